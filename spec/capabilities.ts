@@ -1,0 +1,70 @@
+import type { RegisterEntry } from "./register.ts";
+import type { OperationName } from "./operations.ts";
+import type { RequirementId } from "./requirements/index.ts";
+
+interface Capability {
+  meaning: string;
+  operations: readonly OperationName[];
+  requirements: readonly RequirementId[];
+}
+
+/**
+ * Parts of the interface a deployment may leave out as a whole. A profile claims those it has;
+ * what belongs to one it does not claim is not applicable.
+ */
+export const capabilities = {
+  nri: {
+    meaning: "Users can be marked as NRI.",
+    operations: ["markNri"],
+    requirements: [
+      "users-mark-nri",
+      "users-is-nri-set",
+      "users-nri-needs-kyc",
+      "users-nri-not-indian-kyc",
+      "bank-accounts-nre-approved",
+      "bank-accounts-nre-identified",
+      "bank-accounts-ordinary-of-nri",
+      "sells-nri-flow",
+    ],
+  },
+  "pool-sell": {
+    meaning: "Pool sells are offered.",
+    operations: ["getPoolSellQuote", "poolSell"],
+    requirements: ["quotes-pool", "sells-pool", "sells-pool-flow", "sells-pool-within-limits"],
+  },
+  "external-sell": {
+    meaning: "External sells are offered.",
+    operations: ["getExternalSellQuote", "externalSell", "confirmOnchainFunding"],
+    requirements: [
+      "quotes-external",
+      "sells-external",
+      "sells-external-flow",
+      "sells-external-within-limits",
+      "funding-confirm",
+      "funding-by-path-id",
+    ],
+  },
+  "older-bank-account-endpoints": {
+    meaning: "The older endpoints that add and update bank accounts are still there.",
+    operations: ["linkBankAccount", "updateBankAccount"],
+    requirements: ["versioning-older-add", "versioning-older-update", "versioning-older-delete"],
+  },
+} as const satisfies Record<string, Capability>;
+
+export type CapabilityName = keyof typeof capabilities;
+export const capabilityNames = Object.keys(capabilities) as CapabilityName[];
+
+/** Whether an operation belongs to what a profile claims. */
+export function isOffered(operation: OperationName, claimed: readonly string[]): boolean {
+  return capabilityNames
+    .filter((name) => !claimed.includes(name))
+    .every((name) => !(capabilities[name].operations as readonly string[]).includes(operation));
+}
+
+/** Whether a requirement belongs to what a profile claims. */
+export function isApplicable(entry: RegisterEntry, claimed: readonly string[]): boolean {
+  if (entry.operation && !isOffered(entry.operation, claimed)) return false;
+  return capabilityNames
+    .filter((name) => !claimed.includes(name))
+    .every((name) => !(capabilities[name].requirements as readonly string[]).includes(entry.id));
+}

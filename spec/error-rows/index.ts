@@ -1,0 +1,43 @@
+import type { OperationName } from "../operations.ts";
+import { authenticationErrors } from "./authentication.ts";
+import { bankAccountErrors } from "./bank-accounts.ts";
+import { fundingErrors } from "./funding.ts";
+import { kycErrors } from "./kyc.ts";
+import { externalQuoteErrors, poolQuoteErrors } from "./quotes.ts";
+import type { ErrorRow } from "./row.ts";
+import { externalSellErrors, poolSellErrors } from "./sells.ts";
+import { statusErrors } from "./status.ts";
+import { userErrors } from "./users.ts";
+
+export type { ErrorRow } from "./row.ts";
+export { authenticationErrors } from "./authentication.ts";
+
+/** The 98 rows of the document's error tables. */
+export const tableErrors = {
+  ...userErrors,
+  ...kycErrors,
+  ...bankAccountErrors,
+  ...poolQuoteErrors,
+  ...externalQuoteErrors,
+  ...poolSellErrors,
+  ...externalSellErrors,
+  ...fundingErrors,
+  ...statusErrors,
+};
+
+/** Every error the document lists: 98 rows and the 3 authentication errors, by id. */
+export const errorRows = { ...authenticationErrors, ...tableErrors };
+
+export type TableErrorId = keyof typeof tableErrors;
+export type ErrorRowId = keyof typeof errorRows;
+export const errorRowIds = Object.keys(errorRows) as ErrorRowId[];
+
+/** The row of an id, with its optional fields visible to the compiler. */
+export const errorRow = (id: ErrorRowId): ErrorRow => errorRows[id];
+
+/** The error table of an operation; empty where the document gives none. */
+export function errorsOf(operation: OperationName): [ErrorRowId, ErrorRow][] {
+  return (Object.entries(tableErrors) as [ErrorRowId, ErrorRow][]).filter(
+    ([, row]) => row.operation === operation,
+  );
+}

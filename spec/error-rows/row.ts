@@ -1,0 +1,25 @@
+import type { OperationName } from "../operations.ts";
+
+/** One error the document lists: what one operation answers in one situation. */
+export interface ErrorRow {
+  /** Absent for the authentication errors, which any operation may answer. */
+  operation?: OperationName;
+  /** HTTP status. Absent for the authentication errors: not shown. */
+  http?: number;
+  code: number;
+  meaning: string;
+}
+
+type Listed = [http: number, code: number, meaning: string];
+
+/** The error table of one operation, in the document's order: id -> [HTTP status, code, meaning]. */
+export function errorTable<Id extends string>(
+  operation: OperationName,
+  rows: Record<Id, Listed>,
+): Record<Id, ErrorRow> {
+  const entries = Object.entries<Listed>(rows).map(([id, [http, code, meaning]]) => [
+    id,
+    { operation, http, code, meaning },
+  ]);
+  return Object.fromEntries(entries) as Record<Id, ErrorRow>;
+}

@@ -1,0 +1,74 @@
+import type { RequirementId } from "./requirements/index.ts";
+import type { Section } from "./vocabulary.ts";
+
+interface Operation {
+  section: Section;
+  /** The requirement that fails when a request which should be accepted is not. */
+  acceptance: RequirementId;
+  /** What the client does, as it reads in a message: "could not ... ". */
+  act: string;
+}
+
+/**
+ * The operations of the document, by the operationId each has in openapi.yaml.
+ * Method, path, parameters and bodies stand there; a profile binds those the document does not show.
+ */
+export const operations = {
+  createUser: { section: "users", acceptance: "users-create", act: "create a user" },
+  submitKyc: { section: "kyc", acceptance: "kyc-submit", act: "submit KYC" },
+  markNri: { section: "users", acceptance: "users-mark-nri", act: "mark a user as NRI" },
+  getUser: { section: "users", acceptance: "users-is-nri-returned", act: "read a user" },
+  upsertBankAccount: {
+    section: "bank-accounts",
+    acceptance: "bank-accounts-add",
+    act: "add or update a bank account",
+  },
+  linkBankAccount: {
+    section: "bank-accounts",
+    acceptance: "versioning-older-add",
+    act: "add a bank account by the older endpoint",
+  },
+  updateBankAccount: {
+    section: "bank-accounts",
+    acceptance: "versioning-older-update",
+    act: "update a bank account by the older endpoint",
+  },
+  deleteBankAccount: {
+    section: "bank-accounts",
+    acceptance: "bank-accounts-delete",
+    act: "delete a bank account",
+  },
+  getBankAccount: {
+    section: "bank-accounts",
+    acceptance: "bank-accounts-is-nre-in-account",
+    act: "read a bank account",
+  },
+  getBankAccountStatus: {
+    section: "bank-accounts",
+    acceptance: "bank-accounts-is-nre-in-status",
+    act: "read the status of a bank account",
+  },
+  getPoolSellQuote: { section: "quotes", acceptance: "quotes-pool", act: "fetch a pool sell quote" },
+  getExternalSellQuote: {
+    section: "quotes",
+    acceptance: "quotes-external",
+    act: "fetch an external sell quote",
+  },
+  poolSell: { section: "sells", acceptance: "sells-pool", act: "initiate a pool sell" },
+  externalSell: { section: "sells", acceptance: "sells-external", act: "initiate an external sell" },
+  confirmOnchainFunding: {
+    section: "funding",
+    acceptance: "funding-confirm",
+    act: "confirm on-chain funding",
+  },
+  getTransaction: { section: "status", acceptance: "status-read", act: "read a transaction" },
+  getLimits: { section: "limits", acceptance: "limits-read", act: "read limits" },
+  validateTransaction: {
+    section: "validation",
+    acceptance: "validation-answer",
+    act: "validate a transaction",
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+export const operationNames = Object.keys(operations) as OperationName[];

@@ -1,0 +1,86 @@
+import type { RequirementRows } from "./row.ts";
+
+export const authentication = {
+  "authentication-every-operation": {
+    source: "Authentication",
+    statement: "Every operation refuses a request that carries none of the signing headers.",
+    basis: "stated",
+  },
+  "authentication-key-alone": {
+    source: "Authentication",
+    statement: "The API key alone does not authenticate a request.",
+    basis: "stated",
+  },
+  "authentication-api-key-required": {
+    source: "Authentication",
+    statement: "A request without X-Api-Key is refused.",
+    basis: "stated",
+  },
+  "authentication-signature-required": {
+    source: "Authentication",
+    statement: "A request without X-Signature is refused.",
+    basis: "stated",
+  },
+  "authentication-timestamp-required": {
+    source: "Authentication",
+    statement: "A request without X-Timestamp is refused.",
+    basis: "stated",
+  },
+  "authentication-request-id-required": {
+    source: "Authentication",
+    statement: "A request without X-Request-Id is refused.",
+    basis: "stated",
+  },
+  "authentication-signature-accepted": {
+    source: "Authentication",
+    statement:
+      "A request is authenticated by an HMAC-SHA256 over API key and timestamp, keyed with the API secret.",
+    basis: "stated",
+  },
+  "authentication-signature-user-id": {
+    source: "Authentication",
+    statement: "Where X-User-Id is required, the signature covers API key, timestamp and user id.",
+    basis: "stated",
+  },
+  "authentication-signature-checked": {
+    source: "Authentication",
+    statement: "A signature computed over anything but the documented input is refused.",
+    basis: "implied",
+  },
+  "authentication-timestamp-signed": {
+    source: "Authentication",
+    statement: "X-Timestamp is the very timestamp the signature was computed with.",
+    basis: "stated",
+  },
+  "authentication-timestamp-seconds": {
+    source: "Authentication",
+    statement: "X-Timestamp is Unix time in seconds.",
+    basis: "stated",
+  },
+  "authentication-window": {
+    source: "Limits, rule 4",
+    statement: "A signed request is valid within 10 seconds of its X-Timestamp.",
+    basis: "stated",
+  },
+  "authentication-request-id-any": {
+    source: "Authentication",
+    statement: "X-Request-Id may be any string.",
+    basis: "stated",
+  },
+  "authentication-shape-client-invalid": {
+    source: "Authentication, error shapes",
+    statement: "Error 6092 has the shape {error_code: integer, message: string, success: false}.",
+    basis: "stated",
+  },
+  "authentication-shape-secret-wrong": {
+    source: "Authentication, error shapes",
+    statement: "Error 6090 has the shape {error_code: integer, message: string, success: false}.",
+    basis: "stated",
+  },
+  "authentication-shape-timestamp-expired": {
+    source: "Authentication, error shapes",
+    statement:
+      "Error 6093 has the shape {errors: {error_code: integer, text: string}, success: false}.",
+    basis: "stated",
+  },
+} as const satisfies RequirementRows;

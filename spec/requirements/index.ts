@@ -1,0 +1,48 @@
+import type { Section } from "../vocabulary.ts";
+import { answers } from "./answers.ts";
+import { authentication } from "./authentication.ts";
+import { bankAccounts } from "./bank-accounts.ts";
+import { funding } from "./funding.ts";
+import { kyc } from "./kyc.ts";
+import { limits } from "./limits.ts";
+import { quotes } from "./quotes.ts";
+import type { RequirementRow } from "./row.ts";
+import { sells } from "./sells.ts";
+import { status } from "./status.ts";
+import { users } from "./users.ts";
+import { validation } from "./validation.ts";
+import { versioning } from "./versioning.ts";
+
+const bySection = {
+  answers,
+  authentication,
+  users,
+  kyc,
+  "bank-accounts": bankAccounts,
+  quotes,
+  sells,
+  funding,
+  status,
+  limits,
+  validation,
+  versioning,
+} as const satisfies Record<Section, Record<string, RequirementRow>>;
+
+type IdsOf<Rows> = Rows extends Rows ? keyof Rows : never;
+/** The id of a sentence of the document. The rows of its error tables have ids of their own. */
+export type RequirementId = IdsOf<(typeof bySection)[Section]> & string;
+
+export type { RequirementRow } from "./row.ts";
+export interface Requirement extends RequirementRow {
+  id: RequirementId;
+  section: Section;
+}
+
+/** Every normative sentence of the document but its error rows, in the document's order. */
+export const requirements: Requirement[] = Object.entries(bySection).flatMap(([section, rows]) =>
+  Object.entries<RequirementRow>(rows).map(([id, row]) => ({
+    id: id as RequirementId,
+    section: section as Section,
+    ...row,
+  })),
+);

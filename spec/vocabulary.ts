@@ -1,0 +1,61 @@
+/** The words and numbers of the document that code has to know by name. Each stands here once. */
+
+/** The parts of the document that name files, folders and report chapters. */
+export const sections = [
+  "answers",
+  "authentication",
+  "users",
+  "kyc",
+  "bank-accounts",
+  "quotes",
+  "sells",
+  "funding",
+  "status",
+  "limits",
+  "validation",
+  "versioning",
+] as const;
+export type Section = (typeof sections)[number];
+
+/** Authentication: the headers every request carries, and the one some operations add. */
+export const headers = {
+  apiKey: "x-api-key",
+  signature: "x-signature",
+  timestamp: "x-timestamp",
+  requestId: "x-request-id",
+  userId: "x-user-id",
+} as const;
+export type SigningHeader = keyof typeof headers;
+
+/** Authentication, rule 1, and Limits, rule 4: how old a timestamp may be, in seconds. */
+export const freshnessSeconds = 10;
+
+/** Limits structure: the five periods of every set of limit entries. */
+export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;
+export type Period = (typeof periods)[number];
+
+/** Bank account: the values of `account_type`. */
+export const accountTypes = ["SAVINGS", "CURRENT"] as const;
+
+/** Bank account: the one `routing_type` the document gives, for Indian accounts. */
+export const indianRoutingType = "IFSC";
+
+/** States and transitions, Bank account. How a target spells them is in its profile. */
+export const accountStates = [
+  "approved",
+  "pending",
+  "rejected",
+  "name-rejected",
+  "deleted",
+] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** Validation result: the only status the document names. */
+export const approvedStatus = "APPROVED";
+
+/** Limits, rule 5: how many days of validity an expiry date must leave. */
+export const documentValidityDays = 30;
+
+/** Limits structure: the transaction types and the payment method the document uses as examples. */
+export const shownTransactionTypes = ["buy", "sell"] as const;
+export const shownPaymentMethod = "bank_transfer";

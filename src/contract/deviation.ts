@@ -1,0 +1,18 @@
+import type { CitableId } from "../../spec/register.ts";
+
+/** What an answer does against a requirement, in the words of a finding. */
+export interface Deviation {
+  requirement: CitableId;
+  message: string;
+  expected: string;
+  actual: string;
+}
+
+const longest = 300;
+
+/** A value as it reads in a finding: JSON, cut where it gets long. */
+export function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? "");
+  return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import type { OpenAPIV3_1 } from "openapi-types";
+import { parse } from "yaml";
+import { packageFile } from "../../spec/files.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { readPointer } from "../wire/pointer.ts";
+
+const methods = ["get", "put", "post", "delete", "patch"] as const;
+
+/** spec/openapi.yaml, parsed once a process. */
+export const openapi = parse(
+  readFileSync(packageFile("spec/openapi.yaml"), "utf8"),
+) as OpenAPIV3_1.Document;
+
+/** Where an operation stands in the description. */
+export interface DescribedOperation {
+  method: string;
+  /** Absent where the document shows no path: then a profile binds it. */
+  path?: string;
+  /** JSON Pointer of the operation object in openapi.yaml. */
+  pointer: string;
+  operation: OpenAPIV3_1.OperationObject;
+}
+
+const escapeToken = (token: string) => token.replaceAll("~", "~0").replaceAll("/", "~1");
+
+function operationsIn(
+  items: Record<string, unknown>,
+  pointer: string,
+  shown: boolean,
+): [string, DescribedOperation][] {
+  return Object.entries(items).flatMap(([key, item]) =>
+    methods.flatMap((method) => {
+      const operation = (item as OpenAPIV3_1.PathItemObject)[method];
+      if (!operation?.operationId) return [];
+      const place = `${pointer}/${escapeToken(key)}/${method}`;
+      const described = { method: method.toUpperCase(), pointer: place, operation };
+      return [[operation.operationId, shown ? { ...described, path: key } : described]];
+    }),
+  );
+}
+
+const described = new Map([
+  ...operationsIn(openapi.paths ?? {}, "/paths", true),
+  ...operationsIn(openapi.components?.pathItems ?? {}, "/components/pathItems", false),
+]);
+
+/** The description of an operation. */
+export function describe(name: OperationName): DescribedOperation {
+  const found = described.get(name);
+  if (!found) throw new Error(`spec/openapi.yaml has no operation "${name}".`);
+  return found;
+}
+
+/** The operationIds the description has, for the self-test that compares them with spec/operations.ts. */
+export const describedOperations = [...described.keys()];
+
+function resolved<Thing extends object>(thing: Thing | OpenAPIV3_1.ReferenceObject): Thing {
+  if (!("$ref" in thing)) return thing;
+  return readPointer(openapi, thing.$ref.replace(/^#/, "")) as Thing;
+}
+
+const parametersOf = (name: OperationName) =>
+  (describe(name).operation.parameters ?? []).map((parameter) =>
+    resolved(parameter as OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject),
+  );
+
+/** Whether the document itself requires a header on an operation. `header` in lower case. */
+export const requiresHeader = (name: OperationName, header: string): boolean =>
+  parametersOf(name).some((parameter) => parameter.name.toLowerCase() === header);
+
+function bodyProperties(name: OperationName): string[] {
+  const { requestBody } = describe(name).operation;
+  const content = requestBody && resolved(requestBody).content["application/json"];
+  const schema = content?.schema && resolved(content.schema as OpenAPIV3_1.SchemaObject);
+  return Object.keys(schema?.properties ?? {});
+}
+
+/** The request fields the document shows for an operation; empty where it shows none. */
+export function shownFields(name: OperationName): { query: string[]; body: string[] } {
+  const inQuery = parametersOf(name).filter((parameter) => parameter.in === "query");
+  return { query: inQuery.map((parameter) => parameter.name), body: bodyProperties(name) };
+}

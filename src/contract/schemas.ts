@@ -1,0 +1,56 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import formatsPlugin from "ajv-formats";
+import type { CitableId } from "../../spec/register.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Deviation } from "./deviation.ts";
+import { shown } from "./deviation.ts";
+import { requirementAt } from "./annotations.ts";
+import { describe, openapi } from "./openapi.ts";
+import { readPointer } from "../wire/pointer.ts";
+
+const base = "https://wallet-conformance.dev/openapi.yaml";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
+// The package is CommonJS: under Node's ES modules its function is the default's default.
+(formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
+ajv.addSchema({ ...openapi, $id: base });
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** The compiled schema at a JSON Pointer into openapi.yaml; compiled at its first use, then kept. */
+function schemaAt(pointer: string): ValidateFunction {
+  const known = compiled.get(pointer);
+  if (known) return known;
+  const validate = ajv.compile({ $ref: `${base}#${encodeURI(pointer)}` });
+  compiled.set(pointer, validate);
+  return validate;
+}
+
+function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId): Deviation {
+  const place = error.instancePath || "the body";
+  const keys = error.instancePath.split("/").slice(1);
+  const missing: unknown = error.params.missingProperty;
+  const path = typeof missing === "string" ? [...keys, missing] : keys;
+  return {
+    requirement: requirementAt(pointer, path) ?? otherwise,
+    message: `${place} ${error.message ?? "is not valid"}.`,
+    expected: `${place} ${error.message ?? "to be valid"}`,
+    actual: shown(error.data),
+  };
+}
+
+/** Judges a value by the schema at a pointer; a deviation no requirement is named for gets `otherwise`. */
+export function judgeBySchema(pointer: string, value: unknown, otherwise: CitableId): Deviation[] {
+  const validate = schemaAt(pointer);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error) => deviationOf(error, pointer, otherwise));
+}
+
+/** Pointer of the schema of an operation's successful answer, or undefined where it has none. */
+export function successSchema(operation: OperationName): string | undefined {
+  const { pointer } = describe(operation);
+  const candidates = ["200", "2XX"].map(
+    (status) => `${pointer}/responses/${status}/content/application~1json/schema`,
+  );
+  return candidates.find((candidate) => readPointer(openapi, candidate) !== undefined);
+}

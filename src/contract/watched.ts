@@ -1,0 +1,1 @@
+export { watchedRequirements } from "./watch/watch.ts";

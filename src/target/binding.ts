@@ -1,0 +1,68 @@
+import { describe, requiresHeader, shownFields } from "../contract/openapi.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { headers } from "../../spec/vocabulary.ts";
+import type { Profile } from "./profile/profile.ts";
+import { UsageError } from "./profile/usage-error.ts";
+import { fill, type Template } from "./template.ts";
+
+/** An operation's input by canonical names: the document's own where it has any. */
+export type Input = Record<string, unknown>;
+
+/** A request ready to be signed and sent. `path` includes the query. */
+export interface BoundRequest {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+const pathPlaceholder = /\{([\w.-]+)\}/g;
+
+const pick = (input: Input, names: string[]): Input =>
+  Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
+
+function queryString(query: Record<string, unknown>): string {
+  const parameters = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+/** Where the target serves an operation: the profile's word, else the document's. */
+export function placeOf(operation: OperationName, { operations, name }: Profile) {
+  const described = describe(operation);
+  const path = operations[operation]?.path ?? described.path;
+  if (!path) {
+    throw new UsageError(
+      `The profile "${name}" gives no path for ${operation}, and the document shows none.\n` +
+        `Add operations.${operation}.path.`,
+    );
+  }
+  return { path, method: operations[operation]?.method ?? described.method };
+}
+
+/** Whether an operation carries X-User-Id: by the document, or by the profile. */
+export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
+  requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
+
+/**
+ * Puts an input into the target's wire form: by the profile's templates, and where it has none by
+ * the fields the document shows.
+ */
+export function bind(operation: OperationName, input: Input, profile: Profile): BoundRequest {
+  const { method, path } = placeOf(operation, profile);
+  const binding = profile.operations[operation];
+  const shown = shownFields(operation);
+  const lookup = (name: string) => input[name];
+  const filled = (template: Record<string, Template>) => (fill(template, lookup) ?? {}) as Input;
+  const query = binding?.query ? filled(binding.query) : pick(input, shown.query);
+  const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
+  const sendsBody = binding?.body !== undefined || shown.body.length > 0;
+  const place = path.replaceAll(pathPlaceholder, (_, name: string) =>
+    encodeURIComponent(String(input[name] ?? "")),
+  );
+  return {
+    method,
+    path: place + queryString(query),
+    ...(sendsBody && { body: JSON.stringify(body) }),
+  };
+}

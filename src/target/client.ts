@@ -1,0 +1,107 @@
+import type { OperationName } from "../../spec/operations.ts";
+import { headers as headerNames } from "../../spec/vocabulary.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import { redactor } from "../wire/redaction.ts";
+import type { SignatureEncoding } from "../wire/signing.ts";
+import { bind, carriesUserId, type Input } from "./binding.ts";
+import type { Profile } from "./profile/profile.ts";
+import { signedHeaders, type Credentials, type SigningDeviation } from "./signer.ts";
+import type { Transport, WireOutcome, WireRequest } from "./transport.ts";
+
+/** Bodies longer than this are cut in the evidence. */
+const longestRecorded = 20_000;
+
+export interface ClientOptions {
+  profile: Profile;
+  baseUrl: string;
+  credentials: Credentials;
+  encoding: SignatureEncoding;
+  transport: Transport;
+  /** The target's time, in milliseconds. */
+  now: () => number;
+}
+
+/** One call as it comes back: the redacted record, and the answer as it was for those who read on. */
+export interface Call {
+  exchange: Exchange;
+  answer?: { status: number; body: string };
+}
+
+/** Calls operations by canonical input. It signs and records; it judges nothing and never throws. */
+export interface Client {
+  call(operation: OperationName, input: Input, deviation?: SigningDeviation): Promise<Call>;
+}
+
+let calls = 0;
+const nextId = () => `${process.pid.toString(36)}-${(calls += 1)}`;
+
+const mapValues = (record: Record<string, string>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+function recorded(
+  outcome: WireOutcome,
+  redact: (text: string) => string,
+): Pick<Exchange, "answer" | "failure"> {
+  if (outcome.failure) {
+    return { failure: { kind: outcome.failure.kind, message: redact(outcome.failure.message) } };
+  }
+  const { status, headers, body } = outcome.answer;
+  const text = redact(body);
+  const cut = text.length > longestRecorded;
+  return {
+    answer: {
+      status,
+      headers: mapValues(headers, redact),
+      body: cut ? text.slice(0, longestRecorded) : text,
+      ...(cut && { truncated: true as const }),
+    },
+  };
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { profile, baseUrl, credentials, encoding, transport, now } = options;
+  const redactSecrets = redactor({
+    API_SECRET: credentials.apiSecret,
+    API_KEY: credentials.apiKey,
+  });
+
+  return {
+    async call(operation, input, deviation) {
+      const bound = bind(operation, input, profile);
+      const userId = carriesUserId(operation, profile) ? input.user_id : undefined;
+      const signed = signedHeaders(
+        { credentials, encoding, now: now(), userId: userId === undefined ? undefined : String(userId) },
+        deviation,
+      );
+      const request: WireRequest = {
+        method: bound.method,
+        url: baseUrl.replace(/\/$/, "") + bound.path,
+        headers: { ...signed, ...(bound.body && { "content-type": "application/json" }) },
+        body: bound.body,
+      };
+      const at = new Date();
+      const outcome = await transport.send(request);
+      const signature = signed[headerNames.signature] ?? "";
+      const redactSignature = redactor({ SIGNATURE: signature });
+      const redact = (text: string) => redactSignature(redactSecrets(text));
+      const { status, body } = outcome.answer ?? {};
+      return {
+        exchange: {
+          id: nextId(),
+          operation,
+          at: at.toISOString(),
+          durationMs: Date.now() - at.getTime(),
+          properlySigned: deviation === undefined,
+          request: {
+            method: request.method,
+            url: redact(request.url),
+            headers: mapValues(request.headers, redact),
+            ...(request.body && { body: redact(request.body).slice(0, longestRecorded) }),
+          },
+          ...recorded(outcome, redact),
+        },
+        ...(status !== undefined && body !== undefined && { answer: { status, body } }),
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { LineCounter, parseDocument } from "yaml";
+import { packageFile } from "../../../spec/files.ts";
+import { letterOf, type YamlSource } from "./letters.ts";
+import { overlay } from "./overlay.ts";
+import type { Profile } from "./profile.ts";
+import { UsageError } from "./usage-error.ts";
+
+const defaultFile = packageFile("profiles/sandbox.yaml");
+const schemaFile = packageFile("spec/schemas/profile.schema.json");
+
+function readYaml(file: string): YamlSource {
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `There is no profile at ${file}.\nGive the path of a YAML file; profiles/example.yaml is one to start from.`,
+    );
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, "utf8"), {
+    lineCounter: lines,
+    merge: true,
+    prettyErrors: true,
+  });
+  const [error] = document.errors;
+  if (error) throw new UsageError(`${file} is not YAML: ${error.message}`);
+  return { file, document, lines };
+}
+
+/** `anyOf` and the like repeat what their branches already say. */
+const speaking = (error: ErrorObject) => error.keyword !== "if";
+
+function checked(source: YamlSource): Record<string, unknown> {
+  const content: unknown = source.document.toJS() ?? {};
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
+  const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, "utf8")) as object);
+  if (validate(content)) return content as Record<string, unknown>;
+  const letters = (validate.errors ?? []).filter(speaking).map((error) => letterOf(error, source));
+  throw new UsageError(`The profile has ${letters.length} mistake(s):\n  ${letters.join("\n  ")}`);
+}
+
+/** A profile with the file it came from and the digest that identifies it in results. */
+export interface LoadedProfile {
+  profile: Profile;
+  file: string;
+  digest: string;
+}
+
+/**
+ * Reads a profile and lays it over the sandbox's, which holds the defaults.
+ * @throws UsageError naming file, line and field for whatever is wrong with it.
+ */
+export function loadProfile(file: string = defaultFile): LoadedProfile {
+  const own = checked(readYaml(file));
+  const defaults = checked(readYaml(defaultFile));
+  const profile = overlay(defaults, own) as unknown as Profile;
+  const digest = createHash("sha256").update(JSON.stringify(profile)).digest("hex");
+  return { profile, file, digest };
+}

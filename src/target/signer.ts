@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { headers, type SigningHeader } from "../../spec/vocabulary.ts";
+import { sign, type SignatureEncoding } from "../wire/signing.ts";
+
+/** Who signs: one API client of the target. */
+export interface Credentials {
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** A deliberate departure from signing as documented; nothing set means none. Ages are in seconds. */
+export interface SigningDeviation {
+  /** Headers left out. */
+  without?: readonly SigningHeader[];
+  /** Another API key in the header and in the signature. */
+  apiKey?: string;
+  /** Another secret to sign with. */
+  secret?: string;
+  /** How old the timestamp is, in the header and in the signature. */
+  age?: number;
+  /** How old the timestamp in the signature is, when it differs from the header's. */
+  signedAge?: number;
+  /** Writes the timestamp another way, in header and signature. */
+  writeTimestamp?: (seconds: number) => string;
+  /** Another user id in the signature than in the header; null to leave it out. */
+  signedUserId?: string | null;
+  requestId?: string;
+  encoding?: SignatureEncoding;
+  /** Changes the finished signature. */
+  tamper?: (signature: string) => string;
+}
+
+/** What a signature needs besides the deviation. `now` is the target's time in milliseconds. */
+export interface SigningContext {
+  credentials: Credentials;
+  encoding: SignatureEncoding;
+  now: number;
+  /** The user id to carry, on operations that carry X-User-Id. */
+  userId?: string | undefined;
+}
+
+function signedUserId(userId: string | undefined, deviation: SigningDeviation): string | undefined {
+  if (deviation.signedUserId === null) return undefined;
+  return deviation.signedUserId ?? userId;
+}
+
+/** The headers of a signed request (Authentication), with one deviation if asked for. */
+export function signedHeaders(
+  { credentials, encoding, now, userId }: SigningContext,
+  deviation: SigningDeviation = {},
+): Record<string, string> {
+  const write = deviation.writeTimestamp ?? String;
+  const secondsAgo = (age: number) => write(Math.floor(now / 1000) - age);
+  const age = deviation.age ?? 0;
+  const apiKey = deviation.apiKey ?? credentials.apiKey;
+  const signature = sign(
+    deviation.secret ?? credentials.apiSecret,
+    {
+      apiKey,
+      timestamp: secondsAgo(deviation.signedAge ?? age),
+      userId: signedUserId(userId, deviation),
+    },
+    deviation.encoding ?? encoding,
+  );
+  const values: Record<SigningHeader, string | undefined> = {
+    apiKey,
+    signature: deviation.tamper ? deviation.tamper(signature) : signature,
+    timestamp: secondsAgo(age),
+    requestId: deviation.requestId ?? randomUUID(),
+    userId,
+  };
+  const carried = Object.entries(values).filter(
+    (entry): entry is [SigningHeader, string] =>
+      entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
+  );
+  return Object.fromEntries(carried.map(([name, value]) => [headers[name], value]));
+}

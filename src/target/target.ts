@@ -1,0 +1,72 @@
+import { encodings, type SignatureEncoding } from "../wire/signing.ts";
+import { createClient, type Client } from "./client.ts";
+import type { TargetTime } from "./fresh-values.ts";
+import type { LoadedProfile } from "./profile/load.ts";
+import type { Profile } from "./profile/profile.ts";
+import { UsageError } from "./profile/usage-error.ts";
+import { createProviderStates, type ProviderStates } from "./provider-states.ts";
+import type { Credentials } from "./signer.ts";
+import { createTransport } from "./transport.ts";
+
+/** What the preflight found out about a target, handed from process to process. */
+export interface Discovered {
+  encoding: SignatureEncoding;
+  /** Milliseconds by which the target's clock is ahead of ours. */
+  clockOffset: number;
+}
+
+/** The implementation under test, ready to be asked. */
+export interface Target {
+  profile: Profile;
+  baseUrl: string;
+  client: Client;
+  states: ProviderStates;
+  time: TargetTime;
+  close(): Promise<void>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Key and secret of a profile, from the environment. @throws UsageError naming the variable. */
+export function credentialsOf({ credentials }: Profile, environment: Environment): Credentials {
+  const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
+  const apiSecret = environment[credentials.secretEnv];
+  if (!apiKey) {
+    throw new UsageError(
+      `There is no API key. Give --api-key, or set the environment variable ${credentials.apiKeyEnv}.`,
+    );
+  }
+  if (!apiSecret) {
+    throw new UsageError(
+      `There is no API secret. Set the environment variable ${credentials.secretEnv}; ` +
+        `a secret is never read from an argument or a file.`,
+    );
+  }
+  return { apiKey, apiSecret };
+}
+
+/** Opens a target by its profile. @throws UsageError when the profile or environment lacks something. */
+export function openTarget(
+  { profile, file }: LoadedProfile,
+  environment: Environment,
+  discovered?: Discovered,
+): Target {
+  const { baseUrl } = profile;
+  if (!baseUrl) {
+    throw new UsageError(`The profile ${file} has no baseUrl. Add it, or give --base-url.`);
+  }
+  const offset = discovered?.clockOffset ?? 0;
+  const now = () => Date.now() + offset;
+  const declared = profile.signature.encoding;
+  const encoding = discovered?.encoding ?? (declared === "auto" ? encodings[0] : declared);
+  const transport = createTransport(profile.requestTimeoutSeconds);
+  const credentials = credentialsOf(profile, environment);
+  return {
+    profile,
+    baseUrl,
+    client: createClient({ profile, baseUrl, credentials, encoding, transport, now }),
+    states: createProviderStates({ profile, baseUrl, transport, environment }),
+    time: { now, timeZone: profile.timeZone },
+    close: () => transport.close(),
+  };
+}

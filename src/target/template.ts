@@ -1,0 +1,32 @@
+/** A plain structure whose strings may hold `{name}` placeholders (design: Profile). */
+export type Template = string | number | boolean | null | Template[] | { [key: string]: Template };
+
+const whole = /^\{([\w.:-]+)\}$/;
+const anywhere = /\{([\w.:-]+)\}/g;
+
+/** Looks a placeholder up; undefined where it has no value. */
+export type Lookup = (name: string) => unknown;
+
+function fillString(text: string, lookup: Lookup): unknown {
+  const only = whole.exec(text)?.[1];
+  if (only) return lookup(only);
+  const names = [...text.matchAll(anywhere)].map((match) => match[1] ?? "");
+  if (names.some((name) => lookup(name) === undefined)) return undefined;
+  return text.replaceAll(anywhere, (_, name: string) => String(lookup(name)));
+}
+
+/**
+ * Fills a template. A placeholder that is the whole string keeps its value's type; one without a
+ * value drops its key, and an object all of whose keys were dropped is dropped with them.
+ */
+export function fill(template: Template, lookup: Lookup): unknown {
+  if (typeof template === "string") return fillString(template, lookup);
+  if (typeof template !== "object" || template === null) return template;
+  if (Array.isArray(template)) return template.map((item) => fill(item, lookup) ?? null);
+  const entries = Object.entries(template);
+  const filled = entries
+    .map(([key, value]) => [key, fill(value, lookup)] as const)
+    .filter(([, value]) => value !== undefined);
+  if (entries.length > 0 && filled.length === 0) return undefined;
+  return Object.fromEntries(filled);
+}

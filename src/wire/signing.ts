@@ -1,0 +1,30 @@
+import { createHmac } from "node:crypto";
+
+/** How a signature may be written down. The document does not show which (open point signature-encoding). */
+export const encodings = ["hex", "hex-upper", "base64", "base64url"] as const;
+export type SignatureEncoding = (typeof encodings)[number];
+
+/** What is signed. `userId` only where X-User-Id is required; `timestamp` as it stands in the header. */
+export interface SignedParts {
+  apiKey: string;
+  timestamp: string;
+  userId?: string | undefined;
+}
+
+/** The input of the signature: the parts joined without a separator (Authentication, X-Signature). */
+export const signatureInput = ({ apiKey, timestamp, userId = "" }: SignedParts): string =>
+  apiKey + timestamp + userId;
+
+/** HMAC-SHA256 of the input, keyed with the API secret: 32 bytes. */
+export const digest = (secret: string, input: string): Buffer =>
+  createHmac("sha256", secret).update(input, "utf8").digest();
+
+/** Writes 32 digest bytes down in one of the encodings. */
+export function encode(bytes: Buffer, encoding: SignatureEncoding): string {
+  if (encoding === "hex-upper") return bytes.toString("hex").toUpperCase();
+  return bytes.toString(encoding);
+}
+
+/** The value of X-Signature for these parts. */
+export const sign = (secret: string, parts: SignedParts, encoding: SignatureEncoding): string =>
+  encode(digest(secret, signatureInput(parts)), encoding);

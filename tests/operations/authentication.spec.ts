@@ -1,0 +1,79 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import * as signing from "../../fixtures/signing.ts";
+import { operationNames } from "../../spec/operations.ts";
+import type { CitableId } from "../../spec/register.ts";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import type { SigningDeviation } from "../../src/target/signer.ts";
+
+/** Requests that are refused, with whatever code: the document names none for them. */
+const refused: [CitableId, SigningDeviation][] = [
+  ["authentication-every-operation", signing.unsigned],
+  ["authentication-key-alone", signing.keyAlone],
+  ["authentication-api-key-required", signing.without("apiKey")],
+  ["authentication-signature-required", signing.without("signature")],
+  ["authentication-timestamp-required", signing.without("timestamp")],
+  ["authentication-request-id-required", signing.without("requestId")],
+  ["authentication-timestamp-signed", signing.otherTimestamp],
+  ["authentication-signature-checked", signing.tampered],
+];
+
+/** Requests that are refused with the code the document gives. */
+const refusedByCode: [ErrorRowId, SigningDeviation][] = [
+  ["authentication-secret-wrong", signing.wrongSecret],
+  ["authentication-client-invalid", signing.unknownClient],
+  ["authentication-timestamp-expired", signing.expired],
+];
+
+const cited = requirement(
+  "authentication-signature-accepted",
+  "authentication-window",
+  "authentication-timestamp-seconds",
+  "authentication-request-id-any",
+  ...refused.map(([id]) => id),
+  ...refusedByCode.map(([id]) => id),
+);
+
+for (const operation of operationNames) {
+  test(`authentication of ${operation}`, cited, async ({ stage, check }) => {
+    const request = await stage.fitting(operation);
+    const deviations = [...refused, ...refusedByCode].map(([, deviation]) => deviation);
+    const answers = await Promise.all(deviations.map((deviation) => request.signed(deviation)));
+    const anchor = await request.asItIs();
+    const fresh = await request.signed(signing.stillFresh);
+    const plain = await request.signed(signing.plainRequestId());
+
+    for (const [index, [id]] of refused.entries()) {
+      await check(id, () => expect(answers[index]).toBeRefused({ beside: anchor }));
+    }
+    for (const [index, [id]] of refusedByCode.entries()) {
+      const answer = answers[refused.length + index];
+      await check(id, () => expect(answer).toBeRefusedAs(id, { beside: anchor }));
+    }
+    await check("authentication-signature-accepted", () => expect(anchor).toBeAuthenticated());
+    await check("authentication-window", () => expect(fresh).toBeAuthenticated());
+    await check("authentication-timestamp-seconds", () => expect(fresh).toBeAuthenticated());
+    await check("authentication-request-id-any", () => expect(plain).toBeAuthenticated());
+  });
+}
+
+const withUserId = [
+  ["getLimits", "limits-user-id-required"],
+  ["validateTransaction", "validation-user-id-required"],
+] as const;
+
+for (const [operation, headerRequired] of withUserId) {
+  const both = requirement("authentication-signature-user-id", headerRequired);
+  test(`the user id of ${operation}`, both, async ({ stage, check }) => {
+    const request = await stage.fitting(operation);
+    const [notSigned, notSent] = await Promise.all([
+      request.signed(signing.userIdUnsigned),
+      request.signed(signing.userIdAbsent),
+    ]);
+    const anchor = await request.asItIs();
+
+    await check("authentication-signature-user-id", () =>
+      expect(notSigned).toBeRefused({ beside: anchor }),
+    );
+    await check(headerRequired, () => expect(notSent).toBeRefused({ beside: anchor }));
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+
+test("a newcomer is created", requirement("users-create"), async ({ stage }) => {
+  const request = await stage.fitting("createUser");
+  expect(await request.asItIs()).toBeAccepted();
+});
+
+test("reading a user tells is_nri", requirement("users-is-nri-returned"), async ({ stage }) => {
+  const user = await stage.user();
+  const answer = await user.ask("getUser");
+  expect(answer).toBeAccepted();
+  expect(typeof answer.result("is_nri"), "type of is_nri").toBe("boolean");
+});
+
+test("a verified user is not yet NRI", requirement("users-is-nri-unset-before"), async ({ stage }) => {
+  const user = await stage.verifiedUser("foreign");
+  const answer = await user.must("getUser");
+  expect(answer.result("is_nri"), "is_nri").not.toBe(true);
+});
+
+test("a user with foreign KYC is marked", requirement("users-mark-nri"), async ({ stage }) => {
+  const request = await stage.fitting("markNri");
+  expect(await request.asItIs()).toBeAccepted();
+});
+
+test("marking sets is_nri", requirement("users-is-nri-set"), async ({ stage }) => {
+  const user = await stage.nriUser();
+  const answer = await user.must("getUser");
+  expect(answer.result("is_nri"), "is_nri").toBe(true);
+});
+
+test("marking waits for KYC", requirement("users-nri-needs-kyc"), async ({ stage }) => {
+  const unverified = await stage.user();
+  const verified = await stage.fitting("markNri");
+  const early = await unverified.ask("markNri");
+  expect(early).toBeRefused({ beside: await verified.asItIs() });
+});
+
+test("Indian KYC rules NRI out", requirement("users-nri-not-indian-kyc"), async ({ stage }) => {
+  const indian = await stage.verifiedUser("indian");
+  const foreign = await stage.fitting("markNri");
+  const marked = await indian.ask("markNri");
+  expect(marked).toBeRefused({ beside: await foreign.asItIs() });
+});
