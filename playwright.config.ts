@@ -1,24 +1,34 @@
 import { defineConfig } from "@playwright/test";
 import { join } from "node:path";
-import { packageFile } from "./spec/files.ts";
+import { fileURLToPath } from "node:url";
+import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
+import { grepOf, onlyOf, outputFolder } from "./src/run/options.ts";
+import { targetVariables } from "./src/target/profile/from-environment.ts";
 
-const output = process.env.CONFORMANCE_OUTPUT ?? "reports/latest";
-const remote = Boolean(process.env.CONFORMANCE_BASE_URL ?? process.env.CONFORMANCE_PROFILE);
+const output = outputFolder(process.env);
+const remote = Boolean(process.env[targetVariables.baseUrl] || process.env[targetVariables.profile]);
+const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
+const grep = grepOf(onlyOf(process.env), cited);
+
+/** This file is run from its source and, in the package, compiled. */
+const extension = import.meta.url.slice(-3);
+const own = (path: string) => fileURLToPath(new URL(`${path}${extension}`, import.meta.url));
 
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
 export default defineConfig({
   testDir: "tests",
   testIgnore: "self/**",
-  globalSetup: "./fixtures/global-setup.ts",
+  globalSetup: own("fixtures/global-setup"),
   outputDir: join(output, "playwright"),
+  ...(grep && { grep }),
   // Against a remote target the time goes into waiting, against the sandbox into computing.
   workers: remote ? 4 : 2,
   // Longer than any request may take, so that a hung target is found by its request.
   timeout: 120_000,
   // Ours comes first: it sets right what the fixtures did to keep workers alive.
   reporter: [
-    ["./src/report/reporter.ts", { catalogue: packageFile("tests/checks.json") }],
-    ["allure-playwright", { resultsDir: join(output, "allure-results") }],
+    [own("src/report/reporter"), { catalogue: catalogueFile }],
+    ["allure-playwright", { resultsDir: join(output, "allure-results"), detail: false }],
     ["junit", { outputFile: join(output, "junit.xml") }],
   ],
 });

@@ -1,6 +1,6 @@
 import type { CitableId } from "../../spec/register.ts";
-import { readPointer } from "../wire/pointer.ts";
-import { openapi } from "./openapi.ts";
+import { readPointer } from "../../spec/pointer.ts";
+import { openapi } from "../../spec/openapi.ts";
 
 /** A schema of openapi.yaml as far as the walk to a requirement needs it. */
 interface Schema {

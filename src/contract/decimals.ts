@@ -1,4 +1,4 @@
-import Big from "big.js";
+import { Big } from "big.js";
 import { parse } from "lossless-json";
 
 /** Exponents beyond this are hostile: expanding them would fill the memory. */

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { readPointer } from "../wire/pointer.ts";
+import { readPointer } from "../../spec/pointer.ts";
 
 /** Where a target's errors carry code and message (open point error-envelope). */
 export interface ErrorPointers {

@@ -5,8 +5,8 @@ import type { OperationName } from "../../spec/operations.ts";
 import type { Deviation } from "./deviation.ts";
 import { shown } from "./deviation.ts";
 import { requirementAt } from "./annotations.ts";
-import { describe, openapi } from "./openapi.ts";
-import { readPointer } from "../wire/pointer.ts";
+import { describe, openapi } from "../../spec/openapi.ts";
+import { readPointer } from "../../spec/pointer.ts";
 
 const base = "https://wallet-conformance.dev/openapi.yaml";
 

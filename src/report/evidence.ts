@@ -2,6 +2,7 @@ import type { CitableId } from "../../spec/register.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { GapReason, SuiteIdentity, TargetIdentity } from "./results.ts";
+import type { Waiver } from "./waivers.ts";
 
 /**
  * The lines of evidence.ndjson, each written the moment it is known. Results are a fold over them,
@@ -13,6 +14,8 @@ export type EvidenceLine =
   | FindingLine
   | ObservationLine
   | CheckLine
+  | WaiversLine
+  | SelectionLine
   | { kind: "harness-error"; message: string; test?: string }
   | { kind: "end"; at: string };
 
@@ -26,6 +29,20 @@ export interface RunLine {
   target: TargetIdentity;
   /** Requirements or sections the run was limited to; empty for all. */
   only: string[];
+  /** How the target was named on the command line, so that a replay names it the same way. */
+  invocation?: { profile?: string; baseUrl?: string };
+}
+
+/** The waivers in force, so that a report rebuilt from the evidence says what the first one said. */
+export interface WaiversLine {
+  kind: "waivers";
+  waivers: Waiver[];
+}
+
+/** The checks that were to run, where the runner was asked for fewer than all (--grep, --shard). */
+export interface SelectionLine {
+  kind: "selection";
+  checks: string[];
 }
 
 /** An exchange and the requirements the passive watch saw it satisfy. */

@@ -14,6 +14,7 @@ export const gapReasons = {
     meaning: "The target refused a request that had to succeed first.",
   },
   "no-answer": { owner: "target", meaning: "The target gave no usable answer." },
+  "nothing-seen": { owner: "target", meaning: "The target gave no answer that it speaks of." },
   "state-not-available": {
     owner: "operator",
     meaning: "The profile offers neither the provider state nor a fixed value for it.",
@@ -22,7 +23,12 @@ export const gapReasons = {
   "profile-value-missing": { owner: "operator", meaning: "The profile lacks a value it needs." },
   "not-selected": { owner: "operator", meaning: "The run was limited to other requirements." },
   "budget-spent": { owner: "operator", meaning: "The run's budget of requests was spent." },
+  "not-claimed": {
+    owner: "operator",
+    meaning: "The profile does not claim the capability it belongs to.",
+  },
   interrupted: { owner: "operator", meaning: "The run ended before it." },
+  "suite-failed": { owner: "suite", meaning: "The suite itself went wrong in it." },
   "no-check": { owner: "suite", meaning: "The suite has no check for it yet." },
 } as const satisfies Record<string, { owner: "target" | "operator" | "suite"; meaning: string }>;
 export type GapReason = keyof typeof gapReasons;

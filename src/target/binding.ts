@@ -1,4 +1,4 @@
-import { describe, requiresHeader, shownFields } from "../contract/openapi.ts";
+import { describe, requiresHeader, shownFields } from "../../spec/openapi.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { Profile } from "./profile/profile.ts";

@@ -1,4 +1,5 @@
-import { Agent, interceptors, request, type Dispatcher } from "undici";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { Agent, request, type Dispatcher } from "undici";
 import type { FailureKind } from "../wire/exchange.ts";
 
 /** Answers larger than this are cut off: the largest sane one is a few kilobytes. */
@@ -36,6 +37,7 @@ const kindByCode: Record<string, FailureKind> = {
   ECONNREFUSED: "refused",
   ENOTFOUND: "unresolved",
   EAI_AGAIN: "unresolved",
+  ERR_BUFFER_TOO_LARGE: "too-large",
   ECONNRESET: "reset",
   EPIPE: "reset",
   UND_ERR_SOCKET: "reset",
@@ -67,7 +69,19 @@ const singleValued = (headers: Dispatcher.ResponseData["headers"]): Record<strin
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(", ")]),
   );
 
-async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<string> {
+const decoders: Record<string, typeof gunzipSync> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** The text of a body, decompressed within the bound: what does not fit is an error, not memory. */
+function textOf(body: Buffer, encoding: string | undefined): string {
+  const decode = encoding === undefined ? undefined : decoders[encoding.toLowerCase()];
+  return (decode ? decode(body, { maxOutputLength: largestBody }) : body).toString("utf8");
+}
+
+async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -75,37 +89,36 @@ async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<strin
     if (size > largestBody) throw new TooLarge(`the body is larger than ${largestBody} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** A transport whose every request ends within `timeoutSeconds`, answered or not. */
 export function createTransport(timeoutSeconds: number): Transport {
   const milliseconds = timeoutSeconds * 1000;
-  const agent = new Agent({
+  const dispatcher = new Agent({
     connect: { timeout: milliseconds },
     headersTimeout: milliseconds,
     bodyTimeout: milliseconds,
     maxHeaderSize: largestHeaders,
   });
-  const dispatcher = agent.compose(interceptors.decompress());
 
   return {
-    async send({ method, url, headers, body }) {
+    async send({ method, url, headers, body: sent }) {
       try {
         const answer = await request(url, {
           method: method as Dispatcher.HttpMethod,
           headers: { "accept-encoding": "gzip, deflate, br", ...headers },
-          body: body ?? null,
+          body: sent ?? null,
           dispatcher,
           signal: AbortSignal.timeout(milliseconds),
         });
-        const text = await readBounded(answer.body);
         const received = singleValued(answer.headers);
-        return { answer: { status: answer.statusCode, headers: received, body: text } };
+        const body = textOf(await readBounded(answer.body), received["content-encoding"]);
+        return { answer: { status: answer.statusCode, headers: received, body } };
       } catch (error) {
         return { failure: failureOf(error) };
       }
     },
-    close: () => agent.destroy(),
+    close: () => dispatcher.destroy(),
   };
 }

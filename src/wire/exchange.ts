@@ -2,13 +2,7 @@ import type { OperationName } from "../../spec/operations.ts";
 
 /** Why no complete answer came. */
 export type FailureKind =
-  | "refused"
-  | "unresolved"
-  | "reset"
-  | "timeout"
-  | "tls"
-  | "too-large"
-  | "malformed";
+  "refused" | "unresolved" | "reset" | "timeout" | "tls" | "too-large" | "malformed";
 
 /** What was sent. Header names are lower-case; values as on the wire, but redacted. */
 export interface SentRequest {

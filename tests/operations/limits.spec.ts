@@ -1,4 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { sellCounted } from "../../fixtures/counting.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
@@ -48,7 +49,7 @@ for (const kind of ["pool", "external"] as const) {
   test(`a ${kind} sell is consumed`, twoSides, async ({ stage, check }) => {
     const seller = await stage.seller();
     const before = await seller.limits();
-    const { amount, paymentMethod } = await seller.sellCounted(kind);
+    const { amount, paymentMethod } = await sellCounted(seller, kind);
     const after = await seller.limits();
 
     await check("limits-consumed-by-sell", () =>
@@ -67,7 +68,7 @@ for (const kind of ["pool", "external"] as const) {
 test("limits are each user's own", requirement("limits-per-user"), async ({ stage }) => {
   const [seller, bystander] = await Promise.all([stage.seller(), stage.seller()]);
   const before = await bystander.limits();
-  await seller.sellCounted("pool");
+  await sellCounted(seller, "pool");
   const after = await bystander.limits();
   expect(after).toHaveConsumed("0", before, () => true);
 });

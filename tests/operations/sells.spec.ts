@@ -1,4 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { amountBeyondLimits } from "../../fixtures/counting.ts";
 
 const kinds = [
   ["pool", "poolSell", "sells-pool", "sells-pool-within-limits", "pool-sell-over-limit"],
@@ -14,7 +15,7 @@ for (const [kind, operation, acceptance, withinLimits, overLimit] of kinds) {
   test(`${operation} keeps to the limits`, requirement(withinLimits), async ({ stage }) => {
     const request = await stage.fitting(operation);
     const seller = await stage.seller();
-    const from_amount = await seller.amountBeyondLimits();
+    const from_amount = await amountBeyondLimits(seller);
     const beyond = await seller.ask(operation, await seller.sellInput(kind, { from_amount }));
     expect(beyond).toBeRefusedAs(overLimit, { beside: await request.asItIs() });
   });

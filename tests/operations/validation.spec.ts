@@ -1,4 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { amountBeyondLimits } from "../../fixtures/counting.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {
@@ -13,7 +14,7 @@ test("within the limits is approved", requirement("validation-approved-within"),
 
 test("beyond them is not", requirement("validation-not-approved-beyond"), async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const from_amount = await user.amountBeyondLimits();
+  const from_amount = await amountBeyondLimits(user);
   const answer = await user.ask("validateTransaction", { ...user.quoteInput(), from_amount });
   stage.session.observe("validation-statuses", answer.kind === "refused" ? "refusal" : "status", answer);
   expect(answer).not.toHaveValidationStatus(approvedStatus);

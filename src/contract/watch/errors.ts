@@ -3,7 +3,9 @@ import { shown } from "../deviation.ts";
 import type { Reading } from "../reading.ts";
 import { judged, type Observed, type WatchRule } from "./observed.ts";
 
-const authenticationCodes: unknown[] = Object.values(authenticationErrors).map(({ code }) => code);
+const authenticationCodes = new Set<unknown>(
+  Object.values(authenticationErrors).map(({ code }) => code),
+);
 
 /** A gateway may answer so whatever the operation: rate limits are not shown. */
 const tooManyRequests = 429;
@@ -14,7 +16,7 @@ const tooManyRequests = 429;
  */
 function tabled({ exchange, reading }: Observed): Reading | undefined {
   if (reading?.kind !== "refused" || !exchange.properlySigned) return undefined;
-  if (authenticationCodes.includes(reading.code) || reading.status === tooManyRequests) return undefined;
+  if (authenticationCodes.has(reading.code) || reading.status === tooManyRequests) return undefined;
   return errorsOf(exchange.operation).length > 0 ? reading : undefined;
 }
 

@@ -1,13 +1,15 @@
 import { authenticationErrors, errorsOf } from "../../../spec/error-rows/index.ts";
 import { openPoints } from "../../../spec/open-points.ts";
-import { readPointer } from "../../wire/pointer.ts";
+import { readPointer } from "../../../spec/pointer.ts";
 import type { WatchRule } from "./observed.ts";
 
-const authenticationCodes: unknown[] = Object.values(authenticationErrors).map(({ code }) => code);
+const authenticationCodes = new Set<unknown>(
+  Object.values(authenticationErrors).map(({ code }) => code),
+);
 
 /** Open point authentication-error-statuses. */
 export const authenticationStatus: WatchRule = ({ reading }) => {
-  if (reading?.kind !== "refused" || !authenticationCodes.includes(reading.code)) return {};
+  if (reading?.kind !== "refused" || !authenticationCodes.has(reading.code)) return {};
   const status = String(reading.status);
   const known = status in openPoints["authentication-error-statuses"].readings;
   return {
@@ -25,7 +27,7 @@ function envelopeOf(json: unknown): string {
 /** Open point error-envelope. */
 export const errorEnvelope: WatchRule = ({ exchange, reading }) => {
   if (reading?.kind !== "refused" || reading.code === undefined) return {};
-  if (authenticationCodes.includes(reading.code)) return {};
+  if (authenticationCodes.has(reading.code)) return {};
   if (errorsOf(exchange.operation).length === 0) return {};
   return { observations: [{ openPoint: "error-envelope", reading: envelopeOf(reading.json) }] };
 };

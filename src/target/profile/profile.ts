@@ -48,6 +48,8 @@ export interface Profile {
     countedAt: "initiation" | "confirmation" | "unknown";
     transactionType: string;
   };
+  /** Numbers the document does not show (open point numeric-values). */
+  values: { maximumApprovedAccounts?: number };
   capabilities: CapabilityName[];
   states?: {
     url: string;

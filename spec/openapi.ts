@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { parse } from "yaml";
-import { packageFile } from "../../spec/files.ts";
-import type { OperationName } from "../../spec/operations.ts";
-import { readPointer } from "../wire/pointer.ts";
+import { packageFile } from "./files.ts";
+import type { OperationName } from "./operations.ts";
+import { readPointer } from "./pointer.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 

@@ -1,0 +1,108 @@
+import { Big } from "big.js";
+import { periods, type Period } from "../../spec/vocabulary.ts";
+import type { World } from "../world.ts";
+import type { User } from "./users.ts";
+
+/** The transaction types limits are kept for, and what validate may call them. */
+export const limitTypes = ["buy", "sell"] as const;
+export type LimitType = (typeof limitTypes)[number];
+export const typeOfTransaction: Record<string, LimitType> = {
+  buy: "buy",
+  pool_buy: "buy",
+  sell: "sell",
+  pool_sell: "sell",
+  external_sell: "sell",
+};
+
+export const paymentMethods = ["bank_transfer", "upi"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** An amount used, at a moment. */
+export interface Consumption {
+  type: LimitType;
+  method: PaymentMethod;
+  amount: Big;
+  at: number;
+}
+
+type Totals = Record<Period, string>;
+/** Totals per transaction type: the aggregate and each payment method. */
+export type LimitTotals = Record<LimitType, { aggregate: Totals } & Record<PaymentMethod, Totals>>;
+
+const aggregate: Totals = {
+  daily: "10000",
+  weekly: "25000",
+  monthly: "50000",
+  lifetime: "100000",
+  transaction: "5000",
+};
+const perMethod: Record<PaymentMethod, Totals> = {
+  bank_transfer: { ...aggregate, daily: "8000" },
+  upi: { daily: "2000", weekly: "5000", monthly: "10000", lifetime: "20000", transaction: "1000" },
+};
+
+/** The totals every user starts with; a copy, since provider states change a user's own. */
+export const startingTotals = (): LimitTotals =>
+  structuredClone({ buy: { aggregate, ...perMethod }, sell: { aggregate, ...perMethod } });
+
+/** When each period that a moment lies in began, by the UTC calendar; weeks begin on Monday. */
+function periodStart(period: Period, now: number): number {
+  const date = new Date(now);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  if (period === "daily") return Date.UTC(year, month, day);
+  if (period === "weekly") return Date.UTC(year, month, day - sinceMonday);
+  if (period === "monthly") return Date.UTC(year, month, 1);
+  return period === "lifetime" ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** Which limits are meant: all of a type, or those of one payment method. */
+export interface LimitScope {
+  type: LimitType;
+  method?: PaymentMethod;
+}
+
+export interface Entry {
+  total: Big;
+  consumed: Big;
+  remaining: Big;
+}
+
+/** The entry of a period: what is allowed, used and left, exactly. Nothing accumulates in `transaction`. */
+export function entryOf(world: World, user: User, scope: LimitScope, period: Period): Entry {
+  const { type, method } = scope;
+  const since = periodStart(period, world.now());
+  const skipped =
+    (period === "weekly" && world.has("weekly-not-consumed")) ||
+    (method !== undefined && world.has("method-not-consumed"));
+  const sharers = world.has("limits-shared-by-users") ? [...world.users.values()] : [user];
+  const consumed = sharers
+    .flatMap((sharer) => sharer.consumption)
+    .filter((used) => used.type === type && (method === undefined || used.method === method))
+    .filter((used) => used.at >= since && !skipped)
+    .reduce((sum, used) => sum.plus(used.amount), new Big(0));
+  const total = new Big(user.limitTotals[type][method ?? "aggregate"][period]);
+  const left = world.has("remaining-stale") ? total : total.minus(consumed);
+  return { total, consumed, remaining: left };
+}
+
+/** The first limit an amount would break, or undefined when it is within all of them. */
+export function brokenLimit(
+  world: World,
+  user: User,
+  { type, method, amount }: { type: LimitType; method: PaymentMethod; amount: Big },
+): Period | undefined {
+  const scopes: LimitScope[] = [{ type }, { type, method }];
+  return periods.find((period) =>
+    scopes.some((scope) => {
+      const { remaining } = entryOf(world, user, scope, period);
+      return world.has("limit-boundary-exclusive") ? amount.gte(remaining) : amount.gt(remaining);
+    }),
+  );
+}
+
+/** Counts an amount as used. */
+export function consume(world: World, user: User, used: Omit<Consumption, "at">): void {
+  const amount = world.has("consumed-twice") ? used.amount.times(2) : used.amount;
+  user.consumption.push({ ...used, amount, at: world.now() });
+}

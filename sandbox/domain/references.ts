@@ -1,0 +1,25 @@
+import type { OperationName } from "../../spec/operations.ts";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import { refuse } from "../refusal.ts";
+import type { Call } from "../call.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (value: unknown): value is string =>
+  typeof value === "string" && uuid.test(value);
+
+/** Where references are unique: per client and operation, or per client alone. */
+const keyOf = ({ world, client }: Call, operation: OperationName, reference: string): string =>
+  `${client.name} ${world.has("references-unique-across-operations") ? "" : operation} ${reference}`;
+
+/** Refuses a reference UUID that is none or was used before. */
+export function checkReference(call: Call, operation: OperationName, row: ErrorRowId): void {
+  const { reference_uuid } = call.input;
+  if (!isUuid(reference_uuid) || call.world.references.has(keyOf(call, operation, reference_uuid))) {
+    refuse(row);
+  }
+}
+
+/** Uses a reference up; a refused request does not get here. */
+export function useReference(call: Call, operation: OperationName): void {
+  call.world.references.add(keyOf(call, operation, String(call.input.reference_uuid)));
+}

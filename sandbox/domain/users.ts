@@ -1,0 +1,70 @@
+import { Big } from "big.js";
+import type { ApiClient, World } from "../world.ts";
+import type { Consumption, LimitTotals } from "./limits.ts";
+
+/** What a new user may sell from the pool: the sandbox's gift, since no operation deposits money. */
+const startingBalance = new Big(250_000);
+
+/** KYC as submitted and approved. */
+export interface Kyc {
+  country: string;
+  documentNumbers: string[];
+  /** When it is concluded, by the sandbox's clock. */
+  concludedAt: number;
+}
+
+export interface User {
+  id: string;
+  client: ApiClient;
+  email: string;
+  phone: string;
+  isNri: boolean;
+  kyc: Kyc | undefined;
+  balances: Map<string, Big>;
+  consumption: Consumption[];
+  limitTotals: LimitTotals;
+  /** Conditions that provider states bring about. */
+  poolAllowed: boolean;
+  poolEnabled: boolean;
+  hasDepositAddress: boolean;
+}
+
+export function newUser(
+  world: World,
+  client: ApiClient,
+  fields: { id?: string; email: string; phone: string },
+  limitTotals: LimitTotals,
+): User {
+  const user: User = {
+    id: fields.id ?? world.newId(),
+    client,
+    email: fields.email,
+    phone: fields.phone,
+    isNri: world.has("is-nri-true-from-the-start"),
+    kyc: undefined,
+    balances: new Map(),
+    consumption: [],
+    limitTotals,
+    poolAllowed: true,
+    poolEnabled: true,
+    hasDepositAddress: true,
+  };
+  world.users.set(user.id, user);
+  return user;
+}
+
+/** A user of this client; another client's user does not exist for it. */
+export function findUser(world: World, client: ApiClient, id: unknown): User | undefined {
+  const user = typeof id === "string" ? world.users.get(id) : undefined;
+  return user?.client === client ? user : undefined;
+}
+
+export const usersOf = (world: World, client: ApiClient): User[] =>
+  [...world.users.values()].filter((user) => user.client === client);
+
+/** The KYC of a user once it is concluded. */
+export const concludedKyc = (world: World, { kyc }: User): Kyc | undefined =>
+  kyc && kyc.concludedAt <= world.now() ? kyc : undefined;
+
+export const balanceOf = (user: User, currency: string): Big =>
+  user.balances.get(currency) ?? startingBalance;

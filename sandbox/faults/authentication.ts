@@ -1,0 +1,72 @@
+import type { Fault } from "./fault.ts";
+
+export const authenticationFaults = {
+  "one-operation-unsigned": {
+    breaks: "authentication-every-operation",
+    does: "serves status requests without a signature",
+  },
+  "key-alone-suffices": {
+    breaks: "authentication-key-alone",
+    does: "serves requests that carry the key and no signature",
+  },
+  "api-key-optional": {
+    breaks: "authentication-api-key-required",
+    does: "takes a missing key for the default client",
+  },
+  "signature-optional": {
+    breaks: "authentication-signature-required",
+    does: "checks a signature only if there is one",
+  },
+  "timestamp-optional": {
+    breaks: "authentication-timestamp-required",
+    does: "checks a timestamp only if there is one",
+  },
+  "request-id-optional": {
+    breaks: "authentication-request-id-required",
+    does: "does not insist on X-Request-Id",
+  },
+  "request-id-must-be-uuid": {
+    breaks: "authentication-request-id-any",
+    does: "accepts only UUIDs as X-Request-Id",
+  },
+  "right-signature-refused": {
+    breaks: "authentication-signature-accepted",
+    does: "refuses right signatures on one operation",
+  },
+  "user-id-not-covered": {
+    breaks: "authentication-signature-user-id",
+    does: "accepts signatures that leave the user id out",
+  },
+  "signature-prefix-compared": {
+    breaks: "authentication-signature-checked",
+    does: "compares only the first characters of a signature",
+  },
+  "timestamp-not-covered": {
+    breaks: "authentication-timestamp-signed",
+    does: "accepts a signature made with a neighbouring timestamp",
+  },
+  "age-counted-double": {
+    breaks: "authentication-timestamp-seconds",
+    does: "takes a second of age for two",
+  },
+  "window-too-short": {
+    breaks: "authentication-window",
+    does: "refuses timestamps older than 3 seconds",
+  },
+  "stale-timestamp-accepted": {
+    breaks: "authentication-timestamp-expired",
+    does: "never finds a timestamp too old",
+  },
+  "shape-6092-nested": {
+    breaks: "authentication-shape-client-invalid",
+    does: "gives error 6092 the shape of 6093",
+  },
+  "shape-6090-code-as-text": {
+    breaks: "authentication-shape-secret-wrong",
+    does: "gives the code of error 6090 as a string",
+  },
+  "shape-6093-flat": {
+    breaks: "authentication-shape-timestamp-expired",
+    does: "gives error 6093 the shape of 6092",
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,64 @@
+import type { Fault } from "./fault.ts";
+
+export const bankAccountsFaults = {
+  "account-adding-refused": {
+    breaks: "bank-accounts-add",
+    does: "refuses to add accounts",
+  },
+  "update-refused": {
+    breaks: "bank-accounts-update",
+    does: "refuses an account that exists instead of updating it",
+  },
+  "deleting-refused": {
+    breaks: ["bank-accounts-delete", "versioning-older-delete"],
+    does: "refuses to delete accounts",
+  },
+  "readd-keeps-old": {
+    breaks: "bank-accounts-readd-deletes",
+    does: "leaves the old record alive when an account is added again",
+  },
+  "readd-in-place": {
+    breaks: "bank-accounts-readd-creates",
+    does: "changes the old record when an account is added again",
+  },
+  "readd-ignores-details": {
+    breaks: "bank-accounts-readd-creates",
+    does: "gives the new record the old details",
+  },
+  "state-unknown-word": {
+    breaks: "bank-accounts-states-named",
+    does: "has states of its own",
+  },
+  "accounts-without-kyc": {
+    breaks: "bank-accounts-need-kyc",
+    does: "adds accounts of users without KYC",
+  },
+  "ceiling-not-enforced": {
+    breaks: "bank-accounts-ceiling",
+    does: "has no maximum of approved accounts",
+  },
+  "ceiling-never-freed": {
+    breaks: "bank-accounts-ceiling-freed",
+    does: "counts deleted accounts as approved",
+  },
+  "savings-refused": {
+    breaks: "bank-accounts-savings",
+    does: "refuses SAVINGS accounts",
+  },
+  "current-refused": {
+    breaks: "bank-accounts-current",
+    does: "refuses CURRENT accounts",
+  },
+  "any-account-type": {
+    breaks: "bank-accounts-other-type-refused",
+    does: "accepts any account type",
+  },
+  "any-country": {
+    breaks: "bank-accounts-country-iso3",
+    does: "accepts any country",
+  },
+  "any-bank-code": {
+    breaks: "bank-accounts-bank-code-ifsc",
+    does: "accepts any bank code",
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,20 @@
+import type { Fault } from "./fault.ts";
+
+export const kycFaults = {
+  "kyc-refused": {
+    breaks: "kyc-submit",
+    does: "refuses every KYC",
+  },
+  "kyc-any-date-form": {
+    breaks: "kyc-date-style",
+    does: "does not look at the form of dates",
+  },
+  "kyc-validity-unchecked": {
+    breaks: "kyc-validity-left",
+    does: "accepts documents about to expire",
+  },
+  "kyc-future-issue-date": {
+    breaks: "kyc-date-past",
+    does: "accepts documents issued in the future",
+  },
+} as const satisfies Record<string, Fault>;

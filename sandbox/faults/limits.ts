@@ -1,0 +1,108 @@
+import type { Fault } from "./fault.ts";
+
+export const limitsFaults = {
+  "limits-refused": {
+    breaks: "limits-read",
+    does: "refuses to tell limits",
+  },
+  "limits-shared-by-users": {
+    breaks: "limits-per-user",
+    does: "counts what all users consume",
+  },
+  "transaction-type-optional": {
+    breaks: "limits-transaction-type-required",
+    does: "tells all limits when no type is given",
+  },
+  "payment-method-demanded": {
+    breaks: "limits-payment-method-optional",
+    does: "demands a payment method",
+  },
+  "limits-user-id-optional": {
+    breaks: "limits-user-id-required",
+    does: "tells somebody's limits without X-User-Id",
+  },
+  "type-filter-ignored": {
+    breaks: "limits-transaction-type-filter",
+    does: "tells limits of every type",
+  },
+  "method-filter-ignored": {
+    breaks: "limits-payment-method-filter",
+    does: "tells limits of every payment method",
+  },
+  "limits-not-by-type": {
+    breaks: "limits-by-transaction-type",
+    does: "has no object per transaction type",
+  },
+  "aggregate-lacks-weekly": {
+    breaks: "limits-aggregate-periods",
+    does: "leaves weekly out of the aggregate",
+  },
+  "payment-methods-missing": {
+    breaks: "limits-payment-methods",
+    does: "leaves the limits per payment method out",
+  },
+  "method-lacks-lifetime": {
+    breaks: "limits-payment-method-periods",
+    does: "leaves lifetime out of a payment method",
+  },
+  "total-as-text": {
+    breaks: "limits-entry-total",
+    does: "gives total as a string",
+  },
+  "consumed-as-text": {
+    breaks: "limits-entry-consumed",
+    does: "gives consumed as a string",
+  },
+  "remaining-missing": {
+    breaks: "limits-entry-remaining",
+    does: "leaves remaining out",
+  },
+  "remaining-stale": {
+    breaks: "limits-remaining-difference",
+    does: "never takes consumed off remaining",
+  },
+  "limit-boundary-exclusive": {
+    breaks: ["validation-approved-within"],
+    does: "refuses an amount that is exactly what remains",
+  },
+  "weekly-not-consumed": {
+    breaks: "limits-consumed-by-sell",
+    does: "does not count sells in the weekly period",
+  },
+  "method-not-consumed": {
+    breaks: "limits-consumed-by-method",
+    does: "does not count sells per payment method",
+  },
+  "consumed-twice": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "counts every sell twice",
+  },
+  "validation-refused": {
+    breaks: "validation-answer",
+    does: "refuses to validate",
+  },
+  "validation-message-missing": {
+    breaks: "validation-message",
+    does: "leaves the message out of validations",
+  },
+  "validation-status-missing": {
+    breaks: "validation-status",
+    does: "leaves the status out of validations",
+  },
+  "validation-user-id-optional": {
+    breaks: "validation-user-id-required",
+    does: "validates for somebody without X-User-Id",
+  },
+  "approved-never": {
+    breaks: "validation-approved-within",
+    does: "approves nothing",
+  },
+  "approved-always": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves everything",
+  },
+  "validation-consumes": {
+    breaks: "validation-consumes-nothing",
+    does: "counts validations as used",
+  },
+} as const satisfies Record<string, Fault>;

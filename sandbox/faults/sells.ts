@@ -1,0 +1,48 @@
+import type { Fault } from "./fault.ts";
+
+export const sellsFaults = {
+  "pool-sell-refused": {
+    breaks: "sells-pool",
+    does: "refuses pool sells",
+  },
+  "external-sell-refused": {
+    breaks: "sells-external",
+    does: "refuses external sells",
+  },
+  "pool-sells-lost": {
+    breaks: "sells-pool-flow",
+    does: "has no status of pool sells",
+  },
+  "funded-sells-lost": {
+    breaks: "sells-external-flow",
+    does: "loses external sells once they are funded",
+  },
+  "nri-sells-refused": {
+    breaks: "sells-nri-flow",
+    does: "refuses external sells of NRI users",
+  },
+  "pool-limits-unchecked": {
+    breaks: "sells-pool-within-limits",
+    does: "does not hold pool sells to the limits",
+  },
+  "external-limits-unchecked": {
+    breaks: "sells-external-within-limits",
+    does: "does not hold external sells to the limits",
+  },
+  "external-quotes-serve-twice": {
+    breaks: "external-sell-quote-used",
+    does: "sells an external quote any number of times",
+  },
+  "funding-refused": {
+    breaks: "funding-confirm",
+    does: "refuses to confirm funding",
+  },
+  "funding-path-ignored": {
+    breaks: "funding-by-path-id",
+    does: "confirms some transaction, whichever the path names",
+  },
+  "status-refused": {
+    breaks: "status-read",
+    does: "finds no transaction",
+  },
+} as const satisfies Record<string, Fault>;

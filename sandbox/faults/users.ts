@@ -1,0 +1,36 @@
+import type { Fault } from "./fault.ts";
+
+export const usersFaults = {
+  "create-refused": {
+    breaks: "users-create",
+    does: "refuses to create users",
+  },
+  "nri-marking-refused": {
+    breaks: "users-mark-nri",
+    does: "refuses to mark users as NRI",
+  },
+  "is-nri-missing-in-user": {
+    breaks: "users-is-nri-returned",
+    does: "leaves is_nri out of the record of a user",
+  },
+  "is-nri-a-string": {
+    breaks: "users-is-nri-returned",
+    does: "gives is_nri as a string",
+  },
+  "nri-marking-forgotten": {
+    breaks: "users-is-nri-set",
+    does: "accepts the marking, but does not keep it",
+  },
+  "is-nri-true-from-the-start": {
+    breaks: "users-is-nri-unset-before",
+    does: "has is_nri true in new users",
+  },
+  "nri-without-kyc": {
+    breaks: "users-nri-needs-kyc",
+    does: "marks users without KYC as NRI",
+  },
+  "nri-for-indian-kyc": {
+    breaks: "users-nri-not-indian-kyc",
+    does: "marks users with Indian KYC as NRI",
+  },
+} as const satisfies Record<string, Fault>;

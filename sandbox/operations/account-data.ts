@@ -1,0 +1,24 @@
+import { stateOf, type Account } from "../domain/accounts.ts";
+import type { Call, Data } from "../call.ts";
+
+/** Where a bank details object is returned. */
+export type Place = "result" | "user" | "account" | "status";
+
+const spelling = { "name-rejected": "name_rejected" } as const;
+
+/** The bank details object, as every place returns it. */
+export function accountData({ world }: Call, account: Account, place: Place): Data {
+  const { id, account_number, bank_code, account_type, country, routing_type, isNre } = account;
+  const state = stateOf(world, account);
+  const word = state === "name-rejected" ? spelling[state] : state;
+  return {
+    bank_account_id: id,
+    account_number,
+    bank_code,
+    account_type,
+    country,
+    routing_type,
+    status: world.has("state-unknown-word") ? `${word}_maybe` : word,
+    ...(!world.has(`is-nre-missing-in-${place}`) && { is_nre: isNre && state !== "pending" }),
+  };
+}

@@ -1,0 +1,40 @@
+import { checkReference, useReference } from "../domain/references.ts";
+import type { Transaction } from "../domain/transactions.ts";
+import { findUser } from "../domain/users.ts";
+import type { Call, Operation } from "../call.ts";
+import { refuse } from "../refusal.ts";
+import { countSell } from "./sells.ts";
+
+const hashForm = /^0x[0-9a-f]{64}$/i;
+
+function requireExternalSell({ world, client, input }: Call): Transaction {
+  const user = findUser(world, client, input.user_id);
+  const named = world.transactions.get(String(input.id));
+  const anyOfUser = [...world.transactions.values()].find((each) => each.user === user);
+  const transaction = world.has("funding-path-ignored") ? anyOfUser : named;
+  if (!user || transaction?.user !== user || transaction.quote.kind !== "external") {
+    refuse("funding-transaction-unknown");
+  }
+  return transaction;
+}
+
+/** POST /api/v2/wallet/transaction/crypto/sell/{id}/confirm-onchain-funding */
+export const confirmOnchainFunding: Operation = (call) => {
+  const { world, input } = call;
+  if (world.has("funding-refused")) refuse("funding-parameters-invalid");
+  const lacking = ["user_id", "transaction_hash", "reference_uuid"].find(
+    (name) => typeof input[name] !== "string",
+  );
+  if (lacking || !hashForm.test(String(input.transaction_hash))) refuse("funding-parameters-invalid");
+  const transaction = requireExternalSell(call);
+  const hash = String(input.transaction_hash).toLowerCase();
+  if (transaction.hashes.has(hash)) refuse("funding-hash-received");
+  checkReference(call, "confirmOnchainFunding", "funding-reference-refused");
+
+  useReference(call, "confirmOnchainFunding");
+  const first = transaction.hashes.size === 0;
+  transaction.hashes.add(hash);
+  transaction.status = "funded";
+  if (first && world.has("counted-at-confirmation")) countSell(world, transaction.user, transaction.quote);
+  return { transaction_id: transaction.id, status: transaction.status };
+};

@@ -1,0 +1,113 @@
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { countryCodes } from "../domain/countries.ts";
+import { isUuid } from "../domain/references.ts";
+import { findUser, usersOf } from "../domain/users.ts";
+import type { Call, Data, Operation } from "../call.ts";
+import { refuse } from "../refusal.ts";
+import { verificationMilliseconds, type World } from "../world.ts";
+
+const documentTypes = new Set([
+  "AADHAAR",
+  "PAN",
+  "PASSPORT",
+  "DRIVING_LICENCE",
+  "NATIONAL_ID",
+  "RESIDENCE_PERMIT",
+]);
+const sourcesOfFunds = new Set(["SALARY", "BUSINESS", "SAVINGS", "INVESTMENTS", "INHERITANCE"]);
+const occupations = new Set(["ENGINEERING", "MEDICINE", "EDUCATION", "TRADE", "STUDENT", "RETIRED"]);
+
+const dated = ["issue_date", "expiry_date", "issuing_country"] as const;
+const dateForm = /^\d{4}-\d{2}-\d{2}$/;
+const millisecondsPerDay = 86_400_000;
+
+const isDate = (value: unknown): value is string =>
+  typeof value === "string" &&
+  dateForm.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+/** A document of the request: POA, POI. */
+function checkDocument(world: World, document: Data): void {
+  if (!documentTypes.has(String(document.type))) refuse("kyc-document-type-unsupported");
+  const given = dated.filter((name) => document[name] !== undefined);
+  const lacking = dated.find((name) => document[name] === undefined);
+  if (given.length > 0 && lacking) refuse("kyc-document-detail-required", `${lacking} is required`);
+  if (given.length === 0) return;
+  const { issue_date, expiry_date, issuing_country } = document;
+  for (const [name, date] of Object.entries({ issue_date, expiry_date })) {
+    if (world.has("kyc-any-date-form")) continue;
+    if (!isDate(date)) refuse("kyc-date-format", `${name} must be a valid date (YYYY-MM-DD)`);
+  }
+  if (String(issue_date) >= world.today() && !world.has("kyc-future-issue-date")) {
+    refuse("kyc-date-not-past", "issue_date must be earlier than today");
+  }
+  const days = (Date.parse(String(expiry_date)) - Date.parse(world.today())) / millisecondsPerDay;
+  if (days < documentValidityDays && !world.has("kyc-validity-unchecked")) {
+    refuse("kyc-document-validity-short");
+  }
+  if (!countryCodes.has(String(issuing_country))) refuse("kyc-country-invalid");
+}
+
+const isObject = (value: unknown): value is Data => typeof value === "object" && value !== null;
+
+/** Fields that must be there, each with the row that says so. */
+function checkPresence(input: Data): void {
+  if (input.user_id === undefined) refuse("kyc-parameters-missing");
+  if (input.LegalName === undefined) refuse("kyc-legal-name-required");
+  if (input.POA === undefined) refuse("kyc-poa-required");
+  if (input.POI === undefined) refuse("kyc-poi-required");
+  if (input.country_iso3 === undefined) refuse("kyc-country-required");
+  if (input.source_of_funds === undefined || input.occupation === undefined) {
+    refuse("kyc-parameters-missing");
+  }
+}
+
+function checkForms(input: Data): void {
+  const texts = ["LegalName", "country_iso3", "state", "address_line1", "source_of_funds", "occupation"];
+  const wrong = texts.find((name) => input[name] !== undefined && typeof input[name] !== "string");
+  if (wrong || !isObject(input.POA) || !isObject(input.POI)) refuse("kyc-parameter-format");
+}
+
+function checkValues(world: World, input: Data): void {
+  if (input.address_line1 !== undefined && input.state === undefined) refuse("kyc-state-required");
+  if (input.state !== undefined && input.address_line1 === undefined) {
+    refuse("kyc-address-line1-required");
+  }
+  if (!countryCodes.has(String(input.country_iso3))) refuse("kyc-country-invalid");
+  checkDocument(world, input.POA as Data);
+  checkDocument(world, input.POI as Data);
+  if (!sourcesOfFunds.has(String(input.source_of_funds))) refuse("kyc-source-of-funds-unsupported");
+  if (!occupations.has(String(input.occupation))) refuse("kyc-occupation-unsupported");
+}
+
+function numbersIn({ POA, POI }: Data): Record<string, string> {
+  return { "POA number": String((POA as Data).number), "POI number": String((POI as Data).number) };
+}
+
+function checkDuplicates({ world, client, input }: Call): void {
+  const others = usersOf(world, client).filter(({ id }) => id !== input.user_id);
+  const taken = new Set(others.flatMap(({ kyc }) => kyc?.documentNumbers ?? []));
+  const duplicates = Object.entries(numbersIn(input)).filter(([, number]) => taken.has(number));
+  if (duplicates.length === 0) return;
+  refuse("kyc-duplicate-entries", `duplicate entries found: ${duplicates.map(([name]) => name).join(", ")}`);
+}
+
+/** POST /api/v2/user/kyc. It concludes at once, unless a variant makes it later. */
+export const submitKyc: Operation = (call) => {
+  const { world, client, input } = call;
+  if (world.has("kyc-refused")) refuse("kyc-initiation-failed");
+  checkPresence(input);
+  checkForms(input);
+  const user = isUuid(input.user_id) ? findUser(world, client, input.user_id) : undefined;
+  if (!user) refuse("kyc-user-uuid-invalid");
+  checkValues(world, input);
+  checkDuplicates(call);
+  const later = world.has("kyc-later");
+  user.kyc = {
+    country: String(input.country_iso3),
+    documentNumbers: Object.values(numbersIn(input)),
+    concludedAt: world.now() + (later ? verificationMilliseconds : 0),
+  };
+  return { user_id: user.id, kyc_state: later ? "pending" : "approved" };
+};

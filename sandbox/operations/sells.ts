@@ -1,0 +1,136 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import { approvedAccounts } from "../domain/accounts.ts";
+import { brokenLimit, consume } from "../domain/limits.ts";
+import { rateOf, type Quote } from "../domain/quotes.ts";
+import { checkReference, useReference } from "../domain/references.ts";
+import type { Transaction } from "../domain/transactions.ts";
+import { balanceOf, findUser, type User } from "../domain/users.ts";
+import type { Call, Data, Operation } from "../call.ts";
+import { refuse } from "../refusal.ts";
+import type { World } from "../world.ts";
+
+const reasonCodes = new Set(["FAMILY_SUPPORT", "SAVINGS", "EDUCATION", "GIFT", "SALARY"]);
+const address = /^0x[0-9a-f]{40}$/i;
+
+/** What limits count of a quote: its source amount, unless they are counted in fiat. */
+const countedAmount = (world: World, quote: Quote) =>
+  world.has("limits-in-fiat") ? quote.toAmount : quote.fromAmount;
+
+/** Counts a quote's amount as used. */
+export function countSell(world: World, user: User, quote: Quote): void {
+  consume(world, user, { type: "sell", method: quote.method, amount: countedAmount(world, quote) });
+}
+
+function checkPresence(input: Data, names: string[], row: ErrorRowId): void {
+  const lacking = names.find((name) => typeof input[name] !== "string");
+  if (lacking) refuse(row, `${lacking} is missing`);
+}
+
+function checkPair({ input }: Call, row: ErrorRowId): void {
+  const { from_currency, to_currency } = input;
+  if (from_currency === undefined && to_currency === undefined) return;
+  if (!rateOf(from_currency, to_currency)) refuse(row);
+}
+
+function checkLimits({ world }: Call, user: User, quote: Quote, row: ErrorRowId): void {
+  const amount = countedAmount(world, quote);
+  const broken = brokenLimit(world, user, { type: "sell", method: quote.method, amount });
+  if (broken && !world.has(`${quote.kind}-limits-unchecked`)) {
+    refuse(row, `${broken} limit exceeded`);
+  }
+}
+
+function newTransaction(
+  { world }: Call,
+  user: User,
+  quote: Quote,
+  status: Transaction["status"],
+): Transaction {
+  const transaction = { id: world.newId(), user, quote, status, hashes: new Set<string>() };
+  world.transactions.set(transaction.id, transaction);
+  return transaction;
+}
+
+function poolQuote({ world, client, input }: Call, user: User): Quote {
+  const quote = world.quotes.get(String(input.quote_id));
+  if (!quote) refuse("pool-sell-quote-invalid");
+  if (quote.user.client !== client) refuse("pool-sell-quote-foreign");
+  const spent = quote.used && !world.has("pool-quotes-serve-twice");
+  if (quote.user !== user || quote.kind !== "pool" || spent) refuse("pool-sell-quote-invalid");
+  if (quote.expiresAt <= world.now()) refuse("pool-sell-quote-expired");
+  return quote;
+}
+
+/** POST /api/v2/wallet/transaction/pool/sell. It debits the user's balance. */
+export const poolSell: Operation = (call) => {
+  const { world, client, input } = call;
+  if (world.has("pool-sell-refused")) refuse("pool-sell-validation-failed");
+  checkPresence(input, ["user_id", "quote_id", "reference_uuid", "reason_code"], "pool-sell-parameters-invalid");
+  const user = findUser(world, client, input.user_id) ?? refuse("pool-sell-user-foreign");
+  checkPair(call, "pool-sell-pair-unsupported");
+  const quote = poolQuote(call, user);
+  if (approvedAccounts(world, user).length === 0) {
+    refuse("pool-sell-validation-failed", "the user has no approved bank account");
+  }
+  checkReference(call, "poolSell", "pool-sell-reference-refused");
+  if (!reasonCodes.has(String(input.reason_code))) refuse("pool-sell-reason-invalid");
+  if (!user.poolEnabled) refuse("pool-sell-not-enabled");
+  if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
+  checkLimits(call, user, quote, "pool-sell-over-limit");
+  const balance = balanceOf(user, quote.fromCurrency);
+  if (balance.lt(quote.fromAmount)) refuse("pool-sell-balance-insufficient");
+
+  user.balances.set(quote.fromCurrency, balance.minus(quote.fromAmount));
+  quote.used = true;
+  useReference(call, "poolSell");
+  countSell(world, user, quote);
+  const { id, status } = newTransaction(call, user, quote, "processing");
+  return { transaction_id: id, status };
+};
+
+function externalQuote({ world, input }: Call, user: User): Quote {
+  const quote = world.quotes.get(String(input.quote_id));
+  if (!quote || quote.user !== user || quote.kind !== "external") refuse("external-sell-quote-invalid");
+  if (quote.used && !world.has("external-quotes-serve-twice")) refuse("external-sell-quote-used");
+  if (quote.expiresAt <= world.now()) refuse("external-sell-quote-expired");
+  return quote;
+}
+
+function checkSettlement({ world, input }: Call): void {
+  if (input.settlement_expiry === undefined) return;
+  const expiry = Date.parse(String(input.settlement_expiry));
+  if (Number.isNaN(expiry)) refuse("external-sell-parameters-invalid");
+  if (expiry <= world.now()) refuse("external-sell-settlement-expired");
+}
+
+function checkAddresses({ input }: Call): void {
+  for (const name of ["sender_address", "refund_address"]) {
+    const given = input[name];
+    if (given !== undefined && !address.test(String(given))) refuse("external-sell-address-invalid");
+  }
+}
+
+const externalFields = ["user_id", "quote_id", "reference_uuid", "reason_code", "sender_address"];
+
+/** POST /api/v2/wallet/transaction/crypto/sell. The money comes on chain, to the deposit address. */
+export const externalSell: Operation = (call) => {
+  const { world, client, input } = call;
+  if (world.has("external-sell-refused")) refuse("external-sell-quote-invalid");
+  checkPresence(input, externalFields, "external-sell-parameters-invalid");
+  const user = findUser(world, client, input.user_id) ?? refuse("external-sell-quote-invalid");
+  if (user.isNri && world.has("nri-sells-refused")) refuse("external-sell-quote-invalid");
+  checkPair(call, "external-sell-pair-unsupported");
+  const quote = externalQuote(call, user);
+  checkSettlement(call);
+  checkAddresses(call);
+  checkReference(call, "externalSell", "external-sell-reference-refused");
+  if (!reasonCodes.has(String(input.reason_code))) refuse("external-sell-reason-invalid");
+  checkLimits(call, user, quote, "external-sell-over-limit");
+  if (!user.hasDepositAddress) refuse("external-sell-no-deposit-address");
+
+  quote.used = true;
+  useReference(call, "externalSell");
+  if (!world.has("counted-at-confirmation")) countSell(world, user, quote);
+  const { id, status } = newTransaction(call, user, quote, "awaiting_funding");
+  return { transaction_id: id, status, deposit_address: `0x${id.replaceAll("-", "").padEnd(40, "0")}` };
+};

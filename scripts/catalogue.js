@@ -1,0 +1,27 @@
+// Lists the checks the tests make, as tests/checks.json keeps them. With --write, writes them there.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { checkId, citedBy } from "../dist/src/report/check-id.js";
+
+const cli = "node_modules/@playwright/test/cli.js";
+const listed = execFileSync(process.execPath, [cli, "test", "--list", "--reporter=json"], {
+  encoding: "utf8",
+  maxBuffer: 64_000_000,
+});
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+const checks = JSON.parse(listed)
+  .suites.flatMap(specsOf)
+  .flatMap(({ title, file, tests }) =>
+    citedBy(tests[0].annotations).map((requirement) => ({
+      id: checkId(file, title, requirement),
+      requirement,
+      title,
+    })),
+  )
+  .sort((one, other) => (one.id < other.id ? -1 : 1));
+
+const text = `${JSON.stringify(checks, null, 2)}\n`;
+if (process.argv.includes("--write")) writeFileSync("tests/checks.json", text);
+else process.stdout.write(text);

@@ -1,0 +1,39 @@
+import { Argument, Command } from "commander";
+import { faults } from "../../sandbox/faults/index.ts";
+import { variants } from "../../sandbox/variants/index.ts";
+import { openPoints } from "../../spec/open-points.ts";
+import { providerStates } from "../../spec/provider-states.ts";
+import { register } from "../../spec/register.ts";
+import { allChecks } from "../run/catalogue.ts";
+
+type Row = [name: string, ...words: string[]];
+
+const lists: Record<string, () => Row[]> = {
+  requirements: () => register.map(({ id, section, statement }) => [id, section, statement]),
+  checks: () => allChecks().map(({ id, title }) => [id, title]),
+  faults: () => Object.entries(faults).map(([name, { does }]) => [name, does]),
+  variants: () => Object.entries(variants).map(([name, { does }]) => [name, does]),
+  states: () =>
+    Object.entries(providerStates).map(([name, { description }]) => [name, description]),
+  "open-points": () =>
+    Object.entries(openPoints).map(([name, { question, readings }]) => [
+      name,
+      question,
+      Object.keys(readings).join(", "),
+    ]),
+};
+
+/** Aligns all columns but the last, which may be long. */
+function aligned(rows: Row[]): string {
+  const widths = rows[0]?.slice(0, -1).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: Row) => row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
+}
+
+export const listCommand = (): Command =>
+  new Command("list")
+    .description("show what the suite knows")
+    .addArgument(new Argument("<what>", "what to list").choices(Object.keys(lists)))
+    .action((what: string) => console.log(aligned(lists[what]?.() ?? [])));

@@ -1,0 +1,12 @@
+import { Command } from "commander";
+import { rebuild } from "../report/rebuild.ts";
+import { allChecks } from "../run/catalogue.ts";
+
+export const reportCommand = (): Command =>
+  new Command("report")
+    .description("write the reports of a run anew from its evidence")
+    .argument("<folder>", "the folder the run left")
+    .action((folder: string) => {
+      const { index } = rebuild(folder, { checksOnDisk: allChecks() });
+      console.log(`Report: ${index}`);
+    });

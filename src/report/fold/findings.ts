@@ -1,0 +1,68 @@
+import { findEntry, register } from "../../../spec/register.ts";
+import type { FindingLine } from "../evidence.ts";
+import { groupBy } from "../group-by.ts";
+import type { Finding } from "../results.ts";
+import type { Waiver } from "../waivers.ts";
+import type { Books } from "./books.ts";
+import { replayOf } from "./replay.ts";
+
+/** So many exchanges prove a finding; the rest are in the evidence. */
+const exchangesKept = 5;
+
+const rank = new Map<string, number>(register.map(({ id }, index) => [id, index]));
+const placeOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? register.length;
+
+const sameness = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
+  JSON.stringify([requirement, operation, message, expected, actual]);
+
+/** By requirement as in the register, then by words: independent of which worker came first. */
+function inOrder([one, [first]]: Group, [other, [second]]: Group): number {
+  return placeOf(first) - placeOf(second) || (one < other ? -1 : 1);
+}
+
+type Group = [key: string, lines: [FindingLine, ...FindingLine[]]];
+
+/** The waivers that hold on the day of the run. */
+export const inForce = ({ waivers, run }: Books): Waiver[] =>
+  waivers.filter(({ expires }) => expires >= run.startedAt.slice(0, 10));
+
+/** Whether a waiver speaks of a finding. */
+export const covers = (waiver: Waiver, { requirement, operation }: Omit<Finding, "id">): boolean =>
+  waiver.requirement === requirement &&
+  (waiver.operation === undefined || waiver.operation === operation);
+
+function findingOf([, lines]: Group, books: Books): Omit<Finding, "id"> {
+  const [{ requirement, operation, message, expected, actual }] = lines;
+  const exchanges = new Set(lines.flatMap((line) => line.exchanges));
+  const finding = {
+    requirement,
+    ...(operation !== undefined && { operation }),
+    message,
+    expected,
+    actual,
+    count: lines.length,
+    exchanges: [...exchanges].slice(0, exchangesKept),
+    replay: replayOf(requirement, books.run),
+  };
+  const waiver = inForce(books).find((one) => covers(one, finding));
+  if (!waiver) return finding;
+  return { ...finding, waiver: { reason: waiver.reason, expires: waiver.expires } };
+}
+
+/**
+ * The deviations of a run, each once however often it was seen, numbered within its requirement.
+ * Only of requirements that apply: what a profile does not claim is not judged.
+ */
+export function foldFindings(books: Books, applies: (requirement: string) => boolean): Finding[] {
+  const lines = books.findings.filter(
+    ({ requirement }) => findEntry(requirement) && applies(requirement),
+  );
+  const groups: Group[] = [...groupBy(lines, sameness)];
+  const numbers = new Map<string, number>();
+  return groups.toSorted(inOrder).map((group) => {
+    const finding = findingOf(group, books);
+    const number = (numbers.get(finding.requirement) ?? 0) + 1;
+    numbers.set(finding.requirement, number);
+    return { id: `${finding.requirement}-${number}`, ...finding };
+  });
+}

@@ -1,0 +1,69 @@
+import { groupBy } from "../group-by.ts";
+import { gapReasons, type CheckResult, type RequirementResult, type Results } from "../results.ts";
+import { isErrorRow, tallyOf } from "../tally.ts";
+import { counted, heading } from "../words.ts";
+import { html, type Content, type Markup } from "./markup.ts";
+import { outcomeBadge, requirementLink } from "./outcome.ts";
+
+const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
+
+function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
+  const why = detail ?? (reason && gapReasons[reason].meaning);
+  return html`<li>
+    <span class="word">${checkWords[outcome]}</span> ${title}
+    ${why !== undefined && html`<span class="note">${why}</span>`}
+  </li>`;
+}
+
+function checkList(checks: readonly CheckResult[]): Content {
+  if (checks.length === 0) return "no check";
+  return html`<details>
+    <summary>${counted(checks.length, "check")}</summary>
+    <ul class="checks">
+      ${checks.map(checkItem)}
+    </ul>
+  </details>`;
+}
+
+const findingLinks = ({ findings }: RequirementResult): Content =>
+  findings.map((id) => html` <a href="#${id}">finding</a>`);
+
+function row(requirement: RequirementResult, checks: readonly CheckResult[]): Markup {
+  const { id, outcome, statement, source, basis, reason } = requirement;
+  return html`<li class="row" id="${id}">
+    ${outcomeBadge(outcome)}
+    <div>
+      <p class="statement">${statement}</p>
+      ${reason && html`<p class="note">${gapReasons[reason].meaning}</p>`}
+      <div class="meta">
+        ${requirementLink(id)}
+        <span>${source}, ${basis}${findingLinks(requirement)}</span>
+        ${checkList(checks)}
+      </div>
+    </div>
+  </li>`;
+}
+
+const chapterLink = ([section, rows]: [string, readonly RequirementResult[]]): Markup =>
+  html`<a href="#chapter-${section}">${heading(section)}</a>
+    <small>${tallyOf(rows).pass}/${rows.length}</small> `;
+
+/** Every sentence of the document with its outcome, chapter by chapter. */
+export function chaptersSection({ requirements, checks }: Results): Markup {
+  const sentences = requirements.filter((one) => !isErrorRow(one));
+  const chapters = groupBy(sentences, ({ section }) => section);
+  const checksOf = groupBy(checks, ({ requirement }) => requirement);
+  return html`<section id="requirements">
+    <h2>Requirements <small>${sentences.length}</small></h2>
+    <p class="chapters">${[...chapters].map(chapterLink)}</p>
+    ${[...chapters].map(
+      ([section, rows]) =>
+        html`<section class="chapter" id="chapter-${section}">
+          <h3>${heading(section)} <small>${tallyOf(rows).pass} of ${rows.length} passed</small></h3>
+          <ol class="rows">
+            ${rows.map((one) => row(one, checksOf.get(one.id) ?? []))}
+          </ol>
+        </section>`,
+    )}
+  </section>`;
+}

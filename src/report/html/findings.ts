@@ -1,0 +1,79 @@
+import { groupBy } from "../group-by.ts";
+import type { Finding, RequirementResult, Results } from "../results.ts";
+import { shortened } from "../visible.ts";
+import { counted } from "../words.ts";
+import { exchangeDetails, type ExchangeShelf } from "./exchange.ts";
+import { html, type Markup } from "./markup.ts";
+import { outcomeBadge, requirementLink } from "./outcome.ts";
+
+/** So many deviations of one requirement are open at once; a hundred alike tell no more. */
+const openAtOnce = 3;
+const longestValue = 1_000;
+
+function waiverOf({ waiver }: Finding): Markup | false {
+  if (!waiver) return false;
+  return html`<p class="waiver">
+    <strong>Waived until ${waiver.expires}:</strong> ${waiver.reason}
+  </p>`;
+}
+
+function deviation(finding: Finding, shelf: ExchangeShelf): Markup {
+  const { operation, count, exchanges } = finding;
+  const seen = count === 1 ? "seen once" : `seen ${count} times`;
+  return html`<div class="deviation" id="${finding.id}">
+    <h4>${shortened(finding.message, longestValue)}</h4>
+    <p class="meta">${seen}${operation && html`, at <code>${operation}</code>`}</p>
+    <dl class="compare">
+      <dt>Expected</dt>
+      <dd>${shortened(finding.expected, longestValue)}</dd>
+      <dt>Actual</dt>
+      <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
+    </dl>
+    ${waiverOf(finding)} ${exchanges.map((id) => exchangeDetails(id, shelf))}
+  </div>`;
+}
+
+function deviations(findings: readonly Finding[], shelf: ExchangeShelf): Markup {
+  const rest = findings.slice(openAtOnce);
+  const more = html`<details class="more">
+    <summary>${counted(rest.length, "more finding")} of this requirement</summary>
+    ${rest.map((finding) => deviation(finding, shelf))}
+  </details>`;
+  const first = findings.slice(0, openAtOnce).map((finding) => deviation(finding, shelf));
+  return html`${first} ${rest.length > 0 && more}`;
+}
+
+function article(
+  requirement: RequirementResult,
+  findings: readonly Finding[],
+  shelf: ExchangeShelf,
+): Markup {
+  return html`<article class="finding ${requirement.outcome}">
+    <p class="meta">
+      ${outcomeBadge(requirement.outcome)} ${requirementLink(requirement.id)} ${requirement.source},
+      ${requirement.basis}
+    </p>
+    <h3>${requirement.statement}</h3>
+    ${deviations(findings, shelf)}
+    <p class="replay"><span>Run it again</span> <code>${findings[0]?.replay}</code></p>
+  </article>`;
+}
+
+function howMany(findings: readonly Finding[]): string {
+  const waived = findings.filter(({ waiver }) => waiver).length;
+  return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
+}
+
+/** What the target does against the document: by requirement, with the evidence. */
+export function findingsSection(results: Results, shelf: ExchangeShelf): Markup {
+  const byRequirement = groupBy(results.findings, ({ requirement }) => requirement);
+  const broken = results.requirements.filter(({ id }) => byRequirement.has(id));
+  const none = html`<p class="empty">No deviation from the document was found.</p>`;
+  return html`<section id="findings">
+    <h2>Findings <small>${howMany(results.findings)}</small></h2>
+    ${broken.length === 0 && none}
+    ${broken.map((requirement) =>
+      article(requirement, byRequirement.get(requirement.id) ?? [], shelf),
+    )}
+  </section>`;
+}

@@ -1,0 +1,72 @@
+import type { Outcome, Results } from "../results.ts";
+import { errorRowsMatched, tallyOf } from "../tally.ts";
+import { verdictSentence } from "../verdict-sentence.ts";
+import { counted, duration, outcomeWords, verdictWords } from "../words.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** A moment as people read it, in UTC: "2025-11-21 05:04 UTC". */
+const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+const shown: readonly Outcome[] = ["pass", "fail", "not-exercised", "waived", "not-applicable"];
+
+function tile(outcome: Outcome, count: number): Markup {
+  const { symbol, word } = outcomeWords[outcome];
+  return html`<div class="tile ${count > 0 ? outcome : "zero"}">
+    <dt><span aria-hidden="true">${symbol}</span> ${word}</dt>
+    <dd>${count}</dd>
+  </div>`;
+}
+
+const share = (outcome: Outcome, count: number) =>
+  count > 0 && html`<span class="${outcome}" style="flex-grow: ${count}"></span>`;
+
+function numbers(results: Results): Markup {
+  const tally = tallyOf(results.requirements);
+  const { matched, all } = errorRowsMatched(results);
+  return html`<section class="numbers" aria-label="Requirements by outcome">
+    <dl class="tiles">${shown.map((outcome) => tile(outcome, tally[outcome]))}</dl>
+    <div class="bar" aria-hidden="true">
+      ${shown.map((outcome) => share(outcome, tally[outcome]))}
+    </div>
+    <p class="aside">
+      of ${results.requirements.length} requirements. Among them are the documented errors:
+      <strong>${matched} of ${all}</strong> error rows were answered as documented.
+    </p>
+  </section>`;
+}
+
+function facts({ target, run }: Results): Markup {
+  return html`<dl class="facts">
+    <div>
+      <dt>Target</dt>
+      <dd><strong>${target.baseUrl}</strong>, profile ${target.profile}</dd>
+    </div>
+    <div>
+      <dt>When</dt>
+      <dd>
+        <time datetime="${run.startedAt}">${moment(run.startedAt)}</time>, in
+        ${duration(run.durationMs)}
+      </dd>
+    </div>
+    <div>
+      <dt>What</dt>
+      <dd>
+        ${counted(run.checks.total, "check")}: ${run.checks.passed} passed, ${run.checks.failed}
+        failed, ${run.checks.notRun} not run; ${counted(run.requests, "request")}
+      </dd>
+    </div>
+  </dl>`;
+}
+
+/** The first screen: the verdict in words, of what, when, and the numbers. */
+export function masthead(results: Results, title: string): Markup {
+  const verdict = results.verdict ?? "none";
+  const { symbol, word } = verdictWords[verdict];
+  return html`<header class="masthead ${verdict}">
+    <p class="eyebrow">Conformance report</p>
+    <p class="subject">${title}</p>
+    <h1><span class="seal" aria-hidden="true">${symbol}</span> ${word}</h1>
+    <p class="sentence">${verdictSentence(results)}</p>
+    ${facts(results)} ${numbers(results)}
+  </header>`;
+}

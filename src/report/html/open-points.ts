@@ -1,0 +1,55 @@
+import { openPoints, type OpenPointId } from "../../../spec/open-points.ts";
+import { groupBy } from "../group-by.ts";
+import type { Observation, Results } from "../results.ts";
+import { shortened } from "../visible.ts";
+import { html, type Markup } from "./markup.ts";
+
+const longestReading = 300;
+
+function readingOf({ openPoint, reading }: Observation): Markup {
+  const readings: Record<string, string> = openPoints[openPoint as OpenPointId]?.readings ?? {};
+  const meaning = Object.hasOwn(readings, reading) && readings[reading];
+  return html`<p><strong>${shortened(reading, longestReading)}</strong> ${meaning}</p>`;
+}
+
+function row(id: OpenPointId, seen: readonly Observation[]): Markup {
+  const { question, source, kind } = openPoints[id];
+  const mixed = seen.some(({ coherent }) => !coherent);
+  return html`<tr id="open-point-${id}">
+    <td>
+      ${question}
+      <p class="meta">
+        <code>${id}</code> ${source}, ${kind === "not-shown" ? "not shown" : "left unsaid"}
+      </p>
+    </td>
+    <td>
+      ${seen.length === 0 && html`<span class="note">not observed</span>`} ${seen.map(readingOf)}
+      ${mixed && html`<p class="mixed">⚠ The target took different readings in this run.</p>`}
+    </td>
+  </tr>`;
+}
+
+/** Where the document is silent: which reading the target takes. None of them is a fault. */
+export function openPointsSection({ observations }: Results): Markup {
+  const ids = Object.keys(openPoints) as OpenPointId[];
+  const seen = groupBy(observations, ({ openPoint }) => openPoint);
+  const answered = ids.filter((id) => seen.has(id)).length;
+  return html`<section id="open-points">
+    <h2>Open points <small>${answered} of ${ids.length} observed</small></h2>
+    <p class="lead">
+      Where the document leaves a choice, every reading conforms. This is the reading this target
+      takes.
+    </p>
+    <table class="points">
+      <thead>
+        <tr>
+          <th scope="col">The document does not say</th>
+          <th scope="col">This target</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${ids.map((id) => row(id, seen.get(id) ?? []))}
+      </tbody>
+    </table>
+  </section>`;
+}

@@ -1,0 +1,67 @@
+import { openapi } from "../../../spec/openapi.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import { encodings } from "../../wire/signing.ts";
+import type { Results } from "../results.ts";
+import { verdictWords } from "../words.ts";
+import { chaptersSection } from "./chapters.ts";
+import type { ExchangeShelf } from "./exchange.ts";
+import { findingsSection } from "./findings.ts";
+import { gapsSection } from "./gaps.ts";
+import { ledgerSection } from "./ledger.ts";
+import { html, trusted, type Markup } from "./markup.ts";
+import { masthead } from "./masthead.ts";
+import { openPointsSection } from "./open-points.ts";
+import { runFactsSection } from "./run-facts.ts";
+import { style } from "./style.ts";
+import { troublesSections } from "./troubles.ts";
+
+/** The page needs no script and fetches nothing; what an answer smuggles in must not either. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+const contents = html`<nav aria-label="Contents">
+  <a href="#findings">Findings</a>
+  <a href="#gaps">Not exercised</a>
+  <a href="#requirements">Requirements</a>
+  <a href="#ledger">Error rows</a>
+  <a href="#open-points">Open points</a>
+  <a href="#run">The run</a>
+</nav>`;
+
+/** The encoding the target was seen to take; without one, the sandbox's. */
+function shelfOf({ observations }: Results, byId: ReadonlyMap<string, Exchange>): ExchangeShelf {
+  const seen = observations.find(({ openPoint }) => openPoint === "signature-encoding")?.reading;
+  return { byId, encoding: encodings.find((encoding) => encoding === seen) ?? "hex" };
+}
+
+function page(results: Results, shelf: ExchangeShelf): Markup {
+  const title = `${openapi.info.title} (${openapi.info.version})`;
+  const { word } = verdictWords[results.verdict ?? "none"];
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${word}: ${results.target.profile}, ${results.run.startedAt.slice(0, 10)}</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${trusted(style)}
+        </style>
+      </head>
+      <body>
+        ${masthead(results, title)} ${contents}
+        <main>
+          ${troublesSections(results)} ${findingsSection(results, shelf)} ${gapsSection(results)}
+          ${chaptersSection(results)} ${ledgerSection(results)} ${openPointsSection(results)}
+          ${runFactsSection(results)}
+        </main>
+      </body>
+    </html> `;
+}
+
+/** The report as one HTML page that holds all it needs, and trusts nothing the target said. */
+export const renderHtml = (results: Results, exchanges: ReadonlyMap<string, Exchange>): string =>
+  page(results, shelfOf(results, exchanges)).text;

@@ -1,0 +1,31 @@
+import type { Results } from "../results.ts";
+import { html, type Content, type Markup } from "./markup.ts";
+
+const fact = (name: string, value: Content): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+/** What identifies the run and lets it be repeated. */
+export function runFactsSection({ suite, target, run }: Results): Markup {
+  const ahead = target.clockOffsetSeconds;
+  const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
+  return html`<section id="run">
+    <h2>The run</h2>
+    <dl class="facts">
+      ${fact("Suite", `${suite.name} ${suite.version}`)}
+      ${fact("Register of requirements", html`<code>sha256 ${suite.documentDigest}</code>`)}
+      ${fact("Description (openapi.yaml)", html`<code>sha256 ${suite.specDigest}</code>`)}
+      ${fact("Profile", html`${target.profile} <code>sha256 ${target.profileDigest}</code>`)}
+      ${fact("Capabilities not claimed", unclaimed)}
+      ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
+      ${fact("Seed", html`<code>${run.seed}</code>`)}
+      ${fact("Clock of the target", ahead === 0 ? "as ours" : `${ahead} s ahead of ours`)}
+    </dl>
+    <p class="note">
+      The whole truth of the run is in results.json, and every exchange in evidence.ndjson, beside
+      this page. Secrets were replaced where exchanges were recorded.
+    </p>
+  </section>`;
+}

@@ -1,0 +1,175 @@
+/** The looks of the report: one column, light and dark, on screen, phone and paper. */
+export const style = /* css */ `
+:root {
+  color-scheme: light dark;
+  --paper: #ffffff;
+  --sheet: #f7f7f5;
+  --ink: #1d2126;
+  --soft: #5a626c;
+  --line: #dfe1e4;
+  --link: #1f5fa8;
+  --pass: #17703f;
+  --fail: #b3261e;
+  --waived: #6b46b0;
+  --gap: #8a5a00;
+  --none: #5a626c;
+  --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, "Liberation Serif", serif;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #15181c;
+    --sheet: #1d2126;
+    --ink: #e4e6e9;
+    --soft: #a2a9b3;
+    --line: #333941;
+    --link: #8dbcf0;
+    --pass: #63c08c;
+    --fail: #f0857d;
+    --waived: #b79cf0;
+    --gap: #dfb05a;
+    --none: #a2a9b3;
+  }
+}
+* { box-sizing: border-box; }
+html { scroll-padding-top: 4.2rem; -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0 auto; max-width: 60rem; padding: 0 1.5rem 4rem;
+  background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans);
+}
+h1, h2, h3 { font-family: var(--serif); line-height: 1.25; text-wrap: balance; }
+h2 { font-size: 1.6rem; margin: 3.5rem 0 1rem; padding-bottom: .4rem; border-bottom: 1px solid var(--line); }
+h3 { font-size: 1.15rem; margin: 2rem 0 .75rem; }
+h2 small, h3 small { font: 400 .9rem var(--sans); color: var(--soft); margin-left: .4rem; }
+h4 { font-size: 1rem; margin: 0; }
+h5 { font-size: .8rem; margin: 1rem 0 .3rem; }
+h5 small, summary small { font-weight: 400; color: var(--soft); }
+p { margin: .3rem 0; }
+a { color: var(--link); text-underline-offset: .15em; }
+code, pre { font-family: var(--mono); font-size: .85em; overflow-wrap: anywhere; unicode-bidi: isolate; }
+ul, ol { padding: 0; margin: 0; list-style: none; }
+pre {
+  margin: 0; padding: .75rem 1rem; background: var(--sheet); border: 1px solid var(--line);
+  border-radius: 4px; white-space: pre-wrap; max-height: 28rem; overflow: auto; line-height: 1.45;
+}
+pre.head { border-bottom: 0; border-radius: 4px 4px 0 0; color: var(--soft); }
+pre.head + pre { border-radius: 0 0 4px 4px; }
+.meta, .note, .aside, .lead { color: var(--soft); font-size: .875rem; }
+.empty { color: var(--pass); }
+a.id { color: inherit; text-decoration-color: var(--line); margin-right: .4rem; }
+summary { cursor: pointer; }
+
+.masthead { padding: 3rem 0 1.5rem; }
+.eyebrow { font-size: .8rem; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+.subject { font-family: var(--serif); font-size: 1.1rem; }
+h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spacing: -.01em; }
+.seal { display: inline-block; margin-right: .1em; }
+.conforming h1 { color: var(--pass); }
+.not-conforming h1 { color: var(--fail); }
+.not-fully-verified h1 { color: var(--gap); }
+.sentence { font-size: 1.15rem; max-width: 42rem; }
+.facts { margin: 1.5rem 0; font-size: .925rem; }
+.facts div { display: grid; grid-template-columns: 12rem 1fr; gap: 0 1rem; padding: .3rem 0; }
+.masthead .facts div { grid-template-columns: 4.5rem 1fr; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+
+.tiles { display: grid; grid-template-columns: repeat(5, 1fr); margin: 0; border: 1px solid var(--line); border-bottom: 0; border-radius: 6px 6px 0 0; }
+.tile { display: flex; flex-direction: column-reverse; padding: .9rem 1rem .8rem; border-left: 1px solid var(--line); }
+.tile:first-child { border-left: 0; }
+.tile dd { margin: 0; font: 600 2rem/1.1 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
+.tile dt { font-size: .85rem; }
+.tile.zero { color: var(--soft); }
+.tile.pass, .badge.pass { color: var(--pass); }
+.tile.fail, .badge.fail { color: var(--fail); }
+.tile.waived, .badge.waived { color: var(--waived); }
+.tile.not-exercised, .badge.not-exercised, .mixed { color: var(--gap); }
+.tile.not-applicable, .badge.not-applicable { color: var(--none); }
+.bar { display: flex; height: .5rem; gap: 1px; border-radius: 0 0 6px 6px; overflow: hidden; background: var(--line); }
+.bar .pass { background: var(--pass); }
+.bar .fail { background: var(--fail); }
+.bar .waived { background: var(--waived); }
+.bar .not-exercised { background: var(--gap); opacity: .55; }
+.bar .not-applicable { background: var(--line); }
+.aside { margin-top: .6rem; }
+
+nav {
+  position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .2rem 1.4rem;
+  padding: .7rem 0; background: var(--paper); border-bottom: 1px solid var(--line); font-size: .9rem;
+}
+nav a { color: inherit; text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+
+.badge { font-size: .85rem; font-weight: 600; white-space: nowrap; }
+.finding { margin: 1.5rem 0 2.5rem; padding-left: 1.2rem; border-left: 3px solid var(--fail); }
+.finding.waived { border-color: var(--waived); }
+.finding h3 { margin: .2rem 0 1rem; font-size: 1.25rem; }
+.finding > .meta .badge { margin-right: .6rem; }
+.deviation { margin: 1rem 0; }
+.deviation + .deviation { padding-top: 1rem; border-top: 1px solid var(--line); }
+.compare { display: grid; grid-template-columns: 5.5rem 1fr; margin: .6rem 0; gap: .25rem .5rem; }
+.compare dt { color: var(--soft); font-size: .875rem; }
+.compare dd { margin: 0; font-family: var(--mono); font-size: .875rem; overflow-wrap: anywhere; }
+.compare .actual { color: var(--fail); font-weight: 600; }
+.waiver { color: var(--waived); font-size: .925rem; }
+.exchange { margin: .35rem 0; font-size: .9rem; }
+.exchange[open] { margin-bottom: 1.2rem; }
+.more { margin: 1rem 0; }
+.replay { font-size: .875rem; }
+.replay span { color: var(--soft); margin-right: .5rem; }
+.replay code { user-select: all; }
+
+.gap { margin: .5rem 0 1rem; }
+.gap li { margin: .7rem 0 .7rem 1.1rem; }
+.gap p { margin: 0; }
+.row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
+.row .statement { margin: 0; }
+.row .meta { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.row .meta details[open] { flex-basis: 100%; }
+.chapters { display: flex; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
+.chapters small { color: var(--soft); margin-right: 1rem; }
+.checks li { margin: .3rem 0 .3rem 1.1rem; }
+.checks .word { white-space: nowrap; font-weight: 600; }
+.checks .note { display: block; }
+.row:target, tr:target, .deviation:target { background: var(--sheet); box-shadow: -.6rem 0 0 var(--sheet), .6rem 0 0 var(--sheet); }
+
+table { width: 100%; border-collapse: collapse; margin: 0 0 2.5rem; font-size: .925rem; }
+caption { text-align: left; font: 700 1.15rem var(--serif); padding: 1rem 0 .5rem; }
+th { text-align: left; font-size: .8rem; font-weight: 400; color: var(--soft); }
+th, td { padding: .5rem .8rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+#ledger th:nth-child(1) { width: 6rem; }
+#ledger th:nth-child(2) { width: 5.5rem; }
+#ledger th:nth-child(4) { width: 13rem; }
+#ledger td:nth-child(-n + 2) { font-variant-numeric: tabular-nums; }
+#ledger td a.id { display: block; color: var(--soft); font-size: .85rem; }
+.points th { width: 50%; }
+td p:first-child { margin-top: 0; }
+.trouble h2 { color: var(--fail); }
+.trouble li { margin: .5rem 0; }
+
+@media (max-width: 40rem) {
+  body { padding: 0 1rem 3rem; }
+  .masthead { padding-top: 1.5rem; }
+  .tiles { grid-template-columns: repeat(2, 1fr); border-bottom: 1px solid var(--line); }
+  .tile { padding: .6rem .9rem; border-left: 0; }
+  .tile dd { font-size: 1.5rem; }
+  .facts div, .row { grid-template-columns: 1fr; }
+  nav { position: static; }
+  html { scroll-padding-top: 0; }
+  #ledger thead { display: none; }
+  #ledger tr { display: grid; grid-template-columns: auto auto 1fr; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  #ledger td { padding: 0 1rem 0 0; border: 0; }
+  #ledger td:nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
+  #ledger td:nth-child(4) { text-align: right; padding: 0; }
+}
+@media print {
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  nav { display: none; }
+  pre { max-height: none; }
+  .deviation, .row, tr, .tiles { break-inside: avoid; }
+  h2, h3, h4, caption { break-after: avoid; }
+  details:not([open])::details-content { content-visibility: visible; block-size: auto; }
+  a { color: inherit; }
+}
+`;

@@ -1,0 +1,46 @@
+import { existsSync, writeFileSync } from "node:fs";
+import type { Exchange } from "../wire/exchange.ts";
+import { readEvidence } from "./evidence-file.ts";
+import type { EvidenceLine } from "./evidence.ts";
+import { foldResults, type FoldOptions } from "./fold.ts";
+import { filesIn } from "./folder.ts";
+import { renderHtml } from "./html/page.ts";
+import type { Results } from "./results.ts";
+
+/** A report as written: the results, and where the page for people lies. */
+export interface Report {
+  results: Results;
+  index: string;
+}
+
+/** A folder that holds no evidence of a run. Its message is the whole letter. */
+export class NoEvidence extends Error {
+  override name = "NoEvidence" as const;
+}
+
+const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
+  new Map(
+    lines.flatMap((line) =>
+      line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : [],
+    ),
+  );
+
+/**
+ * Writes results.json and index.html from the evidence in a folder. The evidence of a run that was
+ * killed gives a report that says so, without a verdict.
+ * @throws NoEvidence when there is nothing to report on.
+ */
+export function rebuild(folder: string, options: FoldOptions): Report {
+  const files = filesIn(folder);
+  if (!existsSync(files.evidence)) {
+    throw new NoEvidence(`There is no evidence of a run in ${folder}: evidence.ndjson is missing.`);
+  }
+  const lines = readEvidence(files.evidence);
+  if (!lines.some(({ kind }) => kind === "run")) {
+    throw new NoEvidence(`${files.evidence} does not say which run it is of.`);
+  }
+  const results = foldResults(lines, options);
+  writeFileSync(files.results, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(files.index, renderHtml(results, exchangesIn(lines)));
+  return { results, index: files.index };
+}

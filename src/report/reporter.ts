@@ -1,0 +1,153 @@
+import { resolve } from "node:path";
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from "@playwright/test/reporter";
+import { sections } from "../../spec/vocabulary.ts";
+import { readCatalogue, type CheckOnDisk } from "./catalogue.ts";
+import { openEvidence, type EvidenceFile } from "./evidence-file.ts";
+import { filesIn } from "./folder.ts";
+import { harnessFaultOf, isNonconformance, letterOf } from "./harness-fault.ts";
+import { rebuild } from "./rebuild.ts";
+import { selectionOf } from "./selection.ts";
+import { coloured, isColourful, plain } from "./terminal/paint.ts";
+import { showProgress, type Progress } from "./terminal/progress.ts";
+import { summaryOf } from "./terminal/summary.ts";
+import { visibleLines } from "./visible.ts";
+import { readWaivers } from "./waivers.ts";
+
+interface Options {
+  /** The committed list of checks: tests/checks.json. */
+  catalogue: string;
+}
+
+const letterOfCrash = (crash: unknown): string =>
+  `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
+
+const sectionOf = ({ tags }: TestCase): string =>
+  sections.find((section) => tags.includes(`@${section}`)) ?? "";
+
+/**
+ * Our Playwright reporter: it shows progress, keeps the suite's own faults apart from the target's,
+ * folds the evidence into results, and owns the status of the run. It must be the first in the list.
+ */
+export default class ConformanceReporter implements Reporter {
+  private readonly options: Options;
+  private readonly folder = resolve(process.env.CONFORMANCE_OUTPUT || "reports/latest");
+  private suite: Suite | undefined;
+  private checksOnDisk: CheckOnDisk[] = [];
+  private evidence: EvidenceFile | undefined;
+  private progress: Progress | undefined;
+  /** What went wrong in this reporter: Playwright would swallow it, and with it the verdict. */
+  private crash: unknown;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  /** The evidence is opened here and not before: the global setup has cleared the folder by now. */
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.guarded(() => {
+      const tests = suite.allTests();
+      // Playwright begins even when the setup has failed: then with nothing to run.
+      if (tests.length === 0) return;
+      this.suite = suite;
+      this.progress = showProgress(process.stdout, tests.length);
+      this.evidence = openEvidence(filesIn(this.folder).evidence);
+      this.checksOnDisk = readCatalogue(this.options.catalogue);
+      const checks = selectionOf(tests, this.checksOnDisk);
+      if (checks) this.evidence.append({ kind: "selection", checks });
+      const waiversFile = process.env.CONFORMANCE_WAIVERS;
+      if (waiversFile) this.evidence.append({ kind: "waivers", waivers: readWaivers(waiversFile) });
+    });
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.guarded(() => {
+      const fault = harnessFaultOf(test, result);
+      if (fault !== undefined) this.recordFault(fault, test.title);
+      // The fixture called the failure expected, so that the worker lives on. It was not.
+      const ofTarget = result.status === "failed" && isNonconformance(result);
+      if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
+      this.progress?.tick(sectionOf(test), result.status === "passed");
+    });
+  }
+
+  /** An error outside of any test. Before the first one it is all there is to say. */
+  onError(error: TestError): void {
+    this.guarded(() => {
+      if (this.suite) this.recordFault(letterOf(error));
+      else this.print(`${letterOf(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
+    });
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    this.print(String(chunk));
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    this.print(String(chunk), process.stderr);
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult["status"] }> {
+    if (!this.suite) return { status: "failed" };
+    this.progress?.clear();
+    const early = this.crash;
+    this.guarded(() => {
+      if (early !== undefined) this.recordFault(letterOfCrash(early));
+      if (this.isComplete(status)) {
+        this.evidence?.append({ kind: "end", at: new Date().toISOString() });
+      }
+      this.evidence?.close();
+    });
+    const conforming = this.concludes();
+    if (this.crash !== early) this.print(`\n${letterOfCrash(this.crash)}\n`, process.stderr);
+    if (status === "interrupted") return { status };
+    return { status: conforming ? "passed" : "failed" };
+  }
+
+  /** Writes the report, prints the summary, and says whether the target conforms. */
+  private concludes(): boolean {
+    let conforming = false;
+    this.guarded(() => {
+      const { results } = rebuild(this.folder, { checksOnDisk: this.checksOnDisk });
+      const paint = isColourful(process.stdout, process.env) ? coloured : plain;
+      process.stdout.write(`${summaryOf(results, filesIn(this.folder), paint)}\n`);
+      conforming = results.verdict === "conforming";
+    });
+    return conforming && this.crash === undefined;
+  }
+
+  /** A run that was stopped, by hand or by a bound, has tests that never began. */
+  private isComplete(status: FullResult["status"]): boolean {
+    const stopped = status === "interrupted" || status === "timedout";
+    const all = this.suite?.allTests() ?? [];
+    return !stopped && all.every(({ results }) => results.length > 0);
+  }
+
+  private recordFault(message: string, test?: string): void {
+    this.evidence?.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
+  }
+
+  private print(text: string, stream: NodeJS.WriteStream = process.stdout): void {
+    this.progress?.clear();
+    stream.write(visibleLines(text));
+  }
+
+  private guarded(deed: () => void): void {
+    try {
+      deed();
+    } catch (error) {
+      this.crash ??= error;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { TestCase } from "@playwright/test/reporter";
+import type { CheckOnDisk } from "./catalogue.ts";
+import { checkId, citedBy, isWatchCheck } from "./check-id.ts";
+
+const checksOf = ({ location, title, annotations }: TestCase): string[] =>
+  citedBy(annotations).map((requirement) => checkId(location.file, title, requirement));
+
+/** The checks that the tests to run will make, where those are not all; undefined where they are. */
+export function selectionOf(
+  tests: readonly TestCase[],
+  checksOnDisk: readonly CheckOnDisk[],
+): string[] | undefined {
+  const selected = new Set(tests.flatMap(checksOf));
+  const missing = checksOnDisk.some(({ id }) => !isWatchCheck(id) && !selected.has(id));
+  return missing ? [...selected] : undefined;
+}

@@ -1,0 +1,56 @@
+import { counted } from "../words.ts";
+
+/** How far a run is. */
+export interface Progress {
+  /** A test has ended. */
+  tick(section: string, asExpected: boolean): void;
+  /** Clears the line, so that something else can be printed. */
+  clear(): void;
+}
+
+/** What progress needs of a stream. */
+export interface Screen {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+const clearLine = "\r\u001b[2K";
+/** Without a terminal, a line each time another tenth is done. */
+const steps = 10;
+
+function liveLine(screen: Screen, total: number): Progress {
+  let done = 0;
+  let odd = 0;
+  return {
+    tick(section, asExpected) {
+      done += 1;
+      if (!asExpected) odd += 1;
+      const text = `${section}  ${done}/${total}${odd > 0 ? `  ${odd} not passed` : ""}`;
+      screen.write(clearLine + text.slice(0, (screen.columns ?? 80) - 1));
+    },
+    clear: () => void screen.write(clearLine),
+  };
+}
+
+function plainLines(screen: Screen, total: number): Progress {
+  let done = 0;
+  let odd = 0;
+  const step = Math.max(1, Math.ceil(total / steps));
+  return {
+    tick(_section, asExpected) {
+      done += 1;
+      if (!asExpected) odd += 1;
+      if (done % step !== 0 && done !== total) return;
+      const share = `${Math.round((100 * done) / total)} %`;
+      screen.write(
+        `${share.padStart(5)}  ${done} of ${counted(total, "test")}, ${odd} not passed\n`,
+      );
+    },
+    clear: () => undefined,
+  };
+}
+
+/** Shows progress: one line rewritten on a terminal, a few plain lines elsewhere. */
+export const showProgress = (screen: Screen, total: number): Progress =>
+  screen.isTTY ? liveLine(screen, total) : plainLines(screen, total);

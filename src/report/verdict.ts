@@ -1,0 +1,21 @@
+import type { Results, Verdict } from "./results.ts";
+
+type Judged = Pick<Results, "harnessErrors" | "waiverProblems" | "requirements"> & {
+  run: Pick<Results["run"], "interrupted" | "checks">;
+};
+
+/** What a run says of its target; undefined when it went wrong on our side or nothing ran. */
+export function verdictOf(results: Judged): Verdict | undefined {
+  const { harnessErrors, requirements, run, waiverProblems } = results;
+  if (run.interrupted || harnessErrors.length > 0) return undefined;
+  if (run.checks.passed + run.checks.failed === 0) return undefined;
+  const some = (outcome: string) => requirements.some((one) => one.outcome === outcome);
+  if (some("fail") || waiverProblems.length > 0) return "not-conforming";
+  return some("not-exercised") ? "not-fully-verified" : "conforming";
+}
+
+const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 } as const;
+
+/** The exit code of a verdict; 2 is for none at all. */
+export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
+  verdict === undefined ? 2 : exitCodes[verdict];

@@ -1,0 +1,12 @@
+import { packageFile } from "../../spec/files.ts";
+import { isWatchCheck } from "../report/check-id.ts";
+import { readCatalogue, type CheckOnDisk } from "../report/catalogue.ts";
+
+/** The committed list of the checks the tests make; `npm run catalogue` writes it. */
+export const catalogueFile = packageFile("tests/checks.json");
+
+/** Every check there is. */
+export const allChecks = (): CheckOnDisk[] => readCatalogue(catalogueFile);
+
+/** The checks that tests make, without those made at every exchange. */
+export const testChecks = (): CheckOnDisk[] => allChecks().filter(({ id }) => !isWatchCheck(id));

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
+import type { LoadedProfile } from "../target/profile/load.ts";
+
+/** A sandbox started for one run, and the profile that reaches it. */
+export interface Embedded {
+  loaded: LoadedProfile;
+  sandbox: Sandbox;
+}
+
+/** Starts the embedded sandbox and makes it the target; its secrets go into the environment. */
+export async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
+  const controlToken = randomUUID();
+  const sandbox = await startSandbox({ controlToken });
+  const { credentials, states } = loaded.profile;
+  process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
+  if (states?.tokenEnv) process.env[states.tokenEnv] = controlToken;
+  const { apiKey } = sandbox.credentials;
+  const profile = {
+    ...loaded.profile,
+    baseUrl: sandbox.url,
+    credentials: { ...credentials, apiKey },
+  };
+  return { loaded: { ...loaded, profile }, sandbox };
+}

@@ -1,0 +1,54 @@
+import { randomInt } from "node:crypto";
+import { resolve } from "node:path";
+import { closest } from "fastest-levenshtein";
+import { findEntry, register } from "../../spec/register.ts";
+import { sections } from "../../spec/vocabulary.ts";
+import { UsageError } from "../target/profile/usage-error.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment variables of a run beside those that name its target. */
+export const runVariables = {
+  output: "CONFORMANCE_OUTPUT",
+  seed: "CONFORMANCE_SEED",
+  only: "CONFORMANCE_ONLY",
+  waivers: "CONFORMANCE_WAIVERS",
+} as const;
+
+const defaultOutput = "reports/latest";
+const largestSeed = 2 ** 31 - 1;
+
+/** The folder of the run, absolute. */
+export const outputFolder = (environment: Environment): string =>
+  resolve(environment[runVariables.output] || defaultOutput);
+
+/** The seed of everything random; drawn when none is given. @throws UsageError */
+export function seedOf(environment: Environment): number {
+  const text = environment[runVariables.seed];
+  if (!text) return randomInt(largestSeed);
+  const seed = Number(text);
+  if (Number.isInteger(seed)) return seed;
+  throw new UsageError(`The seed "${text}" is not a whole number.`);
+}
+
+/** The requirements and sections the run is limited to. @throws UsageError for a word that is neither. */
+export function onlyOf(environment: Environment): string[] {
+  const words = (environment[runVariables.only] ?? "").split(/[\s,]+/).filter(Boolean);
+  const known: string[] = [...sections, ...register.map(({ id }) => id)];
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown === undefined) return words;
+  throw new UsageError(
+    `There is no requirement or section "${unknown}". Did you mean "${closest(unknown, known)}"?\n` +
+      `wallet-conformance list requirements shows them all.`,
+  );
+}
+
+/**
+ * What Playwright greps for to run only these: the tags of tests that cite them. A requirement no
+ * test cites is judged at every exchange, so its section is run.
+ */
+export function grepOf(only: string[], cited: ReadonlySet<string>): RegExp | undefined {
+  if (only.length === 0) return undefined;
+  const tags = only.map((word) => (cited.has(word) ? word : (findEntry(word)?.section ?? word)));
+  return new RegExp(`@(${tags.join("|")})(?![\\w-])`);
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { capabilityNames } from "../../spec/capabilities.ts";
+import { openEvidence } from "../report/evidence-file.ts";
+import { suiteIdentity } from "../report/suite.ts";
+import { preflight } from "../target/preflight.ts";
+import { profileFromEnvironment } from "../target/profile/from-environment.ts";
+import { embedSandbox } from "./embed.ts";
+import { onlyOf, outputFolder, seedOf } from "./options.ts";
+import { publishRun, type Run } from "./published.ts";
+
+const leftBehind = ["evidence.ndjson", "results.json", "index.html", "junit.xml"];
+
+/** Clears the folder of what an earlier run left, so that nothing old can pass for new. */
+function openFolder(output: string): void {
+  mkdirSync(output, { recursive: true });
+  for (const file of leftBehind) rmSync(join(output, file), { force: true });
+  rmSync(join(output, "allure-results"), { recursive: true, force: true });
+}
+
+function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
+  const { profile } = loaded;
+  const evidence = openEvidence(join(output, "evidence.ndjson"));
+  evidence.append({
+    kind: "run",
+    id: randomUUID(),
+    startedAt: new Date().toISOString(),
+    seed,
+    suite: suiteIdentity(),
+    target: {
+      baseUrl: profile.baseUrl ?? "",
+      profile: profile.name,
+      profileDigest: loaded.digest,
+      unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
+      clockOffsetSeconds: Math.round(discovered.clockOffset / 1000),
+    },
+    only,
+  });
+  evidence.close();
+}
+
+/** A run that may begin, and what ends it: closing the embedded sandbox, if there is one. */
+export interface PreparedRun {
+  run: Run;
+  end(): Promise<void>;
+}
+
+/**
+ * Everything before the first test: finds the target the environment names or starts the embedded
+ * sandbox, proves that it can be judged, opens the evidence and publishes the run.
+ * @throws UsageError with the letter to print; then nothing was judged.
+ */
+export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
+  const output = outputFolder(environment);
+  const options = { output, seed: seedOf(environment), only: onlyOf(environment) };
+  const named = profileFromEnvironment(environment);
+  const { loaded, sandbox } = named.profile.baseUrl
+    ? { loaded: named, sandbox: undefined }
+    : await embedSandbox(named);
+  try {
+    const run: Run = { loaded, discovered: await preflight(loaded, environment), ...options };
+    openFolder(output);
+    writeFirstLine(run);
+    publishRun(run);
+    return { run, end: async () => sandbox?.close() };
+  } catch (error) {
+    await sandbox?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { changing, failing, type Provocation } from "../../fixtures/provocation.ts";
+import { kycErrors } from "../../spec/error-rows/kyc.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { entries } from "./entries.ts";
+
+const without = (document: "poa" | "poi") =>
+  Object.fromEntries(
+    ["type", "number", "issue_date", "expiry_date", "issuing_country"].map((detail) => [
+      `${document}_${detail}`,
+      undefined,
+    ]),
+  );
+
+/** Another user has been verified with the same documents. */
+const duplicate: Provocation = async (stage) => {
+  const [first, second] = await Promise.all([
+    stage.fitting("submitKyc"),
+    stage.fitting("submitKyc"),
+  ]);
+  const beside = await first.asItIs();
+  return { refused: await second.changed({ ...first.input, user_id: second.actor.id }), beside };
+};
+
+const provocations: Record<keyof typeof kycErrors, Provocation> = {
+  "kyc-legal-name-required": changing("submitKyc", { legal_name: undefined }),
+  "kyc-poa-required": changing("submitKyc", without("poa")),
+  "kyc-poi-required": changing("submitKyc", without("poi")),
+  "kyc-duplicate-entries": duplicate,
+  "kyc-unknown-error": failing("kyc-unknown-error"),
+  "kyc-initiation-failed": failing("kyc-initiation-failed"),
+  "kyc-parameters-missing": changing("submitKyc", { source_of_funds: undefined }),
+  "kyc-country-required": changing("submitKyc", { country_iso3: undefined }),
+  "kyc-parameter-format": changing("submitKyc", { legal_name: 12345 }),
+  "kyc-user-uuid-invalid": changing("submitKyc", ({ invalid }) => ({ user_id: invalid.uuid })),
+  "kyc-state-required": changing("submitKyc", { state: undefined }),
+  "kyc-address-line1-required": changing("submitKyc", { address_line1: undefined }),
+  "kyc-document-type-unsupported": changing("submitKyc", ({ invalid }) => ({
+    poi_type: invalid.document_type,
+  })),
+  "kyc-date-not-past": changing("submitKyc", (stage) => ({ poi_issue_date: stage.day(2) })),
+  "kyc-document-validity-short": changing("submitKyc", (stage) => ({
+    poi_expiry_date: stage.day(documentValidityDays - 2),
+  })),
+  "kyc-country-invalid": changing("submitKyc", ({ invalid }) => ({
+    poi_issuing_country: invalid.country,
+  })),
+  "kyc-source-of-funds-unsupported": changing("submitKyc", ({ invalid }) => ({
+    source_of_funds: invalid.source_of_funds,
+  })),
+  "kyc-occupation-unsupported": changing("submitKyc", ({ invalid }) => ({
+    occupation: invalid.occupation,
+  })),
+  "kyc-document-detail-required": changing("submitKyc", { poi_issuing_country: undefined }),
+  "kyc-date-format": changing("submitKyc", { poi_expiry_date: "31/12/2031" }),
+};
+
+for (const [id, provoke] of entries(provocations)) {
+  test(`row ${id}`, requirement(id), async ({ stage }) => {
+    const { refused, beside } = await provoke(stage);
+    expect(refused).toBeRefusedAs(id, { beside });
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { changing, failing, repeating, type Provocation } from "../../fixtures/provocation.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { externalQuoteErrors, poolQuoteErrors } from "../../spec/error-rows/quotes.ts";
+import { entries } from "./entries.ts";
+
+/** The same reference UUID for a second quote. */
+const sameReference = (operation: OperationName) => repeating(operation);
+
+const ofUnverifiedUser = (operation: OperationName) =>
+  changing(operation, async (stage) => ({ user_id: (await stage.user()).id }));
+
+const pool: Record<keyof typeof poolQuoteErrors, Provocation> = {
+  "pool-quote-failure-4015": failing("pool-quote-failure-4015"),
+  "pool-quote-failure-4019": failing("pool-quote-failure-4019"),
+  "pool-quote-failure-9009": failing("pool-quote-failure-9009"),
+  "pool-quote-failure-9010": failing("pool-quote-failure-9010"),
+  "pool-quote-request-invalid": changing("getPoolSellQuote", ({ invalid }) => ({
+    payment_method: invalid.payment_method,
+  })),
+  "pool-quote-parameters-invalid": changing("getPoolSellQuote", { from_currency: undefined }),
+  "pool-quote-pair-unsupported": changing("getPoolSellQuote", ({ invalid }) => ({
+    to_currency: invalid.currency,
+  })),
+  "pool-quote-amount-below-minimum": changing("getPoolSellQuote", ({ invalid }) => ({
+    from_amount: invalid.amount_below_minimum,
+  })),
+  "pool-quote-validation-failed": ofUnverifiedUser("getPoolSellQuote"),
+  "pool-quote-reference-refused": sameReference("getPoolSellQuote"),
+  "pool-quote-configuration-missing": failing("pool-quote-configuration-missing"),
+};
+
+const external: Record<keyof typeof externalQuoteErrors, Provocation> = {
+  "external-quote-parameters-malformed": changing("getExternalSellQuote", ({ invalid }) => ({
+    from_amount: invalid.amount,
+  })),
+  "external-quote-failure-4015": failing("external-quote-failure-4015"),
+  "external-quote-failure-4019": failing("external-quote-failure-4019"),
+  "external-quote-failure-9009": failing("external-quote-failure-9009"),
+  "external-quote-request-invalid": changing("getExternalSellQuote", ({ invalid }) => ({
+    payment_method: invalid.payment_method,
+  })),
+  "external-quote-request-forbidden": ofUnverifiedUser("getExternalSellQuote"),
+  "external-quote-no-data": changing("getExternalSellQuote", (stage) => ({
+    user_id: stage.unknownId(),
+  })),
+  "external-quote-invalid": changing("getExternalSellQuote", (stage) => ({
+    quote_id: stage.unknownId(),
+  })),
+  "external-quote-parameters-invalid": changing("getExternalSellQuote", {
+    from_currency: undefined,
+  }),
+  "external-quote-pair-unsupported": changing("getExternalSellQuote", ({ invalid }) => ({
+    to_currency: invalid.currency,
+  })),
+  "external-quote-amount-below-minimum": changing("getExternalSellQuote", ({ invalid }) => ({
+    from_amount: invalid.amount_below_minimum,
+  })),
+  "external-quote-reference-refused": sameReference("getExternalSellQuote"),
+  "external-quote-configuration-missing": failing("external-quote-configuration-missing"),
+};
+
+const provocations = { ...pool, ...external };
+
+for (const [id, provoke] of entries(provocations)) {
+  test(`row ${id}`, requirement(id), async ({ stage }) => {
+    const { refused, beside } = await provoke(stage);
+    expect(refused).toBeRefusedAs(id, { beside });
+  });
+}

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageFile } from "../../../spec/files.ts";
+
+/** What a command did. */
+export interface Ended {
+  exitCode: number | null;
+  printed: string;
+}
+
+/** Runs the built command, as a person at a terminal without a TTY would. */
+export function command(
+  words: string[],
+  environment: Record<string, string> = {},
+): Promise<Ended> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [packageFile("dist/src/cli/main.js"), ...words], {
+    env: { PATH, HOME, ...environment },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (printed += data.toString()));
+  }
+  return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
+}
+
+/** An empty folder for a run's output. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "conformance-"));

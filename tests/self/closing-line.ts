@@ -1,0 +1,26 @@
+import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+
+/** Closes a run of the self tests with one line of numbers, for people and scripts alike. */
+export default class ClosingLine implements Reporter {
+  private readonly outcomes = new Map<TestCase, TestResult["status"]>();
+  private troubles = 0;
+
+  onTestEnd(test: TestCase, { status }: TestResult): void {
+    this.outcomes.set(test, status);
+  }
+
+  /** An error outside of any test, such as a file that does not load. */
+  onError(): void {
+    this.troubles += 1;
+  }
+
+  onEnd(_result: FullResult): void {
+    const all = [...this.outcomes];
+    const skipped = all.filter(([, status]) => status === "skipped").length;
+    const passed = all.filter(([test, status]) => status === test.expectedStatus).length - skipped;
+    const failed = all.length - passed - skipped + this.troubles;
+    this.outcomes.clear();
+    const tail = skipped > 0 ? `, ${skipped} skipped` : "";
+    process.stdout.write(`\n${passed} passed, ${failed} failed${tail}\n`);
+  }
+}

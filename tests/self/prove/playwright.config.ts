@@ -1,0 +1,11 @@
+import { defineConfig } from "@playwright/test";
+
+/** Runs the conformance tests once for every fault: see prove.ts. */
+export default defineConfig({
+  testDir: "../..",
+  testIgnore: "self/**",
+  outputDir: `${process.env.CONFORMANCE_OUTPUT}/playwright`,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["./quiet-reporter.ts"]],
+});

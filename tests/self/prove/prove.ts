@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Proof } from "../../../fixtures/proving.ts";
+import { faults, faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { entryOf, type CitableId } from "../../../spec/register.ts";
+import { readEvidence } from "../../../src/report/evidence-file.ts";
+import { testChecks } from "../../../src/run/catalogue.ts";
+import { loadProfile } from "../../../src/target/profile/load.ts";
+
+const require = createRequire(import.meta.url);
+const controlToken = "control-token-of-the-proof";
+
+/** What became of a fault. KILLED-ELSEWHERE: noticed, but under requirements it does not break. */
+export interface Kill {
+  fault: FaultName;
+  breaks: CitableId[];
+  outcome: "KILLED" | "KILLED-ELSEWHERE" | "SILENT";
+  /** The requirements with findings. */
+  noticed: CitableId[];
+}
+
+const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
+
+const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
+
+/** Tests that use every operation: where a requirement no test cites is judged. */
+const everywhere: CitableId[] = ["sells-pool-flow", "sells-external-flow", "sells-nri-flow"];
+
+/** The requirements whose tests are run against a fault: those it breaks, or their surroundings. */
+function against(fault: FaultName): CitableId[] {
+  return broken(fault).flatMap((id) => {
+    if (cited.has(id)) return [id];
+    const { section } = entryOf(id);
+    const around = testChecks().filter(({ requirement }) => entryOf(requirement).section === section);
+    return [...around.map(({ requirement }) => requirement), ...everywhere];
+  });
+}
+
+async function proofOf(fault: FaultName, folder: string): Promise<[Proof, () => Promise<void>]> {
+  const sandbox = await startSandbox({ faults: [fault], controlToken });
+  const output = join(folder, fault.replaceAll(":", "."));
+  mkdirSync(output, { recursive: true });
+  const loaded = loadProfile();
+  const { apiKey } = sandbox.credentials;
+  const credentials = { ...loaded.profile.credentials, apiKey };
+  const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
+  process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
+  const run = {
+    loaded: { ...loaded, profile },
+    discovered: { encoding: "hex" as const, clockOffset: 0 },
+    output,
+    seed: 1,
+    only: [],
+  };
+  return [{ fault, against: against(fault), run }, () => sandbox.close()];
+}
+
+function runTests(folder: string, proofs: Proof[]): Promise<string> {
+  const plan = join(folder, "proofs.json");
+  writeFileSync(plan, JSON.stringify(proofs));
+  const config = packageFile("tests/self/prove/playwright.config.ts");
+  const child = spawn(
+    process.execPath,
+    [require.resolve("@playwright/test/cli"), "test", "--config", config],
+    {
+      env: {
+        ...process.env,
+        CONFORMANCE_PROOFS: plan,
+        CONFORMANCE_OUTPUT: folder,
+        STATES_TOKEN: controlToken,
+      },
+    },
+  );
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (printed += data.toString()));
+  }
+  return new Promise((done) => child.on("close", () => done(printed)));
+}
+
+function killOf({ fault, run }: Proof): Kill {
+  const lines = readEvidence(join(run.output, "evidence.ndjson"));
+  const found = lines.flatMap((line) => (line.kind === "finding" ? [line.requirement] : []));
+  const noticed = [...new Set(found)];
+  const breaks = broken(fault as FaultName);
+  const right = noticed.some((id) => breaks.includes(id));
+  const outcome = right ? "KILLED" : noticed.length > 0 ? "KILLED-ELSEWHERE" : "SILENT";
+  return { fault: fault as FaultName, breaks, outcome, noticed };
+}
+
+/** Judges one deviant sandbox per fault, all in one run, and says what noticed each. */
+export async function prove(
+  names: readonly FaultName[] = faultNames,
+): Promise<{ kills: Kill[]; harness: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), "prove-"));
+  const started = await Promise.all(names.map((fault) => proofOf(fault, folder)));
+  const proofs = started.map(([proof]) => proof);
+  const printed = await runTests(folder, proofs);
+  await Promise.all(started.map(([, close]) => close()));
+  return {
+    kills: proofs.map(killOf),
+    harness: printed.split("\n").filter((line) => line.startsWith("HARNESS")),
+  };
+}

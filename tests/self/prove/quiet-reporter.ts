@@ -1,0 +1,19 @@
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { nonconformanceAnnotation } from "../../../src/report/check-id.ts";
+
+/** Says nothing but what went wrong on our side: a fault must be found, never crash a check. */
+export default class QuietReporter implements Reporter {
+  onTestEnd(test: TestCase, { status, error, annotations }: TestResult): void {
+    const ofTarget = annotations.some(({ type }) => type === nonconformanceAnnotation);
+    if (status === "passed" || ofTarget) return;
+    console.log(`HARNESS ${test.title}: ${status} ${error?.message?.split("\n")[0] ?? ""}`);
+  }
+
+  onError(error: { message?: string }): void {
+    console.log(`HARNESS ${error.message}`);
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { openEvidence, readEvidence } from "../../../src/report/evidence-file.ts";
+import type { EvidenceLine } from "../../../src/report/evidence.ts";
+import { end, exchangeLine, runLine } from "./sample.ts";
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), "evidence-")), "deep", "evidence.ndjson");
+
+test("what was appended is read back, in order, and an existing file is continued", () => {
+  const file = newFile();
+  const written = [[runLine(), exchangeLine("x-1")], [end]];
+  for (const lines of written) {
+    const evidence = openEvidence(file);
+    for (const line of lines) evidence.append(line);
+    evidence.close();
+  }
+  expect(readEvidence(file)).toEqual(written.flat());
+});
+
+test("a torn last line is dropped, at whatever byte it was torn", () => {
+  const file = newFile();
+  const evidence = openEvidence(file);
+  const first: EvidenceLine = { kind: "harness-error", message: "é" };
+  evidence.append(first);
+  evidence.append(exchangeLine("x-1"));
+  evidence.close();
+  const whole = readFileSync(file);
+  const firstEnd = whole.indexOf("\n") + 1;
+  for (let length = firstEnd; length < whole.length - 1; length += 1) {
+    writeFileSync(file, whole.subarray(0, length));
+    expect(readEvidence(file)).toEqual([first]);
+  }
+});
+
+test("an unreadable line in the middle is a fault of ours, named by its number", () => {
+  const file = newFile();
+  openEvidence(file).append(runLine());
+  appendFileSync(file, '{"kind":"check","id"\n');
+  openEvidence(file).append(end);
+  const lines = readEvidence(file);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toEqual({
+    kind: "harness-error",
+    message: "Line 2 of the evidence cannot be read.",
+  });
+});

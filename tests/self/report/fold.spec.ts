@@ -1,0 +1,210 @@
+import { expect, test } from "@playwright/test";
+import type { CheckOnDisk } from "../../../src/report/catalogue.ts";
+import type { EvidenceLine, RunLine } from "../../../src/report/evidence.ts";
+import { foldResults } from "../../../src/report/fold.ts";
+import type { Results } from "../../../src/report/results.ts";
+import {
+  checkFor,
+  checkLine,
+  end,
+  exchangeLine,
+  failure,
+  findingLine,
+  fold,
+  runLine,
+  watchFor,
+} from "./sample.ts";
+
+const subject = "limits-remaining-difference";
+
+interface OutcomeCase {
+  when: string;
+  lines: EvidenceLine[];
+  disk: CheckOnDisk[];
+  run?: Partial<RunLine>;
+  becomes: string;
+}
+
+const made = [checkFor(subject)];
+const watched = [watchFor(subject)];
+const gap = checkLine(subject, "not-run", { reason: "state-failed" });
+const second = { ...checkFor(subject), id: "sample/another#x" };
+const passed = checkLine(subject, "passed");
+const unclaimed = { target: { ...runLine().target, unclaimed: ["pool-sell"] } };
+
+const outcomes: OutcomeCase[] = [
+  { when: "its check passed", lines: [passed], disk: made, becomes: "pass" },
+  { when: "its check failed", lines: failure(subject), disk: made, becomes: "fail" },
+  {
+    when: "one check passed and another did not run",
+    lines: [passed, { ...gap, id: second.id }],
+    disk: [...made, second],
+    becomes: "pass",
+  },
+  {
+    when: "its check passed, but the watch found a deviation",
+    lines: [passed, findingLine(subject)],
+    disk: made,
+    becomes: "fail",
+  },
+  {
+    when: "its check reported twice, once with a failure",
+    lines: [...failure(subject), passed],
+    disk: made,
+    becomes: "fail",
+  },
+  { when: "its check had a gap", lines: [gap], disk: made, becomes: "not-exercised state-failed" },
+  { when: "it has no check", lines: [], disk: [], becomes: "not-exercised no-check" },
+  {
+    when: "the run was limited to others",
+    lines: [],
+    disk: made,
+    run: { only: ["users"] },
+    becomes: "not-exercised not-selected",
+  },
+  {
+    when: "the runner was asked for other tests",
+    lines: [{ kind: "selection", checks: [] }],
+    disk: made,
+    becomes: "not-exercised not-selected",
+  },
+  {
+    when: "its watch saw it satisfied",
+    lines: [exchangeLine("x-1", [subject])],
+    disk: watched,
+    becomes: "pass",
+  },
+  {
+    when: "its watch saw it satisfied and broken",
+    lines: [exchangeLine("x-1", [subject]), findingLine(subject)],
+    disk: watched,
+    becomes: "fail",
+  },
+  {
+    when: "its watch saw nothing that speaks of it",
+    lines: [exchangeLine("x-1")],
+    disk: watched,
+    becomes: "not-exercised nothing-seen",
+  },
+  {
+    when: "its watch saw nothing in a partial run",
+    lines: [{ kind: "selection", checks: [] }],
+    disk: watched,
+    becomes: "not-exercised not-selected",
+  },
+  {
+    when: "a check has a telling gap and the watch saw nothing",
+    lines: [gap],
+    disk: [...watched, ...made],
+    becomes: "not-exercised state-failed",
+  },
+];
+
+const outcomeOf = ({ requirements }: Results, id: string) => {
+  const found = requirements.find((one) => one.id === id);
+  return [found?.outcome, found?.reason].filter(Boolean).join(" ");
+};
+
+for (const { when, lines, disk, run, becomes } of outcomes) {
+  test(`a requirement is ${becomes} when ${when}`, () => {
+    expect(outcomeOf(fold(lines, disk, run), subject)).toBe(becomes);
+  });
+}
+
+test("a requirement of a capability not claimed is not applicable, whatever was seen", () => {
+  const results = fold([findingLine("quotes-pool")], [checkFor("quotes-pool")], unclaimed);
+  expect(outcomeOf(results, "quotes-pool")).toBe("not-applicable");
+  expect(results.findings).toEqual([]);
+  expect(results.harnessErrors).toEqual([]);
+});
+
+test("a section in `only` selects all its requirements", () => {
+  const results = fold([passed], made, { only: ["limits"] });
+  expect(outcomeOf(results, subject)).toBe("pass");
+});
+
+test("a gap of an interrupted run says so", () => {
+  const results = foldResults([runLine()], { checksOnDisk: made });
+  expect(outcomeOf(results, subject)).toBe("not-exercised interrupted");
+  expect(results.run.interrupted).toBe(true);
+  expect(results.verdict).toBeUndefined();
+});
+
+const faults: [what: string, lines: EvidenceLine[], letter: RegExp][] = [
+  ["a check never reported", [], /sample\/a-test#.* never reported/],
+  ["a check is not catalogued", [passed, { ...passed, id: "new/one#x" }], /new\/one#x is not in/],
+  ["a check failed without a finding", [checkLine(subject, "failed")], /failed without a finding/],
+  [
+    "a finding names no requirement",
+    [passed, findingLine("no-such" as typeof subject)],
+    /no requirement "no-such"/,
+  ],
+  ["a test went wrong", [passed, { kind: "harness-error", message: "boom", test: "t" }], /t: boom/],
+];
+
+for (const [what, lines, letter] of faults) {
+  test(`it is a fault of the suite, and no verdict, when ${what}`, () => {
+    const { harnessErrors, verdict } = fold(lines, made);
+    expect(harnessErrors).toEqual([expect.stringMatching(letter)]);
+    expect(verdict).toBeUndefined();
+  });
+}
+
+test("one deviation seen often is one finding, with its first five exchanges", () => {
+  const lines = [1, 2, 3, 4, 5, 6, 7].map((n) => findingLine(subject, { exchanges: [`x-${n}`] }));
+  const { findings } = fold(lines, []);
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ id: `${subject}-1`, count: 7 });
+  expect(findings[0]?.exchanges).toEqual(["x-1", "x-2", "x-3", "x-4", "x-5"]);
+});
+
+test("deviations that differ in a word are findings of their own, numbered alike in any order", () => {
+  const lines = ["79", "78"].map((actual) => findingLine(subject, { actual }));
+  const { findings } = fold(lines, []);
+  expect(findings.map(({ id, actual }) => [id, actual])).toEqual([
+    [`${subject}-1`, "78"],
+    [`${subject}-2`, "79"],
+  ]);
+  expect(fold(lines.toReversed(), []).findings).toEqual(findings);
+});
+
+test("a replay names requirement, seed and target as they were named", () => {
+  const invocation = { profile: "my profiles/a.yaml", baseUrl: "https://x.test" };
+  const [finding] = fold([findingLine(subject)], [], { invocation }).findings;
+  expect(finding?.replay).toBe(
+    `wallet-conformance run --only ${subject} --seed 42 ` +
+      `--profile 'my profiles/a.yaml' --base-url https://x.test`,
+  );
+});
+
+const saw = (reading: string, id: string): EvidenceLine => ({
+  kind: "observation",
+  openPoint: "error-envelope",
+  reading,
+  exchanges: [id],
+});
+
+test("several readings of one open point are incoherent, each listed once", () => {
+  const { observations } = fold([saw("nested", "a"), saw("flat", "b"), saw("flat", "c")], []);
+  expect(observations).toEqual([
+    { openPoint: "error-envelope", reading: "flat", coherent: false, exchanges: ["b", "c"] },
+    { openPoint: "error-envelope", reading: "nested", coherent: false, exchanges: ["a"] },
+  ]);
+});
+
+test("what a whole run never saw is a reading too", () => {
+  const { observations } = fold([exchangeLine("x-1")], []);
+  expect(observations.map(({ openPoint, reading }) => [openPoint, reading])).toEqual([
+    ["rate-limits", "unlimited"],
+    ["deprecation-dates", "unannounced"],
+  ]);
+  const interrupted = foldResults([runLine(), exchangeLine("x-1")], { checksOnDisk: [] });
+  expect(interrupted.observations).toEqual([]);
+});
+
+test("the duration is that of the run; of an interrupted one, to its last exchange", () => {
+  expect(fold([]).run.durationMs).toBe(5000);
+  const interrupted = foldResults([runLine(), exchangeLine("x-1")], { checksOnDisk: [] });
+  expect(interrupted.run.durationMs).toBe(1012);
+  expect(fold([end]).run.requests).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { register } from "../../../spec/register.ts";
+import { html, lines, trusted } from "../../../src/report/html/markup.ts";
+import { renderHtml } from "../../../src/report/html/page.ts";
+import { shortened, visible } from "../../../src/report/visible.ts";
+import { everyPass, fold } from "./sample.ts";
+import { hostileBody, sampleExchanges, sampleResults } from "./sample-run.ts";
+
+const page = renderHtml(sampleResults, sampleExchanges);
+
+const contents: [what: string, content: Parameters<typeof html>[1], text: string][] = [
+  ["markup", "<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;"],
+  ["control characters", "a\u0000\u001b\u007f\n", "a␀␛␡␊"],
+  ["directions that lie", "a\u202eb", "a\\u{202e}b"],
+  ["half a character", "\ud800", "\\u{d800}"],
+  ["a list", ["<", 1, html`<i></i>`], "&lt;1<i></i>"],
+  ["nothing", [undefined, false], ""],
+  ["what is trusted", trusted("<hr>"), "<hr>"],
+];
+
+for (const [what, content, text] of contents) {
+  test(`a template shows ${what} as ${JSON.stringify(text)}`, () => {
+    expect(html`<p title="${content}"></p>`.text).toBe(`<p title="${text}"></p>`);
+  });
+}
+
+test("a text of several lines keeps its line feeds, but not its carriage returns", () => {
+  expect(lines("a\r\n\t<").text).toBe("a␍\n\t&lt;");
+});
+
+test("a long text is cut and says so", () => {
+  expect(shortened("x".repeat(30), 10)).toBe("xxxxxxxxxx… (30 characters in all)");
+  expect(visible(shortened("short", 10))).toBe("short");
+});
+
+test("nothing a target answered becomes markup", () => {
+  expect(page).toContain("&lt;script&gt;document.title=");
+  expect(page).not.toMatch(/<script|<img|<u>|<b>really|<i>hi/);
+  expect(page.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test("a long answer is cut, with a note on where the rest is", () => {
+  expect(page).toContain(`Cut: ${hostileBody.length} characters were recorded.`);
+  expect(page).not.toContain("x".repeat(5_000));
+});
+
+test("every requirement and error row has an anchor of its own", () => {
+  for (const { id } of register) expect(page.split(`id="${id}"`)).toHaveLength(2);
+});
+
+test("the first words are the verdict, and a run without findings says so", () => {
+  expect(page).toContain("<title>Not conforming: sample, 2025-11-21</title>");
+  const clean = renderHtml(fold(everyPass), new Map());
+  expect(clean).toContain("<title>Conforming: sample, 2025-11-21</title>");
+  expect(clean).toContain("No deviation from the document was found.");
+  expect(clean).toContain("Every applicable requirement was exercised.");
+});
+
+test("a finding whose exchange is lost says so", () => {
+  expect(renderHtml(sampleResults, new Map())).toContain("is not in the evidence.");
+});

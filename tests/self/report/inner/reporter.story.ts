@@ -1,0 +1,24 @@
+import { test } from "@playwright/test";
+import { checkId } from "../../../../src/report/check-id.ts";
+import { everything, fail, record, story, subject } from "./stories.ts";
+
+test("a limit is shared", story("@broken", [subject]), () => fail(test.info()));
+
+test("all is well", story("@good", everything), () => {
+  const { file, title } = test.info();
+  for (const requirement of everything) {
+    const id = checkId(file, title, requirement);
+    record({ kind: "check", id, requirement, outcome: "passed" });
+  }
+});
+
+test("a bug of ours", story("@bug"), () => {
+  throw new TypeError("undefined is not a function");
+});
+
+test("a test that hangs", story("@hang"), () => new Promise<void>(() => undefined));
+
+test("a test that is to fail", story("@to-fail"), () => {
+  test.fail();
+  throw new Error("as it should");
+});

@@ -1,0 +1,45 @@
+import { test, type TestInfo } from "@playwright/test";
+import { join } from "node:path";
+import { entryOf, register, type CitableId } from "../../../../spec/register.ts";
+import {
+  checkId,
+  nonconformanceAnnotation,
+  requirementAnnotation,
+} from "../../../../src/report/check-id.ts";
+import { openEvidence } from "../../../../src/report/evidence-file.ts";
+import type { EvidenceLine } from "../../../../src/report/evidence.ts";
+
+export const subject: CitableId = "limits-per-user";
+export const everything = register.map(({ id }) => id);
+
+/** What a hostile target might answer, to be shown at a terminal. */
+export const hostile = "\u001b[31mred\u001b[2J\u202e";
+
+/** Appends to the evidence of this run. */
+export function record(...lines: EvidenceLine[]): void {
+  const evidence = openEvidence(join(process.env.CONFORMANCE_OUTPUT ?? "", "evidence.ndjson"));
+  for (const line of lines) evidence.append(line);
+  evidence.close();
+}
+
+/** The details of a story: a tag to choose it by, and what it cites. */
+export const story = (tag: `@${string}`, cited: readonly CitableId[] = []) => ({
+  tag: [tag, ...new Set(cited.map((id) => `@${entryOf(id).section}`))],
+  annotation: cited.map((id) => ({
+    type: requirementAnnotation,
+    description: `${id}: ${entryOf(id).statement}`,
+  })),
+});
+
+/** Ends a story as our fixtures end a test whose check the target failed. */
+export function fail({ file, title, annotations }: TestInfo): void {
+  const check = checkId(file, title, subject);
+  const words = { message: title, expected: "untouched", actual: hostile, exchanges: ["x-1"] };
+  record(
+    { kind: "finding", requirement: subject, check, ...words },
+    { kind: "check", id: check, requirement: subject, outcome: "failed" },
+  );
+  annotations.push({ type: nonconformanceAnnotation });
+  test.info().expectedStatus = "failed";
+  throw new Error("the target's fault");
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkId } from "../../../src/report/check-id.ts";
+import type { Results } from "../../../src/report/results.ts";
+import { everything, subject } from "./inner/stories.ts";
+
+const require = createRequire(import.meta.url);
+const config = join(import.meta.dirname, "inner", "playwright.config.ts");
+
+/** What a run of stories left. */
+export interface StoriesRun {
+  exit: number | null;
+  stdout: string;
+  stderr: string;
+  folder: string;
+  results: Results | undefined;
+}
+
+const catalogue = [
+  ["a limit is shared", subject] as const,
+  ...everything.map((id) => ["all is well", id] as const),
+].map(([title, requirement]) => ({
+  id: checkId("reporter.story.ts", title, requirement),
+  requirement,
+  title,
+}));
+
+/** Runs the stories with these tags under our reporter, in a Playwright of their own. */
+export function runStories(
+  tags: string[],
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): StoriesRun {
+  const folder = mkdtempSync(join(tmpdir(), "stories-"));
+  writeFileSync(join(folder, "checks.json"), JSON.stringify(catalogue));
+  const grep = tags.map((tag) => `${tag}\\b`).join("|");
+  const command = [require.resolve("@playwright/test/cli"), "test", "-c", config, "--grep", grep];
+  const { TEST_WORKER_INDEX: _worker, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
+    encoding: "utf8",
+    env: { ...inherited, FORCE_COLOR: "0", CONFORMANCE_OUTPUT: folder, ...env },
+  });
+  const file = join(folder, "results.json");
+  const results = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Results)
+    : undefined;
+  return { exit: status, stdout, stderr, folder, results };
+}

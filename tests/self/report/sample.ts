@@ -1,0 +1,122 @@
+import { register, type CitableId } from "../../../spec/register.ts";
+import type { CheckOnDisk } from "../../../src/report/catalogue.ts";
+import { watchCheckId } from "../../../src/report/check-id.ts";
+import type {
+  CheckLine,
+  EvidenceLine,
+  ExchangeLine,
+  FindingLine,
+  RunLine,
+} from "../../../src/report/evidence.ts";
+import { foldResults } from "../../../src/report/fold.ts";
+import type { Results } from "../../../src/report/results.ts";
+import type { Exchange } from "../../../src/wire/exchange.ts";
+
+const digest = "0".repeat(64);
+
+/** The first line of a run that started at noon and has seed 42. */
+export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
+  kind: "run",
+  id: "run-1",
+  startedAt: "2025-11-21T12:00:00.000Z",
+  seed: 42,
+  suite: {
+    name: "wallet-conformance",
+    version: "0.0.0",
+    documentDigest: digest,
+    specDigest: digest,
+  },
+  target: {
+    baseUrl: "http://127.0.0.1:4000",
+    profile: "sample",
+    profileDigest: digest,
+    unclaimed: [],
+    clockOffsetSeconds: 0,
+  },
+  only: [],
+  ...change,
+});
+
+export const end: EvidenceLine = { kind: "end", at: "2025-11-21T12:00:05.000Z" };
+
+/** An exchange of getLimits as the client records it. */
+export const exchange = (id: string, change: Partial<Exchange> = {}): Exchange => ({
+  id,
+  operation: "getLimits",
+  at: "2025-11-21T12:00:01.000Z",
+  durationMs: 12,
+  properlySigned: true,
+  request: {
+    method: "GET",
+    url: "http://127.0.0.1:4000/api/v2/wallet/limits?transaction_type=sell",
+    headers: {
+      "x-api-key": "<API_KEY>",
+      "x-signature": "<SIGNATURE>",
+      "x-timestamp": "1763726401",
+      "x-request-id": "0c1f5b8e-8d55-4c0e-9d53-0a4f5f3f2b11",
+      "x-user-id": "5d8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22",
+    },
+  },
+  answer: {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: '{"success":true}',
+  },
+  ...change,
+});
+
+export const exchangeLine = (
+  id: string,
+  satisfied: CitableId[] = [],
+  change: Partial<Exchange> = {},
+): ExchangeLine => ({ kind: "exchange", exchange: exchange(id, change), satisfied });
+
+/** A check on disk for a requirement, made by a test. */
+export const checkFor = (requirement: CitableId): CheckOnDisk => ({
+  id: `sample/a-test#${requirement}`,
+  requirement,
+  title: "a test",
+});
+
+export const watchFor = (requirement: CitableId): CheckOnDisk => ({
+  id: watchCheckId(requirement),
+  requirement,
+  title: "at every exchange",
+});
+
+export const checkLine = (
+  requirement: CitableId,
+  outcome: CheckLine["outcome"],
+  gap: Pick<CheckLine, "reason" | "detail"> = {},
+): CheckLine => ({ kind: "check", id: checkFor(requirement).id, requirement, outcome, ...gap });
+
+export const findingLine = (
+  requirement: CitableId,
+  change: Partial<FindingLine> = {},
+): FindingLine => ({
+  kind: "finding",
+  requirement,
+  operation: "getLimits",
+  message: "It is otherwise.",
+  expected: "80",
+  actual: "79",
+  exchanges: ["x-1"],
+  ...change,
+});
+
+/** The evidence of a check that failed: its finding, then its line. */
+export const failure = (requirement: CitableId): EvidenceLine[] => [
+  findingLine(requirement, { check: checkFor(requirement).id }),
+  checkLine(requirement, "failed"),
+];
+
+/** A catalogue with one check for every requirement. */
+export const everyCheck: CheckOnDisk[] = register.map(({ id }) => checkFor(id));
+export const everyPass: EvidenceLine[] = register.map(({ id }) => checkLine(id, "passed"));
+
+/** Folds lines of a run that began and ended, unless the lines say otherwise. */
+export const fold = (
+  lines: EvidenceLine[],
+  checksOnDisk: CheckOnDisk[] = everyCheck,
+  run: Partial<RunLine> = {},
+): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk });

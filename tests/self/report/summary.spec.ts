@@ -1,0 +1,106 @@
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "@playwright/test";
+import { filesIn } from "../../../src/report/folder.ts";
+import { coloured, isColourful, plain } from "../../../src/report/terminal/paint.ts";
+import { showProgress } from "../../../src/report/terminal/progress.ts";
+import { summaryOf } from "../../../src/report/terminal/summary.ts";
+import { findingLine, fold } from "./sample.ts";
+import { sampleResults } from "./sample-run.ts";
+
+const files = filesIn("/reports/latest");
+const linesOf = (results = sampleResults) => summaryOf(results, files, plain).split("\n");
+
+test("the summary has the verdict first, the numbers last, the report before them", () => {
+  const [, verdict, sentence] = linesOf();
+  expect(verdict).toBe("✗ Not conforming");
+  expect(sentence).toContain("deviates from 3 requirements, in 6 findings");
+  expect(linesOf().slice(-4)).toEqual([
+    "Report        /reports/latest/index.html",
+    "Results       /reports/latest/results.json",
+    "",
+    "192 passed, 4 failed, 5 skipped",
+  ]);
+});
+
+test("a finding is a letter: requirement, sentence, expected, actual, replay", () => {
+  const at = linesOf().findIndex((line) => line.startsWith("✗ answers-json"));
+  expect(linesOf().slice(at, at + 5)).toEqual([
+    "✗ answers-json  2 times, getLimits",
+    "  Every operation is answered over HTTP with a JSON body.",
+    "  expected  refused with 400/402002 (quote expired)",
+    `  actual    accepted with 200 <b>really</b> "&'`,
+    "  replay    wallet-conformance run --only answers-json --seed 42 --profile profiles/acme.yaml",
+  ]);
+});
+
+test("what a target said is made visible and cut", () => {
+  const actual = `\u001b[2J\u0007\r\n${"y".repeat(1000)}`;
+  const text = linesOf(fold([findingLine("limits-read", { actual })])).join("\n");
+  expect(text).toContain("␛[2J␇␍␊yyy");
+  expect(text).toContain("(1007 characters in all)");
+  expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+});
+
+test("of many findings twenty are shown", () => {
+  const many = Array.from({ length: 33 }, (_, n) => findingLine("limits-read", { actual: `${n}` }));
+  const lines = linesOf(fold(many));
+  expect(lines.filter((line) => line.startsWith("✗ limits-read"))).toHaveLength(20);
+  expect(lines).toContain("... and 13 more findings, all in the report.");
+});
+
+test("what was not exercised is grouped by who can close the gap", () => {
+  const lines = linesOf();
+  const at = lines.indexOf("Not exercised");
+  expect(lines.slice(at + 1, at + 4)).toEqual([
+    "  For the target to close",
+    "    1  The target refused a request that had to succeed first. (sells-external-flow)",
+    "  For whoever runs the suite to close",
+  ]);
+});
+
+const terminal = { isTTY: true };
+const colours: [what: string, stream: object, environment: Record<string, string>, yes: boolean][] =
+  [
+    ["a terminal", terminal, {}, true],
+    ["a pipe", {}, {}, false],
+    ["a terminal with NO_COLOR", terminal, { NO_COLOR: "1" }, false],
+    ["a pipe with FORCE_COLOR", {}, { FORCE_COLOR: "1" }, true],
+    ["a terminal with FORCE_COLOR=0", terminal, { FORCE_COLOR: "0" }, false],
+    ["a dumb terminal", terminal, { TERM: "dumb" }, false],
+  ];
+
+for (const [what, stream, environment, yes] of colours) {
+  test(`there are ${yes ? "" : "no "}colours on ${what}`, () => {
+    expect(isColourful(stream, environment)).toBe(yes);
+  });
+}
+
+test("colours change nothing but the colours", () => {
+  const bare = stripVTControlCharacters(summaryOf(sampleResults, files, coloured));
+  expect(bare).toBe(summaryOf(sampleResults, files, plain));
+});
+
+function progressOn(screen: { isTTY?: boolean; columns?: number }, total: number): string[] {
+  const written: string[] = [];
+  const progress = showProgress({ ...screen, write: (text) => written.push(text) }, total);
+  for (let n = 1; n <= total; n += 1) progress.tick("limits", n !== 2);
+  progress.clear();
+  return written;
+}
+
+test("on a terminal progress is one line, rewritten and never wider than it", () => {
+  const written = progressOn({ isTTY: true, columns: 20 }, 3);
+  expect(written).toEqual([
+    "\r\u001b[2Klimits  1/3",
+    "\r\u001b[2Klimits  2/3  1 not ",
+    "\r\u001b[2Klimits  3/3  1 not ",
+    "\r\u001b[2K",
+  ]);
+});
+
+test("elsewhere it is a plain line each tenth", () => {
+  const written = progressOn({}, 340);
+  expect(written).toHaveLength(10);
+  expect(written[0]).toBe(" 10 %  34 of 340 tests, 1 not passed\n");
+  expect(written.at(-1)).toBe("100 %  340 of 340 tests, 1 not passed\n");
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { loadProfile } from "../../../src/target/profile/load.ts";
+
+function profileOf(text: string) {
+  const file = join(mkdtempSync(join(tmpdir(), "profile-")), "profile.yaml");
+  writeFileSync(file, text);
+  return () => loadProfile(file);
+}
+
+const letters: [mistake: string, text: string, says: RegExp][] = [
+  [
+    "a field that does not exist",
+    "name: x\nsignatur:\n  encoding: hex\n",
+    /profile\.yaml:2 {2}signatur is not a field a profile has\. Did you mean "signature"\?/,
+  ],
+  [
+    "a word that is none of the listed",
+    "name: x\nsignature:\n  encoding: base46\n",
+    /profile\.yaml:3 {2}signature\.encoding is "base46"; expected one of .* Did you mean "base64"\?/,
+  ],
+  [
+    "a value of the wrong type",
+    "name: x\nuserIdHeader: getUser\n",
+    /profile\.yaml:2 {2}userIdHeader is "getUser"; it must be array/,
+  ],
+  ["a file that is no YAML", "name: [x\n", /is not YAML/],
+];
+
+for (const [mistake, text, says] of letters) {
+  test(`${mistake} is answered with a letter`, () => expect(profileOf(text)).toThrow(says));
+}
+
+test("a profile that is not there is answered with a letter", () => {
+  expect(() => loadProfile("no/such/profile.yaml")).toThrow(/There is no profile at/);
+});
+
+test("what a profile leaves out is as in the sandbox's; templates are taken whole", () => {
+  const { profile } = profileOf(
+    "name: x\noperations:\n  createUser:\n    body: { mail: '{email}' }\n",
+  )();
+  expect(profile.signature.encoding).toBe("hex");
+  expect(profile.operations.createUser?.body).toEqual({ mail: "{email}" });
+  expect(profile.operations.createUser?.result).toEqual({ user_id: "/data/user_id" });
+});

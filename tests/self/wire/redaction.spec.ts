@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { redactor } from "../../../src/wire/redaction.ts";
+
+const secret = 's3cr3t/with+signs&"quotes"';
+const redact = redactor({ API_SECRET: secret });
+
+const disguises = {
+  "as it is": secret,
+  "as JSON": JSON.stringify(secret),
+  "in a URL": encodeURIComponent(secret),
+  "in base64": Buffer.from(secret).toString("base64"),
+  "in base64url": Buffer.from(secret).toString("base64url"),
+  "in hex": Buffer.from(secret).toString("hex"),
+};
+
+for (const [disguise, text] of Object.entries(disguises)) {
+  test(`a secret ${disguise} is replaced by its name`, () => {
+    const redacted = redact(`before ${text} after`);
+    expect(redacted).toMatch(/^before "?<API_SECRET>"? after$/);
+  });
+}
+
+test("text without secrets is left alone", () => {
+  expect(redact("nothing to see")).toBe("nothing to see");
+});
