@@ -6,7 +6,9 @@ import { grepOf, onlyOf, outputFolder } from "./src/run/options.ts";
 import { targetVariables } from "./src/target/profile/from-environment.ts";
 
 const output = outputFolder(process.env);
-const remote = Boolean(process.env[targetVariables.baseUrl] || process.env[targetVariables.profile]);
+const remote = Boolean(
+  process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
+);
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
 

@@ -69,7 +69,8 @@ function setLimits(world: World, params: Values): Values {
   const totals = userOf(world, params).limitTotals[params.transaction_type as LimitType];
   const scope = totals[(params.payment_method as PaymentMethod | undefined) ?? "aggregate"];
   for (const period of periods) {
-    if (params.period === undefined || params.period === period) scope[period] = String(params.total);
+    if (params.period === undefined || params.period === period)
+      scope[period] = String(params.total);
   }
   return {};
 }
@@ -136,7 +137,10 @@ export function bringAbout(world: World, request: Values): { status: number; val
   const params = (request.params ?? {}) as Values;
   if (!isState(state)) {
     const known = Object.keys(providerStates).join(", ");
-    return { status: 400, values: { message: `There is no state "${String(state)}". Known: ${known}.` } };
+    return {
+      status: 400,
+      values: { message: `There is no state "${String(state)}". Known: ${known}.` },
+    };
   }
   try {
     if (action !== "teardown") return { status: 200, values: states[state].setUp(world, params) };

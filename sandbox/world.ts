@@ -43,7 +43,10 @@ export class World {
   /** How many answers were given, for faults that strike now and then. */
   answers = 0;
 
-  constructor(clients: readonly [ApiClient, ...ApiClient[]], switches: readonly (FaultName | VariantName)[] = []) {
+  constructor(
+    clients: readonly [ApiClient, ...ApiClient[]],
+    switches: readonly (FaultName | VariantName)[] = [],
+  ) {
     this.clients = clients;
     this.defaultClient = clients[0];
     this.switches = new Set(switches);

@@ -48,14 +48,22 @@ export const operations = {
     acceptance: "bank-accounts-is-nre-in-status",
     act: "read the status of a bank account",
   },
-  getPoolSellQuote: { section: "quotes", acceptance: "quotes-pool", act: "fetch a pool sell quote" },
+  getPoolSellQuote: {
+    section: "quotes",
+    acceptance: "quotes-pool",
+    act: "fetch a pool sell quote",
+  },
   getExternalSellQuote: {
     section: "quotes",
     acceptance: "quotes-external",
     act: "fetch an external sell quote",
   },
   poolSell: { section: "sells", acceptance: "sells-pool", act: "initiate a pool sell" },
-  externalSell: { section: "sells", acceptance: "sells-external", act: "initiate an external sell" },
+  externalSell: {
+    section: "sells",
+    acceptance: "sells-external",
+    act: "initiate an external sell",
+  },
   confirmOnchainFunding: {
     section: "funding",
     acceptance: "funding-confirm",

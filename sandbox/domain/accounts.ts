@@ -57,7 +57,8 @@ export function verify(
     };
   }
   const isNre =
-    world.has("is-nre-true-by-default") || (user.isNri && world.has("nri-ordinary-account-flagged"));
+    world.has("is-nre-true-by-default") ||
+    (user.isNri && world.has("nri-ordinary-account-flagged"));
   if (finding === "name-differs") {
     const approves = world.has("name-mismatch-approved");
     return { state: approves ? "approved" : mismatchState(world), isNre };

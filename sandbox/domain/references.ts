@@ -14,7 +14,10 @@ const keyOf = ({ world, client }: Call, operation: OperationName, reference: str
 /** Refuses a reference UUID that is none or was used before. */
 export function checkReference(call: Call, operation: OperationName, row: ErrorRowId): void {
   const { reference_uuid } = call.input;
-  if (!isUuid(reference_uuid) || call.world.references.has(keyOf(call, operation, reference_uuid))) {
+  if (
+    !isUuid(reference_uuid) ||
+    call.world.references.has(keyOf(call, operation, reference_uuid))
+  ) {
     refuse(row);
   }
 }

@@ -22,7 +22,11 @@ const plain = (status: number, message: string): Answer => ({
 /** Body, query and path parameters, by the names the operations know. */
 async function inputOf(world: World, operation: OperationName, context: Context) {
   const body = readObject(await context.req.text());
-  return reshapeInput(world, operation, { ...body, ...context.req.query(), ...context.req.param() });
+  return reshapeInput(world, operation, {
+    ...body,
+    ...context.req.query(),
+    ...context.req.param(),
+  });
 }
 
 async function answerTo(world: World, operation: OperationName, context: Context): Promise<Answer> {
@@ -39,7 +43,11 @@ async function answerTo(world: World, operation: OperationName, context: Context
 }
 
 /** Writes an answer. The Date header follows the sandbox's clock, as a server's follows its own. */
-function write(world: World, operation: OperationName | undefined, answer: Answer): Promise<Response> {
+function write(
+  world: World,
+  operation: OperationName | undefined,
+  answer: Answer,
+): Promise<Response> {
   world.answers += 1;
   const text = operation === "getTransaction" && world.has("answers-plain-text");
   return wireAnswer(world, {
@@ -48,7 +56,9 @@ function write(world: World, operation: OperationName | undefined, answer: Answe
       "content-type": text ? "text/plain" : "application/json",
       date: new Date(world.now()).toUTCString(),
     },
-    body: text ? "it is all right" : writeJson(reshapeAnswer(world, operation, answer.body), amountWriter(world)),
+    body: text
+      ? "it is all right"
+      : writeJson(reshapeAnswer(world, operation, answer.body), amountWriter(world)),
   });
 }
 
@@ -68,7 +78,12 @@ function addStates(app: Hono, world: World, token: string): void {
 /** The sandbox as an HTTP application. */
 export function createApp(world: World, controlToken: string | undefined): Hono {
   const app = new Hono();
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => write(world, undefined, plain(413, "too large")) }));
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => write(world, undefined, plain(413, "too large")),
+    }),
+  );
   if (controlToken !== undefined) addStates(app, world, controlToken);
   for (const operation of operationNames) {
     const { method, path } = placeOf(world, operation);

@@ -39,7 +39,8 @@ function equal(world: World, given: string, expected: string): boolean {
 function clientOf(world: World, read: HeaderReader): ApiClient {
   const key = read(headers.apiKey);
   const known = world.clients.find(({ apiKey }) => apiKey === key);
-  const fallback = key === undefined && world.has("api-key-optional") ? world.defaultClient : undefined;
+  const fallback =
+    key === undefined && world.has("api-key-optional") ? world.defaultClient : undefined;
   return known ?? fallback ?? refuse("authentication-client-invalid");
 }
 
@@ -62,7 +63,11 @@ function checkSignature(
   const users = world.has("user-id-not-covered") ? [userId, undefined] : [userId];
   const right = signedTimestamps(world, timestamp).some((signed) =>
     users.some((user) =>
-      equal(world, given ?? "", sign(apiSecret, { apiKey, timestamp: signed, userId: user }, encodingOf(world))),
+      equal(
+        world,
+        given ?? "",
+        sign(apiSecret, { apiKey, timestamp: signed, userId: user }, encodingOf(world)),
+      ),
     ),
   );
   const lacking = read(headers.timestamp) === undefined && world.has("timestamp-optional");
@@ -73,7 +78,8 @@ function checkSignature(
 function checkTimestamp(world: World, read: HeaderReader): void {
   const timestamp = read(headers.timestamp);
   if (timestamp === undefined && world.has("timestamp-optional")) return;
-  if (timestamp === undefined || !/^\d+$/.test(timestamp)) refuse("authentication-timestamp-expired");
+  if (timestamp === undefined || !/^\d+$/.test(timestamp))
+    refuse("authentication-timestamp-expired");
   const seconds = Math.floor(world.now() / 1000) - Number(timestamp);
   const age = world.has("age-counted-double") ? seconds * 2 : seconds;
   const window = world.has("window-too-short") ? 3 : freshnessSeconds;

@@ -34,8 +34,7 @@ const mechanical = {
   "not-raised": "as if nothing were wrong",
 } as const;
 
-export type FaultName =
-  keyof typeof behavioural | `${ErrorRowId}:${keyof typeof mechanical}`;
+export type FaultName = keyof typeof behavioural | `${ErrorRowId}:${keyof typeof mechanical}`;
 
 /** The HTTP statuses of the authentication errors are not shown, so none of them is wrong. */
 const canBeWrong = (id: ErrorRowId, way: string) =>

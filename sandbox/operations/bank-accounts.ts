@@ -32,7 +32,8 @@ function checkFields(world: World, fields: AccountFields): void {
     refuse("link-account-validation-failed");
   }
   if (routing_type !== indianRoutingType) refuse("link-account-validation-failed");
-  if (!countryCodes.has(country) && !world.has("any-country")) refuse("link-account-country-invalid");
+  if (!countryCodes.has(country) && !world.has("any-country"))
+    refuse("link-account-country-invalid");
   if (!bankCode.test(bank_code) && !world.has("any-bank-code")) {
     refuse("link-account-bank-code-invalid");
   }
@@ -51,7 +52,8 @@ function readFields({ world, input }: Call): AccountFields {
 
 function requireVerified(call: Call): User {
   const user = requireUser(call);
-  if (!concludedKyc(call.world, user) && !call.world.has("accounts-without-kyc")) refuse("link-account-kyc-state");
+  if (!concludedKyc(call.world, user) && !call.world.has("accounts-without-kyc"))
+    refuse("link-account-kyc-state");
   return user;
 }
 

@@ -25,7 +25,8 @@ export const confirmOnchainFunding: Operation = (call) => {
   const lacking = ["user_id", "transaction_hash", "reference_uuid"].find(
     (name) => typeof input[name] !== "string",
   );
-  if (lacking || !hashForm.test(String(input.transaction_hash))) refuse("funding-parameters-invalid");
+  if (lacking || !hashForm.test(String(input.transaction_hash)))
+    refuse("funding-parameters-invalid");
   const transaction = requireExternalSell(call);
   const hash = String(input.transaction_hash).toLowerCase();
   if (transaction.hashes.has(hash)) refuse("funding-hash-received");
@@ -35,6 +36,7 @@ export const confirmOnchainFunding: Operation = (call) => {
   const first = transaction.hashes.size === 0;
   transaction.hashes.add(hash);
   transaction.status = "funded";
-  if (first && world.has("counted-at-confirmation")) countSell(world, transaction.user, transaction.quote);
+  if (first && world.has("counted-at-confirmation"))
+    countSell(world, transaction.user, transaction.quote);
   return { transaction_id: transaction.id, status: transaction.status };
 };

@@ -15,7 +15,14 @@ const documentTypes = new Set([
   "RESIDENCE_PERMIT",
 ]);
 const sourcesOfFunds = new Set(["SALARY", "BUSINESS", "SAVINGS", "INVESTMENTS", "INHERITANCE"]);
-const occupations = new Set(["ENGINEERING", "MEDICINE", "EDUCATION", "TRADE", "STUDENT", "RETIRED"]);
+const occupations = new Set([
+  "ENGINEERING",
+  "MEDICINE",
+  "EDUCATION",
+  "TRADE",
+  "STUDENT",
+  "RETIRED",
+]);
 
 const dated = ["issue_date", "expiry_date", "issuing_country"] as const;
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
@@ -64,7 +71,14 @@ function checkPresence(input: Data): void {
 }
 
 function checkForms(input: Data): void {
-  const texts = ["LegalName", "country_iso3", "state", "address_line1", "source_of_funds", "occupation"];
+  const texts = [
+    "LegalName",
+    "country_iso3",
+    "state",
+    "address_line1",
+    "source_of_funds",
+    "occupation",
+  ];
   const wrong = texts.find((name) => input[name] !== undefined && typeof input[name] !== "string");
   if (wrong || !isObject(input.POA) || !isObject(input.POI)) refuse("kyc-parameter-format");
 }
@@ -90,7 +104,10 @@ function checkDuplicates({ world, client, input }: Call): void {
   const taken = new Set(others.flatMap(({ kyc }) => kyc?.documentNumbers ?? []));
   const duplicates = Object.entries(numbersIn(input)).filter(([, number]) => taken.has(number));
   if (duplicates.length === 0) return;
-  refuse("kyc-duplicate-entries", `duplicate entries found: ${duplicates.map(([name]) => name).join(", ")}`);
+  refuse(
+    "kyc-duplicate-entries",
+    `duplicate entries found: ${duplicates.map(([name]) => name).join(", ")}`,
+  );
 }
 
 /** POST /api/v2/user/kyc. It concludes at once, unless a variant makes it later. */

@@ -31,9 +31,7 @@ function periodData(world: World, user: User, scope: LimitScope): Data {
   const left = scope.method === undefined ? "aggregate-lacks-weekly" : "method-lacks-lifetime";
   const out = scope.method === undefined ? "weekly" : "lifetime";
   const told = periods.filter((period) => !(period === out && world.has(left)));
-  return Object.fromEntries(
-    told.map((period) => [period, entryData(world, user, scope, period)]),
-  );
+  return Object.fromEntries(told.map((period) => [period, entryData(world, user, scope, period)]));
 }
 
 function typeData(world: World, user: User, type: LimitType, methods: PaymentMethod[]): Data {

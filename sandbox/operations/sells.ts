@@ -65,7 +65,11 @@ function poolQuote({ world, client, input }: Call, user: User): Quote {
 export const poolSell: Operation = (call) => {
   const { world, client, input } = call;
   if (world.has("pool-sell-refused")) refuse("pool-sell-validation-failed");
-  checkPresence(input, ["user_id", "quote_id", "reference_uuid", "reason_code"], "pool-sell-parameters-invalid");
+  checkPresence(
+    input,
+    ["user_id", "quote_id", "reference_uuid", "reason_code"],
+    "pool-sell-parameters-invalid",
+  );
   const user = findUser(world, client, input.user_id) ?? refuse("pool-sell-user-foreign");
   checkPair(call, "pool-sell-pair-unsupported");
   const quote = poolQuote(call, user);
@@ -90,7 +94,8 @@ export const poolSell: Operation = (call) => {
 
 function externalQuote({ world, input }: Call, user: User): Quote {
   const quote = world.quotes.get(String(input.quote_id));
-  if (!quote || quote.user !== user || quote.kind !== "external") refuse("external-sell-quote-invalid");
+  if (!quote || quote.user !== user || quote.kind !== "external")
+    refuse("external-sell-quote-invalid");
   if (quote.used && !world.has("external-quotes-serve-twice")) refuse("external-sell-quote-used");
   if (quote.expiresAt <= world.now()) refuse("external-sell-quote-expired");
   return quote;
@@ -106,7 +111,8 @@ function checkSettlement({ world, input }: Call): void {
 function checkAddresses({ input }: Call): void {
   for (const name of ["sender_address", "refund_address"]) {
     const given = input[name];
-    if (given !== undefined && !address.test(String(given))) refuse("external-sell-address-invalid");
+    if (given !== undefined && !address.test(String(given)))
+      refuse("external-sell-address-invalid");
   }
 }
 
@@ -132,5 +138,9 @@ export const externalSell: Operation = (call) => {
   useReference(call, "externalSell");
   if (!world.has("counted-at-confirmation")) countSell(world, user, quote);
   const { id, status } = newTransaction(call, user, quote, "awaiting_funding");
-  return { transaction_id: id, status, deposit_address: `0x${id.replaceAll("-", "").padEnd(40, "0")}` };
+  return {
+    transaction_id: id,
+    status,
+    deposit_address: `0x${id.replaceAll("-", "").padEnd(40, "0")}`,
+  };
 };

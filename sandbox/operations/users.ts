@@ -67,6 +67,8 @@ export const getUser: Operation = (call) => {
     phone: user.phone,
     ...nriOf(call, user),
     kyc_state: kycState(call.world, user),
-    bank_accounts: liveAccounts(call.world, user).map((account) => accountData(call, account, "user")),
+    bank_accounts: liveAccounts(call.world, user).map((account) =>
+      accountData(call, account, "user"),
+    ),
   };
 };

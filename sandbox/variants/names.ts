@@ -14,7 +14,9 @@ const given = new Set(["is_nri", "is_nre"]);
 const spelled: Record<string, string> = { legal_name: "LegalName", poa: "POA", poi: "POI" };
 
 const toCamel = (name: string) =>
-  given.has(name) ? name : name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  given.has(name)
+    ? name
+    : name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 function toSnake(name: string): string {
   const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

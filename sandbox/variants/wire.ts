@@ -32,7 +32,11 @@ function reversed(value: unknown): unknown {
 }
 
 /** An answer's body as this world's variants have it on the wire. */
-export function reshapeAnswer(world: World, operation: OperationName | undefined, body: unknown): unknown {
+export function reshapeAnswer(
+  world: World,
+  operation: OperationName | undefined,
+  body: unknown,
+): unknown {
   const camel =
     operation && isPlain(body) && world.has("camel-case-bodies")
       ? { ...body, ...("data" in body && { data: inCamel(operation, body.data) }) }
@@ -69,7 +73,10 @@ function inPieces(body: string): ReadableStream<Uint8Array> {
 const slowest = 60;
 
 /** Sends an answer the way this world's variants do. */
-export async function wireAnswer(world: World, { status, headers, body }: Written): Promise<Response> {
+export async function wireAnswer(
+  world: World,
+  { status, headers, body }: Written,
+): Promise<Response> {
   const sent = { ...headers };
   if (world.has("slow-answers")) await pause(Math.random() * slowest);
   if (world.has("charset-named")) sent["content-type"] += "; charset=UTF-8";
@@ -77,5 +84,8 @@ export async function wireAnswer(world: World, { status, headers, body }: Writte
     sent["content-encoding"] = "gzip";
     return new Response(new Uint8Array(gzipSync(body)), { status, headers: sent });
   }
-  return new Response(world.has("chunked-answers") ? inPieces(body) : body, { status, headers: sent });
+  return new Response(world.has("chunked-answers") ? inPieces(body) : body, {
+    status,
+    headers: sent,
+  });
 }

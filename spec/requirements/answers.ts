@@ -28,7 +28,8 @@ export const answers = {
   },
   "errors-documented": {
     source: "Errors",
-    statement: "An operation with an error table answers only pairs of HTTP status and code it lists.",
+    statement:
+      "An operation with an error table answers only pairs of HTTP status and code it lists.",
     basis: "implied",
   },
   "errors-never-success": {

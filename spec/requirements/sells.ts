@@ -18,7 +18,8 @@ export const sells = {
   },
   "sells-external-flow": {
     source: "What the service does, call order",
-    statement: "An external sell goes through in the call order, with on-chain funding, to its status.",
+    statement:
+      "An external sell goes through in the call order, with on-chain funding, to its status.",
     basis: "stated",
   },
   "sells-nri-flow": {

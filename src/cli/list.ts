@@ -25,10 +25,11 @@ const lists: Record<string, () => Row[]> = {
 
 /** Aligns all columns but the last, which may be long. */
 function aligned(rows: Row[]): string {
-  const widths = rows[0]?.slice(0, -1).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: Row) => row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
+  const widths = rows[0]
+    ?.slice(0, -1)
+    .map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: Row) =>
+    row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 

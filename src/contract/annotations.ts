@@ -40,7 +40,10 @@ export function requirementAt(schemaPointer: string, path: string[]): CitableId 
     if (key !== undefined) schema = schema && member(schema, key);
     if (!schema) break;
     // A property that refers to a component is the node: its own word comes first.
-    nearest = layers(schema).map((layer) => layer["x-requirement"]).find(Boolean) ?? nearest;
+    nearest =
+      layers(schema)
+        .map((layer) => layer["x-requirement"])
+        .find(Boolean) ?? nearest;
   }
   return nearest;
 }

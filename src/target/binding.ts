@@ -18,7 +18,9 @@ export interface BoundRequest {
 const pathPlaceholder = /\{([\w.-]+)\}/g;
 
 const pick = (input: Input, names: string[]): Input =>
-  Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
+  Object.fromEntries(
+    names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
+  );
 
 function queryString(query: Record<string, unknown>): string {
   const parameters = new URLSearchParams(

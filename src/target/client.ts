@@ -70,7 +70,12 @@ export function createClient(options: ClientOptions): Client {
       const bound = bind(operation, input, profile);
       const userId = carriesUserId(operation, profile) ? input.user_id : undefined;
       const signed = signedHeaders(
-        { credentials, encoding, now: now(), userId: userId === undefined ? undefined : String(userId) },
+        {
+          credentials,
+          encoding,
+          now: now(),
+          userId: userId === undefined ? undefined : String(userId),
+        },
         deviation,
       );
       const request: WireRequest = {

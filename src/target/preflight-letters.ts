@@ -10,7 +10,8 @@ const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   timeout: "No answer came in time. Is a proxy or firewall in between?",
   tls: "The secure connection failed. For a private certificate authority set NODE_EXTRA_CA_CERTS.",
   "too-large": "The answer has no end. Is this the base URL of the interface?",
-  malformed: "What answers there does not speak HTTP as expected. Is the scheme (http, https) right?",
+  malformed:
+    "What answers there does not speak HTTP as expected. Is the scheme (http, https) right?",
 };
 
 const looksLikeJson = (body: string) => /^\s*[{[]/.test(body);
@@ -27,7 +28,9 @@ export function insistOnAnswers(calls: Call[], baseUrl: string): void {
   if (failed && failures.length === calls.length) {
     throw new UsageError(letterForFailure(failed.exchange, baseUrl));
   }
-  const answers = calls.flatMap(({ answer, exchange }) => (answer ? [{ ...answer, exchange }] : []));
+  const answers = calls.flatMap(({ answer, exchange }) =>
+    answer ? [{ ...answer, exchange }] : [],
+  );
   const [answer] = answers;
   if (!answer || answers.some(({ body }) => looksLikeJson(body))) return;
   const type = answer.exchange.answer?.headers["content-type"] ?? "no content type";

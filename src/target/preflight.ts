@@ -56,11 +56,7 @@ async function withTarget<Result>(
 
 const offsetSeen = ({ calls }: Probed): number => {
   const [first] = calls.map(({ exchange }) =>
-    clockOffset(
-      exchange.answer?.headers.date,
-      Date.parse(exchange.at),
-      exchange.durationMs,
-    ),
+    clockOffset(exchange.answer?.headers.date, Date.parse(exchange.at), exchange.durationMs),
   );
   return first ?? 0;
 };

@@ -57,7 +57,9 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       if (values) return { available: true, values };
       if (!offered) {
         const lacking = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
-        return unavailable(`provider state "${state}": ${providerStates[state].description}${lacking}`);
+        return unavailable(
+          `provider state "${state}": ${providerStates[state].description}${lacking}`,
+        );
       }
       const { answer, failure } = await post(state, params, "setup");
       if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);

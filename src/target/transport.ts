@@ -56,11 +56,13 @@ const kindByCode: Record<string, FailureKind> = {
 function failureOf(error: unknown): { kind: FailureKind; message: string } {
   if (error instanceof TooLarge) return { kind: "too-large", message: error.message };
   if (!(error instanceof Error)) return { kind: "malformed", message: String(error) };
-  if (error.name === "TimeoutError") return { kind: "timeout", message: "no complete answer in time" };
+  if (error.name === "TimeoutError")
+    return { kind: "timeout", message: "no complete answer in time" };
   // A host with several addresses fails with one error each.
   const cause = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   const code = String((cause as { code?: unknown }).code ?? "");
-  const kind = kindByCode[code] ?? (/certificate|SSL|TLS/i.test(cause.message) ? "tls" : "malformed");
+  const kind =
+    kindByCode[code] ?? (/certificate|SSL|TLS/i.test(cause.message) ? "tls" : "malformed");
   return { kind, message: cause.message };
 }
 

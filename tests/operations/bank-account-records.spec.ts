@@ -1,42 +1,48 @@
 import { addUntilRefused } from "../../fixtures/ceiling.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 
-test("adding an account again", requirement(
-  "bank-accounts-readd-deletes",
-  "bank-accounts-readd-creates",
-), async ({ stage, check }) => {
-  const user = await stage.verifiedUser();
-  const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
-  const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
-  const earlier = await user.ask("getBankAccount", { bank_account_id: first.bank_account_id });
-  const live = await user.readAccount(second.bank_account_id);
+test(
+  "adding an account again",
+  requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates"),
+  async ({ stage, check }) => {
+    const user = await stage.verifiedUser();
+    const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
+    const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
+    const earlier = await user.ask("getBankAccount", { bank_account_id: first.bank_account_id });
+    const live = await user.readAccount(second.bank_account_id);
 
-  await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted());
-  await check("bank-accounts-readd-creates", () => {
-    expect(live.bank_account_id, "id of the new record").not.toBe(first.bank_account_id);
-    expect(live.account_type, "account_type of the new record").toBe("CURRENT");
-    expect(live).toBeInState("approved");
-  });
-});
+    await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted());
+    await check("bank-accounts-readd-creates", () => {
+      expect(live.bank_account_id, "id of the new record").not.toBe(first.bank_account_id);
+      expect(live.account_type, "account_type of the new record").toBe("CURRENT");
+      expect(live).toBeInState("approved");
+    });
+  },
+);
 
-test("accounts are in named states", requirement("bank-accounts-states-named"), async ({ stage }) => {
-  const user = await stage.verifiedUser();
-  const matching = await user.addAccount();
-  const differing = await user.addAccount(user.accountFields("nameDiffers"));
-  expect(matching.details).toBeInANamedState();
-  expect(differing.details).toBeInANamedState();
-});
+test(
+  "accounts are in named states",
+  requirement("bank-accounts-states-named"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const matching = await user.addAccount();
+    const differing = await user.addAccount(user.accountFields("nameDiffers"));
+    expect(matching.details).toBeInANamedState();
+    expect(differing.details).toBeInANamedState();
+  },
+);
 
-test("approved accounts", requirement(
-  "bank-accounts-ceiling",
-  "bank-accounts-ceiling-freed",
-), async ({ stage, check }) => {
-  const user = await stage.verifiedUser();
-  const { accounts, accepted, last } = await addUntilRefused(user);
-  await check("bank-accounts-ceiling", () =>
-    expect(last).toBeRefusedAs("link-account-ceiling-reached", { beside: accepted }),
-  );
-  await user.must("deleteBankAccount", { bank_account_id: accounts[0]?.bank_account_id });
-  const roomy = await user.ask("linkBankAccount", user.accountFields());
-  await check("bank-accounts-ceiling-freed", () => expect(roomy).toBeAccepted());
-});
+test(
+  "approved accounts",
+  requirement("bank-accounts-ceiling", "bank-accounts-ceiling-freed"),
+  async ({ stage, check }) => {
+    const user = await stage.verifiedUser();
+    const { accounts, accepted, last } = await addUntilRefused(user);
+    await check("bank-accounts-ceiling", () =>
+      expect(last).toBeRefusedAs("link-account-ceiling-reached", { beside: accepted }),
+    );
+    await user.must("deleteBankAccount", { bank_account_id: accounts[0]?.bank_account_id });
+    const roomy = await user.ask("linkBankAccount", user.accountFields());
+    await check("bank-accounts-ceiling-freed", () => expect(roomy).toBeAccepted());
+  },
+);

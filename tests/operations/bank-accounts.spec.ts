@@ -9,7 +9,9 @@ test("an account is added", requirement("bank-accounts-add"), async ({ stage }) 
 test("an account is updated", requirement("bank-accounts-update"), async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { fields } = await user.addAccount();
-  expect(await user.ask("upsertBankAccount", { ...fields, account_type: "CURRENT" })).toBeAccepted();
+  expect(
+    await user.ask("upsertBankAccount", { ...fields, account_type: "CURRENT" }),
+  ).toBeAccepted();
 });
 
 test("an account is deleted", requirement("bank-accounts-delete"), async ({ stage }) => {
@@ -30,12 +32,14 @@ const typeRequirement = {
 } as const;
 
 for (const account_type of accountTypes) {
-  test(`a ${account_type} account is added`, requirement(typeRequirement[account_type]), async ({
-    stage,
-  }) => {
-    const request = await stage.fitting("upsertBankAccount");
-    expect(await request.changed({ account_type })).toBeAccepted();
-  });
+  test(
+    `a ${account_type} account is added`,
+    requirement(typeRequirement[account_type]),
+    async ({ stage }) => {
+      const request = await stage.fitting("upsertBankAccount");
+      expect(await request.changed({ account_type })).toBeAccepted();
+    },
+  );
 }
 
 const wrongFields = [

@@ -13,12 +13,16 @@ test("dates are written YYYY-MM-DD", requirement("kyc-date-style"), async ({ sta
   expect(answer).toBeRefusedAs("kyc-date-format", { beside: await request.asItIs() });
 });
 
-test("a document is valid for 30 more days", requirement("kyc-validity-left"), async ({ stage }) => {
-  const request = await stage.fitting("submitKyc");
-  const short = await request.changed({ poi_expiry_date: stage.day(documentValidityDays - 2) });
-  const enough = await request.changed({ poi_expiry_date: stage.day(documentValidityDays + 2) });
-  expect(short).toBeRefusedAs("kyc-document-validity-short", { beside: enough });
-});
+test(
+  "a document is valid for 30 more days",
+  requirement("kyc-validity-left"),
+  async ({ stage }) => {
+    const request = await stage.fitting("submitKyc");
+    const short = await request.changed({ poi_expiry_date: stage.day(documentValidityDays - 2) });
+    const enough = await request.changed({ poi_expiry_date: stage.day(documentValidityDays + 2) });
+    expect(short).toBeRefusedAs("kyc-document-validity-short", { beside: enough });
+  },
+);
 
 test("an issue date lies in the past", requirement("kyc-date-past"), async ({ stage }) => {
   const request = await stage.fitting("submitKyc");

@@ -7,24 +7,28 @@ test("limits are read", requirement("limits-read"), async ({ stage }) => {
   expect(await request.asItIs()).toBeAccepted();
 });
 
-test("the transaction type is required", requirement("limits-transaction-type-required"), async ({
-  stage,
-}) => {
-  const request = await stage.fitting("getLimits");
-  const untyped = await request.changed({ transaction_type: undefined });
-  expect(untyped).toBeRefused({ beside: await request.asItIs() });
-});
+test(
+  "the transaction type is required",
+  requirement("limits-transaction-type-required"),
+  async ({ stage }) => {
+    const request = await stage.fitting("getLimits");
+    const untyped = await request.changed({ transaction_type: undefined });
+    expect(untyped).toBeRefused({ beside: await request.asItIs() });
+  },
+);
 
-test("the payment method is optional", requirement("limits-payment-method-optional"), async ({
-  stage,
-}) => {
-  const user = await stage.verifiedUser();
-  const { transaction_type, payment_method } = user.quoteInput();
-  const one = await user.ask("getLimits", { transaction_type, payment_method });
-  const all = await user.ask("getLimits", { transaction_type });
-  expect(one).toBeAccepted();
-  expect(all).toBeAccepted();
-});
+test(
+  "the payment method is optional",
+  requirement("limits-payment-method-optional"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { transaction_type, payment_method } = user.quoteInput();
+    const one = await user.ask("getLimits", { transaction_type, payment_method });
+    const all = await user.ask("getLimits", { transaction_type });
+    expect(one).toBeAccepted();
+    expect(all).toBeAccepted();
+  },
+);
 
 for (const transaction_type of shownTransactionTypes) {
   const filter = requirement("limits-transaction-type-filter");
@@ -35,14 +39,16 @@ for (const transaction_type of shownTransactionTypes) {
   });
 }
 
-test("limits of a method are of no other", requirement("limits-payment-method-filter"), async ({
-  stage,
-}) => {
-  const user = await stage.verifiedUser();
-  const { payment_method } = user.quoteInput();
-  const answer = await user.limits({ payment_method });
-  expect(answer).toHoldOnlyPaymentMethod(String(payment_method));
-});
+test(
+  "limits of a method are of no other",
+  requirement("limits-payment-method-filter"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { payment_method } = user.quoteInput();
+    const answer = await user.limits({ payment_method });
+    expect(answer).toHoldOnlyPaymentMethod(String(payment_method));
+  },
+);
 
 const twoSides = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
 for (const kind of ["pool", "external"] as const) {
@@ -53,13 +59,17 @@ for (const kind of ["pool", "external"] as const) {
     const after = await seller.limits();
 
     await check("limits-consumed-by-sell", () =>
-      expect(after).toHaveConsumed(amount, before, ({ period, ...entry }) =>
-        period !== "transaction" && entry.paymentMethod === undefined,
+      expect(after).toHaveConsumed(
+        amount,
+        before,
+        ({ period, ...entry }) => period !== "transaction" && entry.paymentMethod === undefined,
       ),
     );
     await check("limits-consumed-by-method", () =>
-      expect(after).toHaveConsumed(amount, before, ({ period, ...entry }) =>
-        period !== "transaction" && entry.paymentMethod === paymentMethod,
+      expect(after).toHaveConsumed(
+        amount,
+        before,
+        ({ period, ...entry }) => period !== "transaction" && entry.paymentMethod === paymentMethod,
       ),
     );
   });

@@ -3,7 +3,13 @@ import { amountBeyondLimits } from "../../fixtures/counting.ts";
 
 const kinds = [
   ["pool", "poolSell", "sells-pool", "sells-pool-within-limits", "pool-sell-over-limit"],
-  ["external", "externalSell", "sells-external", "sells-external-within-limits", "external-sell-over-limit"],
+  [
+    "external",
+    "externalSell",
+    "sells-external",
+    "sells-external-within-limits",
+    "external-sell-over-limit",
+  ],
 ] as const;
 
 for (const [kind, operation, acceptance, withinLimits, overLimit] of kinds) {

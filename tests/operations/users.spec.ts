@@ -12,11 +12,15 @@ test("reading a user tells is_nri", requirement("users-is-nri-returned"), async 
   expect(typeof answer.result("is_nri"), "type of is_nri").toBe("boolean");
 });
 
-test("a verified user is not yet NRI", requirement("users-is-nri-unset-before"), async ({ stage }) => {
-  const user = await stage.verifiedUser("foreign");
-  const answer = await user.must("getUser");
-  expect(answer.result("is_nri"), "is_nri").not.toBe(true);
-});
+test(
+  "a verified user is not yet NRI",
+  requirement("users-is-nri-unset-before"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser("foreign");
+    const answer = await user.must("getUser");
+    expect(answer.result("is_nri"), "is_nri").not.toBe(true);
+  },
+);
 
 test("a user with foreign KYC is marked", requirement("users-mark-nri"), async ({ stage }) => {
   const request = await stage.fitting("markNri");

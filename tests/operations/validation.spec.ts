@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { amountBeyondLimits } from "../../fixtures/counting.ts";
+import { amountBeyondLimits, amountThatRemains } from "../../fixtures/counting.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {
@@ -7,23 +7,46 @@ test("a transaction is validated", requirement("validation-answer"), async ({ st
   expect(await request.asItIs()).toBeAccepted();
 });
 
-test("within the limits is approved", requirement("validation-approved-within"), async ({ stage }) => {
-  const request = await stage.fitting("validateTransaction");
-  expect(await request.asItIs()).toHaveValidationStatus(approvedStatus);
-});
+test(
+  "within the limits is approved",
+  requirement("validation-approved-within"),
+  async ({ stage }) => {
+    const request = await stage.fitting("validateTransaction");
+    expect(await request.asItIs()).toHaveValidationStatus(approvedStatus);
+  },
+);
+
+test(
+  "exactly what remains is approved",
+  requirement("validation-approved-within"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const from_amount = await amountThatRemains(user);
+    const answer = await user.ask("validateTransaction", { ...user.quoteInput(), from_amount });
+    expect(answer).toHaveValidationStatus(approvedStatus);
+  },
+);
 
 test("beyond them is not", requirement("validation-not-approved-beyond"), async ({ stage }) => {
   const user = await stage.verifiedUser();
   const from_amount = await amountBeyondLimits(user);
   const answer = await user.ask("validateTransaction", { ...user.quoteInput(), from_amount });
-  stage.session.observe("validation-statuses", answer.kind === "refused" ? "refusal" : "status", answer);
+  stage.session.observe(
+    "validation-statuses",
+    answer.kind === "refused" ? "refusal" : "status",
+    answer,
+  );
   expect(answer).not.toHaveValidationStatus(approvedStatus);
 });
 
-test("validating consumes nothing", requirement("validation-consumes-nothing"), async ({ stage }) => {
-  const request = await stage.fitting("validateTransaction");
-  const before = await request.actor.limits();
-  await request.asItIs();
-  const after = await request.actor.limits();
-  expect(after).toHaveConsumed("0", before, () => true);
-});
+test(
+  "validating consumes nothing",
+  requirement("validation-consumes-nothing"),
+  async ({ stage }) => {
+    const request = await stage.fitting("validateTransaction");
+    const before = await request.actor.limits();
+    await request.asItIs();
+    const after = await request.actor.limits();
+    expect(after).toHaveConsumed("0", before, () => true);
+  },
+);

@@ -2,21 +2,25 @@ import { expect, requirement, test } from "../../fixtures/index.ts";
 import { shownPlaces } from "../../fixtures/places.ts";
 
 for (const [operation, path] of shownPlaces("/api/v2/")) {
-  test(`${operation} answers at ${path}`, requirement("versioning-version-in-path"), async ({
-    stage,
-  }) => {
-    const request = await stage.fitting(operation);
-    expect(await request.asItIs()).toBeServedAt(path);
-  });
+  test(
+    `${operation} answers at ${path}`,
+    requirement("versioning-version-in-path"),
+    async ({ stage }) => {
+      const request = await stage.fitting(operation);
+      expect(await request.asItIs()).toBeServedAt(path);
+    },
+  );
 }
 
 for (const [operation, path] of shownPlaces("/api/v1/")) {
-  test(`${operation} answers at ${path}`, requirement("versioning-add-update-path"), async ({
-    stage,
-  }) => {
-    const request = await stage.fitting(operation);
-    expect(await request.asItIs()).toBeServedAt(path);
-  });
+  test(
+    `${operation} answers at ${path}`,
+    requirement("versioning-add-update-path"),
+    async ({ stage }) => {
+      const request = await stage.fitting(operation);
+      expect(await request.asItIs()).toBeServedAt(path);
+    },
+  );
 }
 
 const older = [

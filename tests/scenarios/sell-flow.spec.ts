@@ -1,34 +1,45 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { goesThrough } from "../../fixtures/story.ts";
 
 // The document's call order: create user, KYC, (mark NRI), link bank account, fetch quote,
 // initiate transaction, (confirm on-chain funding), check status.
 
 test("a pool sell, from sign-up to status", requirement("sells-pool-flow"), async ({ stage }) => {
-  const user = await stage.user();
-  await user.passKyc("indian");
-  await user.addAccount();
-  const transaction_id = await user.sell("pool");
-  expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
+  await goesThrough(async () => {
+    const user = await stage.user();
+    await user.passKyc("indian");
+    await user.addAccount();
+    const transaction_id = await user.sell("pool");
+    expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
+  });
 });
 
-test("an external sell, from sign-up to status", requirement("sells-external-flow"), async ({
-  stage,
-}) => {
-  const user = await stage.user();
-  await user.passKyc("indian");
-  await user.addAccount();
-  const transaction_id = await user.sell("external");
-  await user.must("confirmOnchainFunding", user.fundingInput(transaction_id));
-  expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
-});
+test(
+  "an external sell, from sign-up to status",
+  requirement("sells-external-flow"),
+  async ({ stage }) => {
+    await goesThrough(async () => {
+      const user = await stage.user();
+      await user.passKyc("indian");
+      await user.addAccount();
+      const transaction_id = await user.sell("external");
+      await user.must("confirmOnchainFunding", user.fundingInput(transaction_id));
+      expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
+    });
+  },
+);
 
-test("a sell of an NRI user with an NRE account", requirement("sells-nri-flow"), async ({
-  stage,
-}) => {
-  const user = await stage.user();
-  await user.passKyc("foreign");
-  await user.becomeNri();
-  await user.addAccount(user.accountFields("nre"));
-  const transaction_id = await user.sell("external");
-  expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
-});
+test(
+  "a sell of an NRI user with an NRE account",
+  requirement("sells-nri-flow"),
+  async ({ stage }) => {
+    await goesThrough(async () => {
+      const user = await stage.user();
+      await user.passKyc("foreign");
+      await user.becomeNri();
+      await user.addAccount(user.accountFields("nre"));
+      const transaction_id = await user.sell("external");
+      expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
+    });
+  },
+);

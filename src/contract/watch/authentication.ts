@@ -32,7 +32,8 @@ export const shapeRequirements = [...shapes.values()].map(({ requirement }) => r
 
 /** An authentication error has the shape shown for its code. */
 export const authenticationShape: WatchRule = ({ reading }) => {
-  const shape = reading?.kind === "refused" ? shapes.get(reading.code) : undefined;
+  // A code written as text is that code in the wrong shape.
+  const shape = reading?.kind === "refused" ? shapes.get(Number(reading.code)) : undefined;
   if (!shape) return {};
   const deviations = judgeBySchema(shape.schema, reading?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };

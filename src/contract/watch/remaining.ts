@@ -8,7 +8,9 @@ export const remainingDifference: WatchRule = ({ exchange, reading, body }) => {
   if (exchange.operation !== "getLimits" || reading?.kind !== "accepted") return {};
   const entries = limitEntries(parseDigits(body));
   const deviations = entries.flatMap(({ place, entry }): Deviation[] => {
-    const [total, consumed, remaining] = [entry.total, entry.consumed, entry.remaining].map(decimalOf);
+    const [total, consumed, remaining] = [entry.total, entry.consumed, entry.remaining].map(
+      decimalOf,
+    );
     if (!total || !consumed || !remaining || total.minus(consumed).eq(remaining)) return [];
     return [
       {

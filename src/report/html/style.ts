@@ -125,9 +125,9 @@ nav a:hover { text-decoration: underline; }
 .gap p { margin: 0; }
 .row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
 .row .statement { margin: 0; }
-.row .meta { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.row .meta { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 1rem; }
 .row .meta details[open] { flex-basis: 100%; }
-.chapters { display: flex; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
+.chapters { display: flex; align-items: baseline; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
 .chapters small { color: var(--soft); margin-right: 1rem; }
 .checks li { margin: .3rem 0 .3rem 1.1rem; }
 .checks .word { white-space: nowrap; font-weight: 600; }

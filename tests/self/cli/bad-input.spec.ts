@@ -44,7 +44,10 @@ test("https where http is spoken", async () => {
 });
 
 test("a base URL that is none", async () => {
-  expectLetter(await run(["--base-url", "example.com"], secret), /is not one\. Expected something like/);
+  expectLetter(
+    await run(["--base-url", "example.com"], secret),
+    /is not one\. Expected something like/,
+  );
 });
 
 test("no secret in the environment", async () => {
@@ -53,7 +56,10 @@ test("no secret in the environment", async () => {
 });
 
 test("no API key", async () => {
-  expectLetter(await run(["--base-url", "http://127.0.0.1:9"], secret), /no API key\. Give --api-key/);
+  expectLetter(
+    await run(["--base-url", "http://127.0.0.1:9"], secret),
+    /no API key\. Give --api-key/,
+  );
 });
 
 test("a wrong secret", async () => {
@@ -75,7 +81,10 @@ test("a web page", async () => {
   const ended = await runAgainst((_, answer) => {
     answer.setHeader("content-type", "text/html").end("<!doctype html><h1>Welcome</h1>");
   });
-  expectLetter(ended, /is not this interface: status 200 with a body that is not JSON \(text\/html\)/);
+  expectLetter(
+    ended,
+    /is not this interface: status 200 with a body that is not JSON \(text\/html\)/,
+  );
 });
 
 test("an empty 200", async () => {

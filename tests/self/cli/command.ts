@@ -11,10 +11,7 @@ export interface Ended {
 }
 
 /** Runs the built command, as a person at a terminal without a TTY would. */
-export function command(
-  words: string[],
-  environment: Record<string, string> = {},
-): Promise<Ended> {
+export function command(words: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [packageFile("dist/src/cli/main.js"), ...words], {
     env: { PATH, HOME, ...environment },

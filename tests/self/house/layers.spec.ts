@@ -53,5 +53,7 @@ test("imports follow the layers", () => {
 });
 
 test("every room has a name that says something", () => {
-  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|base)(\.|\/)/.test(file))).toEqual([]);
+  expect(
+    files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|base)(\.|\/)/.test(file)),
+  ).toEqual([]);
 });

@@ -28,15 +28,24 @@ const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
 
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 
-/** Tests that use every operation: where a requirement no test cites is judged. */
-const everywhere: CitableId[] = ["sells-pool-flow", "sells-external-flow", "sells-nri-flow"];
+/** Tests with answers and errors of many operations: where a requirement no test cites is judged. */
+const everywhere: CitableId[] = [
+  "sells-pool-flow",
+  "sells-external-flow",
+  "users-is-nri-returned",
+  "limits-read",
+  "create-user-email-format",
+  "pool-sell-parameters-invalid",
+];
 
 /** The requirements whose tests are run against a fault: those it breaks, or their surroundings. */
 function against(fault: FaultName): CitableId[] {
   return broken(fault).flatMap((id) => {
     if (cited.has(id)) return [id];
     const { section } = entryOf(id);
-    const around = testChecks().filter(({ requirement }) => entryOf(requirement).section === section);
+    const around = testChecks().filter(
+      ({ requirement }) => entryOf(requirement).section === section,
+    );
     return [...around.map(({ requirement }) => requirement), ...everywhere];
   });
 }

@@ -5,19 +5,9 @@ import { packageFile } from "../../../spec/files.ts";
 import { openPoints } from "../../../spec/open-points.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { findEntry } from "../../../spec/register.ts";
-import {
-  accountTypes,
-  headers,
-  indianRoutingType,
-  periods,
-} from "../../../spec/vocabulary.ts";
+import { accountTypes, headers, indianRoutingType, periods } from "../../../spec/vocabulary.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import {
-  describe,
-  describedOperations,
-  openapi,
-  requiresHeader,
-} from "../../../spec/openapi.ts";
+import { describe, describedOperations, openapi, requiresHeader } from "../../../spec/openapi.ts";
 
 const text = readFileSync(packageFile("spec/openapi.yaml"), "utf8");
 
@@ -48,7 +38,11 @@ test("the words that code knows by name are those of the schemas", () => {
   for (const period of periods) expect(found).toContain(`"${period}"`);
   expect(text).toContain(`enum: [${accountTypes.join(", ")}]`);
   expect(text).toContain(indianRoutingType);
-  expect(readPointer(openapi, "/components/schemas/LimitEntry/required")).toEqual(["total", "consumed", "remaining"]);
+  expect(readPointer(openapi, "/components/schemas/LimitEntry/required")).toEqual([
+    "total",
+    "consumed",
+    "remaining",
+  ]);
 });
 
 test("x-requirement names requirements of the register", () => {

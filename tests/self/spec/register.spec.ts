@@ -36,6 +36,12 @@ test("every statement is a sentence of its own", () => {
 
 test("every requirement has a check, and every check cites a requirement", () => {
   const cited = new Set<string>(allChecks().map(({ requirement }) => requirement));
-  expect(ids.filter((id) => !cited.has(id)), "requirements without a check").toEqual([]);
-  expect([...cited].filter((id) => !ids.includes(id)), "unknown requirements").toEqual([]);
+  expect(
+    ids.filter((id) => !cited.has(id)),
+    "requirements without a check",
+  ).toEqual([]);
+  expect(
+    [...cited].filter((id) => !ids.includes(id)),
+    "unknown requirements",
+  ).toEqual([]);
 });

@@ -13,9 +13,9 @@ interface Vector {
   digest: { hex: string; base64: string; base64url: string };
 }
 
-const { vectors } = JSON.parse(
-  readFileSync(packageFile("spec/signing-vectors.json"), "utf8"),
-) as { vectors: Vector[] };
+const { vectors } = JSON.parse(readFileSync(packageFile("spec/signing-vectors.json"), "utf8")) as {
+  vectors: Vector[];
+};
 
 for (const vector of vectors) {
   const parts = {
