@@ -7,7 +7,7 @@ import type { FaultName } from "./faults/index.ts";
 import type { VariantName } from "./variants/index.ts";
 
 /** How long a verification takes in the variants that conclude it later. */
-export const verificationMilliseconds = 300;
+export const verificationMilliseconds = 100;
 
 /** A client platform with its credentials. What belongs to one does not exist for another. */
 export interface ApiClient {

@@ -1,11 +1,8 @@
 import type { OperationName } from "../../spec/operations.ts";
 
-/** Operations whose payload the document shows: their names are not free. */
-const shown: ReadonlySet<OperationName> = new Set([
-  "upsertBankAccount",
-  "getLimits",
-  "validateTransaction",
-]);
+/** Operations whose answer the document shows, and those whose request: their names are not free. */
+const shownAnswers: ReadonlySet<OperationName> = new Set(["getLimits", "validateTransaction"]);
+const shownRequests: ReadonlySet<OperationName> = new Set([...shownAnswers, "upsertBankAccount"]);
 
 /** Names the document gives, wherever they stand. */
 const given = new Set(["is_nri", "is_nre"]);
@@ -36,8 +33,8 @@ function rename(value: unknown, name: (name: string) => string): unknown {
 
 /** A request in camelCase, by the sandbox's own names. */
 export const fromCamel = (operation: OperationName, input: Record<string, unknown>) =>
-  (shown.has(operation) ? input : rename(input, toSnake)) as Record<string, unknown>;
+  (shownRequests.has(operation) ? input : rename(input, toSnake)) as Record<string, unknown>;
 
 /** The data of an answer in camelCase. */
 export const inCamel = (operation: OperationName, data: unknown): unknown =>
-  shown.has(operation) ? data : rename(data, toCamel);
+  shownAnswers.has(operation) ? data : rename(data, toCamel);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { suiteIdentity } from "../report/suite.ts";
+import { exitCodeOf as exitCodeOfVerdict } from "../report/verdict.ts";
 import { UsageError } from "../target/profile/usage-error.ts";
-import { exitCodes } from "./exit-codes.ts";
 import { listCommand } from "./list.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
@@ -14,18 +14,20 @@ const program = new Command(name)
   .description("Conformance suite for the Wallet Sell, Bank Account and Limits Service Interface")
   .version(version)
   .showHelpAfterError("(wallet-conformance --help shows what there is)")
-  .exitOverride()
-  .addCommand(runCommand())
-  .addCommand(sandboxCommand())
-  .addCommand(reportCommand())
-  .addCommand(listCommand());
+  .exitOverride();
+
+for (const command of [runCommand(), sandboxCommand(), reportCommand(), listCommand()]) {
+  program.addCommand(command.copyInheritedSettings(program));
+}
+
+const noVerdict = exitCodeOfVerdict(undefined);
 
 /** Commander has printed its own errors by the time it throws; help and version are no errors. */
 function exitCodeOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrong;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : noVerdict;
   if (error instanceof UsageError) console.error(error.message);
   else console.error(`wallet-conformance itself failed, which is no word on the target:\n`, error);
-  return exitCodes.wrong;
+  return noVerdict;
 }
 
 try {

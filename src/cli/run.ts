@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import type { Results } from "../report/results.ts";
+import { exitCodeOf } from "../report/verdict.ts";
 import { runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
 import { targetVariables } from "../target/profile/from-environment.ts";
-import { exitCodes } from "./exit-codes.ts";
 
 interface RunOptions {
   profile?: string;
@@ -53,11 +53,11 @@ function playwright(shard: string | undefined): Promise<void> {
 }
 
 /** The exit code of a finished run. Without fresh results there is no verdict, whatever was printed. */
-function exitCodeOf({ run }: PreparedRun): number {
+function exitCodeAfter({ run }: PreparedRun): number {
   const file = join(run.output, "results.json");
-  if (!existsSync(file)) return exitCodes.wrong;
+  if (!existsSync(file)) return exitCodeOf(undefined);
   const { verdict } = JSON.parse(readFileSync(file, "utf8")) as Results;
-  return verdict === undefined ? exitCodes.wrong : exitCodes[verdict];
+  return exitCodeOf(verdict);
 }
 
 async function judge(options: RunOptions): Promise<void> {
@@ -65,7 +65,7 @@ async function judge(options: RunOptions): Promise<void> {
   const prepared = await prepareRun(process.env);
   try {
     await playwright(options.shard);
-    process.exitCode = exitCodeOf(prepared);
+    process.exitCode = exitCodeAfter(prepared);
   } finally {
     await prepared.end();
   }

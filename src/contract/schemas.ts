@@ -3,7 +3,6 @@ import formatsPlugin from "ajv-formats";
 import type { CitableId } from "../../spec/register.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Deviation } from "./deviation.ts";
-import { shown } from "./deviation.ts";
 import { requirementAt } from "./annotations.ts";
 import { describe, openapi } from "../../spec/openapi.ts";
 import { readPointer } from "../../spec/pointer.ts";
@@ -26,16 +25,20 @@ function schemaAt(pointer: string): ValidateFunction {
   return validate;
 }
 
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? "an array" : value === null ? "null" : `a value of type ${typeof value}`;
+
 function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId): Deviation {
-  const place = error.instancePath || "the body";
   const keys = error.instancePath.split("/").slice(1);
+  // The last key alone: the same slip in many entries is one finding, its exchanges tell the places.
+  const place = keys.at(-1) ?? "The body";
   const missing: unknown = error.params.missingProperty;
   const path = typeof missing === "string" ? [...keys, missing] : keys;
   return {
     requirement: requirementAt(pointer, path) ?? otherwise,
     message: `${place} ${error.message ?? "is not valid"}.`,
-    expected: `${place} ${error.message ?? "to be valid"}`,
-    actual: shown(error.data),
+    expected: `${place} ${error.message ?? "is valid"}`,
+    actual: typeof missing === "string" ? `no ${missing}` : kindOf(error.data),
   };
 }
 

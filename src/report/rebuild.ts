@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { UsageError } from "../target/profile/usage-error.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { readEvidence } from "./evidence-file.ts";
 import type { EvidenceLine } from "./evidence.ts";
@@ -13,11 +14,6 @@ export interface Report {
   index: string;
 }
 
-/** A folder that holds no evidence of a run. Its message is the whole letter. */
-export class NoEvidence extends Error {
-  override name = "NoEvidence" as const;
-}
-
 const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
   new Map(
     lines.flatMap((line) =>
@@ -28,16 +24,16 @@ const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
 /**
  * Writes results.json and index.html from the evidence in a folder. The evidence of a run that was
  * killed gives a report that says so, without a verdict.
- * @throws NoEvidence when there is nothing to report on.
+ * @throws UsageError when there is nothing to report on.
  */
 export function rebuild(folder: string, options: FoldOptions): Report {
   const files = filesIn(folder);
   if (!existsSync(files.evidence)) {
-    throw new NoEvidence(`There is no evidence of a run in ${folder}: evidence.ndjson is missing.`);
+    throw new UsageError(`There is no evidence of a run in ${folder}: evidence.ndjson is missing.`);
   }
   const lines = readEvidence(files.evidence);
   if (!lines.some(({ kind }) => kind === "run")) {
-    throw new NoEvidence(`${files.evidence} does not say which run it is of.`);
+    throw new UsageError(`${files.evidence} does not say which run it is of.`);
   }
   const results = foldResults(lines, options);
   writeFileSync(files.results, `${JSON.stringify(results, null, 2)}\n`);

@@ -3,6 +3,7 @@ import { closest } from "fastest-levenshtein";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
 import { operationNames } from "../../spec/operations.ts";
 import { findEntry, register, type CitableId } from "../../spec/register.ts";
+import { UsageError } from "../target/profile/usage-error.ts";
 
 /** A finding accepted for a while. Without an operation it covers all findings of its requirement. */
 export interface Waiver {
@@ -13,11 +14,6 @@ export interface Waiver {
   expires: string;
   /** File and line it stands at. */
   place: string;
-}
-
-/** A waivers file that cannot be used. Its message is the whole letter; it is shown without a stack. */
-export class UnusableWaivers extends Error {
-  override name = "UnusableWaivers" as const;
 }
 
 const fields = ["requirement", "operation", "reason", "expires"] as const;
@@ -82,13 +78,13 @@ function repeated(waivers: Waiver[]): string[] {
 
 /**
  * Reads the text of a waivers file: a YAML list of {requirement, operation?, reason, expires}.
- * @throws UnusableWaivers naming file, line and field of every mistake.
+ * @throws UsageError naming file, line and field of every mistake.
  */
 export function parseWaivers(text: string, file: string): Waiver[] {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
   const [error] = document.errors;
-  if (error) throw new UnusableWaivers(`${file} is not YAML: ${error.message}`);
+  if (error) throw new UsageError(`${file} is not YAML: ${error.message}`);
   const place: Place = (node) => {
     const offset = (node as { range?: [number] } | null)?.range?.[0] ?? 0;
     return `${file}:${lineCounter.linePos(offset).line}`;
@@ -96,7 +92,7 @@ export function parseWaivers(text: string, file: string): Waiver[] {
   const { contents } = document;
   if (contents === null || (isScalar(contents) && contents.value === null)) return [];
   if (!isSeq(contents)) {
-    throw new UnusableWaivers(`${place(contents)}  The file is not a list of waivers.`);
+    throw new UsageError(`${place(contents)}  The file is not a list of waivers.`);
   }
   const mistakes: string[] = [];
   const waivers = contents.items.flatMap((item) => {
@@ -106,16 +102,16 @@ export function parseWaivers(text: string, file: string): Waiver[] {
   });
   mistakes.push(...repeated(waivers));
   if (mistakes.length === 0) return waivers;
-  throw new UnusableWaivers(`The waivers cannot be used:\n  ${mistakes.join("\n  ")}`);
+  throw new UsageError(`The waivers cannot be used:\n  ${mistakes.join("\n  ")}`);
 }
 
-/** Reads a waivers file. @throws UnusableWaivers */
+/** Reads a waivers file. @throws UsageError */
 export function readWaivers(file: string): Waiver[] {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    throw new UnusableWaivers(`There is no waivers file at ${file}.`);
+    throw new UsageError(`There is no waivers file at ${file}.`);
   }
   return parseWaivers(text, file);
 }

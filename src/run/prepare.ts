@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../report/evidence-file.ts";
 import { suiteIdentity } from "../report/suite.ts";
+import { readWaivers } from "../report/waivers.ts";
 import { preflight } from "../target/preflight.ts";
-import { profileFromEnvironment } from "../target/profile/from-environment.ts";
+import { profileFromEnvironment, targetVariables } from "../target/profile/from-environment.ts";
 import { embedSandbox } from "./embed.ts";
-import { onlyOf, outputFolder, seedOf } from "./options.ts";
+import { onlyOf, outputFolder, runVariables, seedOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
 const leftBehind = ["evidence.ndjson", "results.json", "index.html", "junit.xml"];
@@ -36,8 +37,22 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
       clockOffsetSeconds: Math.round(discovered.clockOffset / 1000),
     },
     only,
+    invocation: invocationOf(process.env),
+  });
+  evidence.append({
+    kind: "observation",
+    openPoint: "signature-encoding",
+    reading: discovered.encoding,
+    exchanges: [],
   });
   evidence.close();
+}
+
+/** How the target was named, for the commands that run a part again. */
+function invocationOf(environment: NodeJS.ProcessEnv): { profile?: string; baseUrl?: string } {
+  const profile = environment[targetVariables.profile];
+  const baseUrl = environment[targetVariables.baseUrl];
+  return { ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
 }
 
 /** A run that may begin, and what ends it: closing the embedded sandbox, if there is one. */
@@ -53,6 +68,9 @@ export interface PreparedRun {
  */
 export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
   const output = outputFolder(environment);
+  const waivers = environment[runVariables.waivers];
+  // Read by the reporter when all has run; a mistake in it is told before anything has.
+  if (waivers) readWaivers(waivers);
   const options = { output, seed: seedOf(environment), only: onlyOf(environment) };
   const named = profileFromEnvironment(environment);
   const { loaded, sandbox } = named.profile.baseUrl

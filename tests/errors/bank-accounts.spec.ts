@@ -5,15 +5,25 @@ import { bankAccountErrors } from "../../spec/error-rows/bank-accounts.ts";
 import type { AccountKind } from "../../src/target/profile/profile.ts";
 import { entries } from "./entries.ts";
 
-/** An account of a kind is there already; adding it again is refused. */
+/**
+ * An account is there already in a state; adding it again is refused. Where the kind of account that
+ * leads to the state elsewhere does not here, a provider state brings it about.
+ */
 const existing =
-  (kind: AccountKind): Provocation =>
+  (kind: AccountKind, wanted: "approved" | "pending" | "rejected" | "name-rejected"): Provocation =>
   async (stage) => {
     const user = await stage.verifiedUser("foreign");
     const fields = user.accountFields(kind);
     const beside = await user.ask("linkBankAccount", fields);
-    await user.settled(beside, fields);
-    return { refused: await user.ask("linkBankAccount", fields), beside };
+    // A pending account is not waited for: it stays so.
+    const settled =
+      wanted === "pending" ? beside.bankDetails()[0] : (await user.settled(beside, fields)).details;
+    if (settled?.state === wanted || wanted === "approved") {
+      return { refused: await user.ask("linkBankAccount", fields), beside };
+    }
+    const others = user.accountFields(kind);
+    await stage.session.state(`bank account ${wanted}`, { user_id: user.id, ...others });
+    return { refused: await user.ask("linkBankAccount", others), beside };
   };
 
 const provocations: Record<keyof typeof bankAccountErrors, Provocation> = {
@@ -39,10 +49,10 @@ const provocations: Record<keyof typeof bankAccountErrors, Provocation> = {
   "link-account-number-invalid": changing("linkBankAccount", ({ invalid }) => ({
     account_number: invalid.account_number,
   })),
-  "link-account-duplicate": repeating("linkBankAccount"),
-  "link-account-exists-name-rejected": existing("nameDiffers"),
-  "link-account-exists-pending": existing("pending"),
-  "link-account-exists-rejected": existing("nre"),
+  "link-account-duplicate": existing("nameMatches", "approved"),
+  "link-account-exists-name-rejected": existing("nameDiffers", "name-rejected"),
+  "link-account-exists-pending": existing("pending", "pending"),
+  "link-account-exists-rejected": existing("nre", "rejected"),
   "link-account-verification-pending": async (stage) => {
     const user = await stage.verifiedUser();
     const beside = await user.ask("linkBankAccount", user.accountFields("pending"));

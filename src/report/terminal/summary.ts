@@ -1,4 +1,5 @@
 import { entryOf } from "../../../spec/register.ts";
+import { groupBy } from "../group-by.ts";
 import { gapsOf } from "../gaps.ts";
 import type { ReportFiles } from "../folder.ts";
 import type { Finding, Results } from "../results.ts";
@@ -8,7 +9,7 @@ import { shortened, visible, visibleLines } from "../visible.ts";
 import { counted, ownerWords, verdictWords } from "../words.ts";
 import type { Paint } from "./paint.ts";
 
-const findingsShown = 20;
+const requirementsShown = 20;
 const gapsNamed = 3;
 const faultsShown = 10;
 const longestValue = 200;
@@ -52,12 +53,20 @@ function findingLines(finding: Finding, paint: Paint): string[] {
   ];
 }
 
+/** Of a requirement broken in many ways a terminal shows the one seen most; the report has them all. */
+function brokenLines(findings: readonly [Finding, ...Finding[]], paint: Paint): string[] {
+  const [most] = findings.toSorted((one, other) => other.count - one.count);
+  const left = findings.length - 1;
+  const more = paint("gray", `  ... and ${counted(left, "more finding")} of this requirement`);
+  return ["", ...findingLines(most ?? findings[0], paint), ...(left > 0 ? [more] : [])];
+}
+
 function findingsLines({ findings }: Results, paint: Paint): string[] {
-  const shown = findings.slice(0, findingsShown);
-  const left = findings.length - shown.length;
+  const broken = [...groupBy(findings, ({ requirement }) => requirement).values()];
+  const left = broken.length - requirementsShown;
   return [
-    ...shown.flatMap((finding) => ["", ...findingLines(finding, paint)]),
-    ...(left > 0 ? ["", `... and ${counted(left, "more finding")}, all in the report.`] : []),
+    ...broken.slice(0, requirementsShown).flatMap((group) => brokenLines(group, paint)),
+    ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
   ];
 }
 

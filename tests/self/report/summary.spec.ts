@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "@playwright/test";
+import { register } from "../../../spec/register.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { coloured, isColourful, plain } from "../../../src/report/terminal/paint.ts";
 import { showProgress } from "../../../src/report/terminal/progress.ts";
@@ -41,11 +42,18 @@ test("what a target said is made visible and cut", () => {
   expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });
 
-test("of many findings twenty are shown", () => {
+test("of a requirement broken in many ways the one seen most is shown", () => {
   const many = Array.from({ length: 33 }, (_, n) => findingLine("limits-read", { actual: `${n}` }));
-  const lines = linesOf(fold(many));
-  expect(lines.filter((line) => line.startsWith("✗ limits-read"))).toHaveLength(20);
-  expect(lines).toContain("... and 13 more findings, all in the report.");
+  const lines = linesOf(fold([...many, findingLine("limits-read", { actual: "7" })]));
+  expect(lines.filter((line) => line.startsWith("✗ limits-read"))).toHaveLength(1);
+  expect(lines).toContain("  actual    7");
+  expect(lines).toContain("  ... and 32 more findings of this requirement");
+});
+
+test("of many broken requirements twenty are shown", () => {
+  const lines = linesOf(fold(register.slice(0, 33).map(({ id }) => findingLine(id))));
+  expect(lines.filter((line) => line.startsWith("✗ "))).toHaveLength(20);
+  expect(lines).toContain("... and findings of 13 more requirements.");
 });
 
 test("what was not exercised is grouped by who can close the gap", () => {
