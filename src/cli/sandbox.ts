@@ -34,7 +34,7 @@ Address: ${url}
 
 Run the suite against it:
   export API_SECRET=${credentials.apiSecret} STATES_TOKEN=${controlToken}
-  wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}
+  npx wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}
 
 One signed request to try:
   API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret} TS=$(date +%s)

@@ -39,16 +39,19 @@ export function onlyOf(environment: Environment): string[] {
   if (unknown === undefined) return words;
   throw new UsageError(
     `There is no requirement or section "${unknown}". Did you mean "${closest(unknown, known)}"?\n` +
-      `wallet-conformance list requirements shows them all.`,
+      `npx wallet-conformance list requirements shows them all.`,
   );
 }
 
 /**
  * What Playwright greps for to run only these: the tags of tests that cite them. A requirement no
- * test cites is judged at every exchange, so its section is run.
+ * test cites is judged at every exchange, so its section is run, or everything where a section has
+ * no tests of its own.
  */
 export function grepOf(only: string[], cited: ReadonlySet<string>): RegExp | undefined {
   if (only.length === 0) return undefined;
+  const tested = new Set<string>([...cited].flatMap((id) => findEntry(id)?.section ?? []));
   const tags = only.map((word) => (cited.has(word) ? word : (findEntry(word)?.section ?? word)));
+  if (tags.some((tag) => !cited.has(tag) && !tested.has(tag))) return undefined;
   return new RegExp(`@(${tags.join("|")})(?![\\w-])`);
 }

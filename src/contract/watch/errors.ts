@@ -1,4 +1,4 @@
-import { authenticationErrors, errorsOf } from "../../../spec/error-rows/index.ts";
+import { authenticationErrors, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
 import { shown } from "../deviation.ts";
 import type { Reading } from "../reading.ts";
 import { judged, type Observed, type WatchRule } from "./observed.ts";
@@ -53,16 +53,18 @@ export const message: WatchRule = (observed) => {
   });
 };
 
+const pairOf = ({ http, code }: Pick<ErrorRow, "http" | "code">) => `${http}/${code}`;
+
 /** ... and a pair of status and code that the table lists. */
 export const documentedPair: WatchRule = (observed) => {
   const reading = tabled(observed);
   if (!reading || reading.code === undefined) return {};
   const { status, code } = reading;
-  const rows = errorsOf(observed.exchange.operation);
-  const listed = rows.some(([, row]) => row.http === status && row.code === Number(code));
+  const pairs = new Set(errorsOf(observed.exchange.operation).map(([, row]) => pairOf(row)));
+  const listed = pairs.has(pairOf({ http: status, code: Number(code) }));
   return judged("errors-documented", listed, {
     message: "The pair of status and code is not in the operation's error table.",
-    expected: `one of ${rows.map(([, row]) => `${row.http}/${row.code}`).join(", ")}`,
+    expected: `one of ${[...pairs].join(", ")}`,
     actual: `${status}/${String(code).slice(0, 40)}`,
   });
 };

@@ -12,5 +12,5 @@ export function replayOf(requirement: string, { seed, invocation = {} }: RunLine
     ...(profile === undefined ? [] : ["--profile", profile]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
   ];
-  return `wallet-conformance run ${words.map(shellWord).join(" ")}`;
+  return `npx wallet-conformance run ${words.map(shellWord).join(" ")}`;
 }

@@ -172,7 +172,7 @@ test("a replay names requirement, seed and target as they were named", () => {
   const invocation = { profile: "my profiles/a.yaml", baseUrl: "https://x.test" };
   const [finding] = fold([findingLine(subject)], [], { invocation }).findings;
   expect(finding?.replay).toBe(
-    `wallet-conformance run --only ${subject} --seed 42 ` +
+    `npx wallet-conformance run --only ${subject} --seed 42 ` +
       `--profile 'my profiles/a.yaml' --base-url https://x.test`,
   );
 });
