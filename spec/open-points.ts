@@ -211,6 +211,12 @@ export const openPoints = {
     },
   },
 
+  "error-precedence": {
+    source: "Errors",
+    question: "Which error answers a request that breaks two rules?",
+    kind: "silent",
+    readings: { value: "The code seen." },
+  },
   "missing-header-code": {
     source: "Authentication",
     question: "Which code refuses a request that lacks a signing header?",

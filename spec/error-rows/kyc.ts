@@ -1,14 +1,14 @@
 import { errorTable } from "./row.ts";
 
 export const kycErrors = errorTable("submitKyc", {
-  "kyc-legal-name-required": [400, 400, "LegalName is required"],
-  "kyc-poa-required": [400, 400, "POA is required"],
-  "kyc-poi-required": [400, 400, "POI is required"],
+  "kyc-legal-name-required": [400, 400, "LegalName is required", "LegalName"],
+  "kyc-poa-required": [400, 400, "POA is required", "POA"],
+  "kyc-poi-required": [400, 400, "POI is required", "POI"],
   "kyc-duplicate-entries": [400, 5004, "duplicate entries found"],
   "kyc-unknown-error": [400, 5999, "unknown error"],
   "kyc-initiation-failed": [400, 100999, "unable to initiate kyc"],
   "kyc-parameters-missing": [400, 102001, "missing required parameters"],
-  "kyc-country-required": [400, 102001, "country ISO3 is required"],
+  "kyc-country-required": [400, 102001, "country ISO3 is required", "country"],
   "kyc-parameter-format": [400, 102002, "invalid parameter format"],
   "kyc-user-uuid-invalid": [400, 102005, "invalid user uuid"],
   "kyc-state-required": [400, 103008, "state is required when address line1 is provided"],

@@ -8,18 +8,20 @@ export interface ErrorRow {
   http?: number;
   code: number;
   meaning: string;
+  /** What its message names, where another row of the operation has the same status and code. */
+  names?: string;
 }
 
-type Listed = [http: number, code: number, meaning: string];
+type Listed = [http: number, code: number, meaning: string, names?: string];
 
-/** The error table of one operation, in the document's order: id -> [HTTP status, code, meaning]. */
+/** The error table of one operation, in the document's order: id -> [HTTP status, code, meaning, what it names]. */
 export function errorTable<Id extends string>(
   operation: OperationName,
   rows: Record<Id, Listed>,
 ): Record<Id, ErrorRow> {
-  const entries = Object.entries<Listed>(rows).map(([id, [http, code, meaning]]) => [
+  const entries = Object.entries<Listed>(rows).map(([id, [http, code, meaning, names]]) => [
     id,
-    { operation, http, code, meaning },
+    { operation, http, code, meaning, ...(names && { names }) },
   ]);
   return Object.fromEntries(entries) as Record<Id, ErrorRow>;
 }

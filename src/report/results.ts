@@ -15,6 +15,10 @@ export const gapReasons = {
   },
   "no-answer": { owner: "target", meaning: "The target gave no usable answer." },
   "nothing-seen": { owner: "target", meaning: "The target gave no answer that it speaks of." },
+  "everything-accepted": {
+    owner: "target",
+    meaning: "The target accepts what it must refuse, so that accepting says nothing.",
+  },
   "state-not-available": {
     owner: "operator",
     meaning: "The profile offers neither the provider state nor a fixed value for it.",

@@ -48,7 +48,10 @@ for (const operation of operationNames) {
     for (const { id, answer } of exactCode) {
       await check(id, () => expect(answer).toBeRefusedAs(id, { beside: anchor }));
     }
-    await check("authentication-signature-accepted", () => expect(anchor).toBeAuthenticated());
+    const [{ answer: unlike } = { answer: anchor }] = exactCode;
+    await check("authentication-signature-accepted", () =>
+      expect(anchor).toBeAuthenticated({ unlike }),
+    );
   });
 }
 
@@ -62,13 +65,18 @@ for (const operation of operationNames) {
   test(`unusual but right signing of ${operation}`, unusual, async ({ stage, check }) => {
     const requests = [1, 2, 3].map(() => stage.fitting(operation));
     const [usual, aged, named] = (await Promise.all(requests)) as [Fitting, Fitting, Fitting];
+    const unlike = await usual.signed(signing.wrongSecret);
     const anchor = await usual.asItIs();
     const old = await aged.signed(signing.stillFresh);
     const plain = await named.signed(signing.plainRequestId());
 
-    await check("authentication-window", () => expect(old).toBeAcceptedAs(anchor));
-    await check("authentication-timestamp-seconds", () => expect(old).toBeAcceptedAs(anchor));
-    await check("authentication-request-id-any", () => expect(plain).toBeAcceptedAs(anchor));
+    await check("authentication-window", () => expect(old).toBeAcceptedAs(anchor, { unlike }));
+    await check("authentication-timestamp-seconds", () =>
+      expect(old).toBeAcceptedAs(anchor, { unlike }),
+    );
+    await check("authentication-request-id-any", () =>
+      expect(plain).toBeAcceptedAs(anchor, { unlike }),
+    );
   });
 }
 

@@ -2,7 +2,10 @@ import { expect, requirement, test } from "../../fixtures/index.ts";
 
 test("a newcomer is created", requirement("users-create"), async ({ stage }) => {
   const request = await stage.fitting("createUser");
-  expect(await request.asItIs()).toBeAccepted();
+  const answer = await request.asItIs();
+  expect(answer).toBeAccepted();
+  const user_id = stage.session.need(answer, "user_id");
+  expect(await stage.session.ask("getUser", { user_id })).toBeAccepted();
 });
 
 test("reading a user tells is_nri", requirement("users-is-nri-returned"), async ({ stage }) => {

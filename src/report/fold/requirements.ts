@@ -13,6 +13,7 @@ import {
 const telling: readonly GapReason[] = [
   "no-answer",
   "prerequisite-refused",
+  "everything-accepted",
   "state-failed",
   "state-not-available",
   "profile-value-missing",

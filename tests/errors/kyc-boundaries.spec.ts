@@ -1,0 +1,78 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/stage.ts";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import type { Input } from "../../src/target/binding.ts";
+
+type Case = [says: string, row: ErrorRowId, change: (stage: Stage) => Input];
+
+const field = (name: string, value: (stage: Stage) => unknown) => (stage: Stage) => ({
+  [name]: value(stage),
+});
+
+const refused: Case[] = [
+  [
+    "a document valid for a day too few",
+    "kyc-document-validity-short",
+    field("poi_expiry_date", (stage) => stage.day(documentValidityDays - 1)),
+  ],
+  [
+    "a document that has expired",
+    "kyc-document-validity-short",
+    field("poa_expiry_date", (stage) => stage.day(-1)),
+  ],
+  [
+    "a document issued today",
+    "kyc-date-not-past",
+    field("poi_issue_date", (stage) => stage.day(0)),
+  ],
+  ["one issued tomorrow", "kyc-date-not-past", field("poa_issue_date", (stage) => stage.day(1))],
+  ...["2031-02-30", "2031-13-01", "31-12-2031", "2031/12/31", "20311231", "soon"].map(
+    (date): Case => [`the date ${date}`, "kyc-date-format", field("poi_expiry_date", () => date)],
+  ),
+  ...["country_iso3", "poa_issuing_country", "poi_issuing_country"].map((name): Case => [
+    `no country in ${name}`,
+    "kyc-country-invalid",
+    field(name, ({ invalid }) => invalid.country),
+  ]),
+  ...["poa_type", "poi_type"].map((name): Case => [
+    `no document type in ${name}`,
+    "kyc-document-type-unsupported",
+    field(name, ({ invalid }) => invalid.document_type),
+  ]),
+];
+
+for (const [says, row, change] of refused) {
+  test(`${says} is refused`, requirement(row), async ({ stage }) => {
+    const request = await stage.fitting("submitKyc");
+    const answer = await stage.withinADay(() => request.changed(change(stage)));
+    expect(answer).toBeRefusedAs(row, { beside: await request.asItIs() });
+  });
+}
+
+const accepted: [
+  says: string,
+  row: "kyc-validity-left" | "kyc-date-past",
+  field: string,
+  days: number,
+][] = [
+  [
+    "a document valid for just enough days",
+    "kyc-validity-left",
+    "poi_expiry_date",
+    documentValidityDays,
+  ],
+  ["one valid for a day more", "kyc-validity-left", "poi_expiry_date", documentValidityDays + 1],
+  ["a document issued yesterday", "kyc-date-past", "poi_issue_date", -1],
+];
+
+for (const [says, rule, name, days] of accepted) {
+  test(`${says} is accepted`, requirement(rule), async ({ stage }) => {
+    const [request, twin] = await Promise.all([
+      stage.fitting("submitKyc"),
+      stage.fitting("submitKyc"),
+    ]);
+    const answer = await stage.withinADay(() => request.changed({ [name]: stage.day(days) }));
+    expect(answer).toBeAcceptedBeside(await twin.asItIs());
+  });
+}

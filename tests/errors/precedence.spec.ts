@@ -1,0 +1,30 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Stage } from "../../fixtures/stage.ts";
+import type { Input } from "../../src/target/binding.ts";
+
+// The document gives no order of precedence: what a target does with two slips is an observation.
+const twoSlips: [OperationName, (stage: Stage) => Input][] = [
+  ["createUser", ({ invalid }) => ({ email: invalid.email, phone: invalid.phone })],
+  [
+    "submitKyc",
+    ({ invalid }) => ({ poi_type: invalid.document_type, occupation: invalid.occupation }),
+  ],
+  [
+    "linkBankAccount",
+    ({ invalid }) => ({ country: invalid.country, bank_code: invalid.bank_code }),
+  ],
+  [
+    "poolSell",
+    ({ invalid, unknownId }) => ({ quote_id: unknownId(), reason_code: invalid.reason_code }),
+  ],
+];
+
+for (const [operation, slips] of twoSlips) {
+  test(`two slips in ${operation}`, requirement("errors-documented"), async ({ stage }) => {
+    const request = await stage.fitting(operation);
+    const answer = await request.changed(slips(stage));
+    stage.session.observe("error-precedence", `${operation}: ${String(answer.code)}`, answer);
+    expect(answer).toBeRefused({ beside: await request.asItIs() });
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../../sandbox/start.ts";
+import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
+import type { Results } from "../../../src/report/results.ts";
+import { command, emptyFolder } from "../cli/command.ts";
+
+/** The rows that public requests cannot bring about. */
+const needStates: ErrorRowId[] = [
+  "create-user-unknown-error",
+  "create-user-generic-failure",
+  "kyc-unknown-error",
+  "kyc-initiation-failed",
+  "pool-quote-failure-4015",
+  "pool-quote-failure-4019",
+  "pool-quote-failure-9009",
+  "pool-quote-failure-9010",
+  "pool-quote-configuration-missing",
+  "external-quote-failure-4015",
+  "external-quote-failure-4019",
+  "external-quote-failure-9009",
+  "external-quote-configuration-missing",
+  "pool-sell-quote-expired",
+  "pool-sell-quote-foreign",
+  "pool-sell-balance-insufficient",
+  "pool-sell-user-foreign",
+  "pool-sell-failure-405001",
+  "pool-sell-failure-499999",
+  "pool-sell-user-not-allowed",
+  "pool-sell-not-enabled",
+  "external-sell-no-deposit-address",
+  "external-sell-quote-expired",
+  "external-sell-failure",
+  "funding-failure",
+];
+
+/** Judges a clean sandbox, with whatever the environment gives of provider states. */
+async function judge(
+  environment: Record<string, string>,
+): Promise<{ code: unknown; results: Results }> {
+  const sandbox = await startSandbox({ controlToken: "the-right-token" });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const output = emptyFolder();
+  const { exitCode } = await command(
+    ["run", "--base-url", sandbox.url, "--api-key", apiKey, "--output", output],
+    { API_SECRET: apiSecret, ...environment },
+  );
+  await sandbox.close();
+  return {
+    code: exitCode,
+    results: JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results,
+  };
+}
+
+const gaps = ({ requirements }: Results) =>
+  requirements
+    .filter(({ outcome }) => outcome === "not-exercised")
+    .map(({ id, reason, owner }) => ({ id, reason, owner }));
+
+const expected = (reason: string) =>
+  needStates.map((id) => ({ id, reason, owner: "operator" })).toSorted(byId);
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+const situations = [
+  ["without provider states", "state-not-available", {}],
+  ["with provider states that fail", "state-failed", { STATES_TOKEN: "the-wrong-token" }],
+] as const;
+
+for (const [situation, reason, environment] of situations) {
+  test(`${situation} exactly the rows that need them are not exercised`, async () => {
+    const { code, results } = await judge(environment);
+    expect(gaps(results).toSorted(byId)).toEqual(expected(reason));
+    expect(results.findings).toEqual([]);
+    expect(results.verdict).toBe("not-fully-verified");
+    expect(code).toBe(3);
+  });
+}

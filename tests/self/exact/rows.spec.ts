@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { authenticationErrors } from "../../../spec/error-rows/index.ts";
+import type { CitableId } from "../../../spec/register.ts";
+import { faultNames } from "../../../sandbox/faults/index.ts";
+import { prove } from "../prove/prove.ts";
+
+/** The watch notices an undocumented pair wherever it stands: that is its own requirement. */
+const beside: CitableId[] = ["errors-documented"];
+
+const isOfTables = (fault: string) =>
+  fault.includes(":") &&
+  !Object.keys(authenticationErrors).some((id) => fault.startsWith(`${id}:`));
+
+test("a fault of an error row fails that row and no other", async () => {
+  process.env.PROVE_AGAINST = "rows";
+  const { kills, harness } = await prove(faultNames.filter(isOfTables));
+  const inexact = kills.filter(
+    ({ outcome, breaks, noticed }) =>
+      outcome !== "KILLED" || noticed.some((id) => !breaks.includes(id) && !beside.includes(id)),
+  );
+  expect(harness).toEqual([]);
+  expect(inexact).toEqual([]);
+});
