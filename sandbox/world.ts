@@ -6,6 +6,9 @@ import type { User } from "./domain/users.ts";
 import type { FaultName } from "./faults/index.ts";
 import type { VariantName } from "./variants/index.ts";
 
+/** How late a write comes in the faults that have races. */
+const raceMilliseconds = 3;
+
 /** How long a verification takes in the variants that conclude it later. */
 export const verificationMilliseconds = 100;
 
@@ -65,6 +68,12 @@ export class World {
   /** Today's date, in UTC, as YYYY-MM-DD. */
   today(): string {
     return new Date(this.now()).toISOString().slice(0, 10);
+  }
+
+  /** Writes at once; with the fault a moment later, when others have read what was there before. */
+  commit(race: FaultName, write: () => void): void {
+    if (this.has(race)) setTimeout(write, raceMilliseconds);
+    else write();
   }
 
   newId(): string {

@@ -99,6 +99,6 @@ export function newAccount(world: World, user: User, fields: AccountFields): Acc
   const takes = world.has("bank-verification-later") ? verificationMilliseconds : 0;
   const settledAt = world.now() + takes;
   const account = { id: world.newId(), user, ...fields, ...verify(world, user, fields), settledAt };
-  world.accounts.set(account.id, account);
+  world.commit("account-kept-late", () => world.accounts.set(account.id, account));
   return account;
 }

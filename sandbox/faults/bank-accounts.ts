@@ -25,6 +25,10 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-readd-creates",
     does: "gives the new record the old details",
   },
+  "account-kept-late": {
+    breaks: "link-account-duplicate",
+    does: "keeps a new account a moment after it was added",
+  },
   "state-unknown-word": {
     breaks: "bank-accounts-states-named",
     does: "has states of its own",

@@ -33,6 +33,22 @@ export const sellsFaults = {
     breaks: "external-sell-quote-used",
     does: "sells an external quote any number of times",
   },
+  "quote-spent-late": {
+    breaks: "external-sell-quote-used",
+    does: "marks an external quote as used a moment after the sell",
+  },
+  "reference-kept-late": {
+    breaks: "external-sell-reference-refused",
+    does: "keeps a reference UUID a moment after the sell",
+  },
+  "sell-counted-late": {
+    breaks: "sells-external-within-limits",
+    does: "counts an external sell a moment after it",
+  },
+  "hash-kept-late": {
+    breaks: "funding-hash-received",
+    does: "keeps a transaction hash a moment after the confirmation",
+  },
   "funding-refused": {
     breaks: "funding-confirm",
     does: "refuses to confirm funding",

@@ -34,7 +34,7 @@ export const confirmOnchainFunding: Operation = (call) => {
 
   useReference(call, "confirmOnchainFunding");
   const first = transaction.hashes.size === 0;
-  transaction.hashes.add(hash);
+  world.commit("hash-kept-late", () => transaction.hashes.add(hash));
   transaction.status = "funded";
   if (first && world.has("counted-at-confirmation"))
     countSell(world, transaction.user, transaction.quote);

@@ -134,9 +134,11 @@ export const externalSell: Operation = (call) => {
   checkLimits(call, user, quote, "external-sell-over-limit");
   if (!user.hasDepositAddress) refuse("external-sell-no-deposit-address");
 
-  quote.used = true;
-  useReference(call, "externalSell");
-  if (!world.has("counted-at-confirmation")) countSell(world, user, quote);
+  world.commit("quote-spent-late", () => (quote.used = true));
+  world.commit("reference-kept-late", () => useReference(call, "externalSell"));
+  if (!world.has("counted-at-confirmation")) {
+    world.commit("sell-counted-late", () => countSell(world, user, quote));
+  }
   const { id, status } = newTransaction(call, user, quote, "awaiting_funding");
   return {
     transaction_id: id,

@@ -1,0 +1,55 @@
+import { squeeze } from "../../fixtures/counting.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+
+/** How many requests go out at once, and how often. */
+const racers = 8;
+const rounds = [1, 2, 3];
+const atOnce = <Value>(act: () => Promise<Value>) =>
+  Promise.all(Array.from({ length: racers }, act));
+
+for (const round of rounds) {
+  const used = requirement("external-sell-quote-used");
+  test(`a quote is sold once, round ${round}`, used, async ({ stage }) => {
+    const request = await stage.fitting("externalSell");
+    const answers = await atOnce(() => request.changed({ reference_uuid: stage.unknownId() }));
+    expect(answers).toHaveOneWinner("external-sell-quote-used", "external-sell-reference-refused");
+  });
+
+  const reference = requirement("external-sell-reference-refused");
+  test(`a reference is used once, round ${round}`, reference, async ({ stage }) => {
+    const seller = await stage.seller();
+    const inputs = await atOnce(() => seller.sellInput("external"));
+    const reference_uuid = stage.unknownId();
+    const answers = await Promise.all(
+      inputs.map((input) => seller.ask("externalSell", { ...input, reference_uuid })),
+    );
+    expect(answers).toHaveOneWinner("external-sell-reference-refused");
+  });
+
+  const duplicate = requirement("link-account-duplicate");
+  test(`an account is added once, round ${round}`, duplicate, async ({ stage }) => {
+    const request = await stage.fitting("linkBankAccount");
+    const answers = await atOnce(() => request.asItIs());
+    expect(answers).toHaveOneWinner(
+      "link-account-duplicate",
+      "link-account-exists-pending",
+      "link-account-verification-pending",
+    );
+  });
+
+  const received = requirement("funding-hash-received");
+  test(`a hash is received once, round ${round}`, received, async ({ stage }) => {
+    const request = await stage.fitting("confirmOnchainFunding");
+    const answers = await atOnce(() => request.changed({ reference_uuid: stage.unknownId() }));
+    expect(answers).toHaveOneWinner("funding-hash-received");
+  });
+
+  const limited = requirement("sells-external-within-limits");
+  test(`the last of a limit is sold once, round ${round}`, limited, async ({ stage }) => {
+    const seller = await stage.seller();
+    const { amount, fits } = await squeeze(seller);
+    const inputs = await atOnce(() => seller.sellInput("external", { from_amount: amount }));
+    const answers = await Promise.all(inputs.map((input) => seller.ask("externalSell", input)));
+    expect(answers).toHaveWinnersUpTo(fits, "external-sell-over-limit");
+  });
+}
