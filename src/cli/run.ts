@@ -17,6 +17,7 @@ interface RunOptions {
   output?: string;
   only?: string[];
   seed?: string;
+  runs?: string;
   waivers?: string;
   shard?: string;
 }
@@ -33,6 +34,7 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.output]: options.output,
     [runVariables.only]: options.only?.join(","),
     [runVariables.seed]: options.seed,
+    [runVariables.runs]: options.runs,
     [runVariables.waivers]: options.waivers,
   };
   for (const [name, value] of Object.entries(variables)) {
@@ -80,6 +82,7 @@ export const runCommand = (): Command =>
     .option("--output <folder>", "where evidence and reports go (default: reports/latest)")
     .option("--only <requirement or section...>", "judge nothing else")
     .option("--seed <number>", "the seed of everything random; a run prints its own")
+    .option("--runs <number>", "how many times each property is tried (default: 10)")
     .option("--waivers <file>", "findings accepted for a while")
     .option("--shard <part/parts>", "run one part of the checks, such as 1/3")
     .addHelpText(

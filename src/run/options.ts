@@ -11,11 +11,13 @@ type Environment = Record<string, string | undefined>;
 export const runVariables = {
   output: "CONFORMANCE_OUTPUT",
   seed: "CONFORMANCE_SEED",
+  runs: "CONFORMANCE_RUNS",
   only: "CONFORMANCE_ONLY",
   waivers: "CONFORMANCE_WAIVERS",
 } as const;
 
 const defaultOutput = "reports/latest";
+const defaultRuns = 10;
 const largestSeed = 2 ** 31 - 1;
 
 /** The folder of the run, absolute. */
@@ -29,6 +31,15 @@ export function seedOf(environment: Environment): number {
   const seed = Number(text);
   if (Number.isInteger(seed)) return seed;
   throw new UsageError(`The seed "${text}" is not a whole number.`);
+}
+
+/** How many times each property is tried. @throws UsageError */
+export function runsOf(environment: Environment): number {
+  const text = environment[runVariables.runs];
+  if (!text) return defaultRuns;
+  const runs = Number(text);
+  if (Number.isInteger(runs) && runs > 0) return runs;
+  throw new UsageError(`The number of runs "${text}" is not a whole number above zero.`);
 }
 
 /** The requirements and sections the run is limited to. @throws UsageError for a word that is neither. */

@@ -8,7 +8,7 @@ import { readWaivers } from "../report/waivers.ts";
 import { preflight } from "../target/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../target/profile/from-environment.ts";
 import { embedSandbox } from "./embed.ts";
-import { onlyOf, outputFolder, runVariables, seedOf } from "./options.ts";
+import { onlyOf, outputFolder, runsOf, runVariables, seedOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
 const leftBehind = ["evidence.ndjson", "results.json", "index.html", "junit.xml"];
@@ -71,7 +71,12 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
   const waivers = environment[runVariables.waivers];
   // Read by the reporter when all has run; a mistake in it is told before anything has.
   if (waivers) readWaivers(waivers);
-  const options = { output, seed: seedOf(environment), only: onlyOf(environment) };
+  const options = {
+    output,
+    seed: seedOf(environment),
+    runs: runsOf(environment),
+    only: onlyOf(environment),
+  };
   const named = profileFromEnvironment(environment);
   const { loaded, sandbox } = named.profile.baseUrl
     ? { loaded: named, sandbox: undefined }

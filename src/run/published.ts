@@ -8,6 +8,8 @@ export interface Run {
   /** The folder evidence and reports go to, absolute. */
   output: string;
   seed: number;
+  /** How many times each property is tried. */
+  runs: number;
   /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
 }

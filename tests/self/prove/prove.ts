@@ -70,6 +70,7 @@ async function proofOf(fault: FaultName, folder: string): Promise<[Proof, () => 
     discovered: { encoding: "hex" as const, clockOffset: 0 },
     output,
     seed: 1,
+    runs: 10,
     only: [],
   };
   return [{ fault, against: against(fault), run }, () => sandbox.close()];
