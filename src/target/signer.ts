@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { headers, type SigningHeader } from "../../spec/vocabulary.ts";
-import { sign, type SignatureEncoding } from "../wire/signing.ts";
+import {
+  digest,
+  encode,
+  signatureInput,
+  type SignatureEncoding,
+  type SignedParts,
+} from "../wire/signing.ts";
 
 /** Who signs: one API client of the target. */
 export interface Credentials {
@@ -26,6 +32,8 @@ export interface SigningDeviation {
   signedUserId?: string | null;
   requestId?: string;
   encoding?: SignatureEncoding;
+  /** Joins the parts of the input another way than documented. */
+  writeInput?: (parts: SignedParts) => string;
   /** Changes the finished signature. */
   tamper?: (signature: string) => string;
 }
@@ -53,13 +61,16 @@ export function signedHeaders(
   const secondsAgo = (age: number) => write(Math.floor(now / 1000) - age);
   const age = deviation.age ?? 0;
   const apiKey = deviation.apiKey ?? credentials.apiKey;
-  const signature = sign(
-    deviation.secret ?? credentials.apiSecret,
-    {
-      apiKey,
-      timestamp: secondsAgo(deviation.signedAge ?? age),
-      userId: signedUserId(userId, deviation),
-    },
+  const parts = {
+    apiKey,
+    timestamp: secondsAgo(deviation.signedAge ?? age),
+    userId: signedUserId(userId, deviation),
+  };
+  const signature = encode(
+    digest(
+      deviation.secret ?? credentials.apiSecret,
+      (deviation.writeInput ?? signatureInput)(parts),
+    ),
     deviation.encoding ?? encoding,
   );
   const values: Record<SigningHeader, string | undefined> = {

@@ -12,5 +12,7 @@ export function replayOf(requirement: string, { seed, invocation = {} }: RunLine
     ...(profile === undefined ? [] : ["--profile", profile]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
   ];
-  return `npx wallet-conformance run ${words.map(shellWord).join(" ")}`;
+  // A key given as an option is not kept; the replay takes it from the environment.
+  const key = baseUrl === undefined ? "" : ' --api-key "$API_KEY"';
+  return `npx wallet-conformance run ${words.map(shellWord).join(" ")}${key}`;
 }

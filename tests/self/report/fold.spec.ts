@@ -173,7 +173,7 @@ test("a replay names requirement, seed and target as they were named", () => {
   const [finding] = fold([findingLine(subject)], [], { invocation }).findings;
   expect(finding?.replay).toBe(
     `npx wallet-conformance run --only ${subject} --seed 42 ` +
-      `--profile 'my profiles/a.yaml' --base-url https://x.test`,
+      `--profile 'my profiles/a.yaml' --base-url https://x.test --api-key "$API_KEY"`,
   );
 });
 
