@@ -211,6 +211,24 @@ export const openPoints = {
     },
   },
 
+  "pool-quote-reuse": {
+    source: "Errors, pool sell",
+    question: "Can a pool quote be sold again? Only external sells name an error for it.",
+    kind: "silent",
+    readings: { accepted: "It can.", refused: "It cannot." },
+  },
+  "reference-scope": {
+    source: "Errors, 403004",
+    question: "Where is a reference UUID unique?",
+    kind: "silent",
+    readings: { operation: "Within one operation.", client: "Across operations." },
+  },
+  "key-or-secret-first": {
+    source: "Authentication, rules",
+    question: "Which error answers a request with an unknown key and a wrong secret?",
+    kind: "silent",
+    readings: { value: "The code seen." },
+  },
   "error-precedence": {
     source: "Errors",
     question: "Which error answers a request that breaks two rules?",

@@ -39,13 +39,11 @@ const wrongWays = fc
       .map((at) =>
         wrong(`a signature with letter ${at} changed`, { tamper: (right) => change(right, at) }),
       ),
-    fc
-      .integer({ min: 4, max: 40 })
-      .map((by) =>
-        wrong(`a signature without its last ${by} letters`, {
-          tamper: (right) => right.slice(0, -by),
-        }),
-      ),
+    fc.integer({ min: 4, max: 40 }).map((by) =>
+      wrong(`a signature without its last ${by} letters`, {
+        tamper: (right) => right.slice(0, -by),
+      }),
+    ),
     fc
       .integer({ min: 1, max: 5 })
       .map((age) => wrong(`the signature of ${age} s ago`, { signedAge: age })),

@@ -1,0 +1,84 @@
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import * as signing from "../../fixtures/signing.ts";
+import type { Answer } from "../../fixtures/answer.ts";
+
+// Where the document is silent: what the target does is recorded, and nothing is required of it but
+// an answer that can be read.
+const answered = requirement("answers-json");
+const wordOf = ({ kind }: Answer) => (kind === "accepted" ? "accepted" : "refused");
+
+test("a timestamp in the future", answered, async ({ stage }) => {
+  const request = await stage.fitting("getLimits");
+  const answer = await request.signed(signing.fromTheFuture);
+  stage.session.observe("future-timestamp", wordOf(answer), answer);
+  expect(answer).toBeReadable();
+});
+
+test("a request id used before", answered, async ({ stage }) => {
+  const request = await stage.fitting("getLimits");
+  const twice = signing.plainRequestId();
+  await request.signed(twice);
+  const answer = await request.signed(twice);
+  stage.session.observe("repeated-request-id", wordOf(answer), answer);
+  expect(answer).toBeReadable();
+});
+
+test("a header missing", answered, async ({ stage }) => {
+  const request = await stage.fitting("getLimits");
+  const answer = await request.signed(signing.without("requestId"));
+  stage.session.observe("missing-header-code", String(answer.code ?? answer.status), answer);
+  expect(answer).toBeReadable();
+});
+
+test("a deleted account read", answered, async ({ stage }) => {
+  const request = await stage.fitting("deleteBankAccount");
+  await request.asItIs();
+  const { bank_account_id } = request.input;
+  const answer = await request.actor.ask("getBankAccount", { bank_account_id });
+  const reading = answer.kind === "accepted" ? "deleted-readable" : "deleted-gone";
+  stage.session.observe("other-bank-account-transitions", reading, answer);
+  expect(answer).toBeReadable();
+});
+
+test("a name that differs", answered, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { details } = await user.addAccount(user.accountFields("nameDiffers"));
+  const answer = await user.ask("getUser");
+  stage.session.observe("name-mismatch-state", String(details.state ?? details.spelled), answer);
+  expect(answer).toBeReadable();
+});
+
+test("a creation's status", answered, async ({ stage }) => {
+  const request = await stage.fitting("createUser");
+  const answer = await request.asItIs();
+  stage.session.observe("success-status", String(answer.status), answer);
+  expect(answer).toBeReadable();
+});
+
+test("a pool quote sold again", answered, async ({ stage }) => {
+  const request = await stage.fitting("poolSell");
+  await request.asItIs();
+  const answer = await request.changed({ reference_uuid: stage.unknownId() });
+  stage.session.observe("pool-quote-reuse", wordOf(answer), answer);
+  expect(answer).toBeReadable();
+});
+
+test("a reference of one operation in another", answered, async ({ stage }) => {
+  const pool = await stage.fitting("poolSell");
+  const external = await stage.fitting("externalSell");
+  await pool.asItIs();
+  const answer = await external.changed({ reference_uuid: pool.input.reference_uuid });
+  stage.session.observe(
+    "reference-scope",
+    answer.kind === "accepted" ? "operation" : "client",
+    answer,
+  );
+  expect(answer).toBeReadable();
+});
+
+test("a wrong key with a wrong secret", answered, async ({ stage }) => {
+  const request = await stage.fitting("getLimits");
+  const answer = await request.signed({ ...signing.unknownClient, ...signing.wrongSecret });
+  stage.session.observe("key-or-secret-first", String(answer.code ?? answer.status), answer);
+  expect(answer).toBeReadable();
+});
