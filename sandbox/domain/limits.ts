@@ -68,6 +68,10 @@ export interface Entry {
   remaining: Big;
 }
 
+/** Adds exactly; with the fault as doubles do. */
+const add = (world: World, one: Big, other: Big): Big =>
+  world.has("float-sum") ? new Big(one.toNumber() + other.toNumber()) : one.plus(other);
+
 /** The entry of a period: what is allowed, used and left, exactly. Nothing accumulates in `transaction`. */
 export function entryOf(world: World, user: User, scope: LimitScope, period: Period): Entry {
   const { type, method } = scope;
@@ -80,9 +84,10 @@ export function entryOf(world: World, user: User, scope: LimitScope, period: Per
     .flatMap((sharer) => sharer.consumption)
     .filter((used) => used.type === type && (method === undefined || used.method === method))
     .filter((used) => used.at >= since && !skipped)
-    .reduce((sum, used) => sum.plus(used.amount), new Big(0));
+    .reduce((sum, used) => add(world, sum, used.amount), new Big(0));
   const total = new Big(user.limitTotals[type][method ?? "aggregate"][period]);
-  const left = world.has("remaining-stale") ? total : total.minus(consumed);
+  const off = world.has("remaining-wrong-now-and-then") && world.answers % 5 === 0 ? 1 : 0;
+  const left = world.has("remaining-stale") ? total : total.minus(consumed).plus(off);
   return { total, consumed, remaining: left };
 }
 
@@ -95,6 +100,7 @@ export function brokenLimit(
   const scopes: LimitScope[] = [{ type }, { type, method }];
   return periods.find((period) =>
     scopes.some((scope) => {
+      if (scope.method !== undefined && world.has("method-limits-unchecked")) return false;
       const { remaining } = entryOf(world, user, scope, period);
       return world.has("limit-boundary-exclusive") ? amount.gte(remaining) : amount.gt(remaining);
     }),

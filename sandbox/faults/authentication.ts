@@ -57,6 +57,10 @@ export const authenticationFaults = {
     breaks: "authentication-timestamp-expired",
     does: "never finds a timestamp too old",
   },
+  "stale-timestamp-accepted-once": {
+    breaks: "authentication-timestamp-expired",
+    does: "never finds a timestamp too old on one operation",
+  },
   "shape-6092-nested": {
     breaks: "authentication-shape-client-invalid",
     does: "gives error 6092 the shape of 6093",

@@ -13,6 +13,10 @@ export const bankAccountsFaults = {
     breaks: ["bank-accounts-delete", "versioning-older-delete"],
     does: "refuses to delete accounts",
   },
+  "deleting-forgotten": {
+    breaks: "bank-accounts-delete",
+    does: "answers that an account is deleted, but keeps it",
+  },
   "readd-keeps-old": {
     breaks: "bank-accounts-readd-deletes",
     does: "leaves the old record alive when an account is added again",

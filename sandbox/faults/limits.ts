@@ -65,6 +65,18 @@ export const limitsFaults = {
     breaks: ["validation-approved-within"],
     does: "refuses an amount that is exactly what remains",
   },
+  "float-sum": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "adds up what was consumed as floating point numbers",
+  },
+  "method-limits-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "holds sells to the aggregate limits only",
+  },
+  "remaining-wrong-now-and-then": {
+    breaks: "limits-remaining-difference",
+    does: "gives one remaining too much in one answer of five",
+  },
   "weekly-not-consumed": {
     breaks: "limits-consumed-by-sell",
     does: "does not count sells in the weekly period",

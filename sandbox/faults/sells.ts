@@ -49,6 +49,10 @@ export const sellsFaults = {
     breaks: "funding-hash-received",
     does: "keeps a transaction hash a moment after the confirmation",
   },
+  "only-last-hash-kept": {
+    breaks: "funding-hash-received",
+    does: "remembers only the last transaction hash",
+  },
   "funding-refused": {
     breaks: "funding-confirm",
     does: "refuses to confirm funding",

@@ -144,8 +144,9 @@ export const updateBankAccount: Operation = (call) => {
 export const deleteBankAccount: Operation = (call) => {
   if (call.world.has("deleting-refused")) refuseUntabled(400, "not possible");
   const account = requireAccount(call);
-  account.state = "deleted";
-  return { bank_account: accountData(call, account, "result") };
+  const data = accountData(call, { ...account, state: "deleted" }, "result");
+  if (!call.world.has("deleting-forgotten")) account.state = "deleted";
+  return { bank_account: data };
 };
 
 /** Get Bank Account */

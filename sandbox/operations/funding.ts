@@ -29,7 +29,10 @@ export const confirmOnchainFunding: Operation = (call) => {
     refuse("funding-parameters-invalid");
   const transaction = requireExternalSell(call);
   const hash = String(input.transaction_hash).toLowerCase();
-  if (transaction.hashes.has(hash)) refuse("funding-hash-received");
+  const known = world.has("only-last-hash-kept")
+    ? [...transaction.hashes].at(-1) === hash
+    : transaction.hashes.has(hash);
+  if (known) refuse("funding-hash-received");
   checkReference(call, "confirmOnchainFunding", "funding-reference-refused");
 
   useReference(call, "confirmOnchainFunding");

@@ -10,6 +10,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
 import { readEvidence } from "../../../src/report/evidence-file.ts";
+import { watchedRequirements } from "../../../src/contract/watched.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
 import { loadProfile } from "../../../src/target/profile/load.ts";
 
@@ -27,9 +28,7 @@ export interface Kill {
 
 const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
 
-const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
-
-/** Tests with answers and errors of many operations: where a requirement no test cites is judged. */
+/** Tests with answers and errors of many operations: where a requirement of the watch is judged. */
 const everywhere: CitableId[] = [
   "sells-pool-flow",
   "sells-external-flow",
@@ -47,12 +46,12 @@ function against(fault: FaultName): CitableId[] {
   if (process.env.PROVE_AGAINST === "rows") return errorRowIds;
   if (process.env.PROVE_AGAINST === "all") return register.map(({ id }) => id);
   return broken(fault).flatMap((id) => {
-    if (cited.has(id)) return [id];
+    if (!watchedRequirements.includes(id)) return [id];
     const { section } = entryOf(id);
     const around = testChecks().filter(
       ({ requirement }) => entryOf(requirement).section === section,
     );
-    return [...around.map(({ requirement }) => requirement), ...everywhere];
+    return [id, ...around.map(({ requirement }) => requirement), ...everywhere];
   });
 }
 
