@@ -7,6 +7,7 @@ import { suiteIdentity } from "../report/suite.ts";
 import { readWaivers } from "../report/waivers.ts";
 import { preflight } from "../target/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../target/profile/from-environment.ts";
+import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { embedSandbox } from "./embed.ts";
 import { onlyOf, outputFolder, runsOf, runVariables, seedOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
@@ -39,12 +40,13 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
     only,
     invocation: invocationOf(process.env),
   });
-  evidence.append({
-    kind: "observation",
+  const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
     reading: discovered.encoding,
-    exchanges: [],
-  });
+  };
+  for (const declared of [encoding, ...declaredReadings(profile)]) {
+    evidence.append({ kind: "observation", ...declared, exchanges: [] });
+  }
   evidence.close();
 }
 

@@ -20,11 +20,15 @@ const twoSlips: [OperationName, (stage: Stage) => Input][] = [
   ],
 ];
 
-for (const [operation, slips] of twoSlips) {
-  test(`two slips in ${operation}`, requirement("errors-documented"), async ({ stage }) => {
-    const request = await stage.fitting(operation);
-    const answer = await request.changed(slips(stage));
-    stage.session.observe("error-precedence", `${operation}: ${String(answer.code)}`, answer);
-    expect(answer).toBeRefused({ beside: await request.asItIs() });
-  });
-}
+test("two slips at once", requirement("errors-documented"), async ({ stage }) => {
+  const told = await Promise.all(
+    twoSlips.map(async ([operation, slips]) => {
+      const request = await stage.fitting(operation);
+      const answer = await request.changed(slips(stage));
+      return { answer, anchor: await request.asItIs() };
+    }),
+  );
+  const codes = told.map(({ answer }) => `${answer.operation} ${String(answer.code)}`);
+  stage.session.observe("error-precedence", codes.join(", "), ...told.map(({ answer }) => answer));
+  for (const { answer, anchor } of told) expect(answer).toBeRefused({ beside: anchor });
+});

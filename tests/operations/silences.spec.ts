@@ -76,6 +76,14 @@ test("a reference of one operation in another", answered, async ({ stage }) => {
   expect(answer).toBeReadable();
 });
 
+test("the state of a transaction", answered, async ({ stage }) => {
+  const request = await stage.fitting("getTransaction");
+  const answer = await request.asItIs();
+  const state = String(answer.result("state") ?? "not told");
+  stage.session.observe("quote-and-transaction-states", state, answer);
+  expect(answer).toBeReadable();
+});
+
 test("a wrong key with a wrong secret", answered, async ({ stage }) => {
   const request = await stage.fitting("getLimits");
   const answer = await request.signed({ ...signing.unknownClient, ...signing.wrongSecret });

@@ -2,7 +2,13 @@ import type { CitableId } from "../../../spec/register.ts";
 import { authenticationShape, shapeRequirements } from "./authentication.ts";
 import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
 import { answersJson } from "./json.ts";
-import { authenticationStatus, deprecation, errorEnvelope, rateLimit } from "./observations.ts";
+import {
+  authenticationStatus,
+  deprecation,
+  errorEnvelope,
+  rateLimit,
+  recordFields,
+} from "./observations.ts";
 import type { Judgment, Observed, WatchRule } from "./observed.ts";
 import { remainingDifference } from "./remaining.ts";
 import { structuralRequirements, successFlag, successShape, successTrue } from "./success.ts";
@@ -20,6 +26,7 @@ const rules: WatchRule[] = [
   remainingDifference,
   authenticationStatus,
   errorEnvelope,
+  recordFields,
   rateLimit,
   deprecation,
 ];

@@ -1,0 +1,64 @@
+import type { OpenPointId } from "../../spec/open-points.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { placeOf } from "../target/binding.ts";
+import type { Profile } from "../target/profile/profile.ts";
+
+/** A reading the profile takes, which the run then proves by working with it. */
+export interface DeclaredReading {
+  openPoint: OpenPointId;
+  reading: string;
+}
+
+/** The operations each open point about payloads and places is about. */
+const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
+  "create-user-payload": ["createUser"],
+  "kyc-payload": ["submitKyc"],
+  "mark-nri-operation": ["markNri"],
+  "link-account-payload": ["linkBankAccount"],
+  "reading-and-deleting-operations": [
+    "getUser",
+    "getBankAccount",
+    "getBankAccountStatus",
+    "deleteBankAccount",
+  ],
+  "pool-quote-payload": ["getPoolSellQuote"],
+  "external-quote-payload": ["getExternalSellQuote"],
+  "pool-sell-payload": ["poolSell"],
+  "external-sell-payload": ["externalSell"],
+  "funding-payload": ["confirmOnchainFunding"],
+  "status-payload": ["getTransaction"],
+};
+
+function payloadOf(operation: OperationName, profile: Profile): string {
+  const { method, path } = placeOf(operation, profile);
+  const { query, body } = profile.operations[operation] ?? {};
+  const fields = Object.keys({ ...query, ...body }).join(", ");
+  return `${method} ${path}${fields ? ` with ${fields}` : ""}`;
+}
+
+/** The readings of open points that a profile declares. */
+export function declaredReadings(profile: Profile): DeclaredReading[] {
+  const shapes = Object.entries(payloads).map(([openPoint, operations]) => ({
+    openPoint: openPoint as OpenPointId,
+    reading: operations.map((operation) => payloadOf(operation, profile)).join("; "),
+  }));
+  const { maximumApprovedAccounts } = profile.values;
+  return [
+    ...shapes,
+    { openPoint: "kyc-states", reading: profile.kyc.concludes },
+    { openPoint: "limits-unit", reading: profile.limits.unit },
+    { openPoint: "limits-counted-at", reading: profile.limits.countedAt },
+    {
+      openPoint: "user-id-header-elsewhere",
+      reading: profile.userIdHeader.length > 0 ? profile.userIdHeader.join(", ") : "none",
+    },
+    ...(maximumApprovedAccounts === undefined
+      ? []
+      : [
+          {
+            openPoint: "numeric-values" as const,
+            reading: `at most ${maximumApprovedAccounts} approved accounts`,
+          },
+        ]),
+  ];
+}
