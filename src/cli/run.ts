@@ -18,6 +18,8 @@ interface RunOptions {
   only?: string[];
   seed?: string;
   runs?: string;
+  maxRequests?: string;
+  rate?: string;
   waivers?: string;
   shard?: string;
 }
@@ -35,6 +37,8 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.only]: options.only?.join(","),
     [runVariables.seed]: options.seed,
     [runVariables.runs]: options.runs,
+    [runVariables.maxRequests]: options.maxRequests,
+    [runVariables.rate]: options.rate,
     [runVariables.waivers]: options.waivers,
   };
   for (const [name, value] of Object.entries(variables)) {
@@ -83,6 +87,8 @@ export const runCommand = (): Command =>
     .option("--only <requirement or section...>", "judge nothing else")
     .option("--seed <number>", "the seed of everything random; a run prints its own")
     .option("--runs <number>", "how many times each property is tried (default: 10)")
+    .option("--max-requests <number>", "send no more than this many requests")
+    .option("--rate <number/s>", "send no more than this many requests a second")
     .option("--waivers <file>", "findings accepted for a while")
     .option("--shard <part/parts>", "run one part of the checks, such as 1/3")
     .addHelpText(

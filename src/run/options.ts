@@ -12,6 +12,8 @@ export const runVariables = {
   output: "CONFORMANCE_OUTPUT",
   seed: "CONFORMANCE_SEED",
   runs: "CONFORMANCE_RUNS",
+  maxRequests: "CONFORMANCE_MAX_REQUESTS",
+  rate: "CONFORMANCE_RATE",
   only: "CONFORMANCE_ONLY",
   waivers: "CONFORMANCE_WAIVERS",
 } as const;
@@ -33,13 +35,25 @@ export function seedOf(environment: Environment): number {
   throw new UsageError(`The seed "${text}" is not a whole number.`);
 }
 
+function positive(text: string | undefined, what: string): number | undefined {
+  if (!text) return undefined;
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new UsageError(`The ${what} "${text}" is not a whole number above zero.`);
+}
+
 /** How many times each property is tried. @throws UsageError */
-export function runsOf(environment: Environment): number {
-  const text = environment[runVariables.runs];
-  if (!text) return defaultRuns;
-  const runs = Number(text);
-  if (Number.isInteger(runs) && runs > 0) return runs;
-  throw new UsageError(`The number of runs "${text}" is not a whole number above zero.`);
+export const runsOf = (environment: Environment): number =>
+  positive(environment[runVariables.runs], "number of runs") ?? defaultRuns;
+
+/** What the run may ask of its target: requests in all, and a second (`20` or `20/s`). @throws UsageError */
+export function allowanceOf(environment: Environment): { maxRequests?: number; rate?: number } {
+  const maxRequests = positive(environment[runVariables.maxRequests], "number of requests");
+  const rate = positive(environment[runVariables.rate]?.replace(/\/s$/, ""), "rate");
+  return {
+    ...(maxRequests !== undefined && { maxRequests }),
+    ...(rate !== undefined && { rate }),
+  };
 }
 
 /** The requirements and sections the run is limited to. @throws UsageError for a word that is neither. */

@@ -10,6 +10,9 @@ export interface Run {
   seed: number;
   /** How many times each property is tried. */
   runs: number;
+  /** How many requests it may send in all, and how many a second. */
+  maxRequests?: number;
+  rate?: number;
   /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
 }
