@@ -50,7 +50,10 @@ function toEnvironment(options: RunOptions): void {
 function playwright(shard: string | undefined): Promise<void> {
   const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
   if (shard) command.push("--shard", shard);
-  const child = spawn(process.execPath, command, { stdio: "inherit" });
+  // The channel tells the child when this process is gone, and with it the embedded sandbox.
+  const child = spawn(process.execPath, command, {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   return new Promise((done, failed) => {
     child.on("error", failed);
