@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { wronglyJoined } from "../../fixtures/signing.ts";
 import { property } from "../../fixtures/property.ts";
 import type { SigningDeviation } from "../../src/target/signer.ts";
-import type { SignedParts } from "../../src/wire/signing.ts";
 
 /** A way to sign wrongly, as it reads in a counterexample. */
 interface WrongWay {
@@ -18,19 +18,6 @@ const change = (signature: string, at: number): string => {
   const other = signature[place]?.toLowerCase() === "c" ? "d" : "c";
   return signature.slice(0, place) + other + signature.slice(place + 1);
 };
-
-const joined: [says: string, writeInput: (parts: SignedParts) => string][] = [
-  ["timestamp before key", ({ apiKey, timestamp, userId = "" }) => timestamp + apiKey + userId],
-  ["user id first", ({ apiKey, timestamp, userId = "" }) => userId + apiKey + timestamp],
-  ["without the key", ({ timestamp, userId = "" }) => timestamp + userId],
-  ["without the timestamp", ({ apiKey, userId = "" }) => apiKey + userId],
-  ["without the user id", ({ apiKey, timestamp }) => apiKey + timestamp],
-  [
-    "parts with a separator",
-    ({ apiKey, timestamp, userId = "" }) => `${apiKey}.${timestamp}.${userId}`,
-  ],
-  ["nothing at all", () => ""],
-];
 
 const wrongWays = fc
   .oneof(
@@ -48,7 +35,7 @@ const wrongWays = fc
       .integer({ min: 1, max: 5 })
       .map((age) => wrong(`the signature of ${age} s ago`, { signedAge: age })),
     fc
-      .constantFrom(...joined)
+      .constantFrom(...wronglyJoined)
       .map(([says, writeInput]) => wrong(`a signature over ${says}`, { writeInput })),
     fc.uuid().map((userId) => wrong(`a signature for user ${userId}`, { signedUserId: userId })),
     fc
