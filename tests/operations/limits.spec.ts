@@ -34,7 +34,7 @@ for (const transaction_type of shownTransactionTypes) {
   const filter = requirement("limits-transaction-type-filter");
   test(`limits of ${transaction_type} are of no other type`, filter, async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const answer = await user.limits({ transaction_type });
+    const answer = await user.ask("getLimits", { transaction_type });
     expect(answer).toHoldOnlyTransactionType(transaction_type);
   });
 }

@@ -43,6 +43,8 @@ export interface Profile {
   bankAccountStates: Record<AccountState, string>;
   kyc: Conclusion & { approved: string };
   bankVerification: Conclusion;
+  /** Where a seller's balance for pool sells comes from, and how much the state is asked for. */
+  balance: { comes: "at-once" | "state"; amount: string };
   limits: {
     unit: "from-amount" | "to-amount" | "unknown";
     countedAt: "initiation" | "confirmation" | "unknown";
