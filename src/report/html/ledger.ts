@@ -14,8 +14,13 @@ function meaningOf({ id, statement }: RequirementResult): string {
   return known ? errorRow(known).meaning : statement;
 }
 
-function row(requirement: RequirementResult): Markup {
+/** Whether attempts at a row disagree: some were answered as documented, others were not. */
+const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
+  checks.some((id) => passed.has(id)) && checks.some((id) => !passed.has(id));
+
+function row(requirement: RequirementResult, passed: ReadonlySet<string>): Markup {
   const { id, http, code, outcome, reason, findings } = requirement;
+  const contradictory = outcome === "fail" && isContradictory(requirement, passed);
   return html`<tr id="${id}">
     <td>${http ?? html`<span class="note">not shown</span>`}</td>
     <td>${code}</td>
@@ -25,12 +30,17 @@ function row(requirement: RequirementResult): Markup {
     <td>
       ${outcomeBadge(outcome)}
       ${findings.map((finding) => html`<a href="#${finding}">finding</a> `)}
+      ${contradictory && html`<p class="note">contradictory: some attempts were answered so</p>`}
       ${reason && html`<p class="note">${gapReasons[reason].meaning}</p>`}
     </td>
   </tr>`;
 }
 
-function table(title: string, rows: readonly RequirementResult[]): Markup {
+function table(
+  title: string,
+  rows: readonly RequirementResult[],
+  passed: ReadonlySet<string>,
+): Markup {
   return html`<table>
     <caption>
       ${title}
@@ -44,7 +54,7 @@ function table(title: string, rows: readonly RequirementResult[]): Markup {
       </tr>
     </thead>
     <tbody>
-      ${rows.map(row)}
+      ${rows.map((each) => row(each, passed))}
     </tbody>
   </table>`;
 }
@@ -55,6 +65,9 @@ const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementRes
 /** The ledger: every error the document lists, and whether the target answered it so. */
 export function ledgerSection(results: Results): Markup {
   const { matched, all } = errorRowsMatched(results);
+  const passed = new Set(
+    results.checks.filter(({ outcome }) => outcome === "passed").map(({ id }) => id),
+  );
   const byOperation = groupBy(
     results.requirements.filter(isErrorRow),
     ({ operation }) => operation,
@@ -65,6 +78,6 @@ export function ledgerSection(results: Results): Markup {
       Every error the document lists, by operation, and whether the target was seen to answer it
       with exactly this status and code.
     </p>
-    ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows))}
+    ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, passed))}
   </section>`;
 }
