@@ -78,4 +78,6 @@ export interface CheckLine {
   outcome: "passed" | "failed" | "not-run";
   reason?: GapReason;
   detail?: string;
+  /** The exchanges it looked at. */
+  exchanges?: string[];
 }

@@ -57,6 +57,8 @@ export interface CheckResult {
   reason?: GapReason;
   /** What the gap is about, in words: which state, which refused request. */
   detail?: string;
+  /** The exchanges it looked at, where it ran. */
+  exchanges?: string[];
 }
 
 /** One deviation, however often it was seen. */

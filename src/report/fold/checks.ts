@@ -12,11 +12,16 @@ const severity = { failed: 0, "not-run": 1, passed: 2 } as const;
 const worst = (lines: CheckLine[]): CheckLine | undefined =>
   lines.toSorted((one, other) => severity[one.outcome] - severity[other.outcome])[0];
 
-type Outcome = Pick<CheckResult, "outcome" | "reason" | "detail">;
+type Outcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "exchanges">;
 const notRun = (reason: GapReason): Outcome => ({ outcome: "not-run", reason });
 
-function reported({ outcome, reason, detail }: CheckLine): Outcome {
-  return { outcome, ...(reason && { reason }), ...(detail && { detail }) };
+function reported({ outcome, reason, detail, exchanges }: CheckLine): Outcome {
+  return {
+    outcome,
+    ...(reason && { reason }),
+    ...(detail && { detail }),
+    ...(exchanges && { exchanges }),
+  };
 }
 
 /** Why a check has no word in the evidence. */

@@ -1,8 +1,9 @@
 import { errorRow, errorRowIds } from "../../../spec/error-rows/index.ts";
 import { operations } from "../../../spec/operations.ts";
 import { groupBy } from "../group-by.ts";
-import { gapReasons, type RequirementResult, type Results } from "../results.ts";
+import { gapReasons, type CheckResult, type RequirementResult, type Results } from "../results.ts";
 import { errorRowsMatched, isErrorRow } from "../tally.ts";
+import { exchangeDetails, type ExchangeShelf } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeBadge } from "./outcome.ts";
 
@@ -14,18 +15,45 @@ function meaningOf({ id, statement }: RequirementResult): string {
   return known ? errorRow(known).meaning : statement;
 }
 
+/** Of many attempts at a row two are shown; results.json has them all. */
+const mostShown = 2;
+
+/** What the rows are shown from: the checks of the run, those that passed, and its exchanges. */
+interface Ledger {
+  checks: readonly CheckResult[];
+  passed: ReadonlySet<string>;
+  shelf: ExchangeShelf;
+}
+
 /** Whether attempts at a row disagree: some were answered as documented, others were not. */
 const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
   checks.some((id) => passed.has(id)) && checks.some((id) => !passed.has(id));
 
-function row(requirement: RequirementResult, passed: ReadonlySet<string>): Markup {
+/** The checks that provoked a row and were answered as documented, each with its exchange. */
+function provocations({ id }: RequirementResult, { checks, shelf }: Ledger): Markup[] {
+  return checks
+    .filter(({ requirement, outcome }) => requirement === id && outcome === "passed")
+    .flatMap(({ title, exchanges }) => {
+      const [first] = exchanges ?? [];
+      return first
+        ? [
+            html`<p class="note">${title}</p>
+              ${exchangeDetails(first, shelf)}`,
+          ]
+        : [];
+    })
+    .slice(0, mostShown);
+}
+
+function row(requirement: RequirementResult, ledger: Ledger): Markup {
   const { id, http, code, outcome, reason, findings } = requirement;
-  const contradictory = outcome === "fail" && isContradictory(requirement, passed);
+  const contradictory = outcome === "fail" && isContradictory(requirement, ledger.passed);
   return html`<tr id="${id}">
     <td>${http ?? html`<span class="note">not shown</span>`}</td>
     <td>${code}</td>
     <td>
       ${meaningOf(requirement)} <a class="id" href="#${id}"><code>${id}</code></a>
+      ${provocations(requirement, ledger)}
     </td>
     <td>
       ${outcomeBadge(outcome)}
@@ -36,11 +64,7 @@ function row(requirement: RequirementResult, passed: ReadonlySet<string>): Marku
   </tr>`;
 }
 
-function table(
-  title: string,
-  rows: readonly RequirementResult[],
-  passed: ReadonlySet<string>,
-): Markup {
+function table(title: string, rows: readonly RequirementResult[], ledger: Ledger): Markup {
   return html`<table>
     <caption>
       ${title}
@@ -54,7 +78,7 @@ function table(
       </tr>
     </thead>
     <tbody>
-      ${rows.map((each) => row(each, passed))}
+      ${rows.map((each) => row(each, ledger))}
     </tbody>
   </table>`;
 }
@@ -63,11 +87,12 @@ const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementRes
   operation ? capitalized(operations[operation].act) : "Authentication, at any operation";
 
 /** The ledger: every error the document lists, and whether the target answered it so. */
-export function ledgerSection(results: Results): Markup {
+export function ledgerSection(results: Results, shelf: ExchangeShelf): Markup {
   const { matched, all } = errorRowsMatched(results);
   const passed = new Set(
     results.checks.filter(({ outcome }) => outcome === "passed").map(({ id }) => id),
   );
+  const ledger = { checks: results.checks, passed, shelf };
   const byOperation = groupBy(
     results.requirements.filter(isErrorRow),
     ({ operation }) => operation,
@@ -78,6 +103,6 @@ export function ledgerSection(results: Results): Markup {
       Every error the document lists, by operation, and whether the target was seen to answer it
       with exactly this status and code.
     </p>
-    ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, passed))}
+    ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, ledger))}
   </section>`;
 }

@@ -55,7 +55,7 @@ function page(results: Results, shelf: ExchangeShelf): Markup {
         ${masthead(results, title)} ${contents}
         <main>
           ${troublesSections(results)} ${findingsSection(results, shelf)} ${gapsSection(results)}
-          ${chaptersSection(results)} ${ledgerSection(results)} ${openPointsSection(results)}
+          ${chaptersSection(results)} ${ledgerSection(results, shelf)} ${openPointsSection(results)}
           ${runFactsSection(results)}
         </main>
       </body>
