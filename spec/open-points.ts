@@ -223,6 +223,25 @@ export const openPoints = {
     kind: "silent",
     readings: { operation: "Within one operation.", client: "Across operations." },
   },
+  "reference-after-refusal": {
+    source: "Errors, 403004",
+    question: "Does a refused request use its reference UUID up?",
+    kind: "silent",
+    readings: { free: "It does not.", burned: "It does." },
+  },
+  "users-apart": {
+    source: "Resources and their fields",
+    question: "Are a user's records hidden from requests in another user's name?",
+    kind: "silent",
+    readings: { hidden: "They are.", value: "The operations seen to answer." },
+  },
+  "clients-apart": {
+    source: "Errors, 402007 and 405001",
+    question:
+      "Are a client's users hidden from other clients, on operations without an error for it?",
+    kind: "silent",
+    readings: { hidden: "They are.", value: "The operations seen to answer." },
+  },
   "key-or-secret-first": {
     source: "Authentication, rules",
     question: "Which error answers a request with an unknown key and a wrong secret?",
@@ -240,6 +259,12 @@ export const openPoints = {
     question: "Which code refuses a request that lacks a signing header?",
     kind: "silent",
     readings: { value: "The code seen." },
+  },
+  "second-signature-encoding": {
+    source: "Authentication",
+    question: "Is the same signature accepted in another encoding or letter case too?",
+    kind: "silent",
+    readings: { no: "It is not.", value: "The other encodings seen accepted." },
   },
   "future-timestamp": {
     source: "Authentication, rule 1",

@@ -87,8 +87,11 @@ export function entryOf(world: World, user: User, scope: LimitScope, period: Per
     .reduce((sum, used) => add(world, sum, used.amount), new Big(0));
   const total = new Big(user.limitTotals[type][method ?? "aggregate"][period]);
   const off = world.has("remaining-wrong-now-and-then") && world.answers % 5 === 0 ? 1 : 0;
-  const left = world.has("remaining-stale") ? total : total.minus(consumed).plus(off);
-  return { total, consumed, remaining: left };
+  const exact = total.minus(consumed).plus(off);
+  const noisy = world.has("remaining-in-floats");
+  const left = noisy ? new Big(total.toNumber() - consumed.toNumber()) : exact;
+  const told = world.has("consumed-rounded") ? consumed.round(2) : consumed;
+  return { total, consumed: told, remaining: world.has("remaining-stale") ? total : left };
 }
 
 /** The first limit an amount would break, or undefined when it is within all of them. */
@@ -110,5 +113,9 @@ export function brokenLimit(
 /** Counts an amount as used. */
 export function consume(world: World, user: User, used: Omit<Consumption, "at">): void {
   const amount = world.has("consumed-twice") ? used.amount.times(2) : used.amount;
-  user.consumption.push({ ...used, amount, at: world.now() });
+  const method = world.has("second-method-counted-as-first") ? paymentMethods[0] : used.method;
+  const counted = { ...used, amount, method, at: world.now() };
+  user.consumption.push(counted);
+  if (world.has("sell-counted-as-buy-too")) user.consumption.push({ ...counted, type: "buy" });
+  if (world.has("consumed-forgotten")) user.consumption = user.consumption.slice(-3);
 }

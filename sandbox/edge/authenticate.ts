@@ -53,6 +53,7 @@ function signedTimestamps(world: World, timestamp: string): string[] {
 
 function checkSignature(
   world: World,
+  operation: OperationName,
   { apiKey, apiSecret }: ApiClient,
   userId: string | undefined,
   read: HeaderReader,
@@ -60,6 +61,9 @@ function checkSignature(
   const given = read(headers.signature);
   const timestamp = read(headers.timestamp) ?? "";
   if (given === undefined && world.has("signature-optional")) return;
+  if (world.has("signature-unchecked-now-and-then") && world.answers % 5 === 0) return;
+  const anyOfLength = operation === "getTransaction" && world.has("signature-length-compared");
+  if (anyOfLength && given?.length === 64) return;
   const users = world.has("user-id-not-covered") ? [userId, undefined] : [userId];
   const right = signedTimestamps(world, timestamp).some((signed) =>
     users.some((user) =>
@@ -80,10 +84,14 @@ function checkTimestamp(world: World, operation: OperationName, read: HeaderRead
   if (timestamp === undefined && world.has("timestamp-optional")) return;
   if (timestamp === undefined || !/^\d+$/.test(timestamp))
     refuse("authentication-timestamp-expired");
-  const seconds = Math.floor(world.now() / 1000) - Number(timestamp);
+  const millis = world.has("milliseconds-taken") && timestamp.length > 11;
+  const signedAt = millis ? Math.floor(Number(timestamp) / 1000) : Number(timestamp);
+  const seconds = Math.floor(world.now() / 1000) - signedAt;
   const age = world.has("age-counted-double") ? seconds * 2 : seconds;
   const window = world.has("window-too-short") ? 3 : freshnessSeconds;
   const lenient =
+    (world.has("window-in-minutes") && age <= window * 60) ||
+    (world.has("age-within-its-minute") && age % 60 <= window) ||
     world.has("stale-timestamp-accepted") ||
     (operation === "getTransaction" && world.has("stale-timestamp-accepted-once"));
   const tooOld = age > window && !lenient;
@@ -97,6 +105,9 @@ function checkRequestId(world: World, read: HeaderReader): void {
   }
   if (id !== undefined && world.has("request-id-must-be-uuid") && !/^[0-9a-f-]{36}$/.test(id)) {
     refuseUntabled(400, "X-Request-Id must be a UUID");
+  }
+  if (id !== undefined && id.length > 64 && world.has("request-id-short")) {
+    refuseUntabled(400, "X-Request-Id is too long");
   }
   if (id !== undefined && world.has("repeated-request-id-refused")) {
     if (world.requestIds.has(id)) refuseUntabled(400, "X-Request-Id was used before");
@@ -116,7 +127,8 @@ export function authenticate(
   const unsigned =
     read(headers.signature) === undefined &&
     ((operation === "getTransaction" && world.has("one-operation-unsigned")) ||
-      (read(headers.apiKey) !== undefined && world.has("key-alone-suffices")));
+      (read(headers.apiKey) !== undefined && world.has("key-alone-suffices")) ||
+      (read(headers.timestamp) === undefined && world.has("unsigned-and-undated-served")));
   if (unsigned) return { client: world.defaultClient, userIdHeader: read(headers.userId) };
   const client = clientOf(world, read);
   const carries = demandsUserId(world, operation);
@@ -124,7 +136,7 @@ export function authenticate(
   if (operation === "deleteBankAccount" && world.has("right-signature-refused")) {
     refuse("authentication-secret-wrong");
   }
-  checkSignature(world, client, userIdHeader, read);
+  checkSignature(world, operation, client, userIdHeader, read);
   checkTimestamp(world, operation, read);
   checkRequestId(world, read);
   const optional =

@@ -57,6 +57,34 @@ export const authenticationFaults = {
     breaks: "authentication-timestamp-expired",
     does: "never finds a timestamp too old",
   },
+  "window-in-minutes": {
+    breaks: "authentication-timestamp-expired",
+    does: "takes the window of 10 for minutes",
+  },
+  "age-within-its-minute": {
+    breaks: "authentication-timestamp-expired",
+    does: "looks at the seconds of the minute only",
+  },
+  "milliseconds-taken": {
+    breaks: "authentication-timestamp-seconds",
+    does: "takes a timestamp in milliseconds as well",
+  },
+  "request-id-short": {
+    breaks: "authentication-request-id-any",
+    does: "refuses an X-Request-Id longer than 64 characters",
+  },
+  "unsigned-and-undated-served": {
+    breaks: ["authentication-signature-required", "authentication-timestamp-required"],
+    does: "serves requests that have neither signature nor timestamp",
+  },
+  "signature-unchecked-now-and-then": {
+    breaks: "authentication-signature-checked",
+    does: "does not look at the signature of one request in five",
+  },
+  "signature-length-compared": {
+    breaks: "authentication-signature-checked",
+    does: "accepts any signature of the right length on status requests",
+  },
   "stale-timestamp-accepted-once": {
     breaks: "authentication-timestamp-expired",
     does: "never finds a timestamp too old on one operation",

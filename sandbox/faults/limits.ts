@@ -77,6 +77,42 @@ export const limitsFaults = {
     breaks: "limits-remaining-difference",
     does: "gives one remaining too much in one answer of five",
   },
+  "remaining-in-floats": {
+    breaks: "limits-remaining-difference",
+    does: "computes remaining with floating point numbers",
+  },
+  "refused-sell-counted": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "counts a sell before it looks at its reason",
+  },
+  "sell-counted-as-buy-too": {
+    breaks: "limits-consumed-by-sell",
+    does: "counts sells under buy as well",
+  },
+  "one-method-reads-stale": {
+    breaks: "limits-payment-method-filter",
+    does: "tells nothing consumed when asked for one payment method",
+  },
+  "second-method-counted-as-first": {
+    breaks: [
+      "limits-consumed-by-method",
+      "sells-pool-within-limits",
+      "sells-external-within-limits",
+    ],
+    does: "counts every sell as a bank transfer",
+  },
+  "consumed-forgotten": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "remembers the last three sells only",
+  },
+  "consumed-rounded": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "rounds what was consumed to two decimal places",
+  },
+  "daily-unvalidated": {
+    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
+    does: "approves beyond the daily limit",
+  },
   "weekly-not-consumed": {
     breaks: "limits-consumed-by-sell",
     does: "does not count sells in the weekly period",

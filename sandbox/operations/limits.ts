@@ -1,8 +1,10 @@
+import { Big } from "big.js";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 import {
   entryOf,
   limitTypes,
   paymentMethods,
+  type Entry,
   type LimitScope,
   type LimitType,
   type PaymentMethod,
@@ -18,8 +20,19 @@ export function headerUser({ world, client, userIdHeader }: Call): User {
   return findUser(world, client, userIdHeader) ?? anyUser ?? refuseUntabled(404, "user not found");
 }
 
-function entryData(world: World, user: User, scope: LimitScope, period: Period): Data {
-  const { total, consumed, remaining } = entryOf(world, user, scope, period);
+/** An entry as it is told: with the fault, as if unused where one payment method was asked for. */
+const told = (world: World, entry: Entry, asked: boolean): Entry =>
+  asked && world.has("one-method-reads-stale")
+    ? { ...entry, consumed: new Big(0), remaining: entry.total }
+    : entry;
+
+function entryData(
+  world: World,
+  user: User,
+  { asked = false, ...scope }: Scope,
+  period: Period,
+): Data {
+  const { total, consumed, remaining } = told(world, entryOf(world, user, scope, period), asked);
   return {
     total: world.has("total-as-text") ? total.toFixed() : total,
     consumed: world.has("consumed-as-text") ? consumed.toFixed() : consumed,
@@ -27,15 +40,27 @@ function entryData(world: World, user: User, scope: LimitScope, period: Period):
   };
 }
 
-function periodData(world: World, user: User, scope: LimitScope): Data {
+function periodData(world: World, user: User, scope: Scope): Data {
   const left = scope.method === undefined ? "aggregate-lacks-weekly" : "method-lacks-lifetime";
   const out = scope.method === undefined ? "weekly" : "lifetime";
-  const told = periods.filter((period) => !(period === out && world.has(left)));
-  return Object.fromEntries(told.map((period) => [period, entryData(world, user, scope, period)]));
+  const kept = periods.filter((period) => !(period === out && world.has(left)));
+  return Object.fromEntries(kept.map((period) => [period, entryData(world, user, scope, period)]));
 }
 
-function typeData(world: World, user: User, type: LimitType, methods: PaymentMethod[]): Data {
-  const perMethod = methods.map((method) => [method, periodData(world, user, { type, method })]);
+/** Limits in question, and whether their payment method was asked for. */
+type Scope = LimitScope & { asked?: boolean };
+
+interface Asked {
+  type: LimitType;
+  methods: PaymentMethod[];
+  asked: boolean;
+}
+
+function typeData(world: World, user: User, { type, methods, asked }: Asked): Data {
+  const perMethod = methods.map((method) => [
+    method,
+    periodData(world, user, { type, method, asked }),
+  ]);
   return {
     aggregate: periodData(world, user, { type }),
     ...(!world.has("payment-methods-missing") && {
@@ -62,7 +87,10 @@ export const getLimits: Operation = (call) => {
   if (types.length === 0) refuseUntabled(400, "transaction_type is not known");
   if (methods.length === 0) refuseUntabled(400, "payment_method is not known");
   const user = headerUser(call);
-  const entries = types.map((type) => [type, typeData(world, user, type, methods)] as const);
+  const entries = types.map((type) => {
+    const asked = payment_method !== undefined;
+    return [type, typeData(world, user, { type, methods, asked })] as const;
+  });
   if (world.has("limits-not-by-type")) {
     return Object.fromEntries(entries.map(([type]) => [type, "see elsewhere"]));
   }

@@ -77,6 +77,7 @@ export const poolSell: Operation = (call) => {
     refuse("pool-sell-validation-failed", "the user has no approved bank account");
   }
   checkReference(call, "poolSell", "pool-sell-reference-refused");
+  if (world.has("refused-sell-counted")) countSell(world, user, quote);
   if (!reasonCodes.has(String(input.reason_code))) refuse("pool-sell-reason-invalid");
   if (!user.poolEnabled) refuse("pool-sell-not-enabled");
   if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
@@ -130,6 +131,7 @@ export const externalSell: Operation = (call) => {
   checkSettlement(call);
   checkAddresses(call);
   checkReference(call, "externalSell", "external-sell-reference-refused");
+  if (world.has("refused-sell-counted")) countSell(world, user, quote);
   if (!reasonCodes.has(String(input.reason_code))) refuse("external-sell-reason-invalid");
   checkLimits(call, user, quote, "external-sell-over-limit");
   if (!user.hasDepositAddress) refuse("external-sell-no-deposit-address");

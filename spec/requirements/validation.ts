@@ -31,6 +31,11 @@ export const validation = {
     statement: "A transaction beyond a limit is not APPROVED.",
     basis: "stated",
   },
+  "validation-tells-beforehand": {
+    source: "Limits, rule 3",
+    statement: "Validating tells beforehand whether initiating the same sell is within the limits.",
+    basis: "stated",
+  },
   "validation-consumes-nothing": {
     source: "POST /api/v2/wallet/transaction/validate",
     statement: "Validating happens before a transaction is executed and consumes no limit.",

@@ -18,6 +18,7 @@ interface RunOptions {
   only?: string[];
   seed?: string;
   runs?: string;
+  path?: string;
   maxRequests?: string;
   rate?: string;
   waivers?: string;
@@ -37,6 +38,7 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.only]: options.only?.join(","),
     [runVariables.seed]: options.seed,
     [runVariables.runs]: options.runs,
+    [runVariables.path]: options.path,
     [runVariables.maxRequests]: options.maxRequests,
     [runVariables.rate]: options.rate,
     [runVariables.waivers]: options.waivers,
@@ -89,6 +91,10 @@ export const runCommand = (): Command =>
     .option("--output <folder>", "where evidence and reports go (default: reports/latest)")
     .option("--only <requirement or section...>", "judge nothing else")
     .option("--seed <number>", "the seed of everything random; a run prints its own")
+    .option(
+      "--path <counterexample>",
+      "go straight to a counterexample, from the replay of a finding",
+    )
     .option("--runs <number>", "how many times each property is tried (default: 10)")
     .option("--max-requests <number>", "send no more than this many requests")
     .option("--rate <number/s>", "send no more than this many requests a second")

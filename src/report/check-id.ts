@@ -6,7 +6,8 @@ export const requirementAnnotation = "requirement";
 /** Marks a test that failed because of the target; any other failure is a fault of the suite. */
 export const nonconformanceAnnotation = "nonconformance";
 
-const slug = (text: string): string =>
+/** A text as a word of lower-case letters, digits and dashes. */
+export const wordsAsId = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
@@ -17,7 +18,7 @@ const area = (file: string): string =>
 
 /** The id of a check: file, title and requirement, all in words. */
 export const checkId = (file: string, title: string, requirement: CitableId): string =>
-  `${area(file)}/${slug(title)}#${requirement}`;
+  `${area(file)}/${wordsAsId(title)}#${requirement}`;
 
 /** The requirements that the annotations of a test cite. */
 export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>

@@ -62,6 +62,8 @@ export interface FindingLine {
   actual: string;
   exchanges: string[];
   check?: string;
+  /** Where a property found it (`--path`). */
+  path?: string;
 }
 
 export interface ObservationLine {

@@ -12,6 +12,7 @@ export const runVariables = {
   output: "CONFORMANCE_OUTPUT",
   seed: "CONFORMANCE_SEED",
   runs: "CONFORMANCE_RUNS",
+  path: "CONFORMANCE_PATH",
   maxRequests: "CONFORMANCE_MAX_REQUESTS",
   rate: "CONFORMANCE_RATE",
   only: "CONFORMANCE_ONLY",
@@ -33,6 +34,18 @@ export function seedOf(environment: Environment): number {
   const seed = Number(text);
   if (Number.isInteger(seed)) return seed;
   throw new UsageError(`The seed "${text}" is not a whole number.`);
+}
+
+const writtenPath = /^[a-z0-9-]+\/\d+(:\d+)*(\/.+)?$/;
+
+/** The counterexample a property is to go straight to. @throws UsageError */
+export function pathOf(environment: Environment): { path?: string } {
+  const path = environment[runVariables.path];
+  if (!path) return {};
+  if (writtenPath.test(path)) return { path };
+  throw new UsageError(
+    `The path "${path}" is none of a counterexample. Copy it, with its seed, from the replay of a finding.`,
+  );
 }
 
 function positive(text: string | undefined, what: string): number | undefined {

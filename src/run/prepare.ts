@@ -9,7 +9,15 @@ import { preflight } from "../target/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../target/profile/from-environment.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { embedSandbox } from "./embed.ts";
-import { allowanceOf, onlyOf, outputFolder, runsOf, runVariables, seedOf } from "./options.ts";
+import {
+  allowanceOf,
+  onlyOf,
+  outputFolder,
+  pathOf,
+  runsOf,
+  runVariables,
+  seedOf,
+} from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
 const leftBehind = ["evidence.ndjson", "results.json", "index.html", "junit.xml"];
@@ -77,6 +85,7 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
     output,
     seed: seedOf(environment),
     runs: runsOf(environment),
+    ...pathOf(environment),
     ...allowanceOf(environment),
     only: onlyOf(environment),
   };

@@ -10,6 +10,8 @@ export interface Run {
   seed: number;
   /** How many times each property is tried. */
   runs: number;
+  /** The counterexample that one of its properties is to go straight to. */
+  path?: string;
   /** How many requests it may send in all, and how many a second. */
   maxRequests?: number;
   rate?: number;

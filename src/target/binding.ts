@@ -22,9 +22,12 @@ const pick = (input: Input, names: string[]): Input =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
+/** A list is a parameter given several times. */
 function queryString(query: Record<string, unknown>): string {
   const parameters = new URLSearchParams(
-    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    Object.entries(query).flatMap(([key, value]) =>
+      [value].flat().map((each): [string, string] => [key, String(each)]),
+    ),
   );
   return parameters.size > 0 ? `?${parameters}` : "";
 }

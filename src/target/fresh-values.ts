@@ -18,10 +18,12 @@ export function dateInDays(days: number, { now, timeZone }: TargetTime): string 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 
 /** Values that are new each time they are asked for, so that no two actors collide. */
-const generators: Record<string, (argument: number, time: TargetTime) => string> = {
+const generators: Record<string, (argument: number, time: TargetTime) => string | number> = {
   unique: () => randomUUID().replaceAll("-", "").slice(0, 16),
   uuid: () => randomUUID(),
   digits,
+  number: (count) => Number(`1${digits(count - 1)}`),
+  epoch: (seconds, { now }) => Math.floor(now() / 1000) + seconds,
   hex: (length) => randomBytes(length).toString("hex").slice(0, length),
   days: dateInDays,
   time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),

@@ -22,7 +22,8 @@ function fillString(text: string, lookup: Lookup): unknown {
 export function fill(template: Template, lookup: Lookup): unknown {
   if (typeof template === "string") return fillString(template, lookup);
   if (typeof template !== "object" || template === null) return template;
-  if (Array.isArray(template)) return template.map((item) => fill(item, lookup) ?? null);
+  if (Array.isArray(template))
+    return template.map((item) => fill(item, lookup)).filter((item) => item !== undefined);
   const entries = Object.entries(template);
   const filled = entries
     .map(([key, value]) => [key, fill(value, lookup)] as const)

@@ -5,8 +5,8 @@ test("an earlier hash stays received", requirement("funding-hash-received"), asy
   const first = await request.asItIs();
   await request.changed({
     transaction_hash: stage.fresh("0x{hex:64}"),
-    reference_uuid: stage.unknownId(),
+    reference_uuid: stage.uuid(),
   });
-  const again = await request.changed({ reference_uuid: stage.unknownId() });
+  const again = await request.changed({ reference_uuid: stage.uuid() });
   expect(again).toBeRefusedAs("funding-hash-received", { beside: first });
 });

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, failing, type Provocation } from "../../fixtures/provocation.ts";
+import { broughtAbout, changing, failing, type Provocation } from "../../fixtures/provocation.ts";
 import { kycErrors } from "../../spec/error-rows/kyc.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { entries } from "./entries.ts";
@@ -57,7 +57,7 @@ const provocations: Record<keyof typeof kycErrors, Provocation> = {
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await provoke(stage);
+    const { refused, beside } = await broughtAbout(stage, id, provoke);
     expect(refused).toBeRefusedAs(id, { beside });
   });
 }

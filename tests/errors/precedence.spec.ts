@@ -16,7 +16,7 @@ const twoSlips: [OperationName, (stage: Stage) => Input][] = [
   ],
   [
     "poolSell",
-    ({ invalid, unknownId }) => ({ quote_id: unknownId(), reason_code: invalid.reason_code }),
+    ({ invalid, unknown }) => ({ quote_id: unknown.quote_id, reason_code: invalid.reason_code }),
   ],
 ];
 

@@ -1,5 +1,11 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, failing, repeating, type Provocation } from "../../fixtures/provocation.ts";
+import {
+  broughtAbout,
+  changing,
+  failing,
+  repeating,
+  type Provocation,
+} from "../../fixtures/provocation.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { externalQuoteErrors, poolQuoteErrors } from "../../spec/error-rows/quotes.ts";
 import { entries } from "./entries.ts";
@@ -41,11 +47,11 @@ const external: Record<keyof typeof externalQuoteErrors, Provocation> = {
     payment_method: invalid.payment_method,
   })),
   "external-quote-request-forbidden": ofUnverifiedUser("getExternalSellQuote"),
-  "external-quote-no-data": changing("getExternalSellQuote", (stage) => ({
-    user_id: stage.unknownId(),
+  "external-quote-no-data": changing("getExternalSellQuote", ({ unknown }) => ({
+    user_id: unknown.user_id,
   })),
-  "external-quote-invalid": changing("getExternalSellQuote", (stage) => ({
-    quote_id: stage.unknownId(),
+  "external-quote-invalid": changing("getExternalSellQuote", ({ unknown }) => ({
+    quote_id: unknown.quote_id,
   })),
   "external-quote-parameters-invalid": changing("getExternalSellQuote", {
     from_currency: undefined,
@@ -64,7 +70,7 @@ const provocations = { ...pool, ...external };
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await provoke(stage);
+    const { refused, beside } = await broughtAbout(stage, id, provoke);
     expect(refused).toBeRefusedAs(id, { beside });
   });
 }

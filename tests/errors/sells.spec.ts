@@ -1,6 +1,7 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { amountBeyondLimits } from "../../fixtures/counting.ts";
 import {
+  broughtAbout,
   changing,
   failing,
   inState,
@@ -44,7 +45,9 @@ const pool: Record<keyof typeof poolSellErrors, Provocation> = {
     to_currency: invalid.currency,
   })),
   "pool-sell-quote-expired": withValueOf("poolSell", "quote expired", { kind: "pool" }),
-  "pool-sell-quote-invalid": changing("poolSell", (stage) => ({ quote_id: stage.unknownId() })),
+  "pool-sell-quote-invalid": changing("poolSell", ({ unknown }) => ({
+    quote_id: unknown.quote_id,
+  })),
   "pool-sell-quote-foreign": withValueOf("poolSell", "quote of another client", { kind: "pool" }),
   "pool-sell-validation-failed": withoutAccount,
   "pool-sell-balance-insufficient": inState(
@@ -71,14 +74,14 @@ const external: Record<keyof typeof externalSellErrors, Provocation> = {
     to_currency: invalid.currency,
   })),
   "external-sell-quote-expired": withValueOf("externalSell", "quote expired", { kind: "external" }),
-  "external-sell-settlement-expired": changing("externalSell", (stage) => ({
-    settlement_expiry: stage.fresh("{time:-3600}"),
+  "external-sell-settlement-expired": changing("externalSell", ({ invalid }) => ({
+    settlement_expiry: invalid.settlement_expiry,
   })),
   "external-sell-quote-used": repeating("externalSell", ({ fresh }) => ({
     reference_uuid: fresh("{uuid}"),
   })),
-  "external-sell-quote-invalid": changing("externalSell", (stage) => ({
-    quote_id: stage.unknownId(),
+  "external-sell-quote-invalid": changing("externalSell", ({ unknown }) => ({
+    quote_id: unknown.quote_id,
   })),
   "external-sell-address-invalid": changing("externalSell", ({ invalid }) => ({
     sender_address: invalid.address,
@@ -95,7 +98,7 @@ const provocations = { ...pool, ...external };
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await provoke(stage);
+    const { refused, beside } = await broughtAbout(stage, id, provoke);
     expect(refused).toBeRefusedAs(id, { beside });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, type Provocation } from "../../fixtures/provocation.ts";
+import { broughtAbout, changing, type Provocation } from "../../fixtures/provocation.ts";
 import { statusErrors } from "../../spec/error-rows/status.ts";
 import { entries } from "./entries.ts";
 
@@ -7,15 +7,17 @@ const provocations: Record<keyof typeof statusErrors, Provocation> = {
   "status-user-id-format": changing("getTransaction", ({ invalid }) => ({
     user_id: invalid.uuid,
   })),
-  "status-user-unknown": changing("getTransaction", (stage) => ({ user_id: stage.unknownId() })),
-  "status-transaction-unknown": changing("getTransaction", (stage) => ({
-    transaction_id: stage.unknownId(),
+  "status-user-unknown": changing("getTransaction", ({ unknown }) => ({
+    user_id: unknown.user_id,
+  })),
+  "status-transaction-unknown": changing("getTransaction", ({ unknown }) => ({
+    transaction_id: unknown.transaction_id,
   })),
 };
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await provoke(stage);
+    const { refused, beside } = await broughtAbout(stage, id, provoke);
     expect(refused).toBeRefusedAs(id, { beside });
   });
 }

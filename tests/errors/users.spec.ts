@@ -1,5 +1,11 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, failing, repeating, type Provocation } from "../../fixtures/provocation.ts";
+import {
+  broughtAbout,
+  changing,
+  failing,
+  repeating,
+  type Provocation,
+} from "../../fixtures/provocation.ts";
 import { userErrors } from "../../spec/error-rows/users.ts";
 import { entries } from "./entries.ts";
 
@@ -15,7 +21,7 @@ const provocations: Record<keyof typeof userErrors, Provocation> = {
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await provoke(stage);
+    const { refused, beside } = await broughtAbout(stage, id, provoke);
     expect(refused).toBeRefusedAs(id, { beside });
   });
 }

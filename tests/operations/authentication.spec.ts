@@ -1,10 +1,13 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import * as signing from "../../fixtures/signing.ts";
+import { Gap } from "../../fixtures/gap.ts";
 import type { Fitting } from "../../fixtures/fitting.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { SigningDeviation } from "../../src/target/signer.ts";
+
+const anyFutureAccepted = new Gap("nothing-seen", "timestamps are accepted however far ahead");
 
 /** Requests that are refused, with whatever code: the document names none for them. */
 const refused: [CitableId, SigningDeviation][] = [
@@ -79,6 +82,19 @@ for (const operation of operationNames) {
     );
   });
 }
+
+test(
+  "milliseconds are no seconds",
+  requirement("authentication-timestamp-seconds"),
+  async ({ stage }) => {
+    const request = await stage.fitting("getLimits");
+    const beside = await request.asItIs();
+    const ahead = await request.signed(signing.fromNextYear);
+    // Where any future is accepted, and the document does not say, milliseconds are but a far one.
+    if (ahead.kind === "accepted") stage.session.lacks(anyFutureAccepted);
+    expect(await request.signed(signing.inMilliseconds)).toBeRefused({ beside });
+  },
+);
 
 const withUserId = [
   ["getLimits", "limits-user-id-required"],

@@ -7,7 +7,7 @@ test("funding is confirmed", requirement("funding-confirm"), async ({ stage }) =
 
 test("the path names the transaction", requirement("funding-by-path-id"), async ({ stage }) => {
   const request = await stage.fitting("confirmOnchainFunding");
-  const elsewhere = await request.changed({ id: stage.unknownId() });
+  const elsewhere = await request.changed({ id: stage.unknown.transaction_id });
   const row = "funding-transaction-unknown";
   expect(elsewhere).toBeRefusedAs(row, { beside: await request.asItIs() });
 });

@@ -14,6 +14,22 @@ test("a timestamp in the future", answered, async ({ stage }) => {
   expect(answer).toBeReadable();
 });
 
+test("a signature spelled otherwise", answered, async ({ stage }) => {
+  const request = await stage.fitting("getLimits");
+  const anchor = await request.asItIs();
+  const answers = await Promise.all(
+    signing.spellings.map(async ([name, spelled]) => ({
+      name,
+      answer: await request.signed(spelled),
+    })),
+  );
+  const accepted = answers.filter(({ answer }) => answer.kind === "accepted");
+  // One is the target's own, and has been found before the run.
+  const reading = accepted.length > 1 ? accepted.map(({ name }) => name).join(", ") : "no";
+  stage.session.observe("second-signature-encoding", reading, ...accepted.map((one) => one.answer));
+  expect(anchor).toBeReadable();
+});
+
 test("a request id used before", answered, async ({ stage }) => {
   const request = await stage.fitting("getLimits");
   const twice = signing.plainRequestId();
@@ -58,7 +74,7 @@ test("a creation's status", answered, async ({ stage }) => {
 test("a pool quote sold again", answered, async ({ stage }) => {
   const request = await stage.fitting("poolSell");
   await request.asItIs();
-  const answer = await request.changed({ reference_uuid: stage.unknownId() });
+  const answer = await request.changed({ reference_uuid: stage.uuid() });
   stage.session.observe("pool-quote-reuse", wordOf(answer), answer);
   expect(answer).toBeReadable();
 });
@@ -73,6 +89,16 @@ test("a reference of one operation in another", answered, async ({ stage }) => {
     answer.kind === "accepted" ? "operation" : "client",
     answer,
   );
+  expect(answer).toBeReadable();
+});
+
+test("a reference refused before", answered, async ({ stage }) => {
+  const request = await stage.fitting("externalSell");
+  const { reason_code } = stage.invalid;
+  const refused = await request.changed({ reason_code });
+  const answer = await request.asItIs();
+  const reading = answer.kind === "accepted" ? "free" : "burned";
+  stage.session.observe("reference-after-refusal", reading, refused, answer);
   expect(answer).toBeReadable();
 });
 

@@ -11,7 +11,7 @@ for (const round of rounds) {
   const used = requirement("external-sell-quote-used");
   test(`a quote is sold once, round ${round}`, used, async ({ stage }) => {
     const request = await stage.fitting("externalSell");
-    const answers = await atOnce(() => request.changed({ reference_uuid: stage.unknownId() }));
+    const answers = await atOnce(() => request.changed({ reference_uuid: stage.uuid() }));
     expect(answers).toHaveOneWinner("external-sell-quote-used", "external-sell-reference-refused");
   });
 
@@ -19,7 +19,7 @@ for (const round of rounds) {
   test(`a reference is used once, round ${round}`, reference, async ({ stage }) => {
     const seller = await stage.seller();
     const inputs = await atOnce(() => seller.sellInput("external"));
-    const reference_uuid = stage.unknownId();
+    const reference_uuid = stage.uuid();
     const answers = await Promise.all(
       inputs.map((input) => seller.ask("externalSell", { ...input, reference_uuid })),
     );
@@ -40,7 +40,7 @@ for (const round of rounds) {
   const received = requirement("funding-hash-received");
   test(`a hash is received once, round ${round}`, received, async ({ stage }) => {
     const request = await stage.fitting("confirmOnchainFunding");
-    const answers = await atOnce(() => request.changed({ reference_uuid: stage.unknownId() }));
+    const answers = await atOnce(() => request.changed({ reference_uuid: stage.uuid() }));
     expect(answers).toHaveOneWinner("funding-hash-received");
   });
 

@@ -1,7 +1,18 @@
+import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../decimals.ts";
 import { limitEntries } from "../limit-entries.ts";
 import type { Deviation } from "../deviation.ts";
 import type { WatchRule } from "./observed.ts";
+
+/** Money that was computed with binary floating point is off by less than this part of itself. */
+const noiseRatio = 1e-9;
+
+/** Tells a slip of floating point from a wrong number; both are deviations. */
+function nature(expected: Big, actual: Big): string {
+  const scale = expected.abs().gt(1) ? expected.abs() : new Big(1);
+  const noise = expected.minus(actual).abs().lte(scale.times(noiseRatio));
+  return noise ? ", by the noise of floating point" : "";
+}
 
 /** In every entry of every limits answer, remaining is total minus consumed, to the last digit. */
 export const remainingDifference: WatchRule = ({ exchange, reading, body }) => {
@@ -15,7 +26,7 @@ export const remainingDifference: WatchRule = ({ exchange, reading, body }) => {
     return [
       {
         requirement: "limits-remaining-difference",
-        message: `remaining of ${place} is not total minus consumed.`,
+        message: `remaining of ${place} is not total minus consumed${nature(total.minus(consumed), remaining)}.`,
         expected: `${total} - ${consumed} = ${total.minus(consumed)}`,
         actual: `${remaining}`,
       },

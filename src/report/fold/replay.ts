@@ -1,14 +1,18 @@
 import { shellWord } from "../../wire/shell.ts";
-import type { RunLine } from "../evidence.ts";
+import type { FindingLine, RunLine } from "../evidence.ts";
 
 /** The command that runs one requirement again, against the same target with the same chance. */
-export function replayOf(requirement: string, { seed, invocation = {} }: RunLine): string {
+export function replayOf(
+  { requirement, path }: Pick<FindingLine, "requirement" | "path">,
+  { seed, invocation = {} }: RunLine,
+): string {
   const { profile, baseUrl } = invocation;
   const words = [
     "--only",
     requirement,
     "--seed",
     String(seed),
+    ...(path === undefined ? [] : ["--path", path]),
     ...(profile === undefined ? [] : ["--profile", profile]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
   ];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { LineCounter, parseDocument } from "yaml";
+import { tableErrors } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { letterOf, type YamlSource } from "./letters.ts";
 import { overlay } from "./overlay.ts";
@@ -31,10 +32,24 @@ function readYaml(file: string): YamlSource {
 /** `anyOf` and the like repeat what their branches already say. */
 const speaking = (error: ErrorObject) => error.keyword !== "if";
 
+interface ProfileSchema {
+  properties: { provocations: { properties?: object; additionalProperties: object | false } };
+}
+
+/** The published schema, with the ids of the error rows as the names of provocations. */
+function schemaWithRows(): ProfileSchema {
+  const schema = JSON.parse(readFileSync(schemaFile, "utf8")) as ProfileSchema;
+  const { provocations } = schema.properties;
+  const rows = Object.keys(tableErrors).map((id) => [id, provocations.additionalProperties]);
+  provocations.properties = Object.fromEntries(rows) as object;
+  provocations.additionalProperties = false;
+  return schema;
+}
+
 function checked(source: YamlSource): Record<string, unknown> {
   const content: unknown = source.document.toJS() ?? {};
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
-  const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, "utf8")) as object);
+  const validate = ajv.compile(schemaWithRows());
   if (validate(content)) return content as Record<string, unknown>;
   const letters = (validate.errors ?? []).filter(speaking).map((error) => letterOf(error, source));
   throw new UsageError(`The profile has ${letters.length} mistake(s):\n  ${letters.join("\n  ")}`);

@@ -1,3 +1,4 @@
+import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CapabilityName } from "../../../spec/capabilities.ts";
 import type { ProviderStateName } from "../../../spec/provider-states.ts";
@@ -27,6 +28,9 @@ export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
 export type KycKind = "indian" | "foreign";
 type Values = Record<string, unknown>;
 
+/** Inputs changed in an accepted request (null: left out), the provider state, or that nothing does it. */
+export type DeclaredProvocation = Values | "operation fails" | "none";
+
 /**
  * The file that says how to reach a target and which readings it takes (spec/schemas/profile.schema.json).
  * What a profile leaves out is as in profiles/sandbox.yaml.
@@ -51,13 +55,15 @@ export interface Profile {
     transactionType: string;
   };
   /** Numbers the document does not show (open point numeric-values). */
-  values: { maximumApprovedAccounts?: number };
+  values: { maximumApprovedAccounts?: number; smallestUnit: number };
   capabilities: CapabilityName[];
   states?: {
     url: string;
     tokenEnv?: string;
     fixed?: Partial<Record<ProviderStateName, Values>>;
   };
+  /** How error rows are brought about here, where it is not the usual way. */
+  provocations: Partial<Record<TableErrorId, DeclaredProvocation>>;
   timeZone: string;
   requestTimeoutSeconds: number;
   testData: {
@@ -66,5 +72,6 @@ export interface Profile {
     bankAccounts: Record<AccountKind, Values>;
     sell: Values;
     invalid: Values;
+    unknown: Values;
   };
 }

@@ -1,15 +1,21 @@
 import * as fc from "fast-check";
 import { amountThatRemains } from "../../../fixtures/counting.ts";
 import { requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/property.ts";
-import { ReadLimits, Sell, Validate } from "./commands.ts";
-import { modelFrom } from "./model.ts";
+import { usableMethods } from "../../../fixtures/payment-methods.ts";
+import { property, stories } from "../../../fixtures/property.ts";
+import { amountsAround, smallAmounts } from "./amounts.ts";
+import { elsewhereAt, modelFrom } from "./model.ts";
+import { ReadLimits, ReadOneMethod, ReadOtherType } from "./read.ts";
+import { RefusedSell, wrongs } from "./refused-sell.ts";
+import { Sell, SellAllBut } from "./sell.ts";
+import { Validate } from "./validate.ts";
 
 const longest = 8;
 
 const cited = requirement(
   "limits-consumed-by-sell",
   "limits-consumed-by-method",
+  "limits-payment-method-filter",
   "validation-approved-within",
   "validation-not-approved-beyond",
   "sells-pool-within-limits",
@@ -20,37 +26,47 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const probe = await stage.seller();
   const most = await amountThatRemains(probe);
   const least = Number(probe.quoteInput().from_amount);
+  const methods = await usableMethods(probe, await probe.limits());
 
-  // Amounts with fractions, and around what is left: exactly that, a smallest unit above, a part.
-  const small = fc
-    .integer({ min: 0, max: 999_999 })
-    .map((n) => Number((least + n / 1e6).toFixed(6)));
-  const large = fc.constantFrom(most, most + 1, most / 2, Number((most / 3).toFixed(2)));
-  const amount = fc.oneof(small, large);
-  const kind = fc.constantFrom("pool" as const, "external" as const);
-  const commands = fc.commands(
+  const small = smallAmounts(least);
+  const amount = fc.oneof(small, amountsAround(most, stage.smallestUnit));
+  const kind = fc.constantFrom(...stage.sellKinds);
+  const wrong = fc.constantFrom(...(Object.keys(wrongs) as (keyof typeof wrongs)[]));
+  const tales = stories(
     [
-      fc.constant(new ReadLimits()),
+      fc.constantFrom(new ReadLimits(), new ReadOtherType()),
+      fc.nat(2).map((index) => new ReadOneMethod(index)),
       amount.map((each) => new Validate(each)),
-      fc.tuple(kind, amount).map(([of, each]) => new Sell(of, each)),
+      fc.tuple(kind, amount, fc.nat(2)).map(([of, each, by]) => new Sell(of, each, by)),
+      fc.tuple(kind, small).map(([of, rest]) => new SellAllBut(of, rest, least)),
+      fc.tuple(kind, wrong).map(([of, with_]) => new RefusedSell(of, with_, least)),
     ],
-    { maxCommands: longest },
+    longest,
   );
+  // Every story ends with what the model is about, so that even the shortest says something.
+  const end = () => [
+    new Validate(least),
+    new Validate(most),
+    new Validate(most + stage.smallestUnit),
+    ...stage.sellKinds.map((of) => new Sell(of, least)),
+    ...stage.sellKinds.map((of) => new Sell(of, least, 1)),
+    new SellAllBut("external", least + 1.234567, least),
+    new SellAllBut("external", least + 0.7, least),
+    new RefusedSell("external", "an unsupported reason", least),
+    new ReadOneMethod(0),
+    new ReadOtherType(),
+    new ReadLimits(),
+  ];
 
-  await property(commands, async (story) => {
-    const seller = await stage.seller();
-    const first = await seller.limits();
-    // Every story ends with what the model is about, so that even the shortest says something.
-    const end = [
-      new Validate(least),
-      new Validate(most + 1),
-      new Sell("pool", least),
-      new Sell("external", least),
-      new ReadLimits(),
-    ];
-    await fc.asyncModelRun(
-      () => ({ model: modelFrom(first), real: { seller, first } }),
-      [...story, ...end],
-    );
-  });
+  await property(tales, (story) =>
+    stage.withinADay(async () => {
+      const seller = await stage.seller();
+      const [first, elsewhere] = await Promise.all([seller.limits(), elsewhereAt(seller)]);
+      const setup = () => ({
+        model: modelFrom(first, methods),
+        real: { seller, first, elsewhere, stage },
+      });
+      await fc.asyncModelRun(setup, [...story, ...end()]);
+    }),
+  );
 });

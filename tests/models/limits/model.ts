@@ -1,12 +1,17 @@
 import { Big } from "big.js";
+import type { AsyncCommand } from "fast-check";
+import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
 import type { Answer } from "../../../fixtures/answer.ts";
 import { entriesOf } from "../../../fixtures/matchers/limits.ts";
+import type { Stage } from "../../../fixtures/stage.ts";
 import type { User } from "../../../fixtures/user.ts";
 
 /** What we believe of one user's limits: totals as first read, and what was consumed since. */
 export interface LimitsModel {
   /** Per place, such as `sell.aggregate.daily`: what was left when we began. */
   leftAtFirst: Map<string, { left: Big; paymentMethod: string | undefined; single: boolean }>;
+  /** The payment methods sells can be made by; the first is that of the test data. */
+  methods: string[];
   /** Consumed since, per payment method. */
   consumed: Map<string, Big>;
 }
@@ -16,15 +21,20 @@ export interface LimitsReal {
   seller: User;
   /** The reading everything is compared with. */
   first: Answer;
+  /** A transaction type nothing is sold under, as first read; where the target has one. */
+  elsewhere: { type: string; first: Answer } | undefined;
+  stage: Stage;
 }
 
+export type LimitsCommand = AsyncCommand<LimitsModel, LimitsReal>;
+
 /** Begins with what the target says at first. */
-export function modelFrom(first: Answer): LimitsModel {
+export function modelFrom(first: Answer, methods: string[]): LimitsModel {
   const places = entriesOf(first).map(({ place, period, paymentMethod, remaining }) => {
     const single = period === "transaction";
     return [place, { left: remaining ?? new Big(0), paymentMethod, single }] as const;
   });
-  return { leftAtFirst: new Map(places), consumed: new Map() };
+  return { leftAtFirst: new Map(places), methods, consumed: new Map() };
 }
 
 /** What was consumed since by one payment method, or by all together. */
@@ -33,15 +43,28 @@ export const consumedBy = ({ consumed }: LimitsModel, method: string | undefined
     .filter(([name]) => method === undefined || name === method)
     .reduce((sum, [, amount]) => sum.plus(amount), new Big(0));
 
-/** Whether an amount is within every limit of its payment method and of the aggregate. */
-export const isWithin = (model: LimitsModel, amount: Big, method: string): boolean =>
+/** What is left to one sell of a payment method: where least is left. */
+export const leftFor = (model: LimitsModel, method: string): Big =>
   [...model.leftAtFirst.values()]
     .filter(({ paymentMethod }) => paymentMethod === undefined || paymentMethod === method)
-    .every(({ left, paymentMethod, single }) =>
-      amount.lte(single ? left : left.minus(consumedBy(model, paymentMethod))),
-    );
+    .map(({ left, paymentMethod, single }) =>
+      single ? left : left.minus(consumedBy(model, paymentMethod)),
+    )
+    .reduce((least, left) => (left.lt(least) ? left : least));
+
+/** Whether an amount is within every limit of its payment method and of the aggregate. */
+export const isWithin = (model: LimitsModel, amount: Big, method: string): boolean =>
+  amount.lte(leftFor(model, method));
 
 /** Notes a sell that was executed. */
 export function consume({ consumed }: LimitsModel, amount: Big, method: string): void {
   consumed.set(method, (consumed.get(method) ?? new Big(0)).plus(amount));
+}
+
+/** The limits of a type nothing is sold under, if the target has any of the shown ones beside. */
+export async function elsewhereAt(seller: User): Promise<LimitsReal["elsewhere"]> {
+  const type = shownTransactionTypes.find((name) => name !== seller.soldAs);
+  if (type === undefined) return undefined;
+  const first = await seller.ask("getLimits", { transaction_type: type });
+  return first.kind === "accepted" ? { type, first } : undefined;
 }

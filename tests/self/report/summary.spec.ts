@@ -19,7 +19,7 @@ test("the summary has the verdict first, the numbers last, the report before the
     "Report        /reports/latest/index.html",
     "Results       /reports/latest/results.json",
     "",
-    "192 passed, 4 failed, 5 skipped",
+    expect.stringMatching(/^\d+ passed, 4 failed, 5 skipped$/),
   ]);
 });
 

@@ -26,6 +26,11 @@ const letters: [mistake: string, text: string, says: RegExp][] = [
     "name: x\nuserIdHeader: getUser\n",
     /profile\.yaml:2 {2}userIdHeader is "getUser"; it must be array/,
   ],
+  [
+    "an error row that does not exist",
+    "name: x\nprovocations:\n  kyc-poa-requird: none\n",
+    /profile\.yaml:3 {2}provocations\.kyc-poa-requird is not .* Did you mean "kyc-poa-required"\?/,
+  ],
   ["a file that is no YAML", "name: [x\n", /is not YAML/],
 ];
 

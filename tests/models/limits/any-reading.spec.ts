@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { requirement, test } from "../../../fixtures/index.ts";
+import { property, stories } from "../../../fixtures/property.ts";
+import { ReadAlike, ValidateAndSell } from "./any-reading.ts";
+
+const longest = 6;
+
+const cited = requirement(
+  "limits-consumed-by-sell",
+  "limits-consumed-by-method",
+  "validation-tells-beforehand",
+);
+
+// What holds whichever unit limits are counted in, and whenever a sell is counted.
+test("limits move alike under every reading", cited, async ({ stage }) => {
+  const probe = await stage.user();
+  const least = Number(probe.quoteInput().from_amount);
+  const kind = fc.constantFrom(...stage.sellKinds);
+  const times = fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
+    { weight: 1, arbitrary: fc.constantFrom(1e3, 1e6) },
+  );
+  const tales = stories(
+    [
+      fc.constant(new ReadAlike()),
+      fc.tuple(kind, times).map(([of, by]) => new ValidateAndSell(of, least * by)),
+    ],
+    longest,
+  );
+  const end = () => [
+    ...stage.sellKinds.map((of) => new ValidateAndSell(of, least)),
+    new ValidateAndSell("external", least * 1e6),
+    new ReadAlike(),
+  ];
+
+  await property(tales, (story) =>
+    stage.withinADay(async () => {
+      const seller = await stage.seller();
+      const first = await seller.limits();
+      const setup = () => ({ model: {}, real: { seller, first } });
+      await fc.asyncModelRun(setup, [...story, ...end()]);
+    }),
+  );
+});

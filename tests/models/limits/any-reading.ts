@@ -1,0 +1,49 @@
+import type { AsyncCommand } from "fast-check";
+import type { Answer } from "../../../fixtures/answer.ts";
+import { expect } from "../../../fixtures/index.ts";
+import { under } from "../../../fixtures/property.ts";
+import type { SellKind, User } from "../../../fixtures/user.ts";
+
+/** A seller and the first reading of the limits. There is no model: only what must agree with itself. */
+interface Real {
+  seller: User;
+  first: Answer;
+}
+
+type Command = AsyncCommand<object, Real>;
+
+/** Reads the limits: the accumulating periods have moved by the same, and none has fallen. */
+export class ReadAlike implements Command {
+  check = () => true;
+
+  async run(_: object, { seller, first }: Real): Promise<void> {
+    const now = await seller.limits();
+    await under("limits-consumed-by-sell", () => expect(now).toHaveMovedAlike(first, "aggregate"));
+    await under("limits-consumed-by-method", () => expect(now).toHaveMovedAlike(first, "methods"));
+  }
+
+  toString = () => "read the limits";
+}
+
+/** Validates a sell and initiates it: whether it is within the limits, both say the same. */
+export class ValidateAndSell implements Command {
+  readonly kind: SellKind;
+  readonly amount: number;
+
+  constructor(kind: SellKind, amount: number) {
+    this.kind = kind;
+    this.amount = amount;
+  }
+
+  check = () => true;
+
+  async run(_: object, { seller }: Real): Promise<void> {
+    const { input } = await seller.sellOf(this.kind, { from_amount: this.amount });
+    const told = await seller.ask("validateTransaction", input);
+    const operation = this.kind === "pool" ? "poolSell" : "externalSell";
+    const sold = await seller.ask(operation, input);
+    await under("validation-tells-beforehand", () => expect(told).toTellBeforehand(sold));
+  }
+
+  toString = () => `validate and sell ${this.amount} (${this.kind})`;
+}

@@ -1,0 +1,38 @@
+import { Big } from "big.js";
+import type { Stage } from "../../../fixtures/stage.ts";
+import type { SellKind } from "../../../fixtures/user.ts";
+import type { Input } from "../../../src/target/binding.ts";
+import { consume, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
+
+/** What is wrong with a sell for reasons other than its amount. */
+export const wrongs = {
+  "an unsupported reason": ({ invalid }) => ({ reason_code: invalid.reason_code }),
+  "an unknown quote": ({ unknown }) => ({ quote_id: unknown.quote_id }),
+  "no reference": () => ({ reference_uuid: undefined }),
+} as const satisfies Record<string, (stage: Stage) => Input>;
+
+/** Has a sell refused. It consumes nothing, which the next reading of the limits tells. */
+export class RefusedSell implements LimitsCommand {
+  readonly kind: SellKind;
+  readonly wrong: keyof typeof wrongs;
+  readonly amount: number;
+
+  constructor(kind: SellKind, wrong: keyof typeof wrongs, amount: number) {
+    this.kind = kind;
+    this.wrong = wrong;
+    this.amount = amount;
+  }
+
+  check = () => true;
+
+  async run(model: LimitsModel, { seller, stage }: LimitsReal): Promise<void> {
+    const { input } = await seller.sellOf(this.kind, { from_amount: this.amount });
+    const operation = this.kind === "pool" ? "poolSell" : "externalSell";
+    const answer = await seller.ask(operation, { ...input, ...wrongs[this.wrong](stage) });
+    // Whether it may be accepted is another check's affair; then it counts.
+    if (answer.kind !== "accepted") return;
+    consume(model, new Big(this.amount), String(input.payment_method));
+  }
+
+  toString = () => `sell ${this.amount} (${this.kind}) with ${this.wrong}`;
+}

@@ -1,0 +1,74 @@
+import { Big } from "big.js";
+import { expect } from "../../../fixtures/index.ts";
+import { under } from "../../../fixtures/property.ts";
+import type { SellKind } from "../../../fixtures/user.ts";
+import {
+  consume,
+  isWithin,
+  leftFor,
+  type LimitsCommand,
+  type LimitsModel,
+  type LimitsReal,
+} from "./model.ts";
+
+const rules = {
+  pool: ["poolSell", "sells-pool-within-limits", "pool-sell-over-limit"],
+  external: ["externalSell", "sells-external-within-limits", "external-sell-over-limit"],
+} as const;
+
+/** Sells an amount: accepted when it is within every limit, else refused and nothing consumed. */
+export class Sell implements LimitsCommand {
+  readonly kind: SellKind;
+  readonly amount: number;
+  /** Which of the payment methods it is made by. */
+  readonly method: number;
+
+  constructor(kind: SellKind, amount: number, method = 0) {
+    this.kind = kind;
+    this.amount = amount;
+    this.method = method;
+  }
+
+  check = () => true;
+
+  async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
+    const [operation, withinLimits, overLimit] = rules[this.kind];
+    const method = String(model.methods[this.method % model.methods.length]);
+    const change = { from_amount: this.amount, payment_method: method };
+    const { input, quoted } = await seller.sellOf(this.kind, change);
+    const within = isWithin(model, new Big(this.amount), method);
+    const answer = await seller.ask(operation, input);
+    await under(withinLimits, () =>
+      within
+        ? expect(answer).toBeAccepted()
+        : expect(answer).toBeRefusedAs(overLimit, { beside: quoted }),
+    );
+    if (within) consume(model, new Big(this.amount), method);
+  }
+
+  toString = () => `sell ${this.amount} (${this.kind}, payment method ${this.method})`;
+}
+
+/** Sells nearly all of what is left, so that little remains of much. */
+export class SellAllBut implements LimitsCommand {
+  readonly kind: SellKind;
+  readonly rest: number;
+  /** The least a sell may be. */
+  private readonly least: number;
+
+  constructor(kind: SellKind, rest: number, least: number) {
+    this.kind = kind;
+    this.rest = rest;
+    this.least = least;
+  }
+
+  private amountOf = (model: Readonly<LimitsModel>): number =>
+    leftFor(model, String(model.methods[0])).minus(this.rest).toNumber();
+
+  check = (model: Readonly<LimitsModel>) => this.amountOf(model) >= this.least;
+
+  run = (model: LimitsModel, real: LimitsReal) =>
+    new Sell(this.kind, this.amountOf(model)).run(model, real);
+
+  toString = () => `sell all but ${this.rest} of what is left (${this.kind})`;
+}

@@ -1,0 +1,34 @@
+import * as fc from "fast-check";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property, under } from "../../../fixtures/property.ts";
+import { freshSeconds, wrongSecret } from "../../../fixtures/signing.ts";
+import { way } from "./wrong-ways.ts";
+
+/** What a header may hold without being taken for something else on the way. */
+const headerText = fc
+  .string({ minLength: 1, maxLength: 100, size: "max", unit: "grapheme-ascii" })
+  .map((text) => text.trim())
+  .filter((text) => text !== "");
+
+const lawful = fc
+  .tuple(fc.integer({ min: 0, max: freshSeconds }), headerText)
+  .map(([age, requestId]) =>
+    // A request id is unique: what is drawn twice differs all the same.
+    way(`signed ${age} s ago, request id ${JSON.stringify(requestId)}`, { age, requestId }),
+  );
+
+const cited = requirement("authentication-window", "authentication-request-id-any");
+
+test("every right signature is accepted", cited, async ({ stage }) => {
+  await property(lawful, async ({ deviation: { age, requestId } }) => {
+    const request = await stage.fitting("getLimits");
+    const unlike = await request.signed(wrongSecret);
+    const anchor = await request.asItIs();
+    const aged = await request.signed({ age: age ?? 0 });
+    await under("authentication-window", () => expect(aged).toBeAcceptedAs(anchor, { unlike }));
+    const named = await request.signed({ requestId: `${requestId} ${stage.uuid()}` });
+    await under("authentication-request-id-any", () =>
+      expect(named).toBeAcceptedAs(anchor, { unlike }),
+    );
+  });
+});

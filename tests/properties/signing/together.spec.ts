@@ -1,0 +1,33 @@
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import type { SigningHeader } from "../../../spec/vocabulary.ts";
+
+const required = {
+  apiKey: "authentication-api-key-required",
+  signature: "authentication-signature-required",
+  timestamp: "authentication-timestamp-required",
+  requestId: "authentication-request-id-required",
+} as const;
+type Required = keyof typeof required;
+const names = Object.keys(required) as Required[];
+
+/** Every pair of the headers a request carries together; alone each is missing elsewhere. */
+const pairs = names.flatMap((one, index) =>
+  names.slice(index + 1).map((other): [Required, Required] => [one, other]),
+);
+
+const cited = requirement(...(Object.values(required) as [(typeof required)[Required]]));
+
+for (const operation of operationNames) {
+  test(`two headers missing at ${operation}`, cited, async ({ stage, check }) => {
+    const request = await stage.fitting(operation);
+    const send = (pair: SigningHeader[]) => request.signed({ without: pair });
+    const answers = await Promise.all(pairs.map(send));
+    const anchor = await request.asItIs();
+    for (const [index, answer] of answers.entries()) {
+      for (const missing of pairs[index] ?? []) {
+        await check(required[missing], () => expect(answer).toBeRefused({ beside: anchor }));
+      }
+    }
+  });
+}

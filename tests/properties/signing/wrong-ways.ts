@@ -1,0 +1,61 @@
+import * as fc from "fast-check";
+import { wronglyJoined } from "../../../fixtures/signing.ts";
+import type { SigningDeviation } from "../../../src/target/signer.ts";
+
+/** A way to sign, as it reads in a counterexample. */
+export interface Way {
+  says: string;
+  deviation: SigningDeviation;
+}
+
+/** A way that tells itself in words. */
+export const way = (says: string, deviation: SigningDeviation): Way =>
+  Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
+
+/** Another letter in the same place, of another value whatever the encoding and letter case. */
+const changed = (signature: string, at: number): string => {
+  const place = at % (signature.length - 4);
+  const other = signature[place]?.toLowerCase() === "c" ? "d" : "c";
+  return signature.slice(0, place) + other + signature.slice(place + 1);
+};
+
+const hexLength = 64;
+/** Hexadecimal means the same in either case; base64 does not. */
+const caseLost = (signature: string) =>
+  signature.length === hexLength ? signature.slice(1) : signature.toLowerCase();
+
+const tampered = fc.oneof(
+  fc
+    .nat(200)
+    .map((at) => way(`with letter ${at} changed`, { tamper: (right) => changed(right, at) })),
+  fc
+    .integer({ min: 4, max: 40 })
+    .map((by) => way(`without its last ${by} letters`, { tamper: (right) => right.slice(0, -by) })),
+  fc.constantFrom(
+    way("that is empty", { tamper: () => "" }),
+    way("twice over", { tamper: (right) => right + right }),
+    way("with its letter case lost", { tamper: caseLost }),
+    way("of nothing but its own length", { tamper: (right) => "0".repeat(right.length) }),
+  ),
+);
+
+const otherParts = fc.oneof(
+  fc
+    .integer({ min: 1, max: 5 })
+    .map((age) => way(`made with the timestamp of ${age} s ago`, { signedAge: age })),
+  fc.uuid().map((userId) => way(`made for user ${userId}`, { signedUserId: userId })),
+  fc
+    .string({ minLength: 1 })
+    .map((secret) => way(`made with the secret ${JSON.stringify(secret)}`, { secret })),
+);
+
+const joined = (withUserId: boolean) =>
+  fc.constantFrom(
+    ...wronglyJoined
+      .filter(({ needsUserId }) => withUserId || !needsUserId)
+      .map(({ says, writeInput }) => way(`made over ${says}`, { writeInput })),
+  );
+
+/** Signatures with one thing wrong. */
+export const wrongSignatures = (withUserId: boolean): fc.Arbitrary<Way> =>
+  fc.oneof(tampered, otherParts, joined(withUserId));

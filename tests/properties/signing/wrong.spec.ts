@@ -1,0 +1,38 @@
+import * as fc from "fast-check";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property } from "../../../fixtures/property.ts";
+import { unspent } from "../../../fixtures/unspent.ts";
+import { expiredSeconds } from "../../../fixtures/signing.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { way, wrongSignatures } from "./wrong-ways.ts";
+
+for (const operation of operationNames) {
+  const checked = requirement("authentication-signature-checked");
+  test(`no wrong signature is accepted by ${operation}`, checked, async ({ stage }) => {
+    const request = await unspent(stage, operation);
+    await property(wrongSignatures(request.carriesUserId), async ({ deviation }) => {
+      expect(await request.signed(deviation)).toBeRefused({ beside: request.anchor });
+    });
+  });
+}
+
+const secondsPerDay = 86_400;
+/** Ages beyond the window: by a little, by whole minutes, hours and days, by years. */
+const tooOld = fc
+  .oneof(
+    fc.integer({ min: expiredSeconds, max: 90 }),
+    fc.integer({ min: 1, max: 120 }).map((minutes) => minutes * 60),
+    fc.integer({ min: 1, max: 400 }).map((days) => days * secondsPerDay),
+  )
+  .map((age) => way(`signed ${age} s ago`, { age }));
+
+for (const operation of operationNames) {
+  const expired = requirement("authentication-timestamp-expired");
+  test(`no stale timestamp is accepted by ${operation}`, expired, async ({ stage }) => {
+    const request = await unspent(stage, operation);
+    await property(tooOld, async ({ deviation }) => {
+      const answer = await request.signed(deviation);
+      expect(answer).toBeRefusedAs("authentication-timestamp-expired", { beside: request.anchor });
+    });
+  });
+}
