@@ -20,6 +20,8 @@ export interface Account extends AccountFields {
   isNre: boolean;
   /** When its verification is over, by the sandbox's clock. */
   settledAt: number;
+  /** Whether it took the place of an older record. */
+  readded?: true;
 }
 
 /** The state an account is seen in: pending until its verification is over. */
@@ -89,16 +91,26 @@ export const sameAccount = (
   [...world.accounts.values()].find(
     (account) =>
       account.state !== "deleted" &&
+      !(account.readded && account.user !== user && world.has("owner-of-readded-unknown")) &&
       account.user.client === user.client &&
       account.account_number === account_number &&
       account.bank_code === bank_code,
   );
+
+/** The fault deleted-comes-back. */
+function reviveOne(world: World, user: User): void {
+  const gone = [...world.accounts.values()].find(
+    (account) => account.user === user && account.state === "deleted",
+  );
+  if (gone) gone.state = verify(world, user, gone).state;
+}
 
 /** Makes a new record and verifies it. */
 export function newAccount(world: World, user: User, fields: AccountFields): Account {
   const takes = world.has("bank-verification-later") ? verificationMilliseconds : 0;
   const settledAt = world.now() + takes;
   const account = { id: world.newId(), user, ...fields, ...verify(world, user, fields), settledAt };
+  if (world.has("deleted-comes-back")) reviveOne(world, user);
   world.commit("account-kept-late", () => world.accounts.set(account.id, account));
   return account;
 }

@@ -29,6 +29,26 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-readd-creates",
     does: "gives the new record the old details",
   },
+  "readd-deletes-neighbour": {
+    breaks: ["bank-accounts-name-match-approved", "bank-accounts-name-mismatch-rejected"],
+    does: "deletes another account as well when one is added again",
+  },
+  "readd-not-identified": {
+    breaks: ["bank-accounts-is-nre-in-user", "bank-accounts-is-nre-in-account"],
+    does: "does not check for NRE when an account is added again",
+  },
+  "duplicate-of-newest-only": {
+    breaks: "link-account-duplicate",
+    does: "knows only the newest account of a user as a duplicate",
+  },
+  "owner-of-readded-unknown": {
+    breaks: "link-account-owned-by-another",
+    does: "forgets whose an account is once it was added again",
+  },
+  "deleted-comes-back": {
+    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
+    does: "brings a deleted account back when another is added",
+  },
   "account-kept-late": {
     breaks: "link-account-duplicate",
     does: "keeps a new account a moment after it was added",

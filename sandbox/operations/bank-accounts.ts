@@ -79,7 +79,9 @@ export const linkBankAccount: Operation = (call) => {
   const fields = readFields(call);
   const existing = sameAccount(world, user, fields);
   if (existing && existing.user !== user) refuse("link-account-owned-by-another");
-  const exists = existing && existsAs[stateOf(world, existing)];
+  const newest = liveAccounts(world, user).at(-1);
+  const overlooked = world.has("duplicate-of-newest-only") && existing !== newest;
+  const exists = existing && !overlooked && existsAs[stateOf(world, existing)];
   if (exists) refuse(exists);
   if (liveAccounts(world, user).some((account) => stateOf(world, account) === "pending")) {
     refuse("link-account-verification-pending");
@@ -92,15 +94,19 @@ export const linkBankAccount: Operation = (call) => {
 function replace(world: World, existing: Account, fields: AccountFields): Account {
   if (world.has("readd-in-place")) return Object.assign(existing, fields);
   if (!world.has("readd-keeps-old")) existing.state = "deleted";
+  const [neighbour] = liveAccounts(world, existing.user);
+  if (neighbour && world.has("readd-deletes-neighbour")) neighbour.state = "deleted";
   const details = world.has("readd-ignores-details") ? existing : fields;
   const { account_number, bank_code, account_type, country, routing_type } = details;
-  return newAccount(world, existing.user, {
+  const account = newAccount(world, existing.user, {
     account_number,
     bank_code,
     account_type,
     country,
     routing_type,
   });
+  const unidentified = account.isNre && world.has("readd-not-identified");
+  return Object.assign(account, { readded: true }, unidentified && { isNre: false });
 }
 
 /** POST /api/v1/user/client_user/bank_account: adds, or updates what exists. */

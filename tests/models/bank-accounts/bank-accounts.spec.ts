@@ -1,57 +1,96 @@
 import * as fc from "fast-check";
 import { requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/property.ts";
-import { Add, AddAgain, Delete, Read } from "./commands.ts";
+import { property, stories } from "../../../fixtures/property.ts";
+import { Add, AddAgain, AddDeleted } from "./add.ts";
+import { Delete } from "./delete.ts";
+import { MarkNri, PassKyc } from "./person.ts";
+import { Read, ReadDeleted, ReadUser } from "./read.ts";
+import { AddByAnother, AddDuplicate } from "./refused.ts";
 
-const longest = 8;
+const longest = 10;
+const kinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
 const cited = [
+  "bank-accounts-need-kyc",
   "bank-accounts-name-match-approved",
   "bank-accounts-name-mismatch-rejected",
   "bank-accounts-readd-creates",
   "bank-accounts-readd-deletes",
   "bank-accounts-delete",
+  "bank-accounts-is-nre-in-user",
   "bank-accounts-is-nre-in-account",
   "bank-accounts-is-nre-in-status",
+  "link-account-duplicate",
+  "link-account-owned-by-another",
+  "users-nri-needs-kyc",
+  "users-is-nri-unset-before",
 ] as const;
 
-const kinds = fc.constantFrom("nameMatches" as const, "nameDiffers" as const, "nre" as const);
-const index = fc.nat(2);
-const stories = fc.commands(
-  [
-    kinds.map((kind) => new Add(kind)),
-    index.map((at) => new AddAgain(at)),
-    index.map((at) => new Delete(at)),
-    index.map((at) => new Read(at)),
+const people = {
+  indian: ["users-nri-not-indian-kyc", "bank-accounts-nre-rejected-for-non-nri"],
+  foreign: [
+    "users-mark-nri",
+    "users-is-nri-set",
+    "bank-accounts-nre-approved",
+    "bank-accounts-nre-rejected-for-non-nri",
   ],
-  { maxCommands: longest },
-);
+} as const;
 
-// Every story ends with what the model is about, so that even the shortest says something.
-const end = () => [
-  ...(["nameMatches", "nameDiffers", "nre"] as const).map((kind) => new Add(kind)),
-  new Read(0),
-  new Read(2),
-  new AddAgain(0),
-  new Delete(0),
-];
+for (const kyc of ["indian", "foreign"] as const) {
+  const all = requirement(...cited, ...people[kyc]);
+  test(`bank accounts of a user with ${kyc} KYC keep to their states`, all, async ({ stage }) => {
+    const older = stage.claims("older-bank-account-endpoints");
+    const nri = stage.claims("nri");
+    const index = fc.nat(2);
+    const told = stories(
+      [
+        fc.constant(new PassKyc(kyc)),
+        ...(nri ? [fc.constant(new MarkNri())] : []),
+        fc.constantFrom(...kinds).map((kind) => new Add(kind)),
+        index.map((at) => new AddAgain(at)),
+        index.map((at) => new AddDeleted(at)),
+        ...(older ? [index.map((at) => new AddDuplicate(at))] : []),
+        ...(older ? [index.map((at) => new AddByAnother(at))] : []),
+        index.map((at) => new Delete(at)),
+        index.map((at) => new Read(at)),
+        index.map((at) => new ReadDeleted(at)),
+        fc.constant(new ReadUser()),
+      ],
+      longest,
+    );
+    // Every story ends with what the model is about, so that even the shortest says something.
+    const end = () => [
+      new Delete(0),
+      new Delete(0),
+      new Delete(0),
+      new PassKyc(kyc),
+      ...(nri ? [new MarkNri()] : []),
+      ...kinds.map((kind) => new Add(kind)),
+      ...(older ? [new AddDuplicate(0), new AddByAnother(0)] : []),
+      new AddAgain(0),
+      new AddAgain(1),
+      ...(older ? [new AddByAnother(0)] : []),
+      new ReadUser(),
+      new Read(0),
+      new Read(1),
+      new Read(2),
+      new Delete(0),
+      new ReadDeleted(0),
+      new ReadUser(),
+    ];
+    const [other, marked] = await Promise.all([
+      stage.verifiedUser(),
+      stage.verifiedUser("foreign"),
+    ]);
+    const adding = await other.ask("upsertBankAccount", other.accountFields());
+    const marking = await marked.ask("markNri");
+    const begin = () => [...(nri ? [new MarkNri()] : []), new Add("nameMatches")];
 
-const users = [
-  ["an NRI user", "bank-accounts-nre-approved"],
-  ["another user", "bank-accounts-nre-rejected-for-non-nri"],
-] as const;
-
-for (const [who, nreRule] of users) {
-  const isNri = nreRule === "bank-accounts-nre-approved";
-  test(
-    `bank accounts of ${who} keep to their states`,
-    requirement(...cited, nreRule),
-    async ({ stage }) => {
-      await property(stories, async (story) => {
-        const user = isNri ? await stage.nriUser() : await stage.verifiedUser("foreign");
-        const model = { isNri, accounts: [] };
-        await fc.asyncModelRun(() => ({ model, real: { user } }), [...story, ...end()]);
-      });
-    },
-  );
+    await property(told, async (story) => {
+      const user = await stage.user();
+      const model = { kyc: undefined, isNri: false, accounts: [] };
+      const real = { stage, user, other, accepted: { adding, marking } };
+      await fc.asyncModelRun(() => ({ model, real }), [...begin(), ...story, ...end()]);
+    });
+  });
 }

@@ -1,0 +1,113 @@
+import { accountTypes } from "../../../spec/vocabulary.ts";
+import { expect } from "../../../fixtures/index.ts";
+import { under } from "../../../fixtures/property.ts";
+import {
+  deletedAt,
+  liveAt,
+  ruleOf,
+  settledStates,
+  type AccountsCommand,
+  type AccountsModel,
+  type AccountsReal,
+  type SettledKind,
+} from "./model.ts";
+import type { Input } from "../../../src/target/binding.ts";
+
+/** A user's accounts are few: a target may have any ceiling from this on. */
+const mostAccounts = 3;
+
+const hasRoom = ({ accounts }: Readonly<AccountsModel>) =>
+  accounts.filter(({ deleted }) => !deleted).length < mostAccounts;
+
+/** Adds an account that is not there: it settles in the state its kind and its user lead to. */
+async function addNew(
+  model: AccountsModel,
+  { user }: AccountsReal,
+  kind: SettledKind,
+  fields: Input,
+): Promise<void> {
+  const account = await user.addAccount(fields);
+  await under(ruleOf(kind, model.isNri), () =>
+    expect(account.details).toBeInState(...settledStates(kind, model.isNri)),
+  );
+  model.accounts.push({ account, kind, addedByNri: model.isNri, deleted: false });
+}
+
+/** Adds a new account of a kind; without KYC it is refused. */
+export class Add implements AccountsCommand {
+  readonly kind: SettledKind;
+
+  constructor(kind: SettledKind) {
+    this.kind = kind;
+  }
+
+  check = hasRoom;
+
+  async run(model: AccountsModel, real: AccountsReal): Promise<void> {
+    const { user, accepted } = real;
+    const fields = user.accountFields(this.kind);
+    if (model.kyc !== undefined) return addNew(model, real, this.kind, fields);
+    const answer = await user.ask("upsertBankAccount", fields);
+    await under("bank-accounts-need-kyc", () =>
+      expect(answer).toBeRefused({ beside: accepted.adding }),
+    );
+  }
+
+  toString = () => `add (${this.kind})`;
+}
+
+/** Adds an account that was deleted: it is a new one. */
+export class AddDeleted implements AccountsCommand {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  check = (model: Readonly<AccountsModel>) =>
+    hasRoom(model) && deletedAt(model, this.index) !== undefined;
+
+  async run(model: AccountsModel, real: AccountsReal): Promise<void> {
+    const gone = deletedAt(model, this.index);
+    const { account_number } = gone?.account.fields ?? {};
+    const there = model.accounts.some(
+      ({ account, deleted }) => !deleted && account.fields.account_number === account_number,
+    );
+    if (gone && !there) await addNew(model, real, gone.kind, gone.account.fields);
+  }
+
+  toString = () => `add the deleted (${this.index})`;
+}
+
+/** The account type that is not this one. */
+const otherType = (type: unknown) => accountTypes.find((other) => other !== type);
+
+/** Adds an account that is there, changed: the old record is deleted and a new one stands in its place. */
+export class AddAgain implements AccountsCommand {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  check = (model: Readonly<AccountsModel>) => liveAt(model, this.index) !== undefined;
+
+  async run(model: AccountsModel, real: AccountsReal): Promise<void> {
+    const old = liveAt(model, this.index);
+    if (!old) return;
+    const { bank_account_id, fields } = old.account;
+    const account_type = otherType(fields.account_type);
+    old.deleted = true;
+    await addNew(model, real, old.kind, { ...fields, account_type });
+    const added = model.accounts.at(-1);
+    await under("bank-accounts-readd-creates", () => {
+      expect(added?.account.bank_account_id, "id of the new record").not.toBe(bank_account_id);
+      const told = added?.account.details.account_type ?? account_type;
+      expect(told, "account type of the new record").toBe(account_type);
+    });
+    const reread = await real.user.ask("getBankAccount", { bank_account_id });
+    await under("bank-accounts-readd-deletes", () => expect(reread).toBeDeleted());
+  }
+
+  toString = () => `add again, changed (${this.index})`;
+}

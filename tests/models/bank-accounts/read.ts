@@ -1,0 +1,95 @@
+import { expect } from "../../../fixtures/index.ts";
+import { under } from "../../../fixtures/property.ts";
+import {
+  deletedAt,
+  isNre,
+  liveAt,
+  ruleOf,
+  settledStates,
+  type AccountsCommand,
+  type AccountsModel,
+  type AccountsReal,
+  type BelievedAccount,
+} from "./model.ts";
+
+const readers = [
+  ["getBankAccount", "bank-accounts-is-nre-in-account"],
+  ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
+] as const;
+
+/** Whether an account may be identified anew, since its user became NRI after it was added. */
+const mayChange = ({ kind, addedByNri }: BelievedAccount, { isNri }: AccountsModel) =>
+  kind === "nre" && isNri && !addedByNri;
+
+/** Reads an account in both ways there are for one: it stands as it settled. */
+export class Read implements AccountsCommand {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  check = (model: Readonly<AccountsModel>) => liveAt(model, this.index) !== undefined;
+
+  async run(model: AccountsModel, { user }: AccountsReal): Promise<void> {
+    const read = liveAt(model, this.index);
+    if (!read || mayChange(read, model)) return;
+    const { kind, addedByNri, account } = read;
+    const { bank_account_id } = account;
+    for (const [operation, requirement] of readers) {
+      const answer = await user.ask(operation, { bank_account_id });
+      await under(requirement, () =>
+        expect(answer).toTellNre(bank_account_id, isNre(kind, addedByNri)),
+      );
+    }
+    const details = await user.readAccount(bank_account_id);
+    await under(ruleOf(kind, addedByNri), () =>
+      expect(details).toBeInState(...settledStates(kind, addedByNri)),
+    );
+  }
+
+  toString = () => `read (${this.index})`;
+}
+
+/** Reads an account that was deleted: it stays so. */
+export class ReadDeleted implements AccountsCommand {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  check = (model: Readonly<AccountsModel>) => deletedAt(model, this.index) !== undefined;
+
+  async run(model: AccountsModel, { user }: AccountsReal): Promise<void> {
+    const bank_account_id = deletedAt(model, this.index)?.account.bank_account_id;
+    const answer = await user.ask("getBankAccount", { bank_account_id });
+    await under("bank-accounts-delete", () => expect(answer).toBeDeleted());
+  }
+
+  toString = () => `read the deleted (${this.index})`;
+}
+
+/** Reads the user: of the accounts told there each stands as it settled, and none that was deleted lives. */
+export class ReadUser implements AccountsCommand {
+  check = ({ accounts }: Readonly<AccountsModel>) => accounts.length > 0;
+
+  async run(model: AccountsModel, { user }: AccountsReal): Promise<void> {
+    const answer = await user.must("getUser");
+    const told = new Map(answer.bankDetails().map((each) => [each.bank_account_id, each]));
+    for (const believed of model.accounts) {
+      const { kind, addedByNri, deleted, account } = believed;
+      const details = told.get(account.bank_account_id);
+      if (!details || mayChange(believed, model)) continue;
+      if (deleted) {
+        await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
+      } else {
+        await under("bank-accounts-is-nre-in-user", () =>
+          expect(details.is_nre, "is_nre").toBe(isNre(kind, addedByNri)),
+        );
+      }
+    }
+  }
+
+  toString = () => "read the user";
+}

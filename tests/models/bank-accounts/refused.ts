@@ -1,0 +1,50 @@
+import { expect } from "../../../fixtures/index.ts";
+import { under } from "../../../fixtures/property.ts";
+import {
+  approvedAt,
+  type AccountsCommand,
+  type AccountsModel,
+  type AccountsReal,
+} from "./model.ts";
+
+/** Adds an approved account again by the older endpoint, which updates nothing. */
+export class AddDuplicate implements AccountsCommand {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  check = (model: Readonly<AccountsModel>) => approvedAt(model, this.index) !== undefined;
+
+  async run(model: AccountsModel, { user, accepted }: AccountsReal): Promise<void> {
+    const there = approvedAt(model, this.index);
+    const answer = await user.ask("linkBankAccount", there?.account.fields);
+    await under("link-account-duplicate", () =>
+      expect(answer).toBeRefusedAs("link-account-duplicate", { beside: accepted.adding }),
+    );
+  }
+
+  toString = () => `add by the older endpoint what is there (${this.index})`;
+}
+
+/** Another user adds an approved account. */
+export class AddByAnother implements AccountsCommand {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  check = (model: Readonly<AccountsModel>) => approvedAt(model, this.index) !== undefined;
+
+  async run(model: AccountsModel, { other, accepted }: AccountsReal): Promise<void> {
+    const owned = approvedAt(model, this.index);
+    const answer = await other.ask("linkBankAccount", owned?.account.fields);
+    await under("link-account-owned-by-another", () =>
+      expect(answer).toBeRefusedAs("link-account-owned-by-another", { beside: accepted.adding }),
+    );
+  }
+
+  toString = () => `another user adds (${this.index})`;
+}
