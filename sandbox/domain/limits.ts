@@ -6,13 +6,13 @@ import type { User } from "./users.ts";
 /** The transaction types limits are kept for, and what validate may call them. */
 export const limitTypes = ["buy", "sell"] as const;
 export type LimitType = (typeof limitTypes)[number];
-export const typeOfTransaction: Record<string, LimitType> = {
-  buy: "buy",
-  pool_buy: "buy",
-  sell: "sell",
-  pool_sell: "sell",
-  external_sell: "sell",
-};
+export const typeOfTransaction: ReadonlyMap<string, LimitType> = new Map([
+  ["buy", "buy"],
+  ["pool_buy", "buy"],
+  ["sell", "sell"],
+  ["pool_sell", "sell"],
+  ["external_sell", "sell"],
+]);
 
 export const paymentMethods = ["bank_transfer", "upi"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

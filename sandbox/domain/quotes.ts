@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { Big } from "big.js";
 import type { World } from "../world.ts";
 import type { PaymentMethod } from "./limits.ts";
@@ -27,7 +28,7 @@ export interface Quote {
 }
 
 export const rateOf = (from: unknown, to: unknown): string | undefined =>
-  rates[`${String(from)}/${String(to)}`];
+  rates[`${textOf(from)}/${textOf(to)}`];
 
 export function newQuote(
   world: World,

@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { refuse } from "../refusal.ts";
@@ -24,5 +25,8 @@ export function checkReference(call: Call, operation: OperationName, row: ErrorR
 
 /** Uses a reference up; a refused request does not get here. */
 export function useReference(call: Call, operation: OperationName): void {
-  call.world.references.add(keyOf(call, operation, String(call.input.reference_uuid)));
+  const { references } = call.world;
+  references.add(keyOf(call, operation, textOf(call.input.reference_uuid)));
+  if (!call.world.has("old-references-forgotten")) return;
+  for (const old of [...references].slice(0, -3)) references.delete(old);
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
@@ -7,6 +8,7 @@ import { bringAbout } from "../states.ts";
 import { amountWriter, reshapeAnswer, reshapeInput, wireAnswer } from "../variants/wire.ts";
 import type { World } from "../world.ts";
 import { authenticate, type HeaderReader } from "./authenticate.ts";
+import { crashOf } from "./crashes.ts";
 import { dispatch } from "./dispatch.ts";
 import { refusalAnswer, succeed, type Answer } from "./envelope.ts";
 import { readObject, writeJson } from "./json.ts";
@@ -20,18 +22,25 @@ const plain = (status: number, message: string): Answer => ({
 });
 
 /** Body, query and path parameters, by the names the operations know. */
-async function inputOf(world: World, operation: OperationName, context: Context) {
-  const body = readObject(await context.req.text());
+function inputOf(world: World, operation: OperationName, context: Context, body: string) {
   return reshapeInput(world, operation, {
-    ...body,
+    ...readObject(body),
     ...context.req.query(),
     ...context.req.param(),
   });
 }
 
+/** Closes the connection without an answer. */
+const hangUp = (context: Context): void =>
+  void (context.env as HttpBindings).incoming.socket.destroy();
+
 async function answerTo(world: World, operation: OperationName, context: Context): Promise<Answer> {
   const read: HeaderReader = (name) => context.req.header(name);
-  const input = await inputOf(world, operation, context);
+  const body = await context.req.text();
+  const input = inputOf(world, operation, context, body);
+  const crash = crashOf(world, body, input);
+  if (crash === "hangs up") hangUp(context);
+  if (crash !== undefined) return plain(500, "internal error");
   try {
     const { client, userIdHeader } = authenticate(world, operation, read);
     const data = dispatch({ world, client, input, userIdHeader }, operation);

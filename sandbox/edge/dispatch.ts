@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { errorsOf } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Call, Data } from "../call.ts";
@@ -6,7 +7,7 @@ import { operationsByName } from "./routes.ts";
 
 /** Fails if a provider state armed a failure for this user's next request to this operation. */
 function failIfArmed({ world, input, userIdHeader }: Call, operation: OperationName): void {
-  const who = String(input.user_id ?? userIdHeader ?? input.email);
+  const who = textOf(input.user_id ?? userIdHeader ?? input.email);
   const key = `${operation} ${who}`;
   const failure = world.armed.get(key);
   if (!failure) return;

@@ -5,6 +5,18 @@ export const answersFaults = {
     breaks: "answers-json",
     does: "answers the status of a transaction in plain text",
   },
+  "structures-crash": {
+    breaks: "answers-any-request",
+    does: "fails with 500 where a structure is sent for a text",
+  },
+  "broken-json-crashes": {
+    breaks: "answers-any-request",
+    does: "fails with 500 at a body that is no JSON",
+  },
+  "control-characters-crash": {
+    breaks: "answers-any-request",
+    does: "hangs up at a text with a zero in it",
+  },
   "success-flag-missing": {
     breaks: "answers-success-flag",
     does: "leaves success out of limits",

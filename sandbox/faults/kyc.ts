@@ -1,6 +1,14 @@
 import type { Fault } from "./fault.ts";
 
 export const kycFaults = {
+  "kyc-date-by-month": {
+    breaks: ["kyc-date-not-past", "kyc-date-past"],
+    does: "compares month and day only",
+  },
+  "kyc-validity-by-month": {
+    breaks: "kyc-document-validity-short",
+    does: "accepts a document that expires in any later month",
+  },
   "kyc-refused": {
     breaks: "kyc-submit",
     does: "refuses every KYC",

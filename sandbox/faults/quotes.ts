@@ -9,6 +9,14 @@ export const quotesFaults = {
     breaks: "quotes-external",
     does: "refuses external sell quotes",
   },
+  "negative-amounts-quoted": {
+    breaks: "quotes-minimum",
+    does: "takes a negative amount for its opposite",
+  },
+  "round-amounts-only": {
+    breaks: ["quotes-pool", "quotes-external"],
+    does: "quotes no amount with an odd last digit",
+  },
   "minimum-not-enforced": {
     breaks: "quotes-minimum",
     does: "quotes any amount",

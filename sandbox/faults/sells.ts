@@ -33,6 +33,34 @@ export const sellsFaults = {
     breaks: "external-sell-quote-used",
     does: "sells an external quote any number of times",
   },
+  "quote-freed-by-refusal": {
+    breaks: "external-sell-quote-used",
+    does: "takes a used quote for fresh again once it was refused",
+  },
+  "old-references-forgotten": {
+    breaks: [
+      "pool-sell-reference-refused",
+      "external-sell-reference-refused",
+      "funding-reference-refused",
+    ],
+    does: "remembers only the last three references",
+  },
+  "hashes-of-newest-only": {
+    breaks: "funding-hash-received",
+    does: "remembers hashes only of the newest transaction",
+  },
+  "older-transactions-lost": {
+    breaks: "status-read",
+    does: "finds only the last two transactions of a user",
+  },
+  "older-quotes-lost": {
+    breaks: ["sells-external", "sells-pool"],
+    does: "knows only the newest quote of a user",
+  },
+  "expired-quote-kept-for-owner": {
+    breaks: "pool-sell-quote-expired",
+    does: "sells an expired pool quote to a user who sold before",
+  },
   "quote-spent-late": {
     breaks: "external-sell-quote-used",
     does: "marks an external quote as used a moment after the sell",

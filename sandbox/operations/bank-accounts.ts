@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { accountTypes, indianRoutingType } from "../../spec/vocabulary.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type AccountFields,
 } from "../domain/accounts.ts";
 import { countryCodes } from "../domain/countries.ts";
-import { concludedKyc, type User } from "../domain/users.ts";
+import { concludedKyc, findUser, type User } from "../domain/users.ts";
 import type { Call, Operation } from "../call.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
 import type { World } from "../world.ts";
@@ -50,8 +51,7 @@ function readFields({ world, input }: Call): AccountFields {
   return account;
 }
 
-function requireVerified(call: Call): User {
-  const user = requireUser(call);
+function requireVerified(call: Call, user: User = requireUser(call)): User {
   if (!concludedKyc(call.world, user) && !call.world.has("accounts-without-kyc"))
     refuse("link-account-kyc-state");
   return user;
@@ -75,7 +75,8 @@ const existsAs: Partial<Record<Account["state"], ErrorRowId>> = {
 export const linkBankAccount: Operation = (call) => {
   const { world } = call;
   if (world.has("older-add-gone")) refuse("link-account-validation-failed");
-  const user = requireVerified(call);
+  const known = findUser(world, call.client, call.input.user_id);
+  const user = requireVerified(call, known ?? refuse("link-account-validation-failed"));
   const fields = readFields(call);
   const existing = sameAccount(world, user, fields);
   if (existing && existing.user !== user) refuse("link-account-owned-by-another");
@@ -125,7 +126,7 @@ export const upsertBankAccount: Operation = (call) => {
 
 function requireAccount(call: Call): Account {
   const user = requireUser(call);
-  const account = call.world.accounts.get(String(call.input.bank_account_id));
+  const account = call.world.accounts.get(textOf(call.input.bank_account_id));
   const gone = account?.state === "deleted" && call.world.has("deleted-accounts-gone");
   if (account?.user !== user || gone) refuseUntabled(404, "bank account not found");
   return account;
@@ -138,8 +139,8 @@ export const updateBankAccount: Operation = (call) => {
   const account = requireAccount(call);
   if (account.state === "deleted") refuseUntabled(404, "bank account not found");
   const { account_number, country, routing_type } = account;
-  const bank_code = String(input.bank_code ?? account.bank_code);
-  const account_type = String(input.account_type ?? account.account_type);
+  const bank_code = textOf(input.bank_code ?? account.bank_code);
+  const account_type = textOf(input.account_type ?? account.account_type);
   const fields = { account_number, bank_code, account_type, country, routing_type };
   checkFields(world, fields);
   Object.assign(account, fields, verify(world, account.user, fields));

@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { checkReference, useReference } from "../domain/references.ts";
 import type { Transaction } from "../domain/transactions.ts";
 import { findUser } from "../domain/users.ts";
@@ -9,7 +10,7 @@ const hashForm = /^0x[0-9a-f]{64}$/i;
 
 function requireExternalSell({ world, client, input }: Call): Transaction {
   const user = findUser(world, client, input.user_id);
-  const named = world.transactions.get(String(input.id));
+  const named = world.transactions.get(textOf(input.id));
   const anyOfUser = [...world.transactions.values()].find((each) => each.user === user);
   const transaction = world.has("funding-path-ignored") ? anyOfUser : named;
   if (!user || transaction?.user !== user || transaction.quote.kind !== "external") {
@@ -25,14 +26,16 @@ export const confirmOnchainFunding: Operation = (call) => {
   const lacking = ["user_id", "transaction_hash", "reference_uuid"].find(
     (name) => typeof input[name] !== "string",
   );
-  if (lacking || !hashForm.test(String(input.transaction_hash)))
+  if (lacking || !hashForm.test(textOf(input.transaction_hash)))
     refuse("funding-parameters-invalid");
   const transaction = requireExternalSell(call);
-  const hash = String(input.transaction_hash).toLowerCase();
+  const hash = textOf(input.transaction_hash).toLowerCase();
+  const newest = [...world.transactions.values()].at(-1);
+  const overlooked = world.has("hashes-of-newest-only") && transaction !== newest;
   const known = world.has("only-last-hash-kept")
     ? [...transaction.hashes].at(-1) === hash
     : transaction.hashes.has(hash);
-  if (known) refuse("funding-hash-received");
+  if (known && !overlooked) refuse("funding-hash-received");
   checkReference(call, "confirmOnchainFunding", "funding-reference-refused");
 
   useReference(call, "confirmOnchainFunding");

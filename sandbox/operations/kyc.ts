@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { countryCodes } from "../domain/countries.ts";
 import { isUuid } from "../domain/references.ts";
@@ -34,9 +35,23 @@ const isDate = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
+/** Limits, rule 5. */
+function checkDates(world: World, issued: string, expires: string): void {
+  const today = world.today();
+  const isPast = world.has("kyc-date-by-month") ? issued.slice(5) < today.slice(5) : issued < today;
+  if (!isPast && !world.has("kyc-future-issue-date")) {
+    refuse("kyc-date-not-past", "issue_date must be earlier than today");
+  }
+  const days = (Date.parse(expires) - Date.parse(today)) / millisecondsPerDay;
+  const laterMonth = world.has("kyc-validity-by-month") && expires.slice(0, 7) > today.slice(0, 7);
+  if (days < documentValidityDays && !laterMonth && !world.has("kyc-validity-unchecked")) {
+    refuse("kyc-document-validity-short");
+  }
+}
+
 /** A document of the request: POA, POI. */
 function checkDocument(world: World, document: Data): void {
-  if (!documentTypes.has(String(document.type))) refuse("kyc-document-type-unsupported");
+  if (!documentTypes.has(textOf(document.type))) refuse("kyc-document-type-unsupported");
   const given = dated.filter((name) => document[name] !== undefined);
   const lacking = dated.find((name) => document[name] === undefined);
   if (given.length > 0 && lacking) refuse("kyc-document-detail-required", `${lacking} is required`);
@@ -46,14 +61,8 @@ function checkDocument(world: World, document: Data): void {
     if (world.has("kyc-any-date-form")) continue;
     if (!isDate(date)) refuse("kyc-date-format", `${name} must be a valid date (YYYY-MM-DD)`);
   }
-  if (String(issue_date) >= world.today() && !world.has("kyc-future-issue-date")) {
-    refuse("kyc-date-not-past", "issue_date must be earlier than today");
-  }
-  const days = (Date.parse(String(expiry_date)) - Date.parse(world.today())) / millisecondsPerDay;
-  if (days < documentValidityDays && !world.has("kyc-validity-unchecked")) {
-    refuse("kyc-document-validity-short");
-  }
-  if (!countryCodes.has(String(issuing_country))) refuse("kyc-country-invalid");
+  checkDates(world, textOf(issue_date), textOf(expiry_date));
+  if (!countryCodes.has(textOf(issuing_country))) refuse("kyc-country-invalid");
 }
 
 const isObject = (value: unknown): value is Data => typeof value === "object" && value !== null;
@@ -88,15 +97,15 @@ function checkValues(world: World, input: Data): void {
   if (input.state !== undefined && input.address_line1 === undefined) {
     refuse("kyc-address-line1-required");
   }
-  if (!countryCodes.has(String(input.country_iso3))) refuse("kyc-country-invalid");
+  if (!countryCodes.has(textOf(input.country_iso3))) refuse("kyc-country-invalid");
   checkDocument(world, input.POA as Data);
   checkDocument(world, input.POI as Data);
-  if (!sourcesOfFunds.has(String(input.source_of_funds))) refuse("kyc-source-of-funds-unsupported");
-  if (!occupations.has(String(input.occupation))) refuse("kyc-occupation-unsupported");
+  if (!sourcesOfFunds.has(textOf(input.source_of_funds))) refuse("kyc-source-of-funds-unsupported");
+  if (!occupations.has(textOf(input.occupation))) refuse("kyc-occupation-unsupported");
 }
 
 function numbersIn({ POA, POI }: Data): Record<string, string> {
-  return { "POA number": String((POA as Data).number), "POI number": String((POI as Data).number) };
+  return { "POA number": textOf((POA as Data).number), "POI number": textOf((POI as Data).number) };
 }
 
 function checkDuplicates({ world, client, input }: Call): void {
@@ -122,7 +131,7 @@ export const submitKyc: Operation = (call) => {
   checkDuplicates(call);
   const later = world.has("kyc-later");
   user.kyc = {
-    country: String(input.country_iso3),
+    country: textOf(input.country_iso3),
     documentNumbers: Object.values(numbersIn(input)),
     concludedAt: world.now() + (later ? verificationMilliseconds : 0),
   };

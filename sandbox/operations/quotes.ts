@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { shownPaymentMethod } from "../../spec/vocabulary.ts";
@@ -52,7 +53,7 @@ const decimal = /^\d{1,18}(\.\d{1,18})?$/;
 function fitUser({ world, client, input }: Call, at: QuoteRows): User {
   const user = findUser(world, client, input.user_id);
   if (user) return concludedKyc(world, user) ? user : refuse(at.unfitUser);
-  return refuse(world.users.has(String(input.user_id)) ? at.unfitUser : at.unknownUser);
+  return refuse(world.users.has(textOf(input.user_id)) ? at.unfitUser : at.unknownUser);
 }
 
 function method({ input }: Call, at: QuoteRows): PaymentMethod {
@@ -79,19 +80,22 @@ const quoteOperation =
     if (world.has(`${kind}-quote-refused`)) refuse(at.method);
     const lacking = required.find((name) => input[name] === undefined);
     if (lacking || !isUuid(input.user_id)) refuse(at.missing);
-    if (!decimal.test(String(input.from_amount))) refuse(at.malformedAmount);
+    const written = textOf(input.from_amount);
+    const asked = world.has("negative-amounts-quoted") ? written.replace("-", "") : written;
+    if (!decimal.test(asked)) refuse(at.malformedAmount);
     const paymentMethod = method(call, at);
     const user = fitUser(call, at);
     if (kind === "external" && input.quote_id !== undefined) {
-      if (!world.quotes.has(String(input.quote_id))) refuse("external-quote-invalid");
+      if (!world.quotes.has(textOf(input.quote_id))) refuse("external-quote-invalid");
     }
     if (!rateOf(input.from_currency, input.to_currency)) refuse(at.pair);
-    const fromAmount = new Big(String(input.from_amount));
+    const fromAmount = new Big(asked);
+    if (world.has("round-amounts-only") && /\.\d[13579]/.test(asked)) refuse(at.malformedAmount);
     if (fromAmount.lt(minimumAmount) && !world.has("minimum-not-enforced")) refuse(at.minimum);
     checkReference(call, at.operation, at.reference);
     useReference(call, at.operation);
-    const fromCurrency = String(input.from_currency);
-    const toCurrency = String(input.to_currency);
+    const fromCurrency = textOf(input.from_currency);
+    const toCurrency = textOf(input.to_currency);
     return quoteData(
       newQuote(world, { kind, user, fromCurrency, toCurrency, fromAmount, method: paymentMethod }),
     );

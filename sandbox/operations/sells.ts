@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { approvedAccounts } from "../domain/accounts.ts";
 import { brokenLimit, consume } from "../domain/limits.ts";
@@ -51,13 +52,22 @@ function newTransaction(
   return transaction;
 }
 
+/** The fault older-quotes-lost. */
+const isForgotten = (world: World, quote: Quote): boolean =>
+  world.has("older-quotes-lost") &&
+  [...world.quotes.values()].findLast(({ user }) => user === quote.user) !== quote;
+
+const soldBefore = (world: World, user: User): boolean =>
+  [...world.transactions.values()].some((transaction) => transaction.user === user);
+
 function poolQuote({ world, client, input }: Call, user: User): Quote {
-  const quote = world.quotes.get(String(input.quote_id));
-  if (!quote) refuse("pool-sell-quote-invalid");
+  const quote = world.quotes.get(textOf(input.quote_id));
+  if (!quote || isForgotten(world, quote)) refuse("pool-sell-quote-invalid");
   if (quote.user.client !== client) refuse("pool-sell-quote-foreign");
   const spent = quote.used && !world.has("pool-quotes-serve-twice");
   if (quote.user !== user || quote.kind !== "pool" || spent) refuse("pool-sell-quote-invalid");
-  if (quote.expiresAt <= world.now()) refuse("pool-sell-quote-expired");
+  const spared = world.has("expired-quote-kept-for-owner") && soldBefore(world, user);
+  if (quote.expiresAt <= world.now() && !spared) refuse("pool-sell-quote-expired");
   return quote;
 }
 
@@ -78,7 +88,7 @@ export const poolSell: Operation = (call) => {
   }
   checkReference(call, "poolSell", "pool-sell-reference-refused");
   if (world.has("refused-sell-counted")) countSell(world, user, quote);
-  if (!reasonCodes.has(String(input.reason_code))) refuse("pool-sell-reason-invalid");
+  if (!reasonCodes.has(textOf(input.reason_code))) refuse("pool-sell-reason-invalid");
   if (!user.poolEnabled) refuse("pool-sell-not-enabled");
   if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
   checkLimits(call, user, quote, "pool-sell-over-limit");
@@ -94,17 +104,21 @@ export const poolSell: Operation = (call) => {
 };
 
 function externalQuote({ world, input }: Call, user: User): Quote {
-  const quote = world.quotes.get(String(input.quote_id));
-  if (!quote || quote.user !== user || quote.kind !== "external")
+  const quote = world.quotes.get(textOf(input.quote_id));
+  if (!quote || quote.user !== user || quote.kind !== "external" || isForgotten(world, quote)) {
     refuse("external-sell-quote-invalid");
-  if (quote.used && !world.has("external-quotes-serve-twice")) refuse("external-sell-quote-used");
+  }
+  if (quote.used && !world.has("external-quotes-serve-twice")) {
+    quote.used = !world.has("quote-freed-by-refusal");
+    refuse("external-sell-quote-used");
+  }
   if (quote.expiresAt <= world.now()) refuse("external-sell-quote-expired");
   return quote;
 }
 
 function checkSettlement({ world, input }: Call): void {
   if (input.settlement_expiry === undefined) return;
-  const expiry = Date.parse(String(input.settlement_expiry));
+  const expiry = Date.parse(textOf(input.settlement_expiry));
   if (Number.isNaN(expiry)) refuse("external-sell-parameters-invalid");
   if (expiry <= world.now()) refuse("external-sell-settlement-expired");
 }
@@ -112,7 +126,7 @@ function checkSettlement({ world, input }: Call): void {
 function checkAddresses({ input }: Call): void {
   for (const name of ["sender_address", "refund_address"]) {
     const given = input[name];
-    if (given !== undefined && !address.test(String(given)))
+    if (given !== undefined && !address.test(textOf(given)))
       refuse("external-sell-address-invalid");
   }
 }
@@ -132,7 +146,7 @@ export const externalSell: Operation = (call) => {
   checkAddresses(call);
   checkReference(call, "externalSell", "external-sell-reference-refused");
   if (world.has("refused-sell-counted")) countSell(world, user, quote);
-  if (!reasonCodes.has(String(input.reason_code))) refuse("external-sell-reason-invalid");
+  if (!reasonCodes.has(textOf(input.reason_code))) refuse("external-sell-reason-invalid");
   checkLimits(call, user, quote, "external-sell-over-limit");
   if (!user.hasDepositAddress) refuse("external-sell-no-deposit-address");
 

@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { isUuid } from "../domain/references.ts";
 import { findUser } from "../domain/users.ts";
 import type { Operation } from "../call.ts";
@@ -7,8 +8,10 @@ import { refuse } from "../refusal.ts";
 export const getTransaction: Operation = ({ world, client, input }) => {
   if (!isUuid(input.user_id)) refuse("status-user-id-format");
   const user = findUser(world, client, input.user_id) ?? refuse("status-user-unknown");
-  const transaction = world.transactions.get(String(input.transaction_id));
+  const transaction = world.transactions.get(textOf(input.transaction_id));
+  const recent = [...world.transactions.values()].filter((each) => each.user === user).slice(-2);
   const lost =
+    (transaction && world.has("older-transactions-lost") && !recent.includes(transaction)) ||
     world.has("status-refused") ||
     (transaction?.quote.kind === "pool" && world.has("pool-sells-lost")) ||
     (transaction?.status === "funded" && world.has("funded-sells-lost"));

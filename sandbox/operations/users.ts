@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { startingTotals } from "../domain/limits.ts";
 import { isUuid } from "../domain/references.ts";
 import { concludedKyc, findUser, newUser, usersOf, type User } from "../domain/users.ts";
@@ -16,10 +17,10 @@ export const createUser: Operation = ({ world, client, input }) => {
   if (input.email === undefined || input.phone === undefined) {
     refuse("create-user-parameters-missing");
   }
-  if (!email.test(String(input.email))) refuse("create-user-email-format");
-  if (!phone.test(String(input.phone))) refuse("create-user-phone-format");
+  if (!email.test(textOf(input.email))) refuse("create-user-email-format");
+  if (!phone.test(textOf(input.phone))) refuse("create-user-phone-format");
   if (input.user_uuid !== undefined && !isUuid(input.user_uuid)) refuse("create-user-uuid-invalid");
-  const fields = { email: String(input.email), phone: String(input.phone) };
+  const fields = { email: textOf(input.email), phone: textOf(input.phone) };
   const taken = usersOf(world, client).some(
     (user) => user.email === fields.email || user.id === input.user_uuid,
   );

@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import { Big } from "big.js";
 import { approvedStatus, shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { brokenLimit, consume, paymentMethods, typeOfTransaction } from "../domain/limits.ts";
@@ -18,7 +19,7 @@ function readTransaction({ world, input }: Call) {
   if (!(input.from_amount instanceof Big) || !decimal.test(input.from_amount.toFixed())) {
     refuseUntabled(400, "from_amount must be a number");
   }
-  const type = typeOfTransaction[String(input.transaction_type)];
+  const type = typeOfTransaction.get(textOf(input.transaction_type));
   const asked = input.payment_method ?? shownPaymentMethod;
   const method = paymentMethods.find((known) => known === asked);
   if (!type || !method) refuseUntabled(400, "transaction_type or payment_method is not known");

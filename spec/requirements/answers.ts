@@ -6,6 +6,12 @@ export const answers = {
     statement: "Every operation is answered over HTTP with a JSON body.",
     basis: "stated",
   },
+  "answers-any-request": {
+    source: "Errors",
+    statement:
+      "A request that is wrong is refused as one, never answered by a failure that no table lists.",
+    basis: "implied",
+  },
   "answers-success-flag": {
     source: "What the service does",
     statement: "Every successful answer carries the boolean field success.",

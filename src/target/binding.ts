@@ -22,11 +22,15 @@ const pick = (input: Input, names: string[]): Input =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
+/** A value as it stands in a query: tests send structures there, too. */
+const asText = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
 /** A list is a parameter given several times. */
 function queryString(query: Record<string, unknown>): string {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
-      [value].flat().map((each): [string, string] => [key, String(each)]),
+      [value].flat().map((each): [string, string] => [key, asText(each)]),
     ),
   );
   return parameters.size > 0 ? `?${parameters}` : "";
@@ -70,4 +74,14 @@ export function bind(operation: OperationName, input: Input, profile: Profile): 
     path: place + queryString(query),
     ...(sendsBody && { body: JSON.stringify(body) }),
   };
+}
+
+/** The inputs an operation carries in body or query, by the profile or as the document shows them. */
+export function writableNames(operation: OperationName, profile: Profile): string[] {
+  const binding = profile.operations[operation];
+  const shown = shownFields(operation);
+  const written = JSON.stringify([binding?.query ?? shown.query, binding?.body ?? shown.body]);
+  const templated = [...written.matchAll(pathPlaceholder)].map((match) => match[1] ?? "");
+  const plain = [...(binding?.query ? [] : shown.query), ...(binding?.body ? [] : shown.body)];
+  return [...new Set([...templated, ...plain])];
 }

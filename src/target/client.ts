@@ -5,6 +5,7 @@ import { redactor } from "../wire/redaction.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import { bind, carriesUserId, type Input } from "./binding.ts";
 import type { Profile } from "./profile/profile.ts";
+import type { BodyForm } from "./form.ts";
 import { signedHeaders, type Credentials, type SigningDeviation } from "./signer.ts";
 import type { Transport, WireOutcome, WireRequest } from "./transport.ts";
 
@@ -29,7 +30,12 @@ export interface Call {
 
 /** Calls operations by canonical input. It signs and records; it judges nothing and never throws. */
 export interface Client {
-  call(operation: OperationName, input: Input, deviation?: SigningDeviation): Promise<Call>;
+  call(
+    operation: OperationName,
+    input: Input,
+    deviation?: SigningDeviation,
+    form?: BodyForm,
+  ): Promise<Call>;
 }
 
 let calls = 0;
@@ -58,6 +64,14 @@ function recorded(
   };
 }
 
+function contentTypeOf(
+  body: string | undefined,
+  form: BodyForm | undefined,
+): Record<string, string> {
+  const type = form ? form.contentType : "application/json";
+  return body !== undefined && type !== undefined ? { "content-type": type } : {};
+}
+
 export function createClient(options: ClientOptions): Client {
   const { profile, baseUrl, credentials, encoding, transport, now } = options;
   const redactSecrets = redactor({
@@ -66,7 +80,7 @@ export function createClient(options: ClientOptions): Client {
   });
 
   return {
-    async call(operation, input, deviation) {
+    async call(operation, input, deviation, form) {
       const bound = bind(operation, input, profile);
       const userId = carriesUserId(operation, profile) ? input.user_id : undefined;
       const signed = signedHeaders(
@@ -81,8 +95,9 @@ export function createClient(options: ClientOptions): Client {
       const request: WireRequest = {
         method: bound.method,
         url: baseUrl.replace(/\/$/, "") + bound.path,
-        headers: { ...signed, ...(bound.body && { "content-type": "application/json" }) },
-        body: bound.body,
+        headers: { ...signed, ...contentTypeOf(bound.body, form) },
+        body: form && bound.body !== undefined ? form.body(bound.body) : bound.body,
+        ...(form?.large && { last: true as const }),
       };
       const at = new Date();
       const outcome = await transport.send(request);
@@ -97,6 +112,7 @@ export function createClient(options: ClientOptions): Client {
           at: at.toISOString(),
           durationMs: Date.now() - at.getTime(),
           properlySigned: deviation === undefined,
+          ...(form && { malformed: true as const }),
           request: {
             method: request.method,
             url: redact(request.url),

@@ -12,6 +12,8 @@ export interface WireRequest {
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
+  /** The connection is not used for another request after this one. */
+  last?: true;
 }
 
 export interface WireAnswer {
@@ -105,12 +107,13 @@ export function createTransport(timeoutSeconds: number): Transport {
   });
 
   return {
-    async send({ method, url, headers, body: sent }) {
+    async send({ method, url, headers, body: sent, last = false }) {
       try {
         const answer = await request(url, {
           method: method as Dispatcher.HttpMethod,
           headers: { "accept-encoding": "gzip, deflate, br", ...headers },
           body: sent ?? null,
+          reset: last,
           dispatcher,
           signal: AbortSignal.timeout(milliseconds),
         });

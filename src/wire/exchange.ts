@@ -29,6 +29,8 @@ export interface Exchange {
   durationMs: number;
   /** False when the request was deliberately not signed as documented. */
   properlySigned: boolean;
+  /** The body was deliberately no JSON object, or did not say that it is one. */
+  malformed?: true;
   request: SentRequest;
   /** Present unless `failure` is. */
   answer?: ReceivedAnswer;

@@ -47,6 +47,8 @@ export const watchedRequirements: readonly CitableId[] = [
 
 /** Judges one exchange, whichever check it belongs to, against everything it can say. */
 export function watch(observed: Observed): Judgment {
+  // What is no request of the interface may be answered by whatever stands before it.
+  if (observed.exchange.malformed) return { satisfied: [], deviations: [], observations: [] };
   const words = rules.map((rule) => rule(observed));
   return {
     satisfied: words.flatMap((word) => word.satisfied ?? []),

@@ -1,0 +1,53 @@
+import * as fc from "fast-check";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { property, under } from "../../fixtures/property.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+
+const years = 365 * 12;
+const documents = fc.constantFrom("poa", "poi");
+
+/** Days from today on either side of what the document allows. */
+const fitExpiry = fc.integer({ min: documentValidityDays, max: years });
+const shortExpiry = fc.integer({ min: -years, max: documentValidityDays - 1 });
+const pastIssue = fc.integer({ min: -years, max: -1 });
+const laterIssue = fc.integer({ min: 0, max: years });
+
+const cited = requirement(
+  "kyc-validity-left",
+  "kyc-date-past",
+  "kyc-document-validity-short",
+  "kyc-date-not-past",
+);
+
+test("document dates are told apart to the day", cited, async ({ stage }) => {
+  const anchor = await (await stage.fitting("submitKyc")).asItIs();
+  const dates = fc.record({
+    document: documents,
+    fitExpiry,
+    shortExpiry,
+    pastIssue,
+    laterIssue,
+  });
+  await property(dates, async ({ document, ...days }) => {
+    const request = await stage.fitting("submitKyc");
+    const expiring = `${document}_expiry_date`;
+    const issued = `${document}_issue_date`;
+    const sent = (change: Record<string, number>) =>
+      stage.withinADay(() =>
+        request.changed(
+          Object.fromEntries(Object.entries(change).map(([name, day]) => [name, stage.day(day)])),
+        ),
+      );
+    const short = await sent({ [expiring]: days.shortExpiry });
+    await under("kyc-document-validity-short", () =>
+      expect(short).toBeRefusedAs("kyc-document-validity-short", { beside: anchor }),
+    );
+    const later = await sent({ [issued]: days.laterIssue });
+    await under("kyc-date-not-past", () =>
+      expect(later).toBeRefusedAs("kyc-date-not-past", { beside: anchor }),
+    );
+    const fit = await sent({ [expiring]: days.fitExpiry, [issued]: days.pastIssue });
+    await under("kyc-validity-left", () => expect(fit).toBeAcceptedBeside(anchor));
+    await under("kyc-date-past", () => expect(fit).toBeAcceptedBeside(anchor));
+  });
+});

@@ -1,0 +1,68 @@
+import * as fc from "fast-check";
+import type { BodyForm } from "../../../src/target/form.ts";
+
+/** A way to write a body, as it reads in a counterexample. */
+export interface NamedForm extends BodyForm {
+  says: string;
+}
+
+const json = "application/json";
+
+const form = (
+  says: string,
+  body: (written: string) => string,
+  contentType: string | undefined = json,
+): NamedForm => Object.assign({ says, body, contentType }, { [fc.toStringMethod]: () => says });
+
+const same = (written: string) => written;
+const deep = 10_000;
+const large = 1_500_000;
+
+/** Bodies that are no JSON object, or a strange one, and content types that do not fit. */
+export const forms: NamedForm[] = [
+  form("no text at all", () => ""),
+  form("a word that is no JSON", () => "hello"),
+  form("JSON cut short", (written) => written.slice(0, -2)),
+  form("JSON with text after it", (written) => `${written} and more`),
+  form("JSON with a comma too many", (written) => written.replace(/\}$/, ",}")),
+  form("a list", (written) => `[${written}]`),
+  form("null", () => "null"),
+  form("a number", () => "12"),
+  form("a text", () => '"text"'),
+  form("every key twice", (written) => written.replace(/^\{(.*)\}$/s, "{$1,$1}")),
+  form("a number beyond all numbers", (written) => written.replace(/\}$/, ',"n":1e999}')),
+  form("a number of 5,000 digits", (written) =>
+    written.replace(/\}$/, `,"n":${"9".repeat(5_000)}}`),
+  ),
+  form("lists ten thousand deep", (written) =>
+    written.replace(/\}$/, `,"n":${"[".repeat(deep)}${"]".repeat(deep)}}`),
+  ),
+  form("objects ten thousand deep", () => `${'{"n":'.repeat(deep)}1${"}".repeat(deep)}`),
+  form("a key __proto__", (written) => written.replace(/\}$/, ',"__proto__":{"success":true}}')),
+  form("a byte order mark before it", (written) => `\uFEFF${written}`),
+  Object.assign(
+    form("one and a half megabytes", (written) =>
+      written.replace(/\}$/, `,"n":"${"n".repeat(large)}"}`),
+    ),
+    { large: true as const },
+  ),
+  form("no content type", same, undefined),
+  form("text/plain", same, "text/plain"),
+  form("application/xml", same, "application/xml"),
+  form("a form", () => "a=1&b=2", "application/x-www-form-urlencoded"),
+  form("another charset", same, "application/json; charset=utf-16"),
+  form("a content type that is none", same, ";;;"),
+];
+
+/** Bodies cut or garbled at any place. */
+export const garbled: fc.Arbitrary<NamedForm> = fc.oneof(
+  fc.nat(300).map((at) => form(`cut after ${at} characters`, (text) => text.slice(0, at))),
+  fc
+    .tuple(fc.nat(300), fc.string({ minLength: 1, maxLength: 3, unit: "binary" }))
+    .map(([at, noise]) =>
+      form(
+        `${JSON.stringify(noise)} after ${at} characters`,
+        (text) => text.slice(0, at) + noise + text.slice(at),
+      ),
+    ),
+);

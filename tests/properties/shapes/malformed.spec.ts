@@ -1,0 +1,25 @@
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property } from "../../../fixtures/property.ts";
+import { describe } from "../../../spec/openapi.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { forms, garbled } from "./forms.ts";
+
+const answered = requirement("answers-any-request");
+const withBody = operationNames.filter((operation) => describe(operation).method === "POST");
+
+for (const operation of withBody) {
+  test(`bodies of no proper form at ${operation}`, answered, async ({ stage }) => {
+    const request = await stage.fitting(operation);
+    const answers = await Promise.all(forms.map((form) => request.written(form)));
+    for (const [index, answer] of answers.entries()) {
+      expect(answer, forms[index]?.says).toBeNoFailure({ large: forms[index]?.large });
+    }
+  });
+
+  test(`garbled bodies at ${operation}`, answered, async ({ stage }) => {
+    const request = await stage.fitting(operation);
+    await property(garbled, async (form) => {
+      expect(await request.written(form)).toBeNoFailure();
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import * as fc from "fast-check";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property } from "../../../fixtures/property.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { troubles } from "./troubles.ts";
+
+// A value may be fit by chance, so that accepting is no fault; failing always is.
+for (const operation of operationNames) {
+  const answered = requirement("answers-any-request");
+  test(`one value in trouble at ${operation}`, answered, async ({ stage }) => {
+    let request = await stage.fitting(operation);
+    // Where nothing stands in body or query the request is sent as it is.
+    const names = fc.constantFrom(...request.writable, "nothing");
+    const slip = fc.record({ name: names, value: troubles });
+    await property(slip, async ({ name, value }) => {
+      const answer = await request.changed({ [name]: value });
+      if (answer.kind === "accepted") request = await stage.fitting(operation);
+      expect(answer).toBeNoFailure();
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property } from "../../../fixtures/property.ts";
+import { accountTypes } from "../../../spec/vocabulary.ts";
+
+const quotes = {
+  getPoolSellQuote: "quotes-pool",
+  getExternalSellQuote: "quotes-external",
+} as const;
+const mostTimes = 20;
+
+for (const operation of ["getPoolSellQuote", "getExternalSellQuote"] as const) {
+  const served = requirement(quotes[operation], "quotes-minimum");
+  test(`any fit amount is quoted by ${operation}`, served, async ({ stage, check }) => {
+    const request = await stage.fitting(operation);
+    const anchor = await request.asItIs();
+    const { from_amount } = request.input;
+    const amounts = fc.integer({ min: 100, max: 100 * mostTimes }).map((n) => n / 100);
+    await check(quotes[operation], () =>
+      property(amounts, async (times) => {
+        const amount = Number((Number(from_amount) * times).toFixed(2));
+        const answer = await request.changed({
+          from_amount: amount,
+          reference_uuid: stage.uuid(),
+        });
+        expect(answer).toBeAcceptedBeside(anchor);
+      }),
+    );
+    const tooLittle = fc.oneof(
+      fc.integer({ min: 0, max: 1_000_000 }).map((n) => -n / 100),
+      fc.constantFrom(-0.01, 0, -1e9),
+    );
+    await check("quotes-minimum", () =>
+      property(tooLittle, async (amount) => {
+        const answer = await request.changed({
+          from_amount: amount,
+          reference_uuid: stage.uuid(),
+        });
+        expect(answer).toBeRefused({ beside: anchor });
+      }),
+    );
+  });
+}
+
+test("any fit account is added", requirement("bank-accounts-add"), async ({ stage }) => {
+  const kinds = fc.constantFrom("nameMatches" as const, "nameDiffers" as const);
+  const accounts = fc.record({ kind: kinds, account_type: fc.constantFrom(...accountTypes) });
+  await property(accounts, async ({ kind, account_type }) => {
+    const [request, twin] = await Promise.all([
+      stage.fitting("upsertBankAccount"),
+      stage.fitting("upsertBankAccount"),
+    ]);
+    const anchor = await twin.asItIs();
+    const { account_number } = request.actor.accountFields(kind);
+    const answer = await request.changed({ account_number, account_type });
+    expect(answer).toBeAcceptedBeside(anchor);
+  });
+});
