@@ -122,7 +122,7 @@ const states: Record<ProviderStateName, State> = {
   },
   "clock moved": {
     setUp: (world, params) => {
-      world.clockOffset += Number(params.seconds) * 1000;
+      userOf(world, params).clockOffset += Number(params.seconds) * 1000;
       return {};
     },
   },

@@ -27,8 +27,6 @@ export interface ArmedFailure {
 
 /** Everything one sandbox knows. Nothing lives outside of it, so that many run in one process. */
 export class World {
-  /** Milliseconds by which the sandbox's clock is ahead of the machine's. */
-  clockOffset = 0;
   readonly clients: readonly ApiClient[];
   /** The client whose credentials the sandbox prints. */
   readonly defaultClient: ApiClient;
@@ -62,7 +60,7 @@ export class World {
 
   /** The sandbox's time, in milliseconds. */
   now(): number {
-    return Date.now() + this.clockOffset;
+    return Date.now();
   }
 
   /** Today's date, in UTC, as YYYY-MM-DD. */

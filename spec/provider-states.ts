@@ -87,8 +87,9 @@ export const providerStates = {
     values: {},
   },
   "clock moved": {
-    description: "The target's clock stands this many seconds later than before.",
-    params: { seconds: "integer" },
+    description:
+      "As far as this user is concerned, the target's clock stands this many seconds later than before.",
+    params: { user_id: "the user", seconds: "integer" },
     values: {},
   },
 } as const satisfies Record<string, ProviderState>;

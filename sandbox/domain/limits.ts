@@ -72,10 +72,17 @@ export interface Entry {
 const add = (world: World, one: Big, other: Big): Big =>
   world.has("float-sum") ? new Big(one.toNumber() + other.toNumber()) : one.plus(other);
 
+/** The moment from which on consumption counts. */
+function sinceWhen(world: World, user: User, period: Period): number {
+  if (period === "daily" && world.has("daily-never-resets")) return 0;
+  const resets = period === "lifetime" && world.has("lifetime-resets");
+  return periodStart(resets ? "monthly" : period, world.now() + user.clockOffset);
+}
+
 /** The entry of a period: what is allowed, used and left, exactly. Nothing accumulates in `transaction`. */
 export function entryOf(world: World, user: User, scope: LimitScope, period: Period): Entry {
   const { type, method } = scope;
-  const since = periodStart(period, world.now());
+  const since = sinceWhen(world, user, period);
   const skipped =
     (period === "weekly" && world.has("weekly-not-consumed")) ||
     (method !== undefined && world.has("method-not-consumed"));
@@ -114,7 +121,7 @@ export function brokenLimit(
 export function consume(world: World, user: User, used: Omit<Consumption, "at">): void {
   const amount = world.has("consumed-twice") ? used.amount.times(2) : used.amount;
   const method = world.has("second-method-counted-as-first") ? paymentMethods[0] : used.method;
-  const counted = { ...used, amount, method, at: world.now() };
+  const counted = { ...used, amount, method, at: world.now() + user.clockOffset };
   user.consumption.push(counted);
   if (world.has("sell-counted-as-buy-too")) user.consumption.push({ ...counted, type: "buy" });
   if (world.has("consumed-forgotten")) user.consumption = user.consumption.slice(-3);

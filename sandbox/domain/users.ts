@@ -23,6 +23,8 @@ export interface User {
   balances: Map<string, Big>;
   consumption: Consumption[];
   limitTotals: LimitTotals;
+  /** Milliseconds by which the clock is ahead as far as this user is concerned. */
+  clockOffset: number;
   /** Conditions that provider states bring about. */
   poolAllowed: boolean;
   poolEnabled: boolean;
@@ -45,6 +47,7 @@ export function newUser(
     balances: new Map(),
     consumption: [],
     limitTotals,
+    clockOffset: 0,
     poolAllowed: true,
     poolEnabled: true,
     hasDepositAddress: true,

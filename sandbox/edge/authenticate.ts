@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { OperationName } from "../../spec/operations.ts";
 import { requiresHeader } from "../../spec/openapi.ts";
-import { freshnessSeconds, headers } from "../../spec/vocabulary.ts";
+import { headers } from "../../spec/vocabulary.ts";
 import { sign, type SignatureEncoding } from "../../src/wire/signing.ts";
+import { checkTimestamp } from "./freshness.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
 import type { ApiClient, World } from "../world.ts";
 
@@ -78,26 +79,6 @@ function checkSignature(
   if (!right && !lacking) refuse("authentication-secret-wrong");
 }
 
-/** A timestamp may be as far in the future as it may be old: clocks differ both ways. */
-function checkTimestamp(world: World, operation: OperationName, read: HeaderReader): void {
-  const timestamp = read(headers.timestamp);
-  if (timestamp === undefined && world.has("timestamp-optional")) return;
-  if (timestamp === undefined || !/^\d+$/.test(timestamp))
-    refuse("authentication-timestamp-expired");
-  const millis = world.has("milliseconds-taken") && timestamp.length > 11;
-  const signedAt = millis ? Math.floor(Number(timestamp) / 1000) : Number(timestamp);
-  const seconds = Math.floor(world.now() / 1000) - signedAt;
-  const age = world.has("age-counted-double") ? seconds * 2 : seconds;
-  const window = world.has("window-too-short") ? 3 : freshnessSeconds;
-  const lenient =
-    (world.has("window-in-minutes") && age <= window * 60) ||
-    (world.has("age-within-its-minute") && age % 60 <= window) ||
-    world.has("stale-timestamp-accepted") ||
-    (operation === "getTransaction" && world.has("stale-timestamp-accepted-once"));
-  const tooOld = age > window && !lenient;
-  if (tooOld || -age > window) refuse("authentication-timestamp-expired");
-}
-
 function checkRequestId(world: World, read: HeaderReader): void {
   const id = read(headers.requestId);
   if (id === undefined && !world.has("request-id-optional")) {
@@ -111,8 +92,8 @@ function checkRequestId(world: World, read: HeaderReader): void {
   }
   if (id !== undefined && world.has("repeated-request-id-refused")) {
     if (world.requestIds.has(id)) refuseUntabled(400, "X-Request-Id was used before");
-    world.requestIds.add(id);
   }
+  if (id !== undefined) world.requestIds.add(id);
 }
 
 /**

@@ -85,6 +85,10 @@ export const authenticationFaults = {
     breaks: "authentication-signature-checked",
     does: "accepts any signature of the right length on status requests",
   },
+  "known-request-served-again": {
+    breaks: "authentication-window",
+    does: "does not look at the age of a request it has served before",
+  },
   "stale-timestamp-accepted-once": {
     breaks: "authentication-timestamp-expired",
     does: "never finds a timestamp too old on one operation",

@@ -77,6 +77,14 @@ export const limitsFaults = {
     breaks: "limits-remaining-difference",
     does: "gives one remaining too much in one answer of five",
   },
+  "daily-never-resets": {
+    breaks: "limits-entry-consumed",
+    does: "never begins a new day",
+  },
+  "lifetime-resets": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new lifetime each month",
+  },
   "remaining-in-floats": {
     breaks: "limits-remaining-difference",
     does: "computes remaining with floating point numbers",
