@@ -30,7 +30,11 @@ export const bankAccountsFaults = {
     does: "gives the new record the old details",
   },
   "readd-deletes-neighbour": {
-    breaks: ["bank-accounts-name-match-approved", "bank-accounts-name-mismatch-rejected"],
+    breaks: [
+      "bank-accounts-name-match-approved",
+      "bank-accounts-name-mismatch-rejected",
+      "bank-accounts-nre-rejected-for-non-nri",
+    ],
     does: "deletes another account as well when one is added again",
   },
   "readd-not-identified": {

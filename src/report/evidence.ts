@@ -62,7 +62,8 @@ export interface FindingLine {
   actual: string;
   exchanges: string[];
   check?: string;
-  /** Where a property found it (`--path`). */
+  /** How a property came to it, step by step, and where it found it (`--path`). */
+  story?: string[];
   path?: string;
 }
 

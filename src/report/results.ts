@@ -69,6 +69,8 @@ export interface Finding {
   message: string;
   expected: string;
   actual: string;
+  /** How a property came to it, step by step; with the fewest steps that were found. */
+  story?: string[];
   count: number;
   exchanges: string[];
   /** The command that runs its requirement again. */

@@ -22,8 +22,8 @@ const pick = (input: Input, names: string[]): Input =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
-/** A value as it stands in a query: tests send structures there, too. */
-const asText = (value: unknown): string =>
+/** A value as it stands in path, query or header: tests send structures there, too. */
+export const asText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
 /** A list is a parameter given several times. */
@@ -67,7 +67,7 @@ export function bind(operation: OperationName, input: Input, profile: Profile): 
   const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
   const sendsBody = binding?.body !== undefined || shown.body.length > 0;
   const place = path.replaceAll(pathPlaceholder, (_, name: string) =>
-    encodeURIComponent(String(input[name] ?? "")),
+    encodeURIComponent(asText(input[name] ?? "")),
   );
   return {
     method,

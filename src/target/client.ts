@@ -3,7 +3,7 @@ import { headers as headerNames } from "../../spec/vocabulary.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { redactor } from "../wire/redaction.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
-import { bind, carriesUserId, type Input } from "./binding.ts";
+import { asText, bind, carriesUserId, type Input } from "./binding.ts";
 import type { Profile } from "./profile/profile.ts";
 import type { BodyForm } from "./form.ts";
 import { signedHeaders, type Credentials, type SigningDeviation } from "./signer.ts";
@@ -72,6 +72,15 @@ function contentTypeOf(
   return body !== undefined && type !== undefined ? { "content-type": type } : {};
 }
 
+/** What HTTP can carry in a header: tests send user ids that cannot stand there, in body and query. */
+const headerText = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+function carriedUserId(operation: OperationName, input: Input, profile: Profile) {
+  if (!carriesUserId(operation, profile) || input.user_id === undefined) return undefined;
+  const text = asText(input.user_id);
+  return headerText.test(text) ? text : undefined;
+}
+
 export function createClient(options: ClientOptions): Client {
   const { profile, baseUrl, credentials, encoding, transport, now } = options;
   const redactSecrets = redactor({
@@ -82,16 +91,8 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(operation, input, deviation, form) {
       const bound = bind(operation, input, profile);
-      const userId = carriesUserId(operation, profile) ? input.user_id : undefined;
-      const signed = signedHeaders(
-        {
-          credentials,
-          encoding,
-          now: now(),
-          userId: userId === undefined ? undefined : String(userId),
-        },
-        deviation,
-      );
+      const userId = carriedUserId(operation, input, profile);
+      const signed = signedHeaders({ credentials, encoding, now: now(), userId }, deviation);
       const request: WireRequest = {
         method: bound.method,
         url: baseUrl.replace(/\/$/, "") + bound.path,

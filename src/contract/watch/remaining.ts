@@ -11,7 +11,7 @@ const noiseRatio = 1e-9;
 function nature(expected: Big, actual: Big): string {
   const scale = expected.abs().gt(1) ? expected.abs() : new Big(1);
   const noise = expected.minus(actual).abs().lte(scale.times(noiseRatio));
-  return noise ? ", by the noise of floating point" : "";
+  return noise ? " (off by the noise of floating point)" : "";
 }
 
 /** In every entry of every limits answer, remaining is total minus consumed, to the last digit. */
@@ -26,9 +26,9 @@ export const remainingDifference: WatchRule = ({ exchange, reading, body }) => {
     return [
       {
         requirement: "limits-remaining-difference",
-        message: `remaining of ${place} is not total minus consumed${nature(total.minus(consumed), remaining)}.`,
+        message: `remaining of ${place} is not total minus consumed.`,
         expected: `${total} - ${consumed} = ${total.minus(consumed)}`,
-        actual: `${remaining}`,
+        actual: `${remaining}${nature(total.minus(consumed), remaining)}`,
       },
     ];
   });

@@ -32,7 +32,7 @@ export const covers = (waiver: Waiver, { requirement, operation }: Omit<Finding,
   (waiver.operation === undefined || waiver.operation === operation);
 
 function findingOf([, lines]: Group, books: Books): Omit<Finding, "id"> {
-  const [{ requirement, operation, message, expected, actual, path }] = lines;
+  const [{ requirement, operation, message, expected, actual, story, path }] = lines;
   const exchanges = new Set(lines.flatMap((line) => line.exchanges));
   const finding = {
     requirement,
@@ -40,6 +40,7 @@ function findingOf([, lines]: Group, books: Books): Omit<Finding, "id"> {
     message,
     expected,
     actual,
+    ...(story && { story }),
     count: lines.length,
     exchanges: [...exchanges].slice(0, exchangesKept),
     replay: replayOf({ requirement, ...(path !== undefined && { path }) }, books.run),

@@ -4,7 +4,7 @@ import type { FindingLine, RunLine } from "../evidence.ts";
 /** The command that runs one requirement again, against the same target with the same chance. */
 export function replayOf(
   { requirement, path }: Pick<FindingLine, "requirement" | "path">,
-  { seed, invocation = {} }: RunLine,
+  { seed, invocation = {} }: Pick<RunLine, "seed" | "invocation">,
 ): string {
   const { profile, baseUrl } = invocation;
   const words = [

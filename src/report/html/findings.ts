@@ -17,6 +17,17 @@ function waiverOf({ waiver }: Finding): Markup | false {
   </p>`;
 }
 
+/** The steps that led to it. */
+function storyOf({ story = [] }: Finding): Markup | false {
+  if (story.length === 0) return false;
+  return html`<dt>After</dt>
+    <dd>
+      <ol class="story">
+        ${story.map((step) => html`<li>${shortened(step, longestValue)}</li>`)}
+      </ol>
+    </dd>`;
+}
+
 function deviation(finding: Finding, shelf: ExchangeShelf): Markup {
   const { operation, count, exchanges } = finding;
   const seen = count === 1 ? "seen once" : `seen ${count} times`;
@@ -28,6 +39,7 @@ function deviation(finding: Finding, shelf: ExchangeShelf): Markup {
       <dd>${shortened(finding.expected, longestValue)}</dd>
       <dt>Actual</dt>
       <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
+      ${storyOf(finding)}
     </dl>
     ${waiverOf(finding)} ${exchanges.map((id) => exchangeDetails(id, shelf))}
   </div>`;

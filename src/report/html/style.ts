@@ -111,6 +111,7 @@ nav a:hover { text-decoration: underline; }
 .compare { display: grid; grid-template-columns: 5.5rem 1fr; margin: .6rem 0; gap: .25rem .5rem; }
 .compare dt { color: var(--soft); font-size: .875rem; }
 .compare dd { margin: 0; font-family: var(--mono); font-size: .875rem; overflow-wrap: anywhere; }
+.compare .story { margin: 0; padding-left: 1.4em; }
 .compare .actual { color: var(--fail); font-weight: 600; }
 .waiver { color: var(--waived); font-size: .925rem; }
 .exchange { margin: .35rem 0; font-size: .9rem; }

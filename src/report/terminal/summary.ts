@@ -12,6 +12,7 @@ import type { Paint } from "./paint.ts";
 const requirementsShown = 20;
 const gapsNamed = 3;
 const faultsShown = 10;
+const stepsShown = 12;
 const longestValue = 200;
 
 const verdictColours = {
@@ -38,7 +39,16 @@ function verdictLines(results: Results, paint: Paint): string[] {
   ];
 }
 
-function findingLines(finding: Finding, paint: Paint): string[] {
+/** The steps that led to it; the last ones, should there be many. */
+function storyLines({ story = [] }: Finding): string[] {
+  const left = story.length - stepsShown;
+  const shown = story.slice(-stepsShown).map(quoted);
+  const steps = left > 0 ? [`... ${counted(left, "step")} before`, ...shown] : shown;
+  return steps.map((step, index) => `  ${index === 0 ? "after   " : "        "}  ${step}`);
+}
+
+/** A finding as a letter: what was expected, what came, how it came to it, how to see it again. */
+export function findingLines(finding: Finding, paint: Paint): string[] {
   const { requirement, expected, actual, count, operation, replay, waiver } = finding;
   const entry = entryOf(requirement as Parameters<typeof entryOf>[0]);
   const seen = [...(count > 1 ? [`${count} times`] : []), ...(operation ? [operation] : [])];
@@ -49,6 +59,7 @@ function findingLines(finding: Finding, paint: Paint): string[] {
     `  ${entry.statement}`,
     `  expected  ${quoted(expected)}`,
     `  actual    ${quoted(actual)}`,
+    ...storyLines(finding),
     paint("gray", `  replay    ${visible(replay)}`),
   ];
 }

@@ -53,7 +53,7 @@ export class Add implements AccountsCommand {
     );
   }
 
-  toString = () => `add (${this.kind})`;
+  toString = () => `add an account (${this.kind})`;
 }
 
 /** Adds an account that was deleted: it is a new one. */
@@ -76,7 +76,7 @@ export class AddDeleted implements AccountsCommand {
     if (gone && !there) await addNew(model, real, gone.kind, gone.account.fields);
   }
 
-  toString = () => `add the deleted (${this.index})`;
+  toString = () => `add a deleted account (${this.index})`;
 }
 
 /** The account type that is not this one. */
@@ -101,7 +101,7 @@ export class AddAgain implements AccountsCommand {
     await addNew(model, real, old.kind, { ...fields, account_type });
     const added = model.accounts.at(-1);
     await under("bank-accounts-readd-creates", () => {
-      expect(added?.account.bank_account_id, "id of the new record").not.toBe(bank_account_id);
+      expect(added?.account.bank_account_id).toBeAnotherRecordThan(bank_account_id);
       const told = added?.account.details.account_type ?? account_type;
       expect(told, "account type of the new record").toBe(account_type);
     });
@@ -109,5 +109,5 @@ export class AddAgain implements AccountsCommand {
     await under("bank-accounts-readd-deletes", () => expect(reread).toBeDeleted());
   }
 
-  toString = () => `add again, changed (${this.index})`;
+  toString = () => `add an account again, changed (${this.index})`;
 }

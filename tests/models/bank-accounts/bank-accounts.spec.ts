@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { requirement, test } from "../../../fixtures/index.ts";
-import { property, stories } from "../../../fixtures/property.ts";
+import { property } from "../../../fixtures/property.ts";
+import { act, stories } from "../../../fixtures/stories.ts";
 import { Add, AddAgain, AddDeleted } from "./add.ts";
 import { Delete } from "./delete.ts";
 import { MarkNri, PassKyc } from "./person.ts";
+import type { AccountsModel, AccountsReal } from "./model.ts";
 import { Read, ReadDeleted, ReadUser } from "./read.ts";
 import { AddByAnother, AddDuplicate } from "./refused.ts";
 
@@ -42,7 +44,7 @@ for (const kyc of ["indian", "foreign"] as const) {
     const older = stage.claims("older-bank-account-endpoints");
     const nri = stage.claims("nri");
     const index = fc.nat(2);
-    const told = stories(
+    const told = stories<AccountsModel, AccountsReal>(
       [
         ...(nri ? [fc.constant(new MarkNri())] : []),
         fc.constantFrom(...kinds).map((kind) => new Add(kind)),
@@ -55,45 +57,45 @@ for (const kyc of ["indian", "foreign"] as const) {
         index.map((at) => new ReadDeleted(at)),
         fc.constant(new ReadUser()),
       ],
-      longest,
+      {
+        longest,
+        begin: [
+          ...(nri ? [new MarkNri()] : []),
+          new Add("nameMatches"),
+          new PassKyc(kyc),
+          new Add("nre"),
+        ],
+        end: [
+          new Delete(0),
+          new Delete(0),
+          new Delete(0),
+          ...(nri ? [new MarkNri()] : []),
+          ...kinds.map((kind) => new Add(kind)),
+          ...(older ? [new AddDuplicate(0), new AddByAnother(0)] : []),
+          new AddAgain(0),
+          new AddAgain(1),
+          new ReadUser(),
+          new Read(0),
+          new Read(1),
+          new Read(2),
+          ...(older ? [new AddByAnother(0)] : []),
+          new Delete(0),
+          new ReadDeleted(0),
+          new ReadUser(),
+        ],
+      },
     );
-    // Every story ends with what the model is about, so that even the shortest says something.
-    const end = () => [
-      new Delete(0),
-      new Delete(0),
-      new Delete(0),
-      ...(nri ? [new MarkNri()] : []),
-      ...kinds.map((kind) => new Add(kind)),
-      ...(older ? [new AddDuplicate(0), new AddByAnother(0)] : []),
-      new AddAgain(0),
-      new AddAgain(1),
-      new ReadUser(),
-      new Read(0),
-      new Read(1),
-      new Read(2),
-      ...(older ? [new AddByAnother(0)] : []),
-      new Delete(0),
-      new ReadDeleted(0),
-      new ReadUser(),
-    ];
     const [other, marked] = await Promise.all([
       stage.verifiedUser(),
       stage.verifiedUser("foreign"),
     ]);
     const adding = await other.ask("upsertBankAccount", other.accountFields());
     const marking = await marked.ask("markNri");
-    const begin = () => [
-      ...(nri ? [new MarkNri()] : []),
-      new Add("nameMatches"),
-      new PassKyc(kyc),
-      new Add("nre"),
-    ];
-
     await property(told, async (story) => {
       const user = await stage.user();
       const model = { kyc: undefined, isNri: false, accounts: [] };
       const real = { stage, user, other, accepted: { adding, marking } };
-      await fc.asyncModelRun(() => ({ model, real }), [...begin(), ...story, ...end()]);
+      await act(story, { model, real });
     });
   });
 }

@@ -23,5 +23,5 @@ export class Delete implements AccountsCommand {
     doomed.deleted = true;
   }
 
-  toString = () => `delete (${this.index})`;
+  toString = () => `delete an account (${this.index})`;
 }

@@ -48,7 +48,7 @@ export class Read implements AccountsCommand {
     );
   }
 
-  toString = () => `read (${this.index})`;
+  toString = () => `read an account in both ways (${this.index})`;
 }
 
 /** Reads an account that was deleted: it stays so. */
@@ -67,7 +67,7 @@ export class ReadDeleted implements AccountsCommand {
     await under("bank-accounts-delete", () => expect(answer).toBeDeleted());
   }
 
-  toString = () => `read the deleted (${this.index})`;
+  toString = () => `read a deleted account (${this.index})`;
 }
 
 /** Reads the user: of the accounts told there each stands as it settled, and none that was deleted lives. */

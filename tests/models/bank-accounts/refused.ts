@@ -25,7 +25,7 @@ export class AddDuplicate implements AccountsCommand {
     );
   }
 
-  toString = () => `add by the older endpoint what is there (${this.index})`;
+  toString = () => `add an account that is there, by the older endpoint (${this.index})`;
 }
 
 /** Another user adds an approved account. */
@@ -46,5 +46,5 @@ export class AddByAnother implements AccountsCommand {
     );
   }
 
-  toString = () => `another user adds (${this.index})`;
+  toString = () => `add an account as another user (${this.index})`;
 }

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { requirement, test } from "../../../fixtures/index.ts";
-import { property, stories } from "../../../fixtures/property.ts";
-import { ReadAlike, ValidateAndSell } from "./any-reading.ts";
+import { property } from "../../../fixtures/property.ts";
+import { act, stories } from "../../../fixtures/stories.ts";
+import { ReadAlike, ValidateAndSell, type Real } from "./any-reading.ts";
 
 const longest = 6;
 
@@ -20,25 +21,26 @@ test("limits move alike under every reading", cited, async ({ stage }) => {
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constantFrom(1e3, 1e6) },
   );
-  const tales = stories(
+  const tales = stories<object, Real>(
     [
       fc.constant(new ReadAlike()),
       fc.tuple(kind, times).map(([of, by]) => new ValidateAndSell(of, least * by)),
     ],
-    longest,
+    {
+      longest,
+      end: [
+        ...stage.sellKinds.map((of) => new ValidateAndSell(of, least)),
+        new ValidateAndSell("external", least * 1e6),
+        new ReadAlike(),
+      ],
+    },
   );
-  const end = () => [
-    ...stage.sellKinds.map((of) => new ValidateAndSell(of, least)),
-    new ValidateAndSell("external", least * 1e6),
-    new ReadAlike(),
-  ];
 
   await property(tales, (story) =>
     stage.withinADay(async () => {
       const seller = await stage.seller();
       const first = await seller.limits();
-      const setup = () => ({ model: {}, real: { seller, first } });
-      await fc.asyncModelRun(setup, [...story, ...end()]);
+      await act(story, { model: {}, real: { seller, first } });
     }),
   );
 });

@@ -5,7 +5,7 @@ import { under } from "../../../fixtures/property.ts";
 import type { SellKind, User } from "../../../fixtures/user.ts";
 
 /** A seller and the first reading of the limits. There is no model: only what must agree with itself. */
-interface Real {
+export interface Real {
   seller: User;
   first: Answer;
 }

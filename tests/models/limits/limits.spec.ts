@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { amountThatRemains } from "../../../fixtures/counting.ts";
 import { requirement, test } from "../../../fixtures/index.ts";
 import { usableMethods } from "../../../fixtures/payment-methods.ts";
-import { property, stories } from "../../../fixtures/property.ts";
+import { property } from "../../../fixtures/property.ts";
+import { act, stories } from "../../../fixtures/stories.ts";
 import { amountsAround, smallAmounts } from "./amounts.ts";
-import { elsewhereAt, modelFrom } from "./model.ts";
+import { elsewhereAt, modelFrom, type LimitsModel, type LimitsReal } from "./model.ts";
 import { ReadLimits, ReadOneMethod, ReadOtherType } from "./read.ts";
 import { RefusedSell, wrongs } from "./refused-sell.ts";
 import { Sell, SellAllBut } from "./sell.ts";
@@ -32,7 +33,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const amount = fc.oneof(small, amountsAround(most, stage.smallestUnit));
   const kind = fc.constantFrom(...stage.sellKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongs) as (keyof typeof wrongs)[]));
-  const tales = stories(
+  const tales = stories<LimitsModel, LimitsReal>(
     [
       fc.constantFrom(new ReadLimits(), new ReadOtherType()),
       fc.nat(2).map((index) => new ReadOneMethod(index)),
@@ -41,32 +42,30 @@ test("limits follow every sell", cited, async ({ stage }) => {
       fc.tuple(kind, small).map(([of, rest]) => new SellAllBut(of, rest, least)),
       fc.tuple(kind, wrong).map(([of, with_]) => new RefusedSell(of, with_, least)),
     ],
-    longest,
+    {
+      longest,
+      end: [
+        new Validate(least),
+        new Validate(most),
+        new Validate(most + stage.smallestUnit),
+        ...stage.sellKinds.map((of) => new Sell(of, least)),
+        ...stage.sellKinds.map((of) => new Sell(of, least, 1)),
+        new SellAllBut("external", least + 1.234567, least),
+        new SellAllBut("external", least + 0.7, least),
+        new RefusedSell("external", "an unsupported reason", least),
+        new ReadOneMethod(0),
+        new ReadOtherType(),
+        new ReadLimits(),
+      ],
+    },
   );
-  // Every story ends with what the model is about, so that even the shortest says something.
-  const end = () => [
-    new Validate(least),
-    new Validate(most),
-    new Validate(most + stage.smallestUnit),
-    ...stage.sellKinds.map((of) => new Sell(of, least)),
-    ...stage.sellKinds.map((of) => new Sell(of, least, 1)),
-    new SellAllBut("external", least + 1.234567, least),
-    new SellAllBut("external", least + 0.7, least),
-    new RefusedSell("external", "an unsupported reason", least),
-    new ReadOneMethod(0),
-    new ReadOtherType(),
-    new ReadLimits(),
-  ];
 
   await property(tales, (story) =>
     stage.withinADay(async () => {
       const seller = await stage.seller();
       const [first, elsewhere] = await Promise.all([seller.limits(), elsewhereAt(seller)]);
-      const setup = () => ({
-        model: modelFrom(first, methods),
-        real: { seller, first, elsewhere, stage },
-      });
-      await fc.asyncModelRun(setup, [...story, ...end()]);
+      const model = modelFrom(first, methods);
+      await act(story, { model, real: { seller, first, elsewhere, stage } });
     }),
   );
 });

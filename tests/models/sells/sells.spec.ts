@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { requirement, test } from "../../../fixtures/index.ts";
-import { property, stories } from "../../../fixtures/property.ts";
-import { ofKind, type SellsReal } from "./model.ts";
+import { property } from "../../../fixtures/property.ts";
+import { act, stories } from "../../../fixtures/stories.ts";
+import { ofKind, type SellsModel, type SellsReal } from "./model.ts";
 import { SellExpired, SellUnknown, SellUsed, SellWithOldReference } from "./refused.ts";
 import { FetchQuote, SellFresh } from "./sell.ts";
 import { Confirm, ConfirmAgain, ReadStatus } from "./transactions.ts";
@@ -28,7 +29,7 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
   const kind = fc.constantFrom(...stage.sellKinds);
   const seller = await stage.seller();
   const expiring = await stage.offers("quote expired", { user_id: seller.id, kind: "external" });
-  const told = stories(
+  const told = stories<SellsModel, SellsReal>(
     [
       kind.map((of) => new FetchQuote(of)),
       index.map((at) => new SellFresh(at)),
@@ -40,21 +41,23 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
       index.map((at) => new ConfirmAgain(at)),
       index.map((at) => new ReadStatus(at)),
     ],
-    longest,
+    {
+      longest,
+      end: [
+        ...stage.sellKinds.map((of) => new FetchQuote(of)),
+        new FetchQuote("external"),
+        ...[1, 0, 0, 0].map((at) => new SellFresh(at)),
+        new SellUsed(0),
+        new SellUsed(0),
+        ...stage.sellKinds.map((of) => new SellUnknown(of)),
+        ...[0, 1, 2].map((at) => new SellWithOldReference(at)),
+        ...[0, 0].map((at) => new Confirm(at)),
+        ...[0, 1].map((at) => new ConfirmAgain(at)),
+        ...[0, 1, 2].map((at) => new ReadStatus(at)),
+        ...(expiring ? stage.sellKinds.map((of) => new SellExpired(of)) : []),
+      ],
+    },
   );
-  // Every story ends with what the model is about, so that even the shortest says something.
-  const end = () => [
-    ...stage.sellKinds.map((of) => new FetchQuote(of)),
-    new FetchQuote("external"),
-    ...[1, 0, 0, 0].map((at) => new SellFresh(at)),
-    new SellUsed(0),
-    new SellUsed(0),
-    ...[0, 1, 2].map((at) => new SellWithOldReference(at)),
-    ...[0, 0].map((at) => new Confirm(at)),
-    ...[0, 1].map((at) => new ConfirmAgain(at)),
-    ...[0, 1, 2].map((at) => new ReadStatus(at)),
-    ...(expiring ? stage.sellKinds.map((of) => new SellExpired(of)) : []),
-  ];
   const accepted: SellsReal["accepted"] = {};
   for (const of of stage.sellKinds) {
     accepted[of] = await seller.must(ofKind[of].operation, await seller.sellInput(of));
@@ -62,10 +65,7 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
 
   await property(told, async (story) => {
     const actor = await stage.seller();
-    const setup = () => ({
-      model: { fresh: [], sold: [] },
-      real: { stage, seller: actor, accepted },
-    });
-    await fc.asyncModelRun(setup, [...story, ...end()]);
+    const model = { fresh: [], sold: [] };
+    await act(story, { model, real: { stage, seller: actor, accepted } });
   });
 });

@@ -4,6 +4,9 @@ import { property } from "../../../fixtures/property.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { troubles } from "./troubles.ts";
 
+const told = (slip: { name: string; value: unknown }) =>
+  Object.assign(slip, { [fc.toStringMethod]: () => `${slip.name} is ${fc.stringify(slip.value)}` });
+
 // A value may be fit by chance, so that accepting is no fault; failing always is.
 for (const operation of operationNames) {
   const answered = requirement("answers-any-request");
@@ -11,7 +14,7 @@ for (const operation of operationNames) {
     let request = await stage.fitting(operation);
     // Where nothing stands in body or query the request is sent as it is.
     const names = fc.constantFrom(...request.writable, "nothing");
-    const slip = fc.record({ name: names, value: troubles });
+    const slip = fc.record({ name: names, value: troubles }).map(told);
     await property(slip, async ({ name, value }) => {
       const answer = await request.changed({ [name]: value });
       if (answer.kind === "accepted") request = await stage.fitting(operation);

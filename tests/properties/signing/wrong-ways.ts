@@ -27,33 +27,37 @@ const caseLost = (signature: string) =>
 const tampered = fc.oneof(
   fc
     .nat(200)
-    .map((at) => way(`with letter ${at} changed`, { tamper: (right) => changed(right, at) })),
+    .map((at) =>
+      way(`a signature with letter ${at} changed`, { tamper: (right) => changed(right, at) }),
+    ),
   fc
     .integer({ min: 4, max: 40 })
-    .map((by) => way(`without its last ${by} letters`, { tamper: (right) => right.slice(0, -by) })),
+    .map((by) =>
+      way(`a signature without its last ${by} letters`, { tamper: (right) => right.slice(0, -by) }),
+    ),
   fc.constantFrom(
-    way("that is empty", { tamper: () => "" }),
-    way("twice over", { tamper: (right) => right + right }),
-    way("with its letter case lost", { tamper: caseLost }),
-    way("of nothing but its own length", { tamper: (right) => "0".repeat(right.length) }),
+    way("an empty signature", { tamper: () => "" }),
+    way("a signature twice over", { tamper: (right) => right + right }),
+    way("a signature with its letter case lost", { tamper: caseLost }),
+    way("a signature of zeros", { tamper: (right) => "0".repeat(right.length) }),
   ),
 );
 
 const otherParts = fc.oneof(
   fc
     .integer({ min: 1, max: 5 })
-    .map((age) => way(`made with the timestamp of ${age} s ago`, { signedAge: age })),
-  fc.uuid().map((userId) => way(`made for user ${userId}`, { signedUserId: userId })),
+    .map((age) => way(`a signature made with the timestamp of ${age} s ago`, { signedAge: age })),
+  fc.uuid().map((userId) => way(`a signature made for user ${userId}`, { signedUserId: userId })),
   fc
     .string({ minLength: 1 })
-    .map((secret) => way(`made with the secret ${JSON.stringify(secret)}`, { secret })),
+    .map((secret) => way(`a signature made with the secret ${JSON.stringify(secret)}`, { secret })),
 );
 
 const joined = (withUserId: boolean) =>
   fc.constantFrom(
     ...wronglyJoined
       .filter(({ needsUserId }) => withUserId || !needsUserId)
-      .map(({ says, writeInput }) => way(`made over ${says}`, { writeInput })),
+      .map(({ says, writeInput }) => way(`a signature made over ${says}`, { writeInput })),
   );
 
 /** Signatures with one thing wrong. */

@@ -32,6 +32,7 @@ const targets: Record<string, RequestListener> = {
  */
 const trivial = new Set([
   "answers-json",
+  "answers-any-request",
   "answers-success-flag",
   "answers-success-true",
   "errors-never-success",

@@ -9,6 +9,7 @@ import { startSandbox } from "../../../sandbox/start.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
+import type { FindingLine } from "../../../src/report/evidence.ts";
 import { readEvidence } from "../../../src/report/evidence-file.ts";
 import { watchedRequirements } from "../../../src/contract/watched.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
@@ -17,13 +18,17 @@ import { loadProfile } from "../../../src/target/profile/load.ts";
 const require = createRequire(import.meta.url);
 const controlToken = "control-token-of-the-proof";
 
+/** The seed all faults are judged with, so that a fault found once is found again. */
+export const seedOfProofs = 1;
+
 /** What became of a fault. KILLED-ELSEWHERE: noticed, but under requirements it does not break. */
 export interface Kill {
   fault: FaultName;
   breaks: CitableId[];
   outcome: "KILLED" | "KILLED-ELSEWHERE" | "SILENT";
-  /** The requirements with findings. */
+  /** The requirements with findings, and the findings. */
   noticed: CitableId[];
+  findings: FindingLine[];
 }
 
 const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
@@ -68,7 +73,7 @@ async function proofOf(fault: FaultName, folder: string): Promise<[Proof, () => 
     loaded: { ...loaded, profile },
     discovered: { encoding: "hex" as const, clockOffset: 0 },
     output,
-    seed: 1,
+    seed: seedOfProofs,
     runs: 10,
     only: [],
   };
@@ -100,12 +105,12 @@ function runTests(folder: string, proofs: Proof[]): Promise<string> {
 
 function killOf({ fault, run }: Proof): Kill {
   const lines = readEvidence(join(run.output, "evidence.ndjson"));
-  const found = lines.flatMap((line) => (line.kind === "finding" ? [line.requirement] : []));
-  const noticed = [...new Set(found)];
+  const findings = lines.filter((line) => line.kind === "finding");
+  const noticed = [...new Set(findings.map(({ requirement }) => requirement))];
   const breaks = broken(fault as FaultName);
   const right = noticed.some((id) => breaks.includes(id));
   const outcome = right ? "KILLED" : noticed.length > 0 ? "KILLED-ELSEWHERE" : "SILENT";
-  return { fault: fault as FaultName, breaks, outcome, noticed };
+  return { fault: fault as FaultName, breaks, outcome, noticed, findings };
 }
 
 /** The faults to prove: all, or those whose name PROVE_FAULTS, a regular expression, matches. */

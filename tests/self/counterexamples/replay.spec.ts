@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { FaultName } from "../../../sandbox/faults/index.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
+import type { Results } from "../../../src/report/results.ts";
+import { command, emptyFolder } from "../cli/command.ts";
+
+const controlToken = "token-of-the-replay";
+
+async function judge(fault: FaultName, words: string[]): Promise<Results> {
+  const sandbox = await startSandbox({ faults: [fault], controlToken });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const output = emptyFolder();
+  const target = ["--base-url", sandbox.url, "--api-key", apiKey];
+  await command(["run", ...target, "--output", output, ...words], {
+    API_SECRET: apiSecret,
+    STATES_TOKEN: controlToken,
+  });
+  await sandbox.close();
+  return JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+}
+
+/** The words of a replay command that name the counterexample: requirement, seed and path. */
+const ofReplay = /--only \S+ --seed \S+ --path \S+/;
+
+// One value, and one story of commands.
+const stories: [FaultName, string][] = [
+  ["structures-crash", "answers-any-request"],
+  ["readd-in-place", "bank-accounts-readd-creates"],
+];
+
+for (const [fault, only] of stories) {
+  test(`the replay of ${fault} goes straight to the same counterexample`, async () => {
+    const found = await judge(fault, ["--only", only]);
+    const finding = found.findings.find(({ replay }) => ofReplay.test(replay));
+    const words = ofReplay.exec(finding?.replay ?? "")?.[0].split(" ") ?? [];
+    const replayed = await judge(fault, words);
+
+    const same = replayed.findings.find(({ replay }) => ofReplay.test(replay));
+    expect(same?.story).toEqual(finding?.story);
+    expect(same?.actual).toBe(finding?.actual);
+    expect(replayed.run.requests).toBeLessThan(found.run.requests);
+  });
+}
