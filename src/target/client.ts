@@ -72,13 +72,14 @@ function contentTypeOf(
   return body !== undefined && type !== undefined ? { "content-type": type } : {};
 }
 
-/** What HTTP can carry in a header: tests send user ids that cannot stand there, in body and query. */
-const headerText = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** What a header carries unchanged: no control characters, and no spaces around it. */
+const headerText = /^(?! )[\x20-\x7e]+(?<! )$/;
 
-function carriedUserId(operation: OperationName, input: Input, profile: Profile) {
-  if (!carriesUserId(operation, profile) || input.user_id === undefined) return undefined;
-  const text = asText(input.user_id);
-  return headerText.test(text) ? text : undefined;
+/** The user id for the header; lost when tests send one in body or query that no header can carry. */
+function userIdOf(operation: OperationName, input: Input, profile: Profile) {
+  if (!carriesUserId(operation, profile) || input.user_id === undefined) return {};
+  const userId = asText(input.user_id);
+  return headerText.test(userId) ? { userId } : { lost: true };
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -91,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(operation, input, deviation, form) {
       const bound = bind(operation, input, profile);
-      const userId = carriedUserId(operation, input, profile);
+      const { userId, lost = false } = userIdOf(operation, input, profile);
       const signed = signedHeaders({ credentials, encoding, now: now(), userId }, deviation);
       const request: WireRequest = {
         method: bound.method,
@@ -112,7 +113,7 @@ export function createClient(options: ClientOptions): Client {
           operation,
           at: at.toISOString(),
           durationMs: Date.now() - at.getTime(),
-          properlySigned: deviation === undefined,
+          properlySigned: deviation === undefined && !lost,
           ...(form && { malformed: true as const }),
           request: {
             method: request.method,

@@ -39,7 +39,7 @@ for (const variants of targets) {
     const output = emptyFolder();
     const profile = profileFor(variants, sandbox.url);
     const { exitCode, printed } = await command(
-      ["run", "--profile", profile, "--api-key", apiKey, "--output", output],
+      ["run", "--profile", profile, "--api-key", apiKey, "--output", output, "--runs", "4"],
       { API_SECRET: apiSecret, STATES_TOKEN: controlToken },
     );
     await sandbox.close();
