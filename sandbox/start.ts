@@ -11,6 +11,8 @@ export interface SandboxOptions {
   port?: number;
   faults?: readonly FaultName[];
   variants?: readonly VariantName[];
+  /** Key and secret of its first client; those it prints when it starts, by default. */
+  credentials?: { apiKey: string; apiSecret: string };
   /** Switches the provider states on, for who has the token. */
   controlToken?: string;
 }
@@ -48,8 +50,9 @@ function listen(server: Server, port: number): Promise<number> {
 
 /** Starts a sandbox of its own world, in memory. @throws Error when the port cannot be had. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 0, faults = [], variants = [], controlToken } = options;
-  const world = new World(clients, [...faults, ...variants]);
+  const { port = 0, faults = [], variants = [], credentials, controlToken } = options;
+  const [first, second] = clients;
+  const world = new World([{ ...first, ...credentials }, second], [...faults, ...variants]);
   const app = createApp(world, controlToken);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const taken = await listen(server, port);

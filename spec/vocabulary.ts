@@ -30,6 +30,9 @@ export type SigningHeader = keyof typeof headers;
 /** Authentication, rule 1, and Limits, rule 4: how old a timestamp may be, in seconds. */
 export const freshnessSeconds = 10;
 
+/** What a gateway answers whatever the operation; the document does not show rate limits. */
+export const tooManyRequests = 429;
+
 /** Limits structure: the five periods of every set of limit entries. */
 export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;
 export type Period = (typeof periods)[number];

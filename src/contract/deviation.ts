@@ -10,9 +10,17 @@ export interface Deviation {
 
 const longest = 300;
 
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return "a structure nested too deep to be shown";
+  }
+}
+
 /** A value as it reads in a finding: JSON, cut where it gets long. */
 export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? "");
+  const text = written(value);
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
 }

@@ -27,6 +27,10 @@ export const gapReasons = {
   "profile-value-missing": { owner: "operator", meaning: "The profile lacks a value it needs." },
   "not-selected": { owner: "operator", meaning: "The run was limited to other requirements." },
   "budget-spent": { owner: "operator", meaning: "The run's budget of requests was spent." },
+  "rate-limited": {
+    owner: "operator",
+    meaning: "The target answered that requests come too fast: run again with a lower --rate.",
+  },
   "not-claimed": {
     owner: "operator",
     meaning: "The profile does not claim the capability it belongs to.",

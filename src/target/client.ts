@@ -1,7 +1,7 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { headers as headerNames } from "../../spec/vocabulary.ts";
 import type { Exchange } from "../wire/exchange.ts";
-import { redactor } from "../wire/redaction.ts";
+import { redactor, type Redact } from "../wire/redaction.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import { asText, bind, carriesUserId, type Input } from "./binding.ts";
 import type { Profile } from "./profile/profile.ts";
@@ -20,6 +20,8 @@ export interface ClientOptions {
   transport: Transport;
   /** The target's time, in milliseconds. */
   now: () => number;
+  /** Takes key and secret out of what is recorded. */
+  redact: Redact;
 }
 
 /** One call as it comes back: the redacted record, and the answer as it was for those who read on. */
@@ -83,11 +85,15 @@ function userIdOf(operation: OperationName, input: Input, profile: Profile) {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { profile, baseUrl, credentials, encoding, transport, now } = options;
-  const redactSecrets = redactor({
-    API_SECRET: credentials.apiSecret,
-    API_KEY: credentials.apiKey,
-  });
+  const {
+    profile,
+    baseUrl,
+    credentials,
+    encoding,
+    transport,
+    now,
+    redact: redactSecrets,
+  } = options;
 
   return {
     async call(operation, input, deviation, form) {

@@ -1,3 +1,4 @@
+import { redactor, type Redact } from "../wire/redaction.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
 import { createClient, type Client } from "./client.ts";
 import type { TargetTime } from "./fresh-values.ts";
@@ -22,6 +23,8 @@ export interface Target {
   client: Client;
   states: ProviderStates;
   time: TargetTime;
+  /** Takes key and secret out of a text, however the target gave them back. */
+  redact: Redact;
   close(): Promise<void>;
 }
 
@@ -61,12 +64,14 @@ export function openTarget(
   const encoding = discovered?.encoding ?? (declared === "auto" ? encodings[0] : declared);
   const transport = createTransport(profile.requestTimeoutSeconds);
   const credentials = credentialsOf(profile, environment);
+  const redact = redactor({ API_SECRET: credentials.apiSecret, API_KEY: credentials.apiKey });
   return {
     profile,
     baseUrl,
-    client: createClient({ profile, baseUrl, credentials, encoding, transport, now }),
+    client: createClient({ profile, baseUrl, credentials, encoding, transport, now, redact }),
     states: createProviderStates({ profile, baseUrl, transport, environment }),
     time: { now, timeZone: profile.timeZone },
+    redact,
     close: () => transport.close(),
   };
 }

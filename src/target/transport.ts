@@ -79,10 +79,13 @@ const decoders: Record<string, typeof gunzipSync> = {
   br: brotliDecompressSync,
 };
 
+/** JSON travels as UTF-8 (RFC 8259, 8.1); bytes that are none are no text, and a mark before it stays. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** The text of a body, decompressed within the bound: what does not fit is an error, not memory. */
 function textOf(body: Buffer, encoding: string | undefined): string {
   const decode = encoding === undefined ? undefined : decoders[encoding.toLowerCase()];
-  return (decode ? decode(body, { maxOutputLength: largestBody }) : body).toString("utf8");
+  return utf8.decode(decode ? decode(body, { maxOutputLength: largestBody }) : body);
 }
 
 async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<Buffer> {

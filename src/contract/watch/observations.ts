@@ -3,6 +3,7 @@ import { openPoints } from "../../../spec/open-points.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
+import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { WatchRule } from "./observed.ts";
 
 const authenticationCodes = new Set<unknown>(
@@ -60,7 +61,7 @@ export const recordFields: WatchRule = ({ exchange, reading }) => {
 
 /** Open point rate-limits. */
 export const rateLimit: WatchRule = ({ reading }) =>
-  reading?.status === 429
+  reading?.status === tooManyRequests
     ? { observations: [{ openPoint: "rate-limits", reading: "limited" }] }
     : {};
 

@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { canary, type Judged } from "./judge.ts";
+import { placesOf } from "./outputs.ts";
+
+/** Longer than any of these runs takes, and shorter than anyone's patience. In milliseconds. */
+const longest = 25_000;
+
+// oxlint-disable-next-line no-control-regex
+const onTerminals = [/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/];
+const inPages = [/<img src=x/, /<script>alert/];
+const cdata = /<!\[CDATA\[.*?\]\]>/gs;
+
+/** What would act on a terminal, or in a page. JSON has its own escapes, and XML its CDATA. */
+function activeIn([file, text]: [string, string]): string[] {
+  if (file.endsWith("json")) return [];
+  const isPage = /\.(html|xml)$/.test(file);
+  const read = isPage ? text.replaceAll(cdata, "") : text;
+  return [...onTerminals, ...(isPage ? inPages : [])]
+    .filter((pattern) => pattern.test(read))
+    .map((pattern) => `${file}: ${pattern}`);
+}
+
+/** Expects that a run ended in time, said honestly what it saw, and left nothing dangerous behind. */
+export function expectHarmless({ exitCode, printed, results, written, took }: Judged): void {
+  expect.soft(took).toBeLessThan(longest);
+  expect.soft(printed).not.toMatch(/^\s+at .*:\d+/m);
+  expect.soft(results?.harnessErrors ?? []).toEqual([]);
+  expect.soft(written.flatMap(activeIn)).toEqual([]);
+  for (const secret of Object.values(canary)) expect.soft(placesOf(secret, written)).toEqual([]);
+
+  if (exitCode === 2) expect.soft(printed.trim().split("\n").length).toBeGreaterThan(1);
+  if (exitCode === 1) expect.soft(results?.findings).not.toEqual([]);
+  if (exitCode === 3) expect.soft(results?.verdict).toBe("not-fully-verified");
+  expect.soft([1, 2, 3]).toContain(exitCode);
+}
