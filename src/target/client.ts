@@ -2,6 +2,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { headers as headerNames } from "../../spec/vocabulary.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { redactor, type Redact } from "../wire/redaction.ts";
+import type { Signatures } from "../wire/signatures.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import { asText, bind, carriesUserId, type Input } from "./binding.ts";
 import type { Profile } from "./profile/profile.ts";
@@ -21,7 +22,9 @@ export interface ClientOptions {
   /** The target's time, in milliseconds. */
   now: () => number;
   /** Takes key and secret out of what is recorded. */
-  redact: Redact;
+  secrets: Redact;
+  /** Where the signatures go that are sent. */
+  signatures: Signatures;
 }
 
 /** One call as it comes back: the redacted record, and the answer as it was for those who read on. */
@@ -85,15 +88,7 @@ function userIdOf(operation: OperationName, input: Input, profile: Profile) {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const {
-    profile,
-    baseUrl,
-    credentials,
-    encoding,
-    transport,
-    now,
-    redact: redactSecrets,
-  } = options;
+  const { profile, baseUrl, credentials, encoding, transport, now, secrets, signatures } = options;
 
   return {
     async call(operation, input, deviation, form) {
@@ -107,11 +102,12 @@ export function createClient(options: ClientOptions): Client {
         body: form && bound.body !== undefined ? form.body(bound.body) : bound.body,
         ...(form?.large && { last: true as const }),
       };
+      const signature = signed[headerNames.signature] ?? "";
+      signatures.note(signature);
       const at = new Date();
       const outcome = await transport.send(request);
-      const signature = signed[headerNames.signature] ?? "";
       const redactSignature = redactor({ SIGNATURE: signature });
-      const redact = (text: string) => redactSignature(redactSecrets(text));
+      const redact = (text: string) => redactSignature(secrets(text));
       const { status, body } = outcome.answer ?? {};
       return {
         exchange: {

@@ -1,4 +1,5 @@
 import { redactor, type Redact } from "../wire/redaction.ts";
+import { Signatures } from "../wire/signatures.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
 import { createClient, type Client } from "./client.ts";
 import type { TargetTime } from "./fresh-values.ts";
@@ -23,7 +24,7 @@ export interface Target {
   client: Client;
   states: ProviderStates;
   time: TargetTime;
-  /** Takes key and secret out of a text, however the target gave them back. */
+  /** Takes key, secret and signatures out of a text, however the target gave them back. */
   redact: Redact;
   close(): Promise<void>;
 }
@@ -64,11 +65,25 @@ export function openTarget(
   const encoding = discovered?.encoding ?? (declared === "auto" ? encodings[0] : declared);
   const transport = createTransport(profile.requestTimeoutSeconds);
   const credentials = credentialsOf(profile, environment);
-  const redact = redactor({ API_SECRET: credentials.apiSecret, API_KEY: credentials.apiKey });
+  const secrets = redactor({
+    API_SECRET: credentials.apiSecret,
+    API_KEY: credentials.apiKey,
+  });
+  const signatures = new Signatures();
+  const redact: Redact = (text) => signatures.redact(secrets(text));
   return {
     profile,
     baseUrl,
-    client: createClient({ profile, baseUrl, credentials, encoding, transport, now, redact }),
+    client: createClient({
+      profile,
+      baseUrl,
+      credentials,
+      encoding,
+      transport,
+      now,
+      secrets,
+      signatures,
+    }),
     states: createProviderStates({ profile, baseUrl, transport, environment }),
     time: { now, timeZone: profile.timeZone },
     redact,

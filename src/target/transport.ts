@@ -60,6 +60,9 @@ function failureOf(error: unknown): { kind: FailureKind; message: string } {
   if (!(error instanceof Error)) return { kind: "malformed", message: String(error) };
   if (error.name === "TimeoutError")
     return { kind: "timeout", message: "no complete answer in time" };
+  if (error.name === "AssertionError") {
+    return { kind: "malformed", message: "the answer leaves HTTP where none was asked to" };
+  }
   // A host with several addresses fails with one error each.
   const cause = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   const code = String((cause as { code?: unknown }).code ?? "");

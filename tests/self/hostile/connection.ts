@@ -38,8 +38,18 @@ function endlessly(begin: string, piece: string | Buffer, every?: number): Damag
 const megabyte = Buffer.alloc(1_000_000, " ");
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-/** Connections that break, stall or never end. */
-export const connectionDamages = {
+/** Answers that never come to an end: the request has to. */
+export const stallingDamages = {
+  "says nothing": () => {},
+  "sends its headers a byte at a time": endlessly("HTTP/1.1 200 OK\r\nX-Slow: ", "a", tick),
+  "sends its body a byte at a time": endlessly(head(200, "Content-Length: 100000"), " ", tick),
+  "promises more than it sends": ({ socket }, { status, body }) =>
+    void socket?.write(head(status, `Content-Length: ${body.length + 50}`) + body),
+  "informs without end": endlessly("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"),
+} satisfies Record<string, Damage>;
+
+/** Connections that break, and answers that break HTTP. */
+export const breakingDamages = {
   "closes without an answer": ({ socket }) => void socket?.end(),
   "resets before the answer": ({ socket }) => void socket?.resetAndDestroy(),
   "resets within the status line": writtenAndReset(() => "HTTP/1."),
@@ -47,16 +57,11 @@ export const connectionDamages = {
   "resets within the body": writtenAndReset(
     ({ status, body }) => head(status, `Content-Length: ${body.length}`) + body.slice(0, 10),
   ),
-  "says nothing": () => {},
-  "sends its headers a byte at a time": endlessly("HTTP/1.1 200 OK\r\nX-Slow: ", "a", tick),
-  "sends its body a byte at a time": endlessly(head(200, "Content-Length: 100000"), " ", tick),
   "sends a body without end": endlessly(
     head(200, "Transfer-Encoding: chunked"),
     chunk("{".repeat(60_000)),
   ),
   "sends a body of a gigabyte": endlessly(head(200, "Content-Length: 1000000000"), megabyte),
-  "promises more than it sends": ({ socket }, { status, body }) =>
-    void socket?.write(head(status, `Content-Length: ${body.length + 50}`) + body),
   "sends more than it promised": written(
     ({ status, body }) => head(status, `Content-Length: ${body.length}`) + body + body,
   ),
@@ -81,7 +86,6 @@ export const connectionDamages = {
   "sends ten thousand headers": written(
     ({ body }) => head(200, ...Array.from({ length: 10_000 }, (_, at) => `X-${at}: a`)) + body,
   ),
-  "informs without end": endlessly("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"),
   "switches protocols": written(
     () => "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nhello",
   ),

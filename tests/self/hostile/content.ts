@@ -40,14 +40,13 @@ const inPlaceOfOthers = (text: (honest: Honest) => string) => (honest: Honest) =
 
 const deep = (depth: number) => `{"success":true,"data":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 
-let bomb: Buffer | undefined;
-const aBomb = () => (bomb ??= gzipSync(Buffer.alloc(300_000_000, " ")));
+const bomb = gzipSync(Buffer.alloc(100_000_000, " "));
 
 /** Answers that arrive whole and are not what they should be. */
 export const contentDamages = {
   "compresses badly": changed(({ body }) => `\u001F\u008B${body}`, { "content-encoding": "gzip" }),
   "says compressed and is not": changed(({ body }) => body, { "content-encoding": "gzip" }),
-  "sends a gzip bomb": changed(aBomb, { "content-encoding": "gzip" }),
+  "sends a gzip bomb": changed(() => bomb, { "content-encoding": "gzip" }),
   "names an unknown compression": changed(({ body }) => body, { "content-encoding": "frob" }),
   "sends bytes that are no UTF-8": changed(({ body }) =>
     Buffer.concat([
@@ -96,6 +95,9 @@ export const contentDamages = {
   ),
   "sends key and secret where numbers and truths stand": changed(
     inPlaceOfOthers(({ asked, secret }) => `${String(asked["x-api-key"])} ${secret}`),
+  ),
+  "sends the signature where numbers and truths stand": changed(
+    inPlaceOfOthers(({ asked }) => `the signature ${String(asked["x-signature"])}`),
   ),
   "sends the secret in base64 where numbers and truths stand": changed(
     inPlaceOfOthers(({ secret }) => Buffer.from(`it is ${secret}!`).toString("base64")),

@@ -20,6 +20,9 @@ function activeIn([file, text]: [string, string]): string[] {
     .map((pattern) => `${file}: ${pattern}`);
 }
 
+/** A signature a target gave back: it could be replayed while it is fresh. */
+const echoed = /the signature [\da-f]{64}/;
+
 /** Expects that a run ended in time, said honestly what it saw, and left nothing dangerous behind. */
 export function expectHarmless({ exitCode, printed, results, written, took }: Judged): void {
   expect.soft(took).toBeLessThan(longest);
@@ -27,6 +30,7 @@ export function expectHarmless({ exitCode, printed, results, written, took }: Ju
   expect.soft(results?.harnessErrors ?? []).toEqual([]);
   expect.soft(written.flatMap(activeIn)).toEqual([]);
   for (const secret of Object.values(canary)) expect.soft(placesOf(secret, written)).toEqual([]);
+  expect.soft(written.filter(([, text]) => echoed.test(text)).map(([file]) => file)).toEqual([]);
 
   if (exitCode === 2) expect.soft(printed.trim().split("\n").length).toBeGreaterThan(1);
   if (exitCode === 1) expect.soft(results?.findings).not.toEqual([]);

@@ -1,14 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { connectionDamages } from "./connection.ts";
+import { breakingDamages, stallingDamages } from "./connection.ts";
 import { contentDamages } from "./content.ts";
 import { expectHarmless } from "./harmless.ts";
 import { canary, judge, type Judged } from "./judge.ts";
 import { always, hostile, inTurn, type Plan } from "./target.ts";
 
-const damages = { ...connectionDamages, ...contentDamages };
-
-/** Sections with reads, writes and refusals, so that every damage strikes each of them. */
-const widely = ["limits", "sells", "bank-accounts", "status"];
+/** Sections with reads, writes and refusals, so that every damage strikes some of each. */
+const widely = ["limits", "sells", "bank-accounts", "status", "quotes"];
 
 async function judged(plan: Plan, only?: string[]): Promise<Judged> {
   const target = await hostile(plan, canary);
@@ -19,7 +17,7 @@ async function judged(plan: Plan, only?: string[]): Promise<Judged> {
   }
 }
 
-for (const [does, damage] of Object.entries(connectionDamages)) {
+for (const [does, damage] of Object.entries({ ...stallingDamages, ...breakingDamages })) {
   test(`a target that ${does}`, async () => {
     expectHarmless(await judged(always(damage)));
   });
@@ -27,13 +25,18 @@ for (const [does, damage] of Object.entries(connectionDamages)) {
 
 test("a target whose answers are bad in one way after the other", async () => {
   test.setTimeout(60_000);
-  const run = await judged(inTurn(Object.values(damages)), widely);
+  const damages = Object.values({ ...breakingDamages, ...contentDamages });
+  const turns = inTurn(damages);
+  let answers = 0;
+  const run = await judged((answered) => turns((answers = answered)), widely);
   expectHarmless(run);
   expect(run.exitCode).toBe(1);
+  expect(answers, "each had its turn twice").toBeGreaterThan(3 * 2 * damages.length);
 });
 
 // Every damage alone takes minutes: the ones above strike in one run.
 if (process.env.HOSTILE === "each") {
+  const damages = { ...stallingDamages, ...breakingDamages, ...contentDamages };
   for (const [does, damage] of Object.entries(damages)) {
     test(`a target that ${does} after a while`, async () => {
       expectHarmless(await judged(always(damage, 8), ["limits-entry-remaining"]));

@@ -62,11 +62,11 @@ export const always =
   (answered) =>
     answered < honestFor ? undefined : damage;
 
-/** One after the other, each after three honest answers, so that the run goes on. */
+/** One after the other, each after two honest answers, so that the run goes on. */
 export const inTurn =
   (damages: Damage[]): Plan =>
   (answered) =>
-    answered % 4 === 3 ? damages[Math.floor(answered / 4) % damages.length] : undefined;
+    answered % 3 === 2 ? damages[Math.floor(answered / 3) % damages.length] : undefined;
 
 /** Starts a sandbox and puts a target before it that damages its answers by a plan. */
 export async function hostile(
