@@ -10,7 +10,7 @@ export const isUuid = (value: unknown): value is string =>
 
 /** Where references are unique: per client and operation, or per client alone. */
 const keyOf = ({ world, client }: Call, operation: OperationName, reference: string): string =>
-  `${client.name} ${world.has("references-unique-across-operations") ? "" : operation} ${reference}`;
+  `${client.name} ${world.has("references-unique-across-operations") ? "" : operation} ${reference.toLowerCase()}`;
 
 /** Refuses a reference UUID that is none or was used before. */
 export function checkReference(call: Call, operation: OperationName, row: ErrorRowId): void {

@@ -143,6 +143,10 @@ export const updateBankAccount: Operation = (call) => {
   const account_type = textOf(input.account_type ?? account.account_type);
   const fields = { account_number, bank_code, account_type, country, routing_type };
   checkFields(world, fields);
+  const same = sameAccount(world, account.user, fields);
+  if (same && same.user !== account.user) refuse("link-account-owned-by-another");
+  if (same && same !== account) refuse("link-account-duplicate");
+  checkCeiling(world, account.user, fields, account);
   Object.assign(account, fields, verify(world, account.user, fields));
   return { bank_account: accountData(call, account, "result") };
 };

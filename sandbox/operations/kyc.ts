@@ -89,7 +89,12 @@ function checkForms(input: Data): void {
     "occupation",
   ];
   const wrong = texts.find((name) => input[name] !== undefined && typeof input[name] !== "string");
-  if (wrong || !isObject(input.POA) || !isObject(input.POI)) refuse("kyc-parameter-format");
+  const documents = [input.POA, input.POI];
+  const numbered = documents.every(
+    (document) =>
+      isObject(document) && (document.number === undefined || typeof document.number === "string"),
+  );
+  if (wrong || !numbered) refuse("kyc-parameter-format");
 }
 
 function checkValues(world: World, input: Data): void {
@@ -104,14 +109,17 @@ function checkValues(world: World, input: Data): void {
   if (!occupations.has(textOf(input.occupation))) refuse("kyc-occupation-unsupported");
 }
 
-function numbersIn({ POA, POI }: Data): Record<string, string> {
-  return { "POA number": textOf((POA as Data).number), "POI number": textOf((POI as Data).number) };
-}
+/** The document numbers there are, each under the name the message has for it. */
+const numbersIn = ({ POA, POI }: Data): [name: string, number: string][] =>
+  [
+    ["POA number", (POA as Data).number] as const,
+    ["POI number", (POI as Data).number] as const,
+  ].flatMap(([name, number]) => (number === undefined ? [] : [[name, textOf(number)]]));
 
 function checkDuplicates({ world, client, input }: Call): void {
   const others = usersOf(world, client).filter(({ id }) => id !== input.user_id);
   const taken = new Set(others.flatMap(({ kyc }) => kyc?.documentNumbers ?? []));
-  const duplicates = Object.entries(numbersIn(input)).filter(([, number]) => taken.has(number));
+  const duplicates = numbersIn(input).filter(([, number]) => taken.has(number));
   if (duplicates.length === 0) return;
   refuse(
     "kyc-duplicate-entries",
@@ -132,7 +140,7 @@ export const submitKyc: Operation = (call) => {
   const later = world.has("kyc-later");
   user.kyc = {
     country: textOf(input.country_iso3),
-    documentNumbers: Object.values(numbersIn(input)),
+    documentNumbers: numbersIn(input).map(([, number]) => number),
     concludedAt: world.now() + (later ? verificationMilliseconds : 0),
   };
   return { user_id: user.id, kyc_state: later ? "pending" : "approved" };

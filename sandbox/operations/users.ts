@@ -21,11 +21,9 @@ export const createUser: Operation = ({ world, client, input }) => {
   if (!phone.test(textOf(input.phone))) refuse("create-user-phone-format");
   if (input.user_uuid !== undefined && !isUuid(input.user_uuid)) refuse("create-user-uuid-invalid");
   const fields = { email: textOf(input.email), phone: textOf(input.phone) };
-  const taken = usersOf(world, client).some(
-    (user) => user.email === fields.email || user.id === input.user_uuid,
-  );
-  if (taken) refuse("create-user-already-exists");
-  const id = isUuid(input.user_uuid) ? { id: input.user_uuid } : {};
+  const id = isUuid(input.user_uuid) ? { id: input.user_uuid.toLowerCase() } : {};
+  const known = usersOf(world, client).some((user) => user.email === fields.email);
+  if (known || (id.id && world.users.has(id.id))) refuse("create-user-already-exists");
   const user = newUser(world, client, { ...id, ...fields }, startingTotals());
   return { user_id: user.id, ...fields };
 };

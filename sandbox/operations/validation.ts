@@ -19,6 +19,9 @@ function readTransaction({ world, input }: Call) {
   if (!(input.from_amount instanceof Big) || !decimal.test(input.from_amount.toFixed())) {
     refuseUntabled(400, "from_amount must be a number");
   }
+  for (const name of ["from_currency", "to_currency"]) {
+    if (typeof input[name] !== "string") refuseUntabled(400, `${name} must be a text`);
+  }
   const type = typeOfTransaction.get(textOf(input.transaction_type));
   const asked = input.payment_method ?? shownPaymentMethod;
   const method = paymentMethods.find((known) => known === asked);

@@ -49,7 +49,7 @@ Ctrl-C ends it.`;
 async function serve({ port, fault, variant }: SandboxOptions): Promise<void> {
   const faults: FaultName[] = known(fault, faultNames, "fault");
   const variants: VariantName[] = known(variant, variantNames, "variant");
-  const controlToken = randomUUID();
+  const controlToken = process.env.STATES_TOKEN || randomUUID();
   const sandbox = await startSandbox({ port, faults, variants, controlToken }).catch(
     (error: Error) => {
       throw new UsageError(error.message);

@@ -6,6 +6,9 @@ export const requirementAnnotation = "requirement";
 /** Marks a test that failed because of the target; any other failure is a fault of the suite. */
 export const nonconformanceAnnotation = "nonconformance";
 
+/** Marks a test that was not run to its end, in nothing of which the target failed. */
+export const gapAnnotation = "not run";
+
 /** A text as a word of lower-case letters, digits and dashes. */
 export const wordsAsId = (text: string): string =>
   text

@@ -31,6 +31,10 @@ export const gapReasons = {
     owner: "operator",
     meaning: "The target answered that requests come too fast: run again with a lower --rate.",
   },
+  "limits-leave-no-room": {
+    owner: "operator",
+    meaning: "The limits of the test users leave no room for the amounts of the test data.",
+  },
   "not-claimed": {
     owner: "operator",
     meaning: "The profile does not claim the capability it belongs to.",

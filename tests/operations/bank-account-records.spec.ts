@@ -1,4 +1,4 @@
-import { addUntilRefused } from "../../fixtures/ceiling.ts";
+import { addAfterDeleting, addUntilRefused } from "../../fixtures/ceiling.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 
 test(
@@ -37,12 +37,12 @@ test(
   requirement("bank-accounts-ceiling", "bank-accounts-ceiling-freed"),
   async ({ stage, check }) => {
     const user = await stage.verifiedUser();
-    const { accounts, accepted, last } = await addUntilRefused(user);
+    const full = await addUntilRefused(user);
+    const { accepted, last } = full;
     await check("bank-accounts-ceiling", () =>
       expect(last).toBeRefusedAs("link-account-ceiling-reached", { beside: accepted }),
     );
-    await user.must("deleteBankAccount", { bank_account_id: accounts[0]?.bank_account_id });
-    const roomy = await user.ask("linkBankAccount", user.accountFields());
+    const roomy = await addAfterDeleting(user, full);
     await check("bank-accounts-ceiling-freed", () => expect(roomy).toBeAccepted());
   },
 );

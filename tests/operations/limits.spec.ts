@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { sellCounted } from "../../fixtures/counting.ts";
+import { sellCounted, sellSeen } from "../../fixtures/counting.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
@@ -78,7 +78,7 @@ for (const kind of ["pool", "external"] as const) {
 test("limits are each user's own", requirement("limits-per-user"), async ({ stage }) => {
   const [seller, bystander] = await Promise.all([stage.seller(), stage.seller()]);
   const before = await bystander.limits();
-  await sellCounted(seller, "pool");
+  await sellSeen(seller, "pool");
   const after = await bystander.limits();
   expect(after).toHaveConsumed("0", before, () => true);
 });

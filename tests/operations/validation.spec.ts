@@ -28,15 +28,15 @@ test(
 );
 
 test("beyond them is not", requirement("validation-not-approved-beyond"), async ({ stage }) => {
-  const user = await stage.verifiedUser();
-  const from_amount = await amountBeyondLimits(user);
-  const answer = await user.ask("validateTransaction", { ...user.quoteInput(), from_amount });
+  const request = await stage.fitting("validateTransaction");
+  const within = await request.asItIs();
+  const beyond = await request.changed({ from_amount: await amountBeyondLimits(request.actor) });
   stage.session.observe(
     "validation-statuses",
-    answer.kind === "refused" ? "refusal" : "status",
-    answer,
+    beyond.kind === "refused" ? "refusal" : "status",
+    beyond,
   );
-  expect(answer).not.toHaveValidationStatus(approvedStatus);
+  expect(beyond).toBeBeyondLimits({ beside: within });
 });
 
 test(

@@ -12,8 +12,35 @@ const exchangesKept = 5;
 const rank = new Map<string, number>(register.map(({ id }, index) => [id, index]));
 const placeOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? register.length;
 
-const sameness = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
-  JSON.stringify([requirement, operation, message, expected, actual]);
+const deviation = ({ requirement, operation, message }: FindingLine): string =>
+  JSON.stringify([requirement, operation, message]);
+
+const sameness = (line: FindingLine): string =>
+  JSON.stringify([deviation(line), line.expected, line.actual]);
+
+/** So many findings tell one deviation, each with other values; the rest become one more. */
+const valuesTold = 5;
+
+/** All of them in the words of the first. */
+const asOne = (lines: FindingLine[]): FindingLine[] =>
+  lines.map((line) => ({
+    ...line,
+    expected: lines[0]?.expected ?? "",
+    actual: `${lines[0]?.actual}, and other values elsewhere`,
+  }));
+
+const oftenFirst = ([, one]: Group, [, other]: Group): number => other.length - one.length;
+
+/** Deviations with the same values together. Where every answer has other values, only the first few are told apart. */
+function grouped(lines: FindingLine[]): Group[] {
+  return [...groupBy(lines, deviation).values()].flatMap((alike): Group[] => {
+    const groups: Group[] = [...groupBy(alike, sameness)];
+    if (groups.length <= valuesTold + 1) return groups;
+    const told = groups.toSorted(inOrder).toSorted(oftenFirst);
+    const rest = told.slice(valuesTold).flatMap(([, each]) => each);
+    return [...told.slice(0, valuesTold), ...groupBy(asOne(rest), sameness)];
+  });
+}
 
 /** By requirement as in the register, then by words: independent of which worker came first. */
 function inOrder([one, [first]]: Group, [other, [second]]: Group): number {
@@ -58,7 +85,7 @@ export function foldFindings(books: Books, applies: (requirement: string) => boo
   const lines = books.findings.filter(
     ({ requirement }) => findEntry(requirement) && applies(requirement),
   );
-  const groups: Group[] = [...groupBy(lines, sameness)];
+  const groups = grouped(lines);
   const numbers = new Map<string, number>();
   return groups.toSorted(inOrder).map((group) => {
     const finding = findingOf(group, books);

@@ -14,6 +14,8 @@ const telling: readonly GapReason[] = [
   "no-answer",
   "prerequisite-refused",
   "everything-accepted",
+  "rate-limited",
+  "limits-leave-no-room",
   "state-failed",
   "state-not-available",
   "profile-value-missing",

@@ -17,8 +17,10 @@ function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
 
 function checkList(checks: readonly CheckResult[]): Content {
   if (checks.length === 0) return "no check";
+  const idle = checks.filter(({ outcome }) => outcome === "not-run").length;
+  const part = idle > 0 && idle < checks.length ? `, ${idle} of them not run` : "";
   return html`<details>
-    <summary>${counted(checks.length, "check")}</summary>
+    <summary>${counted(checks.length, "check")}${part}</summary>
     <ul class="checks">
       ${checks.map(checkItem)}
     </ul>

@@ -3,7 +3,7 @@ import { counted } from "../words.ts";
 /** How far a run is. */
 export interface Progress {
   /** A test has ended. */
-  tick(section: string, asExpected: boolean): void;
+  tick(section: string, failed: boolean): void;
   /** Clears the line, so that something else can be printed. */
   clear(): void;
 }
@@ -21,12 +21,12 @@ const steps = 10;
 
 function liveLine(screen: Screen, total: number): Progress {
   let done = 0;
-  let odd = 0;
+  let failures = 0;
   return {
-    tick(section, asExpected) {
+    tick(section, failed) {
       done += 1;
-      if (!asExpected) odd += 1;
-      const text = `${section}  ${done}/${total}${odd > 0 ? `  ${odd} not passed` : ""}`;
+      if (failed) failures += 1;
+      const text = `${section}  ${done}/${total}${failures > 0 ? `  ${failures} failed` : ""}`;
       screen.write(clearLine + text.slice(0, (screen.columns ?? 80) - 1));
     },
     clear: () => void screen.write(clearLine),
@@ -35,16 +35,16 @@ function liveLine(screen: Screen, total: number): Progress {
 
 function plainLines(screen: Screen, total: number): Progress {
   let done = 0;
-  let odd = 0;
+  let failures = 0;
   const step = Math.max(1, Math.ceil(total / steps));
   return {
-    tick(_section, asExpected) {
+    tick(_section, failed) {
       done += 1;
-      if (!asExpected) odd += 1;
+      if (failed) failures += 1;
       if (done % step !== 0 && done !== total) return;
       const share = `${Math.round((100 * done) / total)} %`;
       screen.write(
-        `${share.padStart(5)}  ${done} of ${counted(total, "test")}, ${odd} not passed\n`,
+        `${share.padStart(5)}  ${done} of ${counted(total, "test")}, ${failures} failed\n`,
       );
     },
     clear: () => undefined,

@@ -1,6 +1,6 @@
 import { entryOf } from "../../../spec/register.ts";
 import { groupBy } from "../group-by.ts";
-import { gapsOf } from "../gaps.ts";
+import { gapsOf, type GapsOfReason } from "../gaps.ts";
 import type { ReportFiles } from "../folder.ts";
 import type { Finding, Results } from "../results.ts";
 import { errorRowsMatched, tallyOf } from "../tally.ts";
@@ -81,14 +81,32 @@ function findingsLines({ findings }: Results, paint: Paint): string[] {
   ];
 }
 
+/** What most of the gaps are about, where that says more than their reason. */
+function causeOf({ gaps }: GapsOfReason): string[] {
+  const causes = [
+    ...groupBy(
+      gaps.flatMap(({ details }) => details),
+      (detail) => detail,
+    ).values(),
+  ];
+  const [most] = causes.toSorted((one, other) => other.length - one.length);
+  return most ? [`       ${most.length > 1 ? "most of all" : "such as"}: ${quoted(most[0])}`] : [];
+}
+
+function reasonLines(reason: GapsOfReason, paint: Paint): string[] {
+  const { meaning, gaps } = reason;
+  const named = gaps.slice(0, gapsNamed).map(({ requirement }) => requirement);
+  const rest = gaps.length > named.length ? `, and ${gaps.length - named.length} more` : "";
+  return [
+    `    ${gaps.length}  ${meaning} ${paint("gray", `(${named.join(", ")}${rest})`)}`,
+    ...causeOf(reason).map((line) => paint("gray", line)),
+  ];
+}
+
 function gapLines(results: Results, paint: Paint): string[] {
   const lines = gapsOf(results).flatMap(([owner, reasons]) => [
     `  ${ownerWords[owner]}`,
-    ...reasons.map(({ meaning, gaps }) => {
-      const named = gaps.slice(0, gapsNamed).map(({ requirement }) => requirement);
-      const rest = gaps.length > named.length ? `, and ${gaps.length - named.length} more` : "";
-      return `    ${gaps.length}  ${meaning} ${paint("gray", `(${named.join(", ")}${rest})`)}`;
-    }),
+    ...reasons.flatMap((reason) => reasonLines(reason, paint)),
   ]);
   return lines.length > 0 ? ["", paint("bold", "Not exercised"), ...lines] : [];
 }

@@ -1,6 +1,7 @@
 import type { AsyncCommand } from "fast-check";
 import type { Answer } from "../../../fixtures/answer.ts";
 import { expect } from "../../../fixtures/index.ts";
+import { isApproved } from "../../../fixtures/matchers/answers.ts";
 import { under } from "../../../fixtures/property.ts";
 import type { SellKind, User } from "../../../fixtures/user.ts";
 
@@ -42,6 +43,8 @@ export class ValidateAndSell implements Command {
     const told = await seller.ask("validateTransaction", input);
     const operation = this.kind === "pool" ? "poolSell" : "externalSell";
     const sold = await seller.ask(operation, input);
+    // A target without limits agrees with itself as well: that says nothing.
+    if (isApproved(told) && sold.kind === "accepted") return;
     await under("validation-tells-beforehand", () => expect(told).toTellBeforehand(sold));
   }
 

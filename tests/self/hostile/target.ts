@@ -62,11 +62,16 @@ export const always =
   (answered) =>
     answered < honestFor ? undefined : damage;
 
+/** So many answers are honest first, so that a run gets under way: two probes, for each way to sign. */
+const ofPreflight = 10;
+
 /** One after the other, each after two honest answers, so that the run goes on. */
 export const inTurn =
   (damages: Damage[]): Plan =>
   (answered) =>
-    answered % 3 === 2 ? damages[Math.floor(answered / 3) % damages.length] : undefined;
+    answered >= ofPreflight && answered % 3 === 2
+      ? damages[Math.floor(answered / 3) % damages.length]
+      : undefined;
 
 /** Starts a sandbox and puts a target before it that damages its answers by a plan. */
 export async function hostile(

@@ -208,3 +208,12 @@ test("the duration is that of the run; of an interrupted one, to its last exchan
   expect(interrupted.run.durationMs).toBe(1012);
   expect(fold([end]).run.requests).toBe(0);
 });
+
+test("a deviation with other values each time is told a few times, and the rest once", () => {
+  const varied = Array.from({ length: 40 }, (_, at) =>
+    findingLine(subject, { expected: `${at}`, actual: `${at + 1}` }),
+  );
+  const { findings } = fold(varied, [watchFor(subject)]);
+  expect(findings).toHaveLength(6);
+  expect(findings.reduce((all, { count }) => all + count, 0)).toBe(40);
+});

@@ -43,11 +43,11 @@ test("what a target said is made visible and cut", () => {
 });
 
 test("of a requirement broken in many ways the one seen most is shown", () => {
-  const many = Array.from({ length: 33 }, (_, n) => findingLine("limits-read", { actual: `${n}` }));
-  const lines = linesOf(fold([...many, findingLine("limits-read", { actual: "7" })]));
+  const many = Array.from({ length: 6 }, (_, n) => findingLine("limits-read", { actual: `${n}` }));
+  const lines = linesOf(fold([...many, findingLine("limits-read", { actual: "4" })]));
+  expect(lines).toContain("  actual    4");
   expect(lines.filter((line) => line.startsWith("✗ limits-read"))).toHaveLength(1);
-  expect(lines).toContain("  actual    7");
-  expect(lines).toContain("  ... and 32 more findings of this requirement");
+  expect(lines).toContain("  ... and 5 more findings of this requirement");
 });
 
 test("of many broken requirements twenty are shown", () => {
@@ -59,9 +59,10 @@ test("of many broken requirements twenty are shown", () => {
 test("what was not exercised is grouped by who can close the gap", () => {
   const lines = linesOf();
   const at = lines.indexOf("Not exercised");
-  expect(lines.slice(at + 1, at + 4)).toEqual([
+  expect(lines.slice(at + 1, at + 5)).toEqual([
     "  For the target to close",
     "    1  The target refused a request that had to succeed first. (sells-external-flow)",
+    "       such as: could not fetch an external sell quote: 500",
     "  For whoever runs the suite to close",
   ]);
 });
@@ -91,7 +92,7 @@ test("colours change nothing but the colours", () => {
 function progressOn(screen: { isTTY?: boolean; columns?: number }, total: number): string[] {
   const written: string[] = [];
   const progress = showProgress({ ...screen, write: (text) => written.push(text) }, total);
-  for (let n = 1; n <= total; n += 1) progress.tick("limits", n !== 2);
+  for (let n = 1; n <= total; n += 1) progress.tick("limits", n === 2);
   progress.clear();
   return written;
 }
@@ -100,8 +101,8 @@ test("on a terminal progress is one line, rewritten and never wider than it", ()
   const written = progressOn({ isTTY: true, columns: 20 }, 3);
   expect(written).toEqual([
     "\r\u001b[2Klimits  1/3",
-    "\r\u001b[2Klimits  2/3  1 not ",
-    "\r\u001b[2Klimits  3/3  1 not ",
+    "\r\u001b[2Klimits  2/3  1 fail",
+    "\r\u001b[2Klimits  3/3  1 fail",
     "\r\u001b[2K",
   ]);
 });
@@ -109,6 +110,6 @@ test("on a terminal progress is one line, rewritten and never wider than it", ()
 test("elsewhere it is a plain line each tenth", () => {
   const written = progressOn({}, 340);
   expect(written).toHaveLength(10);
-  expect(written[0]).toBe(" 10 %  34 of 340 tests, 1 not passed\n");
-  expect(written.at(-1)).toBe("100 %  340 of 340 tests, 1 not passed\n");
+  expect(written[0]).toBe(" 10 %  34 of 340 tests, 1 failed\n");
+  expect(written.at(-1)).toBe("100 %  340 of 340 tests, 1 failed\n");
 });
