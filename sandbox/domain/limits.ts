@@ -75,6 +75,7 @@ const add = (world: World, one: Big, other: Big): Big =>
 /** The moment from which on consumption counts. */
 function sinceWhen(world: World, user: User, period: Period): number {
   if (period === "daily" && world.has("daily-never-resets")) return 0;
+  if (period === "weekly" && world.has("weekly-never-resets")) return 0;
   const resets = period === "lifetime" && world.has("lifetime-resets");
   return periodStart(resets ? "monthly" : period, world.now() + user.clockOffset);
 }
@@ -85,7 +86,8 @@ export function entryOf(world: World, user: User, scope: LimitScope, period: Per
   const since = sinceWhen(world, user, period);
   const skipped =
     (period === "weekly" && world.has("weekly-not-consumed")) ||
-    (method !== undefined && world.has("method-not-consumed"));
+    (method !== undefined && world.has("method-not-consumed")) ||
+    (method !== undefined && period === "weekly" && world.has("method-weekly-not-consumed"));
   const sharers = world.has("limits-shared-by-users") ? [...world.users.values()] : [user];
   const consumed = sharers
     .flatMap((sharer) => sharer.consumption)

@@ -110,7 +110,16 @@ export function authenticate(
     ((operation === "getTransaction" && world.has("one-operation-unsigned")) ||
       (read(headers.apiKey) !== undefined && world.has("key-alone-suffices")) ||
       (read(headers.timestamp) === undefined && world.has("unsigned-and-undated-served")));
-  if (unsigned) return { client: world.defaultClient, userIdHeader: read(headers.userId) };
+  const lacking = (name: string) => read(name) === undefined;
+  const twiceLacking =
+    (lacking(headers.apiKey) &&
+      lacking(headers.signature) &&
+      world.has("keyless-and-unsigned-served")) ||
+    (lacking(headers.timestamp) &&
+      lacking(headers.requestId) &&
+      world.has("undated-and-unnumbered-served"));
+  if (unsigned || twiceLacking)
+    return { client: world.defaultClient, userIdHeader: read(headers.userId) };
   const client = clientOf(world, read);
   const carries = demandsUserId(world, operation);
   const userIdHeader = carries ? read(headers.userId) : undefined;

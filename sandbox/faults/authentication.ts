@@ -105,4 +105,12 @@ export const authenticationFaults = {
     breaks: "authentication-shape-timestamp-expired",
     does: "gives error 6093 the shape of 6092",
   },
+  "keyless-and-unsigned-served": {
+    breaks: ["authentication-api-key-required", "authentication-signature-required"],
+    does: "serves requests with neither key nor signature",
+  },
+  "undated-and-unnumbered-served": {
+    breaks: ["authentication-timestamp-required", "authentication-request-id-required"],
+    does: "serves requests with neither timestamp nor request id",
+  },
 } as const satisfies Record<string, Fault>;

@@ -93,4 +93,8 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-bank-code-ifsc",
     does: "accepts any bank code",
   },
+  "differing-current-refused": {
+    breaks: "bank-accounts-add",
+    does: "refuses CURRENT accounts in another name instead of rejecting them",
+  },
 } as const satisfies Record<string, Fault>;

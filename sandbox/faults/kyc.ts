@@ -25,4 +25,12 @@ export const kycFaults = {
     breaks: "kyc-date-past",
     does: "accepts documents issued in the future",
   },
+  "kyc-validity-doubled": {
+    breaks: "kyc-validity-left",
+    does: "demands twice the days of validity",
+  },
+  "kyc-yesterday-refused": {
+    breaks: "kyc-date-past",
+    does: "takes only what was issued two days ago for past",
+  },
 } as const satisfies Record<string, Fault>;

@@ -161,4 +161,12 @@ export const limitsFaults = {
     breaks: "validation-consumes-nothing",
     does: "counts validations as used",
   },
+  "method-weekly-not-consumed": {
+    breaks: "limits-consumed-by-method",
+    does: "does not count sells in the weekly period of their payment method",
+  },
+  "weekly-never-resets": {
+    breaks: "limits-entry-consumed",
+    does: "never begins a new week",
+  },
 } as const satisfies Record<string, Fault>;

@@ -15,7 +15,7 @@ export const quotesFaults = {
   },
   "round-amounts-only": {
     breaks: ["quotes-pool", "quotes-external"],
-    does: "quotes no amount with an odd last digit",
+    does: "quotes no amount that ends in 1, 3, 7 or 9",
   },
   "minimum-not-enforced": {
     breaks: "quotes-minimum",

@@ -93,4 +93,8 @@ export const sellsFaults = {
     breaks: "status-read",
     does: "finds no transaction",
   },
+  "older-pool-quotes-lost": {
+    breaks: "sells-pool",
+    does: "knows only the newest quote of a user for pool sells",
+  },
 } as const satisfies Record<string, Fault>;

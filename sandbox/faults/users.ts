@@ -33,4 +33,12 @@ export const usersFaults = {
     breaks: "users-nri-not-indian-kyc",
     does: "marks users with Indian KYC as NRI",
   },
+  "nri-marking-refused-with-accounts": {
+    breaks: "users-mark-nri",
+    does: "marks no user as NRI who has a bank account",
+  },
+  "two-slips-accepted": {
+    breaks: ["errors-documented", "create-user-email-format"],
+    does: "creates a user whose email and phone are both malformed",
+  },
 } as const satisfies Record<string, Fault>;

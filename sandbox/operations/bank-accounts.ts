@@ -117,6 +117,10 @@ export const upsertBankAccount: Operation = (call) => {
   const user = requireVerified(call);
   const fields = readFields(call);
   const existing = sameAccount(world, user, fields);
+  const differs = verify(world, user, fields).state === "name-rejected";
+  if (differs && fields.account_type === "CURRENT" && world.has("differing-current-refused")) {
+    refuse("link-account-validation-failed");
+  }
   if (existing && existing.user !== user) refuse("link-account-owned-by-another");
   if (existing && world.has("update-refused")) refuse("link-account-duplicate");
   checkCeiling(world, user, fields, existing);

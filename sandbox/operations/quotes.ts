@@ -90,7 +90,7 @@ const quoteOperation =
     }
     if (!rateOf(input.from_currency, input.to_currency)) refuse(at.pair);
     const fromAmount = new Big(asked);
-    if (world.has("round-amounts-only") && /\.\d[13579]/.test(asked)) refuse(at.malformedAmount);
+    if (world.has("round-amounts-only") && /\.\d[1379]/.test(asked)) refuse(at.malformedAmount);
     if (fromAmount.lt(minimumAmount) && !world.has("minimum-not-enforced")) refuse(at.minimum);
     checkReference(call, at.operation, at.reference);
     useReference(call, at.operation);

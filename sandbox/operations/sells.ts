@@ -54,7 +54,8 @@ function newTransaction(
 
 /** The fault older-quotes-lost. */
 const isForgotten = (world: World, quote: Quote): boolean =>
-  world.has("older-quotes-lost") &&
+  (world.has("older-quotes-lost") ||
+    (quote.kind === "pool" && world.has("older-pool-quotes-lost"))) &&
   [...world.quotes.values()].findLast(({ user }) => user === quote.user) !== quote;
 
 const soldBefore = (world: World, user: User): boolean =>
