@@ -29,8 +29,8 @@ export const kycFaults = {
     breaks: "kyc-validity-left",
     does: "demands twice the days of validity",
   },
-  "kyc-yesterday-refused": {
+  "kyc-recent-refused": {
     breaks: "kyc-date-past",
-    does: "takes only what was issued two days ago for past",
+    does: "takes only what was issued a week ago for past",
   },
 } as const satisfies Record<string, Fault>;

@@ -3,7 +3,7 @@ import { shownPlaces } from "../../fixtures/places.ts";
 
 for (const [operation, path] of shownPlaces("/api/v2/")) {
   test(
-    `${operation} answers at ${path}`,
+    `${operation} answers where the document shows it`,
     requirement("versioning-version-in-path"),
     async ({ stage }) => {
       const request = await stage.fitting(operation);
@@ -14,7 +14,7 @@ for (const [operation, path] of shownPlaces("/api/v2/")) {
 
 for (const [operation, path] of shownPlaces("/api/v1/")) {
   test(
-    `${operation} answers at ${path}`,
+    `${operation} answers where the document shows it`,
     requirement("versioning-add-update-path"),
     async ({ stage }) => {
       const request = await stage.fitting(operation);

@@ -1,0 +1,72 @@
+import { faults, type FaultName } from "../../../sandbox/faults/index.ts";
+import { allChecks } from "../../../src/run/catalogue.ts";
+import type { KillMatrix } from "./kill-matrix.ts";
+import { reasonOf } from "./why-idle.ts";
+
+const list = (lines: readonly string[]): string =>
+  lines.length > 0 ? lines.map((line) => `- ${line}`).join("\n") : "None.";
+
+function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] {
+  return Object.entries(outcomes)
+    .filter(([, its]) => its === outcome)
+    .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
+}
+
+/** Checks no fault turns red, by the reason why they may stand. */
+function idleByReason({ idle }: KillMatrix): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const id of idle) {
+    const why = reasonOf(id) ?? "no reason is known";
+    reasons.set(why, [...(reasons.get(why) ?? []), id]);
+  }
+  return [...reasons].map(
+    ([why, ids]) => `${ids.length} because ${why}: ${ids.map((id) => `\`${id}\``).join(", ")}`,
+  );
+}
+
+/** What no fault can show, since it is how the suite is made. */
+const byDesign = [
+  "Faults that strike less often than one answer in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
+  "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
+  "The per-client rules are checked with one client's credentials; what another client sees is tried only by ids that are its own.",
+  "How many decimals a target keeps is not shown. Amounts are told apart down to the profile's `values.smallestUnit`.",
+  "Where the profile says limits are counted in the payout, filling a limit exactly and racing for its last part are not exercised; what holds in any unit is.",
+  "Periods are let pass only where the target offers the provider state `clock moved`.",
+];
+
+/** The page that tells where this suite is weak, from the data of its own proof. */
+export function weakSpots(matrix: KillMatrix): string {
+  const outcomes = Object.values(matrix.faults);
+  const killed = outcomes.filter((outcome) => outcome === "KILLED").length;
+  const checks = allChecks().length;
+  return `# Where this suite is weak
+
+Written by \`npm run prove:record\` from tests/self/prove/kill-matrix.json. Every fault the sandbox knows is
+switched on alone and judged; a fault is killed when a check turns red under a requirement it breaks.
+
+| | |
+| --- | ---: |
+| faults | ${outcomes.length} |
+| killed under the right requirement | ${killed} |
+| noticed under another only | ${survivors(matrix, "KILLED-ELSEWHERE").length} |
+| not noticed | ${survivors(matrix, "SILENT").length} |
+| checks | ${checks} |
+| of which have killed, here or the same test at another operation | ${checks - matrix.idle.length} |
+
+## Faults that are not noticed
+
+${list(survivors(matrix, "SILENT"))}
+
+## Faults noticed only under another requirement
+
+${list(survivors(matrix, "KILLED-ELSEWHERE"))}
+
+## Checks that no fault turns red
+
+${list(idleByReason(matrix))}
+
+## What no fault can show
+
+${list(byDesign)}
+`;
+}
