@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { createApp } from "./edge/app.ts";
 import type { FaultName } from "./faults/index.ts";
+import { writeInCapitals } from "./variants/header-case.ts";
 import type { VariantName } from "./variants/index.ts";
 import { World, type ApiClient } from "./world.ts";
 
@@ -55,6 +56,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const world = new World([{ ...first, ...credentials }, second], [...faults, ...variants]);
   const app = createApp(world, controlToken);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  if (world.has("header-case")) {
+    server.prependListener("request", (_, response) => writeInCapitals(response));
+  }
   const taken = await listen(server, port);
   const { apiKey, apiSecret } = world.defaultClient;
   return {

@@ -4,14 +4,24 @@ import type { World } from "../world.ts";
 import type { User } from "./users.ts";
 
 /** The transaction types limits are kept for, and what validate may call them. */
-export const limitTypes = ["buy", "sell"] as const;
-export type LimitType = (typeof limitTypes)[number];
+export type LimitType = "buy" | "sell" | "crypto_sell";
+export const limitTypes = (world: World): LimitType[] => [
+  "buy",
+  "sell",
+  ...(world.has("own-limit-type") ? ["crypto_sell" as const] : []),
+];
+
+/** The type the sells of this interface are counted under. */
+export const soldAs = (world: World): LimitType =>
+  world.has("own-limit-type") ? "crypto_sell" : "sell";
+
 export const typeOfTransaction: ReadonlyMap<string, LimitType> = new Map([
   ["buy", "buy"],
   ["pool_buy", "buy"],
   ["sell", "sell"],
   ["pool_sell", "sell"],
   ["external_sell", "sell"],
+  ["crypto_sell", "crypto_sell"],
 ]);
 
 export const paymentMethods = ["bank_transfer", "upi"] as const;
@@ -43,7 +53,11 @@ const perMethod: Record<PaymentMethod, Totals> = {
 
 /** The totals every user starts with; a copy, since provider states change a user's own. */
 export const startingTotals = (): LimitTotals =>
-  structuredClone({ buy: { aggregate, ...perMethod }, sell: { aggregate, ...perMethod } });
+  structuredClone({
+    buy: { aggregate, ...perMethod },
+    sell: { aggregate, ...perMethod },
+    crypto_sell: { aggregate, ...perMethod },
+  });
 
 /** When each period that a moment lies in began, by the UTC calendar; weeks begin on Monday. */
 function periodStart(period: Period, now: number): number {
@@ -72,12 +86,24 @@ export interface Entry {
 const add = (world: World, one: Big, other: Big): Big =>
   world.has("float-sum") ? new Big(one.toNumber() + other.toNumber()) : one.plus(other);
 
+const millisecondsPerDay = 86_400_000;
+/** How long rolling periods are; lifetime has no end, and nothing accumulates in `transaction`. */
+const daysOf: Partial<Record<Period, number>> = {
+  daily: 1,
+  weekly: 7,
+  monthly: 30,
+  lifetime: Number.POSITIVE_INFINITY,
+};
+
 /** The moment from which on consumption counts. */
 function sinceWhen(world: World, user: User, period: Period): number {
   if (period === "daily" && world.has("daily-never-resets")) return 0;
   if (period === "weekly" && world.has("weekly-never-resets")) return 0;
   const resets = period === "lifetime" && world.has("lifetime-resets");
-  return periodStart(resets ? "monthly" : period, world.now() + user.clockOffset);
+  const now = world.now() + user.clockOffset;
+  const rolls = world.has("rolling-periods") && period !== "transaction";
+  if (rolls) return now - (daysOf[period] ?? 0) * millisecondsPerDay;
+  return periodStart(resets ? "monthly" : period, now);
 }
 
 /** The entry of a period: what is allowed, used and left, exactly. Nothing accumulates in `transaction`. */

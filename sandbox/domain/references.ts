@@ -21,6 +21,7 @@ export function checkReference(call: Call, operation: OperationName, row: ErrorR
   ) {
     refuse(row);
   }
+  if (call.world.has("references-burned")) useReference(call, operation);
 }
 
 /** Uses a reference up; a refused request does not get here. */

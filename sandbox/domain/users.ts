@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Big } from "big.js";
 import type { ApiClient, World } from "../world.ts";
 import type { Consumption, LimitTotals } from "./limits.ts";
@@ -38,7 +39,7 @@ export function newUser(
   limitTotals: LimitTotals,
 ): User {
   const user: User = {
-    id: fields.id ?? world.newId(),
+    id: fields.id ?? randomUUID(),
     client,
     email: fields.email,
     phone: fields.phone,

@@ -120,6 +120,7 @@ export function authenticate(
       world.has("undated-and-unnumbered-served"));
   if (unsigned || twiceLacking)
     return { client: world.defaultClient, userIdHeader: read(headers.userId) };
+  if (world.has("timestamp-checked-first")) checkTimestamp(world, operation, read);
   const client = clientOf(world, read);
   const carries = demandsUserId(world, operation);
   const userIdHeader = carries ? read(headers.userId) : undefined;

@@ -1,10 +1,16 @@
 import { stateOf, type Account } from "../domain/accounts.ts";
 import type { Call, Data } from "../call.ts";
+import type { World } from "../world.ts";
 
 /** Where a bank details object is returned. */
 export type Place = "result" | "user" | "account" | "status";
 
 const spelling = { "name-rejected": "name_rejected" } as const;
+
+function spelledBy(world: World, word: string): string {
+  if (world.has("state-unknown-word")) return `${word}_maybe`;
+  return world.has("upper-case-states") ? word.toUpperCase() : word;
+}
 
 /** The bank details object, as every place returns it. */
 export function accountData({ world }: Call, account: Account, place: Place): Data {
@@ -18,7 +24,7 @@ export function accountData({ world }: Call, account: Account, place: Place): Da
     account_type,
     country,
     routing_type,
-    status: world.has("state-unknown-word") ? `${word}_maybe` : word,
+    status: spelledBy(world, word),
     ...(!world.has(`is-nre-missing-in-${place}`) && { is_nre: isNre && state !== "pending" }),
   };
 }

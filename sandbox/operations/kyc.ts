@@ -109,8 +109,10 @@ function checkValues(world: World, input: Data): void {
     refuse("kyc-address-line1-required");
   }
   if (!countryCodes.has(textOf(input.country_iso3))) refuse("kyc-country-invalid");
-  checkDocument(world, input.POA as Data);
-  checkDocument(world, input.POI as Data);
+  const documents = [input.POA as Data, input.POI as Data];
+  for (const document of world.has("reversed-checks") ? documents.toReversed() : documents) {
+    checkDocument(world, document);
+  }
   if (!sourcesOfFunds.has(textOf(input.source_of_funds))) refuse("kyc-source-of-funds-unsupported");
   if (!occupations.has(textOf(input.occupation))) refuse("kyc-occupation-unsupported");
 }

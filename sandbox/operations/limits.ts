@@ -57,10 +57,14 @@ interface Asked {
 }
 
 function typeData(world: World, user: User, { type, methods, asked }: Asked): Data {
-  const perMethod = methods.map((method) => [
+  const perMethod: [string, Data][] = methods.map((method) => [
     method,
     periodData(world, user, { type, method, asked }),
   ]);
+  const idle = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
+  if (world.has("extra-limit-methods") && !asked) {
+    perMethod.push(["cheque", Object.fromEntries(periods.map((period) => [period, idle]))]);
+  }
   return {
     aggregate: periodData(world, user, { type }),
     ...(!world.has("payment-methods-missing") && {
@@ -81,7 +85,7 @@ export const getLimits: Operation = (call) => {
     refuseUntabled(400, "payment_method is required");
   }
   const all = transaction_type === undefined || world.has("type-filter-ignored");
-  const types = limitTypes.filter((type) => all || type === transaction_type);
+  const types = limitTypes(world).filter((type) => all || type === transaction_type);
   const everyMethod = payment_method === undefined || world.has("method-filter-ignored");
   const methods = paymentMethods.filter((method) => everyMethod || method === payment_method);
   if (types.length === 0) refuseUntabled(400, "transaction_type is not known");

@@ -1,7 +1,8 @@
+import { Big } from "big.js";
 import { textOf } from "../text.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { approvedAccounts } from "../domain/accounts.ts";
-import { brokenLimit, consume } from "../domain/limits.ts";
+import { brokenLimit, consume, soldAs } from "../domain/limits.ts";
 import { rateOf, type Quote } from "../domain/quotes.ts";
 import { checkReference, useReference } from "../domain/references.ts";
 import type { Transaction } from "../domain/transactions.ts";
@@ -19,11 +20,18 @@ const countedAmount = (world: World, quote: Quote) =>
 
 /** Counts a quote's amount as used. */
 export function countSell(world: World, user: User, quote: Quote): void {
-  consume(world, user, { type: "sell", method: quote.method, amount: countedAmount(world, quote) });
+  consume(world, user, {
+    type: soldAs(world),
+    method: quote.method,
+    amount: countedAmount(world, quote),
+  });
 }
 
 function checkPresence(input: Data, names: string[], row: ErrorRowId): void {
-  const lacking = names.find((name) => typeof input[name] !== "string");
+  // Numbers are ids where records are numbered.
+  const lacking = names.find(
+    (name) => typeof input[name] !== "string" && !(input[name] instanceof Big),
+  );
   if (lacking) refuse(row, `${lacking} is missing`);
 }
 
@@ -35,7 +43,7 @@ function checkPair({ input }: Call, row: ErrorRowId): void {
 
 function checkLimits({ world }: Call, user: User, quote: Quote, row: ErrorRowId): void {
   const amount = countedAmount(world, quote);
-  const broken = brokenLimit(world, user, { type: "sell", method: quote.method, amount });
+  const broken = brokenLimit(world, user, { type: soldAs(world), method: quote.method, amount });
   if (broken && !world.has(`${quote.kind}-limits-unchecked`)) {
     refuse(row, `${broken} limit exceeded`);
   }

@@ -3,12 +3,14 @@ import { Big } from "big.js";
 import { approvedStatus, shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { brokenLimit, consume, paymentMethods, typeOfTransaction } from "../domain/limits.ts";
 import { rateOf } from "../domain/quotes.ts";
+import type { World } from "../world.ts";
 import type { Call, Operation } from "../call.ts";
 import { refuseUntabled } from "../refusal.ts";
 import { headerUser } from "./limits.ts";
 
 /** The status of a transaction beyond a limit; statuses other than APPROVED are not shown. */
-const rejectedStatus = "REJECTED";
+const rejectedStatus = (world: World) =>
+  world.has("other-status-words") ? "NOT_WITHIN_LIMITS" : "REJECTED";
 
 const required = ["from_currency", "from_amount", "transaction_type", "to_currency"];
 const decimal = /^\d{1,18}(\.\d{1,18})?$/;
@@ -46,7 +48,7 @@ export const validateTransaction: Operation = (call) => {
   return {
     ...(!world.has("validation-message-missing") && { message }),
     ...(!world.has("validation-status-missing") && {
-      status: approved ? approvedStatus : rejectedStatus,
+      status: approved ? approvedStatus : rejectedStatus(world),
     }),
   };
 };

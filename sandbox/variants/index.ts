@@ -34,6 +34,19 @@ export const variants = {
   "validate-refuses": { does: "answers validate with an error beyond the limits" },
   "pool-quotes-serve-twice": { does: "sells a pool quote more than once" },
   "references-unique-across-operations": { does: "has references unique across operations" },
+  "numeric-ids": { does: "numbers quotes, transactions and bank accounts" },
+  "upper-case-states": { does: "spells the states of bank accounts in capitals" },
+  "other-status-words": { does: "has words of its own for what is not approved" },
+  "jittering-answers": { does: "answers some requests much later than others" },
+  "closed-connections": { does: "closes the connection after each answer" },
+  "header-case": { does: "writes the names of headers in capitals" },
+  "brotli-answers": { does: "compresses its answers with brotli" },
+  "own-limit-type": { does: "counts these sells under a transaction type of their own" },
+  "extra-limit-methods": { does: "tells limits of payment methods that cannot be used" },
+  "rolling-periods": { does: "counts periods back from now, not by the calendar" },
+  "references-burned": { does: "uses a reference up even when the request is refused" },
+  "timestamp-checked-first": { does: "checks the age of a request before anything else" },
+  "reversed-checks": { does: "looks at proof of identity before proof of address" },
 } as const satisfies Record<string, Variant>;
 
 export type VariantName = keyof typeof variants;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Big } from "big.js";
 import type { OperationName } from "../../spec/operations.ts";
 import type { World } from "../world.ts";
@@ -31,16 +31,30 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.toReversed());
 }
 
+const numbered = /^(quote|transaction|bank_account)_id$/;
+
+/** Ids of records as numbers; those of users stay UUIDs. */
+function withNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isPlain(value)) return value;
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    numbered.test(key) && typeof member === "string" ? Number(member) : withNumbers(member),
+  ]);
+  return Object.fromEntries(members);
+}
+
 /** An answer's body as this world's variants have it on the wire. */
 export function reshapeAnswer(
   world: World,
   operation: OperationName | undefined,
   body: unknown,
 ): unknown {
+  const own = world.has("numeric-ids") ? withNumbers(body) : body;
   const camel =
-    operation && isPlain(body) && world.has("camel-case-bodies")
-      ? { ...body, ...("data" in body && { data: inCamel(operation, body.data) }) }
-      : body;
+    operation && isPlain(own) && world.has("camel-case-bodies")
+      ? { ...own, ...("data" in own && { data: inCamel(operation, own.data) }) }
+      : own;
   const extra = world.has("extra-fields") ? withExtras(camel) : camel;
   return world.has("shuffled-keys") ? reversed(extra) : extra;
 }
@@ -71,6 +85,7 @@ function inPieces(body: string): ReadableStream<Uint8Array> {
 }
 
 const slowest = 60;
+const late = 150;
 
 /** Sends an answer the way this world's variants do. */
 export async function wireAnswer(
@@ -79,10 +94,16 @@ export async function wireAnswer(
 ): Promise<Response> {
   const sent = { ...headers };
   if (world.has("slow-answers")) await pause(Math.random() * slowest);
+  if (world.has("jittering-answers") && world.answers % 9 === 0) await pause(late);
+  if (world.has("closed-connections")) sent.connection = "close";
   if (world.has("charset-named")) sent["content-type"] += "; charset=UTF-8";
   if (world.has("compressed-answers")) {
     sent["content-encoding"] = "gzip";
     return new Response(new Uint8Array(gzipSync(body)), { status, headers: sent });
+  }
+  if (world.has("brotli-answers")) {
+    sent["content-encoding"] = "br";
+    return new Response(new Uint8Array(brotliCompressSync(body)), { status, headers: sent });
   }
   return new Response(world.has("chunked-answers") ? inPieces(body) : body, {
     status,

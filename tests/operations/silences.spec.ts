@@ -94,8 +94,9 @@ test("a reference of one operation in another", answered, async ({ stage }) => {
 
 test("a reference refused before", answered, async ({ stage }) => {
   const request = await stage.fitting("externalSell");
+  const { reference_uuid } = request.input;
   const { reason_code } = stage.invalid;
-  const refused = await request.changed({ reason_code });
+  const refused = await request.changed({ reason_code, reference_uuid });
   const answer = await request.asItIs();
   const reading = answer.kind === "accepted" ? "free" : "burned";
   stage.session.observe("reference-after-refusal", reading, refused, answer);

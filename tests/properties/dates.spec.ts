@@ -48,7 +48,9 @@ test("document dates are told apart to the day", cited, async ({ stage }) => {
     );
     const fit = await sent({ [expiring]: days.fitExpiry });
     await under("kyc-validity-left", () => expect(fit).toBeAcceptedBeside(anchor));
-    const past = await (await stage.fitting("submitKyc")).changed({
+    const past = await (
+      await stage.fitting("submitKyc")
+    ).changed({
       [issued]: stage.day(days.pastIssue),
     });
     await under("kyc-date-past", () => expect(past).toBeAcceptedBeside(anchor));

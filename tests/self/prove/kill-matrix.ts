@@ -26,7 +26,9 @@ export function record(matrix: KillMatrix): void {
 /** Proofs declare tests anew, so their ids name another file: title and requirement are the same. */
 const withoutFile = (id: string): string => (isWatchCheck(id) ? id : id.replace(/^[^/]*\//, ""));
 
-const operationsInTitles = new RegExp(`(?<=^|-)(${operationNames.join("|").toLowerCase()})(?=[#-])`);
+const operationsInTitles = new RegExp(
+  `(?<=^|-)(${operationNames.join("|").toLowerCase()})(?=[#-])`,
+);
 
 /** The checks that are the same but for the operation they are made at: one test, written once. */
 const kindOf = (id: string): string => withoutFile(id).replace(operationsInTitles, "*");

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { startSandbox } from "../../../sandbox/start.ts";
+import type { VariantName } from "../../../sandbox/variants/index.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { overlay } from "../../../src/target/profile/overlay.ts";
+import { command, emptyFolder, type Ended } from "../cli/command.ts";
+
+const controlToken = "control-token-for-tests";
+
+/** One profile for several variants: theirs, laid over one another. */
+function profileFor(variants: readonly VariantName[], baseUrl: string): string {
+  const own = variants
+    .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
+    .filter(existsSync)
+    .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
+  const profile = [...own, { name: variants.join(" and "), baseUrl }].reduce(overlay, {});
+  const file = join(emptyFolder(), "profile.yaml");
+  writeFileSync(file, stringify(profile));
+  return file;
+}
+
+/** Judges a sandbox with these variants by their profiles, trying each property so many times. */
+export async function judge(variants: readonly VariantName[], runs: number): Promise<Ended> {
+  const sandbox = await startSandbox({ variants, controlToken });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const profile = profileFor(variants, sandbox.url);
+  const target = ["--profile", profile, "--api-key", apiKey];
+  try {
+    return await command(["run", ...target, "--output", emptyFolder(), "--runs", String(runs)], {
+      API_SECRET: apiSecret,
+      STATES_TOKEN: controlToken,
+    });
+  } finally {
+    await sandbox.close();
+  }
+}

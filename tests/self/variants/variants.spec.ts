@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import * as fc from "fast-check";
+import { variantNames, type VariantName } from "../../../sandbox/variants/index.ts";
+import { combinations } from "./combinations.ts";
+import { judge } from "./judge.ts";
+
+const targets: VariantName[][] = [
+  ["signature-base64", "nested-errors", "other-paths", "created-201", "numeric-ids", "header-case"],
+  ["signature-base64url", "camel-case-bodies", "authentication-errors-400", "own-limit-type"],
+  ["user-id-header-everywhere", "kyc-later", "bank-verification-later"],
+  ["limits-in-fiat", "counted-at-confirmation", "validate-refuses", "authentication-errors-403"],
+  ["extra-fields", "shuffled-keys", "number-forms", "chunked-answers", "localised-messages"],
+  ["signature-hex-upper", "compressed-answers", "charset-named", "deleted-accounts-gone"],
+  [
+    "name-mismatch-plain-rejected",
+    "authentication-errors-200",
+    "repeated-request-id-refused",
+    "upper-case-states",
+    "other-status-words",
+    "timestamp-checked-first",
+    "reversed-checks",
+  ],
+  ["pool-quotes-serve-twice", "references-unique-across-operations", "slow-answers"],
+  [
+    "jittering-answers",
+    "closed-connections",
+    "brotli-answers",
+    "extra-limit-methods",
+    "rolling-periods",
+    "references-burned",
+  ],
+];
+
+for (const variants of targets) {
+  test(`a target with ${variants.join(", ")} conforms by profile alone`, async () => {
+    const { exitCode, printed } = await judge(variants, 4);
+    expect(printed).toContain("Conforming");
+    expect(exitCode).toBe(0);
+  });
+}
+
+test("every variant is in one of these targets", () => {
+  expect(variantNames.filter((name) => !targets.flat().includes(name))).toEqual([]);
+});
+
+// Random combinations, on demand: COMBINATIONS=200 npm run self -- variants
+const seed = Number(process.env.COMBINATIONS_SEED ?? Date.now() % 1_000_000);
+const drawn = fc.sample(combinations, { numRuns: Number(process.env.COMBINATIONS ?? 0), seed });
+for (const [index, variants] of drawn.entries()) {
+  test(`combination ${index} of seed ${seed}: ${variants.join(", ")}`, async () => {
+    const { exitCode, printed } = await judge(variants, 2);
+    expect(printed).toContain("Conforming");
+    expect(exitCode).toBe(0);
+  });
+}
