@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { verdictSentence } from "../report/verdict-sentence.ts";
 import { rebuild } from "../report/rebuild.ts";
 import { allChecks } from "../run/catalogue.ts";
 
@@ -7,6 +8,6 @@ export const reportCommand = (): Command =>
     .description("write the reports of a run anew from its evidence")
     .argument("<folder>", "the folder the run left")
     .action((folder: string) => {
-      const { index } = rebuild(folder, { checksOnDisk: allChecks() });
-      console.log(`Report: ${index}`);
+      const { results, index } = rebuild(folder, { checksOnDisk: allChecks() });
+      console.log(`${verdictSentence(results)}\nReport: ${index}`);
     });

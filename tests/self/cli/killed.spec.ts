@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../../spec/files.ts";
+import type { Results } from "../../../src/report/results.ts";
+import { command, emptyFolder } from "./command.ts";
+
+const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
+
+/** Runs the suite, and kills it and all its workers at once when there is so much evidence. */
+async function killedAfter(lines: number, output: string): Promise<void> {
+  const { PATH = "", HOME = "" } = process.env;
+  const words = [packageFile("dist/src/cli/main.js"), "run", "--output", output];
+  const child = spawn(process.execPath, words, { env: { PATH, HOME }, detached: true });
+  const ended = new Promise((done) => child.on("close", done));
+  const watch = setInterval(() => {
+    if (linesOf(join(output, "evidence.ndjson")).length < lines || !child.pid) return;
+    clearInterval(watch);
+    process.kill(-child.pid, "SIGKILL");
+  }, 5);
+  await ended;
+  clearInterval(watch);
+}
+
+// Somewhere in the beginning, in the middle, and near the end; never twice at the same place.
+for (const around of [2, 300, 1_500, 3_000]) {
+  test(`a run killed after some ${around} lines of evidence tells them, and no verdict`, async () => {
+    const output = emptyFolder();
+    await killedAfter(Math.ceil(around * (0.5 + Math.random())), output);
+    const lines = linesOf(join(output, "evidence.ndjson"));
+    const read = lines.map((line) => JSON.parse(line) as { kind: string });
+
+    const { exitCode, printed } = await command(["report", output]);
+    const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+    expect(results.run.interrupted).toBe(true);
+    expect(results.verdict).toBeUndefined();
+    expect(results.harnessErrors).toEqual([]);
+    expect(results.run.requests).toBe(read.filter(({ kind }) => kind === "exchange").length);
+    const { total, passed, failed, notRun } = results.run.checks;
+    expect(passed + failed + notRun).toBe(total);
+    expect(printed).toContain("The run was interrupted");
+    expect(readFileSync(join(output, "index.html"), "utf8")).toContain("The run was interrupted");
+    expect(exitCode).toBe(0);
+  });
+}
