@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { untilCounted } from "../../../fixtures/counting.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
 import type { SellKind } from "../../../fixtures/user.ts";
@@ -43,7 +44,9 @@ export class Sell implements LimitsCommand {
         ? expect(answer).toBeAccepted()
         : expect(answer).toBeRefusedAs(overLimit, { beside: quoted }),
     );
-    if (within) consume(model, new Big(this.amount), method);
+    if (!within) return;
+    await untilCounted(seller, this.kind, seller.session.need(answer, "transaction_id"));
+    consume(model, new Big(this.amount), method);
   }
 
   toString = () => `sell ${this.amount} (${this.kind}, payment method ${this.method})`;
