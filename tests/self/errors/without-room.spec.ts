@@ -1,0 +1,21 @@
+import { expect, test } from "@playwright/test";
+import { canary, judge } from "../hostile/judge.ts";
+import { always, hostile, type Damage } from "../hostile/target.ts";
+
+const entry = /"total":([^,]+),"consumed":[^,]+,"remaining":[^,}]+/g;
+
+/** All limits used up, from a user's first day on. */
+const usedUp: Damage = (answer, { status, body }) =>
+  answer
+    .writeHead(status, { "content-type": "application/json" })
+    .end(body.replaceAll(entry, '"total":$1,"consumed":$1,"remaining":0'));
+
+test("a target whose limits leave no room is blamed for no sell", async () => {
+  const target = await hostile(always(usedUp), canary);
+  const run = await judge(target.url, { STATES_TOKEN: target.controlToken }, ["sells", "quotes"]);
+  await target.close();
+  expect(run.results?.findings).toEqual([]);
+  const sell = run.results?.requirements.find(({ id }) => id === "sells-external");
+  expect(sell?.reason).toBe("limits-leave-no-room");
+  expect(run.exitCode).toBe(3);
+});
