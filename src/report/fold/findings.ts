@@ -12,34 +12,39 @@ const exchangesKept = 5;
 const rank = new Map<string, number>(register.map(({ id }, index) => [id, index]));
 const placeOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? register.length;
 
-const deviation = ({ requirement, operation, message }: FindingLine): string =>
-  JSON.stringify([requirement, operation, message]);
+const sameness = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
+  JSON.stringify([requirement, operation, message, expected, actual]);
 
-const sameness = (line: FindingLine): string =>
-  JSON.stringify([deviation(line), line.expected, line.actual]);
+const subject = ({ requirement, operation }: FindingLine): string =>
+  JSON.stringify([requirement, operation]);
 
-/** So many findings tell one deviation, each with other values; the rest become one more. */
+/** So many findings of answers tell how an operation breaks a requirement; the rest become one more. */
 const valuesTold = 5;
 
 /** All of them in the words of the first. */
 const asOne = (lines: FindingLine[]): FindingLine[] =>
-  lines.map((line) => ({
-    ...line,
-    expected: lines[0]?.expected ?? "",
-    actual: `${lines[0]?.actual}, and other values elsewhere`,
-  }));
+  lines.map((line) => ({ ...line, actual: `${lines[0]?.actual}, and other values elsewhere` }));
 
 const oftenFirst = ([, one]: Group, [, other]: Group): number => other.length - one.length;
 
-/** Deviations with the same values together. Where every answer has other values, only the first few are told apart. */
+/** A finding of the watch, which judges every answer: there can be thousands. */
+const isPassive = ([, lines]: Group): boolean => lines.every(({ check }) => check === undefined);
+
+function bounded(groups: Group[]): Group[] {
+  if (groups.length <= valuesTold + 1) return groups;
+  const told = groups.toSorted(inOrder).toSorted(oftenFirst);
+  const rest = told.slice(valuesTold).flatMap(([, each]) => each);
+  return [...told.slice(0, valuesTold), ...groupBy(asOne(rest), subject)];
+}
+
+/** Deviations with the same words together; where every answer has other values, a few of them. */
 function grouped(lines: FindingLine[]): Group[] {
-  return [...groupBy(lines, deviation).values()].flatMap((alike): Group[] => {
-    const groups: Group[] = [...groupBy(alike, sameness)];
-    if (groups.length <= valuesTold + 1) return groups;
-    const told = groups.toSorted(inOrder).toSorted(oftenFirst);
-    const rest = told.slice(valuesTold).flatMap(([, each]) => each);
-    return [...told.slice(0, valuesTold), ...groupBy(asOne(rest), sameness)];
-  });
+  const groups: Group[] = [...groupBy(lines, sameness)];
+  const passive = groupBy(groups.filter(isPassive), ([, [first]]) => subject(first));
+  return [
+    ...groups.filter((group) => !isPassive(group)),
+    ...[...passive.values()].flatMap((each) => bounded(each)),
+  ];
 }
 
 /** By requirement as in the register, then by words: independent of which worker came first. */
