@@ -28,7 +28,7 @@ function idleByReason({ idle }: KillMatrix): string[] {
 const byDesign = [
   "Faults that strike less often than one answer in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
-  "The per-client rules are checked with one client's credentials; what another client sees is tried only by ids that are its own.",
+  "The suite has one client's key: what belongs to another client is tried by ids that a provider state gives, and another client's secret is not tried in place of one's own.",
   "How many decimals a target keeps is not shown. Amounts are told apart down to the profile's `values.smallestUnit`.",
   "Where the profile says limits are counted in the payout, filling a limit exactly and racing for its last part are not exercised; what holds in any unit is.",
   "Periods are let pass only where the target offers the provider state `clock moved`.",
