@@ -22,6 +22,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string;
   credentials: { apiKey: string; apiSecret: string };
+  /** The secret of its other client. */
+  otherSecret: string;
   controlToken?: string;
   close(): Promise<void>;
 }
@@ -64,6 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url: `http://${host}:${taken}`,
     credentials: { apiKey, apiSecret },
+    otherSecret: second.apiSecret,
     ...(controlToken !== undefined && { controlToken }),
     close: () =>
       new Promise((closed) => {

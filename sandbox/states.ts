@@ -60,7 +60,8 @@ const accountIn = (state: AccountState): State => ({
       country: "IND",
       routing_type: "IFSC",
     });
-    account.state = state;
+    // It is so at once, even where verification takes its time.
+    Object.assign(account, { state, settledAt: world.now() });
     return { bank_account_id: account.id };
   },
 });

@@ -66,12 +66,16 @@ function checkSignature(
   const anyOfLength = operation === "getTransaction" && world.has("signature-length-compared");
   if (anyOfLength && given?.length === 64) return;
   const users = world.has("user-id-not-covered") ? [userId, undefined] : [userId];
+  const others = world.has("any-clients-secret") ? world.clients : [];
+  const secrets = [apiSecret, ...others.map((client) => client.apiSecret)];
   const right = signedTimestamps(world, timestamp).some((signed) =>
     users.some((user) =>
-      equal(
-        world,
-        given ?? "",
-        sign(apiSecret, { apiKey, timestamp: signed, userId: user }, encodingOf(world)),
+      secrets.some((secret) =>
+        equal(
+          world,
+          given ?? "",
+          sign(secret, { apiKey, timestamp: signed, userId: user }, encodingOf(world)),
+        ),
       ),
     ),
   );

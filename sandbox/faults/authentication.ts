@@ -113,4 +113,8 @@ export const authenticationFaults = {
     breaks: ["authentication-timestamp-required", "authentication-request-id-required"],
     does: "serves requests with neither timestamp nor request id",
   },
+  "any-clients-secret": {
+    breaks: "authentication-signature-checked",
+    does: "takes the secret of any client for this one's",
+  },
 } as const satisfies Record<string, Fault>;

@@ -27,13 +27,14 @@ function known<Name extends string>(words: string[], names: readonly Name[], wha
   );
 }
 
-const welcome = ({ url, credentials, controlToken }: Sandbox): string => `\
+const welcome = ({ url, credentials, otherSecret, controlToken }: Sandbox): string => `\
 Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
 
 Address: ${url}
 
 Run the suite against it:
-  export API_SECRET=${credentials.apiSecret} STATES_TOKEN=${controlToken}
+  export API_SECRET=${credentials.apiSecret} OTHER_API_SECRET=${otherSecret}
+  export STATES_TOKEN=${controlToken}
   npx wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}
 
 One signed request to try:

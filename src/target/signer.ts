@@ -12,6 +12,8 @@ import {
 export interface Credentials {
   apiKey: string;
   apiSecret: string;
+  /** The secret of another client, where one is known: it signs nothing of this one's. */
+  otherSecret?: string;
 }
 
 /** A deliberate departure from signing as documented; nothing set means none. Ages are in seconds. */
@@ -22,6 +24,8 @@ export interface SigningDeviation {
   apiKey?: string;
   /** Another secret to sign with. */
   secret?: string;
+  /** Signs with the secret of the other client that is known. */
+  asOtherClient?: true;
   /** How old the timestamp is, in the header and in the signature. */
   age?: number;
   /** How old the timestamp in the signature is, when it differs from the header's. */
@@ -52,6 +56,11 @@ function signedUserId(userId: string | undefined, deviation: SigningDeviation): 
   return deviation.signedUserId ?? userId;
 }
 
+function secretOf(credentials: Credentials, { secret, asOtherClient }: SigningDeviation): string {
+  if (asOtherClient && credentials.otherSecret) return credentials.otherSecret;
+  return secret ?? credentials.apiSecret;
+}
+
 /** The headers of a signed request (Authentication), with one deviation if asked for. */
 export function signedHeaders(
   { credentials, encoding, now, userId }: SigningContext,
@@ -67,10 +76,7 @@ export function signedHeaders(
     userId: signedUserId(userId, deviation),
   };
   const signature = encode(
-    digest(
-      deviation.secret ?? credentials.apiSecret,
-      (deviation.writeInput ?? signatureInput)(parts),
-    ),
+    digest(secretOf(credentials, deviation), (deviation.writeInput ?? signatureInput)(parts)),
     deviation.encoding ?? encoding,
   );
   const values: Record<SigningHeader, string | undefined> = {

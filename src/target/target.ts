@@ -24,6 +24,8 @@ export interface Target {
   client: Client;
   states: ProviderStates;
   time: TargetTime;
+  /** Whether the secret of another client is known. */
+  knowsOtherClient: boolean;
   /** Takes key, secret and signatures out of a text, however the target gave them back. */
   redact: Redact;
   close(): Promise<void>;
@@ -46,7 +48,9 @@ export function credentialsOf({ credentials }: Profile, environment: Environment
         `a secret is never read from an argument or a file.`,
     );
   }
-  return { apiKey, apiSecret };
+  const { otherSecretEnv } = credentials;
+  const otherSecret = otherSecretEnv === undefined ? undefined : environment[otherSecretEnv];
+  return { apiKey, apiSecret, ...(otherSecret && { otherSecret }) };
 }
 
 /** Opens a target by its profile. @throws UsageError when the profile or environment lacks something. */
@@ -68,6 +72,7 @@ export function openTarget(
   const secrets = redactor({
     API_SECRET: credentials.apiSecret,
     API_KEY: credentials.apiKey,
+    OTHER_API_SECRET: credentials.otherSecret ?? "",
   });
   const signatures = new Signatures();
   const redact: Redact = (text) => signatures.redact(secrets(text));
@@ -86,6 +91,7 @@ export function openTarget(
     }),
     states: createProviderStates({ profile, baseUrl, transport, environment }),
     time: { now, timeZone: profile.timeZone },
+    knowsOtherClient: credentials.otherSecret !== undefined,
     redact,
     close: () => transport.close(),
   };

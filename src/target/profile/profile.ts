@@ -38,7 +38,7 @@ export type DeclaredProvocation = Values | "operation fails" | "none";
 export interface Profile {
   name: string;
   baseUrl?: string;
-  credentials: { apiKey?: string; apiKeyEnv: string; secretEnv: string };
+  credentials: { apiKey?: string; apiKeyEnv: string; secretEnv: string; otherSecretEnv?: string };
   signature: { encoding: SignatureEncoding | "auto" };
   userIdHeader: OperationName[];
   errors: { code: string[]; message: string[] };

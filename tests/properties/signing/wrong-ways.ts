@@ -60,6 +60,10 @@ const joined = (withUserId: boolean) =>
       .map(({ says, writeInput }) => way(`a signature made over ${says}`, { writeInput })),
   );
 
-/** Signatures with one thing wrong. */
-export const wrongSignatures = (withUserId: boolean): fc.Arbitrary<Way> =>
-  fc.oneof(tampered, otherParts, joined(withUserId));
+const byOtherClient = fc.constant(
+  way("a signature made with another client's secret", { asOtherClient: true }),
+);
+
+/** Signatures with one thing wrong; another client's, where its secret is known. */
+export const wrongSignatures = (withUserId: boolean, otherClient: boolean): fc.Arbitrary<Way> =>
+  fc.oneof(tampered, otherParts, joined(withUserId), ...(otherClient ? [byOtherClient] : []));

@@ -7,8 +7,8 @@ import type { Kill } from "./prove.ts";
 
 /** What is on record of the proof: committed, and only ever better. */
 export interface KillMatrix {
-  /** What became of each fault. */
-  faults: Record<string, Kill["outcome"]>;
+  /** What became of each fault, and which other requirements turned red with it when it was recorded. */
+  faults: Record<string, { outcome: Kill["outcome"]; alsoRed?: string[] }>;
   /** Checks that no fault has turned red under a requirement it breaks. */
   idle: string[];
 }
@@ -41,12 +41,17 @@ function killersIn(kills: readonly Kill[]): Set<string> {
   return new Set(found.map(({ check, requirement }) => kindOf(check ?? watchCheckId(requirement))));
 }
 
+function entryOf({ outcome, noticed, breaks }: Kill): KillMatrix["faults"][string] {
+  const alsoRed = noticed.filter((id) => !breaks.includes(id)).toSorted();
+  return { outcome, ...(alsoRed.length > 0 && { alsoRed }) };
+}
+
 /** What a proof of all faults came to. */
 export function matrixOf(kills: readonly Kill[]): KillMatrix {
   const killers = killersIn(kills);
   const idle = allChecks().filter(({ id }) => !killers.has(kindOf(id)));
   return {
-    faults: Object.fromEntries(kills.map(({ fault, outcome }) => [fault, outcome])),
+    faults: Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)])),
     idle: idle.map(({ id }) => id).toSorted(),
   };
 }
@@ -55,8 +60,8 @@ const worth: Record<Kill["outcome"], number> = { SILENT: 0, "KILLED-ELSEWHERE": 
 
 /** Where a matrix is worse than the one on record: nothing there may get worse. */
 export function losses(now: KillMatrix, before: KillMatrix): string[] {
-  const faults = Object.entries(now.faults).flatMap(([fault, outcome]) => {
-    const was = before.faults[fault];
+  const faults = Object.entries(now.faults).flatMap(([fault, { outcome }]) => {
+    const was = before.faults[fault]?.outcome;
     return was && worth[outcome] < worth[was] ? [`${fault} was ${was} and is ${outcome}`] : [];
   });
   const known = new Set(before.idle);

@@ -19,8 +19,9 @@ test("every requirement and error row has a fault that breaks it", () => {
 
 test("every fault is found, under a requirement it breaks, and no check idles", async () => {
   test.setTimeout(600_000);
-  const { kills, harness } = await prove();
+  const { kills, clean, harness } = await prove();
   expect(harness).toEqual([]);
+  expect(clean, "found on the sandbox without a fault").toEqual([]);
   const survivors = kills
     .filter(({ outcome }) => outcome !== "KILLED")
     .map(({ fault, breaks, outcome, noticed }) => ({ fault, breaks, outcome, noticed }));

@@ -60,8 +60,15 @@ function against(fault: FaultName): CitableId[] {
   });
 }
 
-async function proofOf(fault: FaultName, folder: string): Promise<[Proof, () => Promise<void>]> {
-  const sandbox = await startSandbox({ faults: [fault], controlToken });
+/** What the sandbox without a fault is called among those with one. */
+const noFault = "no-fault";
+
+async function proofOf(
+  fault: FaultName | typeof noFault,
+  folder: string,
+): Promise<[Proof, () => Promise<void>]> {
+  const faultless = fault === noFault;
+  const sandbox = await startSandbox({ faults: faultless ? [] : [fault], controlToken });
   const output = join(folder, fault.replaceAll(":", "."));
   mkdirSync(output, { recursive: true });
   const loaded = loadProfile();
@@ -69,6 +76,7 @@ async function proofOf(fault: FaultName, folder: string): Promise<[Proof, () => 
   const credentials = { ...loaded.profile.credentials, apiKey };
   const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
   process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
+  if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
   const run = {
     loaded: { ...loaded, profile },
     discovered: { encoding: "hex" as const, clockOffset: 0 },
@@ -77,7 +85,8 @@ async function proofOf(fault: FaultName, folder: string): Promise<[Proof, () => 
     runs: 10,
     only: [],
   };
-  return [{ fault, against: against(fault), run }, () => sandbox.close()];
+  const cited = faultless ? register.map(({ id }) => id) : against(fault);
+  return [{ fault, against: cited, run }, () => sandbox.close()];
 }
 
 function runTests(folder: string, proofs: Proof[]): Promise<string> {
@@ -103,9 +112,12 @@ function runTests(folder: string, proofs: Proof[]): Promise<string> {
   return new Promise((done) => child.on("close", () => done(printed)));
 }
 
-function killOf({ fault, run }: Proof): Kill {
-  const lines = readEvidence(join(run.output, "evidence.ndjson"));
-  const findings = lines.filter((line) => line.kind === "finding");
+const findingsOf = ({ run }: Proof): FindingLine[] =>
+  readEvidence(join(run.output, "evidence.ndjson")).filter((line) => line.kind === "finding");
+
+function killOf(proof: Proof): Kill {
+  const { fault } = proof;
+  const findings = findingsOf(proof);
   const noticed = [...new Set(findings.map(({ requirement }) => requirement))];
   const breaks = broken(fault as FaultName);
   const right = noticed.some((id) => breaks.includes(id));
@@ -119,17 +131,31 @@ const asked = (): FaultName[] => {
   return faultNames.filter((name) => pattern.test(name));
 };
 
-/** Judges one deviant sandbox per fault, all in one run, and says what noticed each. */
-export async function prove(
-  names: readonly FaultName[] = asked(),
-): Promise<{ kills: Kill[]; harness: string[] }> {
+/** What a proof came to. */
+export interface Proved {
+  kills: Kill[];
+  /** What was found where nothing is wrong: the ground truth is that there is nothing. */
+  clean: FindingLine[];
+  /** What went wrong on our side. */
+  harness: string[];
+}
+
+/**
+ * Judges the sandbox as it is by all checks, and one deviant sandbox per fault by those that should
+ * notice, all in one run, and says what noticed each.
+ */
+export async function prove(names: readonly FaultName[] = asked()): Promise<Proved> {
   const folder = mkdtempSync(join(tmpdir(), "prove-"));
-  const started = await Promise.all(names.map((fault) => proofOf(fault, folder)));
+  const started = await Promise.all(
+    ([noFault, ...names] as const).map((fault) => proofOf(fault, folder)),
+  );
   const proofs = started.map(([proof]) => proof);
   const printed = await runTests(folder, proofs);
   await Promise.all(started.map(([, close]) => close()));
+  const [clean, ...deviant] = proofs;
   return {
-    kills: proofs.map(killOf),
+    kills: deviant.map(killOf),
+    clean: clean ? findingsOf(clean) : [],
     harness: printed.split("\n").filter((line) => line.startsWith("HARNESS")),
   };
 }

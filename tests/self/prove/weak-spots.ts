@@ -8,7 +8,7 @@ const list = (lines: readonly string[]): string =>
 
 function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] {
   return Object.entries(outcomes)
-    .filter(([, its]) => its === outcome)
+    .filter(([, its]) => its.outcome === outcome)
     .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
 }
 
@@ -28,7 +28,7 @@ function idleByReason({ idle }: KillMatrix): string[] {
 const byDesign = [
   "Faults that strike less often than one answer in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
-  "The suite has one client's key: what belongs to another client is tried by ids that a provider state gives, and another client's secret is not tried in place of one's own.",
+  "The suite has one client's key: what belongs to another client is tried by ids that a provider state gives, and another client's secret is tried only where the environment has it (OTHER_API_SECRET).",
   "How many decimals a target keeps is not shown. Amounts are told apart down to the profile's `values.smallestUnit`.",
   "Where the profile says limits are counted in the payout, filling a limit exactly and racing for its last part are not exercised; what holds in any unit is.",
   "Periods are let pass only where the target offers the provider state `clock moved`.",
@@ -36,7 +36,7 @@ const byDesign = [
 
 /** The page that tells where this suite is weak, from the data of its own proof. */
 export function weakSpots(matrix: KillMatrix): string {
-  const outcomes = Object.values(matrix.faults);
+  const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
   const killed = outcomes.filter((outcome) => outcome === "KILLED").length;
   const checks = allChecks().length;
   return `# Where this suite is weak
