@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { verdictSentence } from "../report/verdict-sentence.ts";
 import { rebuild } from "../report/rebuild.ts";
+import { suiteIdentity } from "../report/suite.ts";
 import { allChecks } from "../run/catalogue.ts";
 
 export const reportCommand = (): Command =>
@@ -8,6 +9,7 @@ export const reportCommand = (): Command =>
     .description("write the reports of a run anew from its evidence")
     .argument("<folder>", "the folder the run left")
     .action((folder: string) => {
-      const { results, index } = rebuild(folder, { checksOnDisk: allChecks() });
+      const suite = suiteIdentity();
+      const { results, index } = rebuild(folder, { checksOnDisk: allChecks(), suite });
       console.log(`${verdictSentence(results)}\nReport: ${index}`);
     });

@@ -6,12 +6,18 @@ import type { EvidenceLine } from "./evidence.ts";
 import { foldResults, type FoldOptions } from "./fold.ts";
 import { filesIn } from "./folder.ts";
 import { renderHtml } from "./html/page.ts";
-import type { Results } from "./results.ts";
+import type { Results, SuiteIdentity } from "./results.ts";
+import { assertSameSuite } from "./suite.ts";
 
 /** A report as written: the results, and where the page for people lies. */
 export interface Report {
   results: Results;
   index: string;
+}
+
+export interface RebuildOptions extends FoldOptions {
+  /** The suite that must have left the evidence, where that is not a matter of course. */
+  suite?: SuiteIdentity;
 }
 
 const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
@@ -24,17 +30,17 @@ const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
 /**
  * Writes results.json and index.html from the evidence in a folder. The evidence of a run that was
  * killed gives a report that says so, without a verdict.
- * @throws UsageError when there is nothing to report on.
+ * @throws UsageError when there is nothing to report on, or another suite left it.
  */
-export function rebuild(folder: string, options: FoldOptions): Report {
+export function rebuild(folder: string, { suite, ...options }: RebuildOptions): Report {
   const files = filesIn(folder);
   if (!existsSync(files.evidence)) {
     throw new UsageError(`There is no evidence of a run in ${folder}: evidence.ndjson is missing.`);
   }
   const lines = readEvidence(files.evidence);
-  if (!lines.some(({ kind }) => kind === "run")) {
-    throw new UsageError(`${files.evidence} does not say which run it is of.`);
-  }
+  const run = lines.find((line) => line.kind === "run");
+  if (!run) throw new UsageError(`${files.evidence} does not say which run it is of.`);
+  if (suite) assertSameSuite(run.suite, suite, folder);
   const results = foldResults(lines, options);
   writeFileSync(files.results, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(files.index, renderHtml(results, exchangesIn(lines)));

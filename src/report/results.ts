@@ -98,9 +98,10 @@ export interface Observation {
 export interface SuiteIdentity {
   name: string;
   version: string;
-  /** sha256 of the register, and of openapi.yaml. */
+  /** sha256 of the register, of openapi.yaml, and of the list of checks. */
   documentDigest: string;
   specDigest: string;
+  checksDigest: string;
 }
 
 export interface TargetIdentity {

@@ -17,6 +17,7 @@ export function runFactsSection({ suite, target, run }: Results): Markup {
       ${fact("Suite", `${suite.name} ${suite.version}`)}
       ${fact("Register of requirements", html`<code>sha256 ${suite.documentDigest}</code>`)}
       ${fact("Description (openapi.yaml)", html`<code>sha256 ${suite.specDigest}</code>`)}
+      ${fact("List of checks", html`<code>sha256 ${suite.checksDigest}</code>`)}
       ${fact("Profile", html`${target.profile} <code>sha256 ${target.profileDigest}</code>`)}
       ${fact("Capabilities not claimed", unclaimed)}
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}

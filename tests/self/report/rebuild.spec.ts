@@ -6,7 +6,7 @@ import { openEvidence } from "../../../src/report/evidence-file.ts";
 import type { EvidenceLine } from "../../../src/report/evidence.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { rebuild } from "../../../src/report/rebuild.ts";
-import { everyCheck } from "./sample.ts";
+import { everyCheck, runLine } from "./sample.ts";
 import { sampleEvidence } from "./sample-run.ts";
 
 const options = { checksOnDisk: everyCheck };
@@ -43,4 +43,21 @@ test("a folder without evidence, or with none of a run, is refused in words", ()
   const empty = mkdtempSync(join(tmpdir(), "rebuild-"));
   expect(() => rebuild(empty, options)).toThrow("evidence.ndjson is missing");
   expect(() => rebuild(folderWith([]), options)).toThrow("does not say which run it is of");
+});
+
+test("the evidence of another version of the suite is left to that version", () => {
+  const folder = folderWith(sampleEvidence);
+  const { suite } = runLine();
+  const newer = { ...suite, version: "9.0.0" };
+  expect(() => rebuild(folder, { ...options, suite })).not.toThrow();
+  expect(() => rebuild(folder, { ...options, suite: newer })).toThrow(
+    /a run of wallet-conformance 0\.0\.0, and this is wallet-conformance 9\.0\.0/,
+  );
+});
+
+test("the evidence of another build of the same version is not told by this one", () => {
+  const folder = folderWith(sampleEvidence);
+  const { suite } = runLine();
+  const rebuilt = { ...suite, checksDigest: "1".repeat(64) };
+  expect(() => rebuild(folder, { ...options, suite: rebuilt })).toThrow("0.0.0 of another build");
 });

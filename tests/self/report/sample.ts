@@ -25,6 +25,7 @@ export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
     version: "0.0.0",
     documentDigest: digest,
     specDigest: digest,
+    checksDigest: digest,
   },
   target: {
     baseUrl: "http://127.0.0.1:4000",
