@@ -52,7 +52,7 @@ test(
 
 const twoSides = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
 for (const kind of ["pool", "external"] as const) {
-  test(`a ${kind} sell is consumed`, twoSides, async ({ stage, check }) => {
+  test(`what is sold is consumed: ${kind} sell`, twoSides, async ({ stage, check }) => {
     const seller = await stage.seller();
     const before = await seller.limits();
     const { amount, paymentMethod } = await sellCounted(seller, kind);
