@@ -25,10 +25,10 @@ export interface ArmedFailure {
   code: number;
 }
 
-/** Everything one sandbox knows. Nothing lives outside of it, so that many run in one process. */
 /** Numbers of records begin after it. */
 const firstNumber = 1_000_000;
 
+/** Everything one sandbox knows. Nothing lives outside of it, so that many run in one process. */
 export class World {
   readonly clients: readonly ApiClient[];
   /** The client whose credentials the sandbox prints. */

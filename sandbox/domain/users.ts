@@ -5,6 +5,7 @@ import type { Consumption, LimitTotals } from "./limits.ts";
 
 /** What a new user may sell from the pool: the sandbox's gift, since no operation deposits money. */
 const startingBalance = new Big(250_000);
+const smallBalance = new Big(400);
 
 /** KYC as submitted and approved. */
 export interface Kyc {
@@ -70,5 +71,5 @@ export const usersOf = (world: World, client: ApiClient): User[] =>
 export const concludedKyc = (world: World, { kyc }: User): Kyc | undefined =>
   kyc && kyc.concludedAt <= world.now() ? kyc : undefined;
 
-export const balanceOf = (user: User, currency: string): Big =>
-  user.balances.get(currency) ?? startingBalance;
+export const balanceOf = (world: World, user: User, currency: string): Big =>
+  user.balances.get(currency) ?? (world.has("small-balances") ? smallBalance : startingBalance);

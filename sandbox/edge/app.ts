@@ -12,7 +12,7 @@ import { crashOf } from "./crashes.ts";
 import { dispatch } from "./dispatch.ts";
 import { refusalAnswer, succeed, type Answer } from "./envelope.ts";
 import { readObject, writeJson } from "./json.ts";
-import { placeOf } from "./routes.ts";
+import { isServed, placeOf } from "./routes.ts";
 
 const largestBody = 1_000_000;
 
@@ -94,7 +94,7 @@ export function createApp(world: World, controlToken: string | undefined): Hono 
     }),
   );
   if (controlToken !== undefined) addStates(app, world, controlToken);
-  for (const operation of operationNames) {
+  for (const operation of operationNames.filter((name) => isServed(world, name))) {
     const { method, path } = placeOf(world, operation);
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) =>
       write(world, operation, await answerTo(world, operation, context)),

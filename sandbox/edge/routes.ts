@@ -1,5 +1,7 @@
 import type { OperationName } from "../../spec/operations.ts";
+import { capabilities, type CapabilityName } from "../../spec/capabilities.ts";
 import { describe } from "../../spec/openapi.ts";
+import type { VariantName } from "../variants/index.ts";
 import type { World } from "../world.ts";
 import * as bankAccounts from "../operations/bank-accounts.ts";
 import { confirmOnchainFunding } from "../operations/funding.ts";
@@ -62,6 +64,20 @@ const elsewhere: Partial<Record<OperationName, Place>> = {
   getBankAccount: { method: "GET", path: "/api/v2/accounts/one" },
   getBankAccountStatus: { method: "GET", path: "/api/v2/accounts/one/state" },
 };
+
+/** What a world may do without, by the variant that does. */
+const leftOut = {
+  "without-nri": "nri",
+  "without-pool-sell": "pool-sell",
+  "without-external-sell": "external-sell",
+  "without-older-endpoints": "older-bank-account-endpoints",
+} as const satisfies Partial<Record<VariantName, CapabilityName>>;
+
+/** Whether a world serves an operation at all. */
+export const isServed = (world: World, name: OperationName): boolean =>
+  (Object.keys(leftOut) as (keyof typeof leftOut)[])
+    .filter((variant) => world.has(variant))
+    .every((variant) => !capabilities[leftOut[variant]].operations.some((each) => each === name));
 
 /** Where a world serves an operation. */
 export function placeOf(world: World, name: OperationName): Place {

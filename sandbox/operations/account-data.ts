@@ -17,13 +17,10 @@ export function accountData({ world }: Call, account: Account, place: Place): Da
   const { id, account_number, bank_code, account_type, country, routing_type, isNre } = account;
   const state = stateOf(world, account);
   const word = state === "name-rejected" ? spelling[state] : state;
+  const described = { account_number, bank_code, account_type, country, routing_type };
   return {
     bank_account_id: id,
-    account_number,
-    bank_code,
-    account_type,
-    country,
-    routing_type,
+    ...(!world.has("sparse-details") && described),
     status: spelledBy(world, word),
     ...(!world.has(`is-nre-missing-in-${place}`) && { is_nre: isNre && state !== "pending" }),
   };

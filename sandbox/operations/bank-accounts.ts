@@ -60,7 +60,11 @@ function requireVerified(call: Call, user: User = requireUser(call)): User {
 /** Refuses the account one too many. `replaced` does not count: it is about to be deleted. */
 function checkCeiling(world: World, user: User, fields: AccountFields, replaced?: Account): void {
   const approved = approvedAccounts(world, user).filter((account) => account !== replaced);
-  if (approved.length < mostApproved || world.has("ceiling-not-enforced")) return;
+  if (
+    approved.length < (world.has("few-accounts") ? 2 : mostApproved) ||
+    world.has("ceiling-not-enforced")
+  )
+    return;
   if (verify(world, user, fields).state === "approved") refuse("link-account-ceiling-reached");
 }
 

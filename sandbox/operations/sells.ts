@@ -100,9 +100,13 @@ export const poolSell: Operation = (call) => {
   if (!reasonCodes.has(textOf(input.reason_code))) refuse("pool-sell-reason-invalid");
   if (!user.poolEnabled) refuse("pool-sell-not-enabled");
   if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
+  const balance = balanceOf(world, user, quote.fromCurrency);
+  const checkBalance = () => {
+    if (balance.lt(quote.fromAmount)) refuse("pool-sell-balance-insufficient");
+  };
+  if (world.has("small-balances")) checkBalance();
   checkLimits(call, user, quote, "pool-sell-over-limit");
-  const balance = balanceOf(user, quote.fromCurrency);
-  if (balance.lt(quote.fromAmount)) refuse("pool-sell-balance-insufficient");
+  checkBalance();
 
   user.balances.set(quote.fromCurrency, balance.minus(quote.fromAmount));
   quote.used = true;

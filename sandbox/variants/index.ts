@@ -47,6 +47,13 @@ export const variants = {
   "references-burned": { does: "uses a reference up even when the request is refused" },
   "timestamp-checked-first": { does: "checks the age of a request before anything else" },
   "reversed-checks": { does: "looks at proof of identity before proof of address" },
+  "without-nri": { does: "does not mark users as NRI" },
+  "without-pool-sell": { does: "offers no pool sells" },
+  "without-external-sell": { does: "offers no external sells" },
+  "without-older-endpoints": { does: "has no older endpoints that add and update bank accounts" },
+  "small-balances": { does: "gives users a balance below their limits, and looks at it first" },
+  "few-accounts": { does: "lets a user have two approved accounts" },
+  "sparse-details": { does: "tells no more of a bank account than its state" },
 } as const satisfies Record<string, Variant>;
 
 export type VariantName = keyof typeof variants;

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { amountBeyondLimits } from "../../fixtures/counting.ts";
+import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/balance.ts";
 import {
   broughtAbout,
   changing,
@@ -10,24 +10,23 @@ import {
   type Provocation,
 } from "../../fixtures/provocation.ts";
 import { externalSellErrors, poolSellErrors } from "../../spec/error-rows/sells.ts";
-import type { SellKind } from "../../fixtures/user.ts";
+import { sellOperation, type SellKind } from "../../fixtures/sell-kinds.ts";
 import { entries } from "./entries.ts";
-
-const operation = { pool: "poolSell", external: "externalSell" } as const;
 
 /** A sell of more than one transaction of this user may be. */
 const beyondLimits =
   (kind: SellKind): Provocation =>
   async (stage) => {
-    const request = await stage.fitting(operation[kind]);
-    const from_amount = await amountBeyondLimits(request.actor);
+    const request = await stage.fitting(sellOperation[kind]);
+    const from_amount = await affordableBeyondLimits(stage, request.actor, kind);
     const refused = await request.changed(await request.actor.sellInput(kind, { from_amount }));
+    insistOnBalance(request.actor, refused, from_amount);
     return { refused, beside: await request.asItIs() };
   };
 
 /** The reference UUID of an earlier sell, with a quote that is fresh. */
 const sameReference = (kind: SellKind): Provocation =>
-  repeating(operation[kind], async (_, { actor, input }) => ({
+  repeating(sellOperation[kind], async (_, { actor, input }) => ({
     ...(await actor.sellInput(kind)),
     reference_uuid: input.reference_uuid,
   }));

@@ -1,5 +1,6 @@
 import type { Answer } from "../../fixtures/answer.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { quoteOperation, sellOperation } from "../../fixtures/sell-kinds.ts";
 
 // Where an error row implies that something is hidden, its row is the check. Elsewhere the document
 // is silent, and what the target does is recorded.
@@ -16,14 +17,17 @@ const served = (answers: Answer[]): string => {
 test("another user's records", answered, async ({ stage }) => {
   const [owner, stranger] = await Promise.all([stage.seller(), stage.seller()]);
   const { bank_account_id } = await owner.addAccount();
-  const { quote_id } = await owner.sellInput("external");
-  const transaction_id = await owner.sell("external");
+  const kind = stage.anyKind;
+  const { quote_id } = await owner.sellInput(kind);
+  const transaction_id = await owner.sell(kind);
   const answers = await Promise.all([
     stranger.ask("getBankAccount", { bank_account_id }),
     stranger.ask("getBankAccountStatus", { bank_account_id }),
     stranger.ask("getTransaction", { transaction_id }),
-    stranger.ask("externalSell", { ...stranger.quoteInput(), quote_id }),
-    stranger.ask("confirmOnchainFunding", stranger.fundingInput(transaction_id)),
+    stranger.ask(sellOperation[kind], { ...stranger.quoteInput(), quote_id }),
+    ...(kind === "external"
+      ? [stranger.ask("confirmOnchainFunding", stranger.fundingInput(transaction_id))]
+      : []),
   ]);
   stage.session.observe("users-apart", served(answers), ...answers);
   for (const answer of answers) expect(answer).toBeReadable();
@@ -36,7 +40,7 @@ test("another client's users", answered, async ({ stage }) => {
   const answers = await Promise.all([
     user.ask("getUser", { user_id }),
     user.ask("getLimits", { user_id, transaction_type }),
-    user.ask("getPoolSellQuote", { ...user.quoteInput(), user_id }),
+    user.ask(quoteOperation[stage.anyKind], { ...user.quoteInput(), user_id }),
   ]);
   stage.session.observe("clients-apart", served(answers), ...answers);
   for (const answer of answers) expect(answer).toBeReadable();

@@ -78,7 +78,7 @@ for (const kind of ["pool", "external"] as const) {
 test("limits are each user's own", requirement("limits-per-user"), async ({ stage }) => {
   const [seller, bystander] = await Promise.all([stage.seller(), stage.seller()]);
   const before = await bystander.limits();
-  await sellSeen(seller, "pool");
+  await sellSeen(seller, stage.anyKind);
   const after = await bystander.limits();
   expect(after).toHaveConsumed("0", before, () => true);
 });

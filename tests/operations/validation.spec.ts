@@ -30,7 +30,9 @@ test(
 test("beyond them is not", requirement("validation-not-approved-beyond"), async ({ stage }) => {
   const request = await stage.fitting("validateTransaction");
   const within = await request.asItIs();
-  const beyond = await request.changed({ from_amount: await amountBeyondLimits(request.actor) });
+  const beyond = await request.changed({
+    from_amount: await amountBeyondLimits(request.actor, stage.anyKind),
+  });
   stage.session.observe(
     "validation-statuses",
     beyond.kind === "refused" ? "refusal" : "status",

@@ -38,7 +38,7 @@ test(
       await user.passKyc("foreign");
       await user.becomeNri();
       await user.addAccount(user.accountFields("nre"));
-      const transaction_id = await user.sell("external");
+      const transaction_id = await user.sell(stage.anyKind);
       expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
     });
   },

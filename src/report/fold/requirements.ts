@@ -44,8 +44,11 @@ function resultOf(
   findings: readonly Finding[],
   applicable: boolean,
 ): RequirementResult {
-  const outcome = applicable ? outcomeOf(checks, findings) : "not-applicable";
   const reason = reasonOf(checks);
+  const judged = outcomeOf(checks, findings);
+  // What could only be seen at operations the profile does not claim does not apply either.
+  const unclaimed = judged === "not-exercised" && reason === "not-claimed";
+  const outcome = applicable && !unclaimed ? judged : "not-applicable";
   return {
     ...entry,
     outcome,

@@ -13,11 +13,8 @@ import {
 } from "./model.ts";
 import type { Input } from "../../../src/target/binding.ts";
 
-/** A user's accounts are few: a target may have any ceiling from this on. */
-const mostAccounts = 3;
-
-const hasRoom = ({ accounts }: Readonly<AccountsModel>) =>
-  accounts.filter(({ deleted }) => !deleted).length < mostAccounts;
+const hasRoom = ({ accounts, most }: Readonly<AccountsModel>) =>
+  accounts.filter(({ deleted }) => !deleted).length < most;
 
 /** Adds an account that is not there: it settles in the state its kind and its user lead to. */
 async function addNew(

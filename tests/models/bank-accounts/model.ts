@@ -22,6 +22,8 @@ export interface AccountsModel {
   kyc: KycKind | undefined;
   isNri: boolean;
   accounts: BelievedAccount[];
+  /** How many there are at most at a time. */
+  most: number;
 }
 
 /** The user on the target, another one beside, and accepted requests to compare refusals with. */
@@ -29,7 +31,7 @@ export interface AccountsReal {
   stage: Stage;
   user: User;
   other: User;
-  accepted: { adding: Answer; marking: Answer };
+  accepted: { adding: Answer; marking: Answer | undefined };
 }
 
 export type AccountsCommand = AsyncCommand<AccountsModel, AccountsReal>;

@@ -28,6 +28,7 @@ export class MarkNri implements AccountsCommand {
   async run(model: AccountsModel, { user, accepted }: AccountsReal): Promise<void> {
     const answer = await user.ask("markNri");
     const beside = accepted.marking;
+    if (!beside) throw new Error("Nobody was marked as NRI to compare with.");
     if (model.kyc === undefined) {
       await under("users-nri-needs-kyc", () => expect(answer).toBeRefused({ beside }));
     } else if (model.kyc === "indian") {

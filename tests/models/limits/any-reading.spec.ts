@@ -30,7 +30,7 @@ test("limits move alike under every reading", cited, async ({ stage }) => {
       longest,
       end: [
         ...stage.sellKinds.map((of) => new ValidateAndSell(of, least)),
-        new ValidateAndSell("external", least * 1e6),
+        new ValidateAndSell(stage.anyKind, least * 1e6),
         new ReadAlike(),
       ],
     },

@@ -3,7 +3,8 @@ import type { Answer } from "../../../fixtures/answer.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { isApproved } from "../../../fixtures/matchers/answers.ts";
 import { under } from "../../../fixtures/property.ts";
-import type { SellKind, User } from "../../../fixtures/user.ts";
+import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
+import type { User } from "../../../fixtures/user.ts";
 
 /** A seller and the first reading of the limits. There is no model: only what must agree with itself. */
 export interface Real {
@@ -41,8 +42,7 @@ export class ValidateAndSell implements Command {
   async run(_: object, { seller }: Real): Promise<void> {
     const { input } = await seller.sellOf(this.kind, { from_amount: this.amount });
     const told = await seller.ask("validateTransaction", input);
-    const operation = this.kind === "pool" ? "poolSell" : "externalSell";
-    const sold = await seller.ask(operation, input);
+    const sold = await seller.ask(sellOperation[this.kind], input);
     // A target without limits agrees with itself as well: that says nothing.
     if (isApproved(told) && sold.kind === "accepted") return;
     await under("validation-tells-beforehand", () => expect(told).toTellBeforehand(sold));

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
+import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
 import type { Stage } from "../../../fixtures/stage.ts";
-import type { SellKind } from "../../../fixtures/user.ts";
 import type { Input } from "../../../src/target/binding.ts";
 import { consume, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
 
@@ -27,8 +27,8 @@ export class RefusedSell implements LimitsCommand {
 
   async run(model: LimitsModel, { seller, stage }: LimitsReal): Promise<void> {
     const { input } = await seller.sellOf(this.kind, { from_amount: this.amount });
-    const operation = this.kind === "pool" ? "poolSell" : "externalSell";
-    const answer = await seller.ask(operation, { ...input, ...wrongs[this.wrong](stage) });
+    const wrong = wrongs[this.wrong](stage);
+    const answer = await seller.ask(sellOperation[this.kind], { ...input, ...wrong });
     // Whether it may be accepted is another check's affair; then it counts.
     if (answer.kind !== "accepted") return;
     consume(model, new Big(this.amount), String(input.payment_method));

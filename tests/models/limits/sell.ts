@@ -1,10 +1,12 @@
 import { Big } from "big.js";
+import { lacksBalance } from "../../../fixtures/balance.ts";
 import { untilCounted } from "../../../fixtures/counting.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
-import type { SellKind } from "../../../fixtures/user.ts";
+import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
 import {
   consume,
+  consumedBy,
   isWithin,
   leftFor,
   type LimitsCommand,
@@ -13,8 +15,8 @@ import {
 } from "./model.ts";
 
 const rules = {
-  pool: ["poolSell", "sells-pool-within-limits", "pool-sell-over-limit"],
-  external: ["externalSell", "sells-external-within-limits", "external-sell-over-limit"],
+  pool: ["sells-pool-within-limits", "pool-sell-over-limit"],
+  external: ["sells-external-within-limits", "external-sell-over-limit"],
 } as const;
 
 /** Sells an amount: accepted when it is within every limit, else refused and nothing consumed. */
@@ -33,12 +35,14 @@ export class Sell implements LimitsCommand {
   check = () => true;
 
   async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
-    const [operation, withinLimits, overLimit] = rules[this.kind];
+    const [withinLimits, overLimit] = rules[this.kind];
     const method = String(model.methods[this.method % model.methods.length]);
     const change = { from_amount: this.amount, payment_method: method };
     const { input, quoted } = await seller.sellOf(this.kind, change);
     const within = isWithin(model, new Big(this.amount), method);
-    const answer = await seller.ask(operation, input);
+    const answer = await seller.ask(sellOperation[this.kind], input);
+    const spent = consumedBy(model, undefined).plus(this.amount);
+    if (lacksBalance(seller, answer, spent)) return;
     await under(withinLimits, () =>
       within
         ? expect(answer).toBeAccepted()

@@ -1,7 +1,8 @@
 import type { AsyncCommand } from "fast-check";
 import type { Answer } from "../../../fixtures/answer.ts";
+import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
 import type { Stage } from "../../../fixtures/stage.ts";
-import type { SellKind, User } from "../../../fixtures/user.ts";
+import type { User } from "../../../fixtures/user.ts";
 import type { Input } from "../../../src/target/binding.ts";
 
 /** A sell that was executed, as we believe it stands. */
@@ -40,14 +41,14 @@ export type SellsCommand = AsyncCommand<SellsModel, SellsReal>;
 /** The names of what a kind of sell has of its own. */
 export const ofKind = {
   pool: {
-    operation: "poolSell",
+    operation: sellOperation.pool,
     accepted: "sells-pool",
     unknownQuote: "pool-sell-quote-invalid",
     expiredQuote: "pool-sell-quote-expired",
     reference: "pool-sell-reference-refused",
   },
   external: {
-    operation: "externalSell",
+    operation: sellOperation.external,
     accepted: "sells-external",
     unknownQuote: "external-sell-quote-invalid",
     expiredQuote: "external-sell-quote-expired",

@@ -1,6 +1,6 @@
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
-import type { SellKind } from "../../../fixtures/user.ts";
+import type { SellKind } from "../../../fixtures/sell-kinds.ts";
 import {
   besideOf,
   isExternal,

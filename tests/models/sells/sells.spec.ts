@@ -28,7 +28,7 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
   const index = fc.nat(3);
   const kind = fc.constantFrom(...stage.sellKinds);
   const seller = await stage.seller();
-  const expiring = await stage.offers("quote expired", { user_id: seller.id, kind: "external" });
+  const expiring = await stage.offers("quote expired", { user_id: seller.id, kind: stage.anyKind });
   const told = stories<SellsModel, SellsReal>(
     [
       kind.map((of) => new FetchQuote(of)),
@@ -45,7 +45,7 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
       longest,
       end: [
         ...stage.sellKinds.map((of) => new FetchQuote(of)),
-        new FetchQuote("external"),
+        new FetchQuote(stage.anyKind),
         ...[1, 0, 0, 0].map((at) => new SellFresh(at)),
         new SellUsed(0),
         new SellUsed(0),

@@ -7,6 +7,7 @@ const either: readonly VariantName[][] = [
   ["authentication-errors-400", "authentication-errors-403", "authentication-errors-200"],
   ["camel-case-bodies", "other-paths"],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
+  ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   // What takes time is tried one at a time.
   ["slow-answers", "jittering-answers", "kyc-later", "bank-verification-later"],
 ];

@@ -28,7 +28,13 @@ const targets: VariantName[][] = [
     "extra-limit-methods",
     "rolling-periods",
     "references-burned",
+    "sparse-details",
+    "few-accounts",
   ],
+  ["without-nri", "small-balances"],
+  ["without-pool-sell"],
+  ["without-external-sell", "counted-at-confirmation"],
+  ["without-older-endpoints"],
 ];
 
 for (const variants of targets) {
