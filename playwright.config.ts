@@ -1,11 +1,13 @@
 import { defineConfig } from "@playwright/test";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesIn } from "./src/report/folder.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
-import { grepOf, onlyOf, outputFolder } from "./src/run/options.ts";
+import { grepOf, onlyOf, outputFolder, runVariables } from "./src/run/options.ts";
 import { targetVariables } from "./src/target/profile/from-environment.ts";
 
-const output = outputFolder(process.env);
+const folder = outputFolder(process.env);
+const files = filesIn(folder);
+const waivers = process.env[runVariables.waivers];
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );
@@ -21,16 +23,17 @@ export default defineConfig({
   testDir: "tests",
   testIgnore: "self/**",
   globalSetup: own("fixtures/global-setup"),
-  outputDir: join(output, "playwright"),
+  outputDir: files.playwright,
   ...(grep && { grep }),
   // Against a remote target the time goes into waiting, against the sandbox into computing.
   workers: remote ? 4 : 2,
-  // Longer than any request may take, so that a hung target is found by its request.
+  // Longer than any request may take, so that a hung target is found by its request. A test that
+  // goes on asking is given more (fixtures/time-limit.ts).
   timeout: 120_000,
   // Ours comes first: it sets right what the fixtures did to keep workers alive.
   reporter: [
-    [own("src/report/reporter"), { catalogue: catalogueFile }],
-    ["allure-playwright", { resultsDir: join(output, "allure-results"), detail: false }],
-    ["junit", { outputFile: join(output, "junit.xml") }],
+    [own("src/report/reporter"), { catalogue: catalogueFile, folder, waivers }],
+    ["allure-playwright", { resultsDir: files.allure, detail: false }],
+    ["junit", { outputFile: files.junit }],
   ],
 });

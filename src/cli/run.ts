@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
+import { filesIn } from "../report/folder.ts";
 import type { Results } from "../report/results.ts";
 import { exitCodeOf } from "../report/verdict.ts";
 import { runVariables } from "../run/options.ts";
@@ -65,9 +65,9 @@ function playwright(shard: string | undefined): Promise<void> {
 
 /** The exit code of a finished run. Without fresh results there is no verdict, whatever was printed. */
 function exitCodeAfter({ run }: PreparedRun): number {
-  const file = join(run.output, "results.json");
-  if (!existsSync(file)) return exitCodeOf(undefined);
-  const { verdict } = JSON.parse(readFileSync(file, "utf8")) as Results;
+  const { results } = filesIn(run.output);
+  if (!existsSync(results)) return exitCodeOf(undefined);
+  const { verdict } = JSON.parse(readFileSync(results, "utf8")) as Results;
   return exitCodeOf(verdict);
 }
 

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type {
   FullConfig,
   FullResult,
@@ -25,6 +24,10 @@ import { readWaivers } from "./waivers.ts";
 interface Options {
   /** The committed list of checks: tests/checks.json. */
   catalogue: string;
+  /** The folder of the run. */
+  folder: string;
+  /** The file of waivers, if the run has one. */
+  waivers?: string | undefined;
 }
 
 const letterOfCrash = (crash: unknown): string =>
@@ -39,7 +42,6 @@ const sectionOf = ({ tags }: TestCase): string =>
  */
 export default class ConformanceReporter implements Reporter {
   private readonly options: Options;
-  private readonly folder = resolve(process.env.CONFORMANCE_OUTPUT || "reports/latest");
   private suite: Suite | undefined;
   private checksOnDisk: CheckOnDisk[] = [];
   private evidence: EvidenceFile | undefined;
@@ -63,12 +65,12 @@ export default class ConformanceReporter implements Reporter {
       if (tests.length === 0) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
-      this.evidence = openEvidence(filesIn(this.folder).evidence);
+      this.evidence = openEvidence(filesIn(this.options.folder).evidence);
       this.checksOnDisk = readCatalogue(this.options.catalogue);
       const checks = selectionOf(tests, this.checksOnDisk);
       if (checks) this.evidence.append({ kind: "selection", checks });
-      const waiversFile = process.env.CONFORMANCE_WAIVERS;
-      if (waiversFile) this.evidence.append({ kind: "waivers", waivers: readWaivers(waiversFile) });
+      const { waivers } = this.options;
+      if (waivers) this.evidence.append({ kind: "waivers", waivers: readWaivers(waivers) });
     });
   }
 
@@ -121,9 +123,9 @@ export default class ConformanceReporter implements Reporter {
   private concludes(): boolean {
     let conforming = false;
     this.guarded(() => {
-      const { results } = rebuild(this.folder, { checksOnDisk: this.checksOnDisk });
+      const { results } = rebuild(this.options.folder, { checksOnDisk: this.checksOnDisk });
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
-      process.stdout.write(`${summaryOf(results, filesIn(this.folder), paint)}\n`);
+      process.stdout.write(`${summaryOf(results, filesIn(this.options.folder), paint)}\n`);
       conforming = results.verdict === "conforming";
     });
     return conforming && this.crash === undefined;

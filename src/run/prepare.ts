@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../report/evidence-file.ts";
+import { filesIn } from "../report/folder.ts";
 import { suiteIdentity } from "../report/suite.ts";
 import { readWaivers } from "../report/waivers.ts";
 import { preflight } from "../target/preflight.ts";
@@ -20,18 +20,15 @@ import {
 } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
-const leftBehind = ["evidence.ndjson", "results.json", "index.html", "junit.xml"];
-
 /** Clears the folder of what an earlier run left, so that nothing old can pass for new. */
 function openFolder(output: string): void {
   mkdirSync(output, { recursive: true });
-  for (const file of leftBehind) rmSync(join(output, file), { force: true });
-  rmSync(join(output, "allure-results"), { recursive: true, force: true });
+  for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
 }
 
 function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
   const { profile } = loaded;
-  const evidence = openEvidence(join(output, "evidence.ndjson"));
+  const evidence = openEvidence(filesIn(output).evidence);
   evidence.append({
     kind: "run",
     id: randomUUID(),

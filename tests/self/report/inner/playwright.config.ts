@@ -15,7 +15,11 @@ export default defineConfig({
   reporter: [
     [
       packageFile("src/report/reporter.ts"),
-      { catalogue: process.env.STORIES_CATALOGUE ?? join(output, "checks.json") },
+      {
+        catalogue: process.env.STORIES_CATALOGUE ?? join(output, "checks.json"),
+        folder: output,
+        waivers: process.env.CONFORMANCE_WAIVERS,
+      },
     ],
   ],
 });

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../../sandbox/start.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { filesIn } from "../../../src/report/folder.ts";
+import type { Results } from "../../../src/report/results.ts";
+import { command, emptyFolder } from "./command.ts";
+
+const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+
+/** Runs the tests of one title as plain Playwright does, with so many milliseconds for each. */
+async function runTests(title: string, timeout: number, environment: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const config = packageFile("playwright.config.ts");
+  const words = ["test", "--config", config, "--grep", title, "--timeout", String(timeout)];
+  const child = spawn(process.execPath, [playwright, ...words], {
+    env: { PATH, HOME, ...environment },
+    stdio: "ignore",
+  });
+  await once(child, "close");
+}
+
+test("a defect on a slow link is a finding, however long its story takes", async () => {
+  const sandbox = await startSandbox({
+    variants: ["slow-answers"],
+    faults: ["weekly-not-consumed"],
+  });
+  const output = emptyFolder();
+  await runTests("limits follow every sell", 1_500, {
+    CONFORMANCE_BASE_URL: sandbox.url,
+    CONFORMANCE_API_KEY: sandbox.credentials.apiKey,
+    CONFORMANCE_RUNS: "2",
+    CONFORMANCE_OUTPUT: output,
+    API_SECRET: sandbox.credentials.apiSecret,
+  });
+  await sandbox.close();
+  const results = JSON.parse(readFileSync(filesIn(output).results, "utf8")) as Results;
+  expect(results.harnessErrors).toEqual([]);
+  expect(results.findings.map(({ requirement }) => requirement)).toContain(
+    "limits-consumed-by-sell",
+  );
+  expect(results.run.durationMs).toBeGreaterThan(1_500);
+});
+
+test("a run asks no more often than it may, all workers together", async () => {
+  const output = emptyFolder();
+  const { exitCode } = await command(["run", "--max-requests", "100", "--output", output]);
+  const results = JSON.parse(readFileSync(filesIn(output).results, "utf8")) as Results;
+  expect(results.run.requests).toBe(100);
+  expect(exitCode).toBe(3);
+});
