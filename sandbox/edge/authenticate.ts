@@ -62,10 +62,15 @@ function checkSignature(
   const given = read(headers.signature);
   const timestamp = read(headers.timestamp) ?? "";
   if (given === undefined && world.has("signature-optional")) return;
+  if (given === undefined && world.has("unsigned-crashes")) throw new Error("No signature.");
   if (world.has("signature-unchecked-now-and-then") && world.answers % 5 === 0) return;
   const anyOfLength = operation === "getTransaction" && world.has("signature-length-compared");
   if (anyOfLength && given?.length === 64) return;
-  const users = world.has("user-id-not-covered") ? [userId, undefined] : [userId];
+  const users = [
+    userId,
+    ...(world.has("user-id-not-covered") ? [undefined] : []),
+    ...(userId !== undefined && world.has("any-users-signature") ? world.users.keys() : []),
+  ];
   const others = world.has("any-clients-secret") ? world.clients : [];
   const secrets = [apiSecret, ...others.map((client) => client.apiSecret)];
   const right = signedTimestamps(world, timestamp).some((signed) =>

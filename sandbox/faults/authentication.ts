@@ -17,6 +17,14 @@ export const authenticationFaults = {
     breaks: "authentication-signature-required",
     does: "checks a signature only if there is one",
   },
+  "any-users-signature": {
+    breaks: ["authentication-signature-checked", "authentication-signature-user-id"],
+    does: "takes a signature made for one user in the name of another",
+  },
+  "unsigned-crashes": {
+    breaks: "authentication-signature-required",
+    does: "fails on requests without a signature",
+  },
   "timestamp-optional": {
     breaks: "authentication-timestamp-required",
     does: "checks a timestamp only if there is one",

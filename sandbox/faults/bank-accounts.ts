@@ -17,6 +17,10 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-delete",
     does: "answers that an account is deleted, but keeps it",
   },
+  "deleted-account-crashes": {
+    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
+    does: "fails when a deleted account is read",
+  },
   "readd-keeps-old": {
     breaks: "bank-accounts-readd-deletes",
     does: "leaves the old record alive when an account is added again",

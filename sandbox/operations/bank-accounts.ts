@@ -135,6 +135,9 @@ export const upsertBankAccount: Operation = (call) => {
 function requireAccount(call: Call): Account {
   const user = requireUser(call);
   const account = call.world.accounts.get(textOf(call.input.bank_account_id));
+  if (account?.state === "deleted" && call.world.has("deleted-account-crashes")) {
+    throw new Error("The record is not there any more.");
+  }
   const gone = account?.state === "deleted" && call.world.has("deleted-accounts-gone");
   if (account?.user !== user || gone) refuseUntabled(404, "bank account not found");
   return account;

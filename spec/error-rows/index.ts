@@ -35,6 +35,11 @@ export const errorRowIds = Object.keys(errorRows) as ErrorRowId[];
 /** The row of an id, with its optional fields visible to the compiler. */
 export const errorRow = (id: ErrorRowId): ErrorRow => errorRows[id];
 
+/** The codes of authentication errors, as they come in an answer. */
+export const authenticationCodes: ReadonlySet<unknown> = new Set(
+  Object.values(authenticationErrors).map(({ code }) => code),
+);
+
 /** The error table of an operation; empty where the document gives none. */
 export function errorsOf(operation: OperationName): [ErrorRowId, ErrorRow][] {
   return (Object.entries(tableErrors) as [ErrorRowId, ErrorRow][]).filter(

@@ -1,12 +1,14 @@
-import type { TableErrorId } from "./index.ts";
+import type { ErrorRowId, TableErrorId } from "./index.ts";
 
 /**
- * Rows whose meaning does not tell what brings them about: "invalid request", or the same words as
- * another row. How a target does it is a fact of its profile (provocations).
+ * Rows whose meaning does not tell what brings them about: "invalid request", a field without its name,
+ * or the same words as another row. How a target does it is a fact of its profile (provocations).
  */
-export const opaqueRows: ReadonlySet<string> = new Set<TableErrorId>([
+export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
+  "create-user-parameters-missing",
   "kyc-parameters-missing",
   "kyc-parameter-format",
+  "kyc-document-detail-required",
   "link-account-validation-failed",
   "pool-quote-request-invalid",
   "pool-quote-parameters-invalid",

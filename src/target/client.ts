@@ -107,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
       const at = new Date();
       const outcome = await transport.send(request);
       const redactSignature = redactor({ SIGNATURE: signature });
-      const redact = (text: string) => redactSignature(secrets(text));
+      const redact = (text: string) => signatures.redact(redactSignature(secrets(text)));
       const { status, body } = outcome.answer ?? {};
       return {
         exchange: {

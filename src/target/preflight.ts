@@ -23,7 +23,11 @@ type Environment = Record<string, string | undefined>;
 interface Probed {
   calls: Call[];
   codes: unknown[];
+  /** Whether it answers otherwise when they are signed with another secret. */
+  tellsSecrets: boolean;
 }
+
+const wrongSecret = { secret: "not-the-secret-of-this-client" };
 
 async function probe(target: Target): Promise<Probed> {
   const input = {
@@ -31,11 +35,14 @@ async function probe(target: Target): Promise<Probed> {
     transaction_id: randomUUID(),
     transaction_type: target.profile.limits.transactionType,
   };
-  const calls = await Promise.all(probes.map((operation) => target.client.call(operation, input)));
-  const codes = calls.map(({ exchange: { operation }, answer }) =>
-    answer ? Number(read({ operation, ...answer }, target.profile.errors).code) : undefined,
-  );
-  return { calls, codes };
+  const ask = (deviation?: typeof wrongSecret) =>
+    Promise.all(probes.map((operation) => target.client.call(operation, input, deviation)));
+  const [calls, others] = await Promise.all([ask(), ask(wrongSecret)]);
+  const codeOf = ({ exchange: { operation }, answer }: Call) =>
+    answer ? Number(read({ operation, ...answer }, target.profile.errors).code) : undefined;
+  const words = (call: Call) => `${call.answer?.status}/${codeOf(call)}`;
+  const tellsSecrets = calls.some((call, at) => others[at] && words(call) !== words(others[at]));
+  return { calls, codes: calls.map(codeOf), tellsSecrets };
 }
 
 const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
@@ -79,6 +86,7 @@ export async function preflight(
   letters.insistOnAnswers(opening.calls, baseUrl);
 
   const offset = offsetSeen(opening);
+  let likely: Discovered | undefined;
   for (const encoding of candidates) {
     const discovered = { encoding, clockOffset: offset };
     const probed =
@@ -87,7 +95,10 @@ export async function preflight(
         : await withTarget(loaded, environment, discovered, probe);
     if (all(probed.codes, clientInvalid)) throw new UsageError(letters.keyUnknown(loaded.profile));
     if (all(probed.codes, timestampExpired)) throw new UsageError(letters.clockWrong(offset));
-    if (!all(probed.codes, secretWrong)) return discovered;
+    // What is refused whoever signs may be refused for its encoding; another may serve better.
+    if (probed.tellsSecrets) return discovered;
+    if (!all(probed.codes, secretWrong)) likely ??= discovered;
   }
+  if (likely) return likely;
   throw new UsageError(letters.secretWrong(loaded.profile));
 }

@@ -1,4 +1,5 @@
 import { providerStates, type ProviderStateName } from "../../spec/provider-states.ts";
+import { fixedValuesFor } from "./fixed-states.ts";
 import type { Profile } from "./profile/profile.ts";
 import type { Transport } from "./transport.ts";
 
@@ -9,8 +10,13 @@ export type StateOutcome =
   | { available: true; values: StateValues }
   | { available: false; reason: "state-not-available" | "state-failed"; detail: string };
 
+/** The way to conditions that public requests alone cannot bring about (spec/provider-states.ts). */
 export interface ProviderStates {
+  /** The values the profile gives once and for all; undefined where the state is brought about anew. */
+  fixed(state: ProviderStateName, params: StateValues): StateValues | undefined;
+  /** Brings a state about. It never throws: what went wrong is in the outcome. */
   setUp(state: ProviderStateName, params: StateValues): Promise<StateOutcome>;
+  /** Undoes it, where it was brought about anew. */
   tearDown(state: ProviderStateName, params: StateValues): Promise<void>;
 }
 
@@ -33,17 +39,38 @@ const failed = (detail: string): StateOutcome => ({
   detail,
 });
 
+/** What the endpoint says: an object with at least the values the state is asked for. */
+function answered(state: ProviderStateName, body: string): StateOutcome {
+  const values = parsed(body);
+  if (!values) return failed(`provider state "${state}" was not answered with a JSON object`);
+  const missing = Object.keys(providerStates[state].values).filter((name) => !(name in values));
+  if (missing.length === 0) return { available: true, values };
+  return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
+}
+
+function parsed(body: string): StateValues | undefined {
+  try {
+    const values: unknown = JSON.parse(body) ?? {};
+    return typeof values === "object" ? (values as StateValues) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Fixed values of the profile, the endpoint, or nothing: in this order (design: Provider states). */
 export function createProviderStates(options: StatesOptions): ProviderStates {
   const { profile, baseUrl, transport, environment } = options;
-  const { url, tokenEnv, fixed } = profile.states ?? {};
+  const { url = "", tokenEnv, fixed: given } = profile.states ?? {};
+  const endpoint = /^https?:/i.test(url)
+    ? url
+    : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
   const token = tokenEnv === undefined ? undefined : environment[tokenEnv];
-  const offered = url !== undefined && (tokenEnv === undefined || token !== undefined);
+  const offered = url !== "" && (tokenEnv === undefined || token !== undefined);
 
   const post = (state: ProviderStateName, params: StateValues, action: "setup" | "teardown") =>
     transport.send({
       method: "POST",
-      url: new URL(url ?? "", `${baseUrl.replace(/\/$/, "")}/`).href,
+      url: endpoint,
       headers: {
         "content-type": "application/json",
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -51,9 +78,13 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       body: JSON.stringify({ state, params, action }),
     });
 
+  const fixed: ProviderStates["fixed"] = (state, params) =>
+    fixedValuesFor(state, params, given?.[state]);
+
   return {
+    fixed,
     async setUp(state, params) {
-      const values = fixed?.[state];
+      const values = fixed(state, params);
       if (values) return { available: true, values };
       if (!offered) {
         const lacking = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
@@ -66,14 +97,10 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       if (answer.status !== 200) {
         return failed(`provider state "${state}" was answered with status ${answer.status}`);
       }
-      try {
-        return { available: true, values: (JSON.parse(answer.body) ?? {}) as StateValues };
-      } catch {
-        return failed(`provider state "${state}" was not answered with a JSON object`);
-      }
+      return answered(state, answer.body);
     },
     async tearDown(state, params) {
-      if (offered && !fixed?.[state]) await post(state, params, "teardown");
+      if (offered && !fixed(state, params)) await post(state, params, "teardown");
     },
   };
 }

@@ -1,4 +1,4 @@
-import { redactor, type Redact } from "../wire/redaction.ts";
+import { redactor, shortestSecret, type Redact } from "../wire/redaction.ts";
 import { Signatures } from "../wire/signatures.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
 import { createClient, type Client } from "./client.ts";
@@ -46,6 +46,12 @@ export function credentialsOf({ credentials }: Profile, environment: Environment
     throw new UsageError(
       `There is no API secret. Set the environment variable ${credentials.secretEnv}; ` +
         `a secret is never read from an argument or a file.`,
+    );
+  }
+  if (apiSecret.length < shortestSecret) {
+    throw new UsageError(
+      `The API secret in ${credentials.secretEnv} is too short to be kept out of reports: ` +
+        `it has ${apiSecret.length} characters, and needs ${shortestSecret}.`,
     );
   }
   const { otherSecretEnv } = credentials;

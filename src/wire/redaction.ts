@@ -2,7 +2,7 @@
 export type Redact = (text: string) => string;
 
 /** Below this length a secret is too common a string to be searched for in texts. */
-const shortestSecret = 4;
+export const shortestSecret = 4;
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
@@ -46,7 +46,7 @@ function disguises(value: string): string[] {
     bytes.toString("hex"),
     bytes.toString("hex").toUpperCase(),
   ];
-  return [...new Set(forms)].sort((one, other) => other.length - one.length);
+  return [...new Set(forms)];
 }
 
 /**
@@ -56,6 +56,8 @@ function disguises(value: string): string[] {
 export function redactor(secrets: Record<string, string>): Redact {
   const searched = Object.entries(secrets)
     .filter(([, value]) => value.length >= shortestSecret)
-    .flatMap(([name, value]) => disguises(value).map((form) => [form, `<${name}>`] as const));
+    .flatMap(([name, value]) => disguises(value).map((form) => [form, `<${name}>`] as const))
+    // The longest first: one secret may be the beginning of another.
+    .sort(([one], [other]) => other.length - one.length);
   return (text) => searched.reduce((left, [form, name]) => left.replaceAll(form, name), text);
 }

@@ -35,11 +35,6 @@ const refused: Case[] = [
     "kyc-country-invalid",
     field(name, ({ invalid }) => invalid.country),
   ]),
-  ...["poi_issue_date", "poi_expiry_date", "poa_issuing_country"].map((name): Case => [
-    `a document without its ${name}`,
-    "kyc-document-detail-required",
-    field(name, () => undefined),
-  ]),
   ...["poa_type", "poi_type"].map((name): Case => [
     `no document type in ${name}`,
     "kyc-document-type-unsupported",

@@ -104,16 +104,18 @@ const withUserId = [
 for (const [operation, headerRequired] of withUserId) {
   const both = requirement("authentication-signature-user-id", headerRequired);
   test(`the user id of ${operation}`, both, async ({ stage, check }) => {
-    const request = await stage.fitting(operation);
-    const [notSigned, notSent] = await Promise.all([
+    const [request, other] = await Promise.all([stage.fitting(operation), stage.user()]);
+    const [notSigned, ofAnother, notSent] = await Promise.all([
       request.signed(signing.userIdUnsigned),
+      request.signed(signing.forUser(other.id)),
       request.signed(signing.userIdAbsent),
     ]);
     const anchor = await request.asItIs();
 
-    await check("authentication-signature-user-id", () =>
-      expect(notSigned).toBeRefused({ beside: anchor }),
-    );
+    await check("authentication-signature-user-id", () => {
+      expect(notSigned).toBeRefused({ beside: anchor });
+      expect(ofAnother).toBeRefused({ beside: anchor });
+    });
     await check(headerRequired, () => expect(notSent).toBeRefused({ beside: anchor }));
   });
 }

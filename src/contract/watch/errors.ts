@@ -1,12 +1,8 @@
-import { authenticationErrors, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
+import { authenticationCodes, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import { shown } from "../deviation.ts";
 import type { Reading } from "../reading.ts";
 import { judged, type Observed, type WatchRule } from "./observed.ts";
-
-const authenticationCodes = new Set<unknown>(
-  Object.values(authenticationErrors).map(({ code }) => code),
-);
 
 /**
  * The refusal of a request that an error table speaks for, if this is one: not an authentication

@@ -1,14 +1,10 @@
-import { authenticationErrors, errorsOf } from "../../../spec/error-rows/index.ts";
+import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
 import { openPoints } from "../../../spec/open-points.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { WatchRule } from "./observed.ts";
-
-const authenticationCodes = new Set<unknown>(
-  Object.values(authenticationErrors).map(({ code }) => code),
-);
 
 /** Open point authentication-error-statuses. */
 export const authenticationStatus: WatchRule = ({ reading }) => {

@@ -1,5 +1,6 @@
 import { operations, type OperationName } from "../../../spec/operations.ts";
 import { shown } from "../deviation.ts";
+import { limitEntries } from "../limit-entries.ts";
 import { judgeBySchema, successSchema } from "../schemas.ts";
 import { judged, type Judgment, type WatchRule } from "./observed.ts";
 
@@ -26,19 +27,30 @@ export const successTrue: WatchRule = ({ reading }) => {
   });
 };
 
-/** The requirements the schema of an operation's answer can speak for. */
-const structure: Partial<Record<OperationName, Judgment["satisfied"]>> = {
-  getLimits: [
-    "limits-by-transaction-type",
-    "limits-aggregate-periods",
-    "limits-payment-methods",
-    "limits-payment-method-periods",
-    "limits-entry-total",
-    "limits-entry-consumed",
-    "limits-entry-remaining",
-  ],
-  validateTransaction: ["validation-message", "validation-status"],
-};
+type Satisfied = NonNullable<Judgment["satisfied"]>;
+
+const ofEntries: Satisfied = [
+  "limits-by-transaction-type",
+  "limits-entry-total",
+  "limits-entry-consumed",
+  "limits-entry-remaining",
+];
+const ofAggregates: Satisfied = ["limits-aggregate-periods"];
+const ofMethods: Satisfied = ["limits-payment-methods", "limits-payment-method-periods"];
+const ofValidation: Satisfied = ["validation-message", "validation-status"];
+
+/** The requirements that an answer of the right shape shows: of limits, only those it has entries for. */
+function shownBy(operation: OperationName, json: unknown): Satisfied {
+  if (operation === "validateTransaction") return ofValidation;
+  if (operation !== "getLimits") return [];
+  const entries = limitEntries(json);
+  const inMethods = entries.filter(({ paymentMethod }) => paymentMethod !== undefined);
+  return [
+    ...(entries.length > 0 ? ofEntries : []),
+    ...(entries.length > inMethods.length ? ofAggregates : []),
+    ...(inMethods.length > 0 ? ofMethods : []),
+  ];
+}
 
 /** A successful answer has the shape openapi.yaml describes. */
 export const successShape: WatchRule = ({ exchange, reading }) => {
@@ -48,10 +60,14 @@ export const successShape: WatchRule = ({ exchange, reading }) => {
   const deviations = judgeBySchema(schema, reading?.json, acceptance)
     // The flag has rules of its own, above.
     .filter(({ requirement }) => requirement !== "answers-success-flag");
-  const broken = new Set(deviations.map(({ requirement }) => requirement));
-  const satisfied = (structure[exchange.operation] ?? []).filter((id) => !broken.has(id));
-  return { deviations, satisfied: deviations.length > 0 ? [] : satisfied };
+  if (deviations.length > 0) return { deviations };
+  return { satisfied: shownBy(exchange.operation, reading?.json) };
 };
 
 /** Everything the shape rule can satisfy. */
-export const structuralRequirements = Object.values(structure).flat();
+export const structuralRequirements: Satisfied = [
+  ...ofEntries,
+  ...ofAggregates,
+  ...ofMethods,
+  ...ofValidation,
+];

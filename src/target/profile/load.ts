@@ -6,6 +6,7 @@ import { tableErrors } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { letterOf, type YamlSource } from "./letters.ts";
 import { overlay } from "./overlay.ts";
+import { inputNames, lettersOfPlaceholders } from "./placeholders.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -29,7 +30,7 @@ function readYaml(file: string): YamlSource {
   return { file, document, lines };
 }
 
-/** `anyOf` and the like repeat what their branches already say. */
+/** A condition repeats what its branches already say. */
 const speaking = (error: ErrorObject) => error.keyword !== "if";
 
 interface ProfileSchema {
@@ -51,9 +52,11 @@ function checked(source: YamlSource): Record<string, unknown> {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
   const validate = ajv.compile(schemaWithRows());
   if (validate(content)) return content as Record<string, unknown>;
-  const letters = (validate.errors ?? []).filter(speaking).map((error) => letterOf(error, source));
-  throw new UsageError(`The profile has ${letters.length} mistake(s):\n  ${letters.join("\n  ")}`);
+  throw mistakes((validate.errors ?? []).filter(speaking).map((error) => letterOf(error, source)));
 }
+
+const mistakes = (letters: string[]) =>
+  new UsageError(`The profile has ${letters.length} mistake(s):\n  ${letters.join("\n  ")}`);
 
 /** A profile with the file it came from and the digest that identifies it in results. */
 export interface LoadedProfile {
@@ -63,13 +66,19 @@ export interface LoadedProfile {
 }
 
 /**
- * Reads a profile and lays it over the sandbox's, which holds the defaults.
+ * Reads a profile and lays it over the sandbox's, which holds the defaults. What brings error rows
+ * about there says nothing of another target.
  * @throws UsageError naming file, line and field for whatever is wrong with it.
  */
 export function loadProfile(file: string = defaultFile): LoadedProfile {
-  const own = checked(readYaml(file));
+  const source = readYaml(file);
+  const own = checked(source);
   const defaults = checked(readYaml(defaultFile));
-  const profile = overlay(defaults, own) as unknown as Profile;
+  const { provocations = {} } = own;
+  const laid = { ...overlay(defaults, own), provocations };
+  const unknown = lettersOfPlaceholders(source, inputNames(defaults, laid));
+  if (unknown.length > 0) throw mistakes(unknown);
+  const profile = laid as unknown as Profile;
   const digest = createHash("sha256").update(JSON.stringify(profile)).digest("hex");
   return { profile, file, digest };
 }

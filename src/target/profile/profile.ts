@@ -28,8 +28,11 @@ export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
 export type KycKind = "indian" | "foreign";
 type Values = Record<string, unknown>;
 
-/** Inputs changed in an accepted request (null: left out), the provider state, or that nothing does it. */
-export type DeclaredProvocation = Values | "operation fails" | "none";
+/**
+ * Inputs changed in an accepted request (null: left out), the provider state, that nothing does it, or
+ * that the usual way does.
+ */
+export type DeclaredProvocation = Values | "operation fails" | "none" | "usual";
 
 /**
  * The file that says how to reach a target and which readings it takes (spec/schemas/profile.schema.json).
@@ -60,7 +63,7 @@ export interface Profile {
   states?: {
     url: string;
     tokenEnv?: string;
-    fixed?: Partial<Record<ProviderStateName, Values>>;
+    fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };
   /** How error rows are brought about here, where it is not the usual way. */
   provocations: Partial<Record<TableErrorId, DeclaredProvocation>>;

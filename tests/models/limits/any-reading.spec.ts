@@ -30,7 +30,8 @@ test("limits move alike under every reading", cited, async ({ stage }) => {
       longest,
       end: [
         ...stage.sellKinds.map((of) => new ValidateAndSell(of, least)),
-        new ValidateAndSell(stage.anyKind, least * 1e6),
+        // Beyond the limits, if there are any; and not so far that no quote is given.
+        ...[1e2, 1e3, 1e4, 1e6].map((by) => new ValidateAndSell(stage.anyKind, least * by)),
         new ReadAlike(),
       ],
     },

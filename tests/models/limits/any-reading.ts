@@ -40,7 +40,9 @@ export class ValidateAndSell implements Command {
   check = () => true;
 
   async run(_: object, { seller }: Real): Promise<void> {
-    const { input } = await seller.sellOf(this.kind, { from_amount: this.amount });
+    const quoted = await seller.sellOf(this.kind, { from_amount: this.amount });
+    if (!quoted) return;
+    const { input } = quoted;
     const told = await seller.ask("validateTransaction", input);
     const sold = await seller.ask(sellOperation[this.kind], input);
     // A target without limits agrees with itself as well: that says nothing.

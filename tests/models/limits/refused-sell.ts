@@ -26,7 +26,9 @@ export class RefusedSell implements LimitsCommand {
   check = () => true;
 
   async run(model: LimitsModel, { seller, stage }: LimitsReal): Promise<void> {
-    const { input } = await seller.sellOf(this.kind, { from_amount: this.amount });
+    const quoted = await seller.sellOf(this.kind, { from_amount: this.amount });
+    if (!quoted) return;
+    const { input } = quoted;
     const wrong = wrongs[this.wrong](stage);
     const answer = await seller.ask(sellOperation[this.kind], { ...input, ...wrong });
     // Whether it may be accepted is another check's affair; then it counts.

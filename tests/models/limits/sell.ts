@@ -38,7 +38,9 @@ export class Sell implements LimitsCommand {
     const [withinLimits, overLimit] = rules[this.kind];
     const method = String(model.methods[this.method % model.methods.length]);
     const change = { from_amount: this.amount, payment_method: method };
-    const { input, quoted } = await seller.sellOf(this.kind, change);
+    const sell = await seller.sellOf(this.kind, change);
+    if (!sell) return;
+    const { input, quoted } = sell;
     const within = isWithin(model, new Big(this.amount), method);
     const answer = await seller.ask(sellOperation[this.kind], input);
     const spent = consumedBy(model, undefined).plus(this.amount);

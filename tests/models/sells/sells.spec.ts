@@ -28,7 +28,8 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
   const index = fc.nat(3);
   const kind = fc.constantFrom(...stage.sellKinds);
   const seller = await stage.seller();
-  const expiring = await stage.offers("quote expired", { user_id: seller.id, kind: stage.anyKind });
+  const ofSeller = { user_id: seller.id, kind: stage.anyKind };
+  const expiring = await stage.bringsAbout("quote expired", ofSeller);
   const told = stories<SellsModel, SellsReal>(
     [
       kind.map((of) => new FetchQuote(of)),

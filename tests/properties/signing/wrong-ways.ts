@@ -53,6 +53,9 @@ const otherParts = fc.oneof(
     .map((secret) => way(`a signature made with the secret ${JSON.stringify(secret)}`, { secret })),
 );
 
+const byOtherUser = (userId: string) =>
+  fc.constant(way("a signature made for another user", { signedUserId: userId }));
+
 const joined = (withUserId: boolean) =>
   fc.constantFrom(
     ...wronglyJoined
@@ -64,6 +67,18 @@ const byOtherClient = fc.constant(
   way("a signature made with another client's secret", { asOtherClient: true }),
 );
 
-/** Signatures with one thing wrong; another client's, where its secret is known. */
-export const wrongSignatures = (withUserId: boolean, otherClient: boolean): fc.Arbitrary<Way> =>
-  fc.oneof(tampered, otherParts, joined(withUserId), ...(otherClient ? [byOtherClient] : []));
+/**
+ * Signatures with one thing wrong: made for another user who exists, where the request is signed for
+ * one, and with another client's secret, where that is known.
+ */
+export const wrongSignatures = (
+  otherUser: string | undefined,
+  otherClient: boolean,
+): fc.Arbitrary<Way> =>
+  fc.oneof(
+    tampered,
+    otherParts,
+    joined(otherUser !== undefined),
+    ...(otherUser === undefined ? [] : [byOtherUser(otherUser)]),
+    ...(otherClient ? [byOtherClient] : []),
+  );

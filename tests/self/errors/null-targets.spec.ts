@@ -13,6 +13,7 @@ const json = (answer: ServerResponse, status: number, body: unknown) =>
 const targets: Record<string, RequestListener> = {
   "an empty object": (_, answer) => json(answer, 200, {}),
   "success and nothing else": (_, answer) => json(answer, 200, { success: true }),
+  "success and no data": (_, answer) => json(answer, 200, { success: true, data: {} }),
   "404 to everything": (_, answer) => json(answer, 404, { success: false, message: "not found" }),
   "500 to everything": (_, answer) => json(answer, 500, { success: false, message: "failure" }),
   "the same documented error to everything": (_, answer) =>

@@ -31,6 +31,16 @@ const letters: [mistake: string, text: string, says: RegExp][] = [
     "name: x\nprovocations:\n  kyc-poa-requird: none\n",
     /profile\.yaml:3 {2}provocations\.kyc-poa-requird is not .* Did you mean "kyc-poa-required"\?/,
   ],
+  [
+    "a template of an input that does not exist",
+    "name: x\noperations:\n  linkBankAccount:\n    body: { number: '{acount_number}' }\n",
+    /profile\.yaml:4 {2}\{acount_number\} stands for nothing in operations\. Did you mean "\{account_number\}"\?/,
+  ],
+  [
+    "test data of no generator",
+    "name: x\ntestData:\n  user:\n    phone: '+91{digit:10}'\n",
+    /profile\.yaml:4 {2}\{digit:10\} stands for nothing in testData\. Did you mean "\{digits\}"\?/,
+  ],
   ["a file that is no YAML", "name: [x\n", /is not YAML/],
 ];
 

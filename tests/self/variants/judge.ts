@@ -4,6 +4,7 @@ import { parse, stringify } from "yaml";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
+import { loadProfile } from "../../../src/target/profile/load.ts";
 import { overlay } from "../../../src/target/profile/overlay.ts";
 import { command, emptyFolder, type Ended } from "../cli/command.ts";
 
@@ -15,7 +16,9 @@ function profileFor(variants: readonly VariantName[], baseUrl: string): string {
     .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
     .filter(existsSync)
     .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
-  const profile = [...own, { name: variants.join(" and "), baseUrl }].reduce(overlay, {});
+  const { provocations } = loadProfile().profile;
+  const named = { name: variants.join(" and "), baseUrl, provocations };
+  const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {});
   const file = join(emptyFolder(), "profile.yaml");
   writeFileSync(file, stringify(profile));
   return file;

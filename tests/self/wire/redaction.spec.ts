@@ -23,3 +23,8 @@ for (const [disguise, text] of Object.entries(disguises)) {
 test("text without secrets is left alone", () => {
   expect(redact("nothing to see")).toBe("nothing to see");
 });
+
+test("of secrets that begin alike the longer is taken out whole", () => {
+  const both = redactor({ API_KEY: "demo", OTHER_API_SECRET: "demo2-very-secret" });
+  expect(both("demo and demo2-very-secret")).toBe("<API_KEY> and <OTHER_API_SECRET>");
+});

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { stringify } from "yaml";
+import { Budget } from "../../../fixtures/budget.ts";
+import { Patience } from "../../../fixtures/patience.ts";
+import { Session } from "../../../fixtures/session.ts";
+import { Stage } from "../../../fixtures/stage.ts";
+import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
+import type { ProviderStateName } from "../../../spec/provider-states.ts";
+import { filesIn } from "../../../src/report/folder.ts";
+import type { Results } from "../../../src/report/results.ts";
+import { loadProfile } from "../../../src/target/profile/load.ts";
+import { openTarget, type Target } from "../../../src/target/target.ts";
+import { command, emptyFolder } from "../cli/command.ts";
+
+const controlToken = "control-token-for-tests";
+
+/** The sandbox as its operator reaches it, provider states included. */
+function asOperator({ url, credentials }: Sandbox): Target {
+  const loaded = loadProfile();
+  const profile = { ...loaded.profile, baseUrl: url };
+  profile.credentials = { ...profile.credentials, apiKey: credentials.apiKey };
+  return openTarget(
+    { ...loaded, profile },
+    { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken },
+  );
+}
+
+/** Puts everything a profile can name into place, and gives the values it is to name. */
+async function prepared(target: Target): Promise<Record<string, unknown>> {
+  const benched = { target, budget: new Budget({}, 1, ""), patience: new Patience() };
+  const stage = new Stage(new Session({ ...benched, record: () => undefined }, () => undefined));
+  const put = async (state: ProviderStateName, params: Record<string, unknown>) => {
+    const outcome = await target.states.setUp(state, params);
+    return outcome.available ? outcome.values : expect(outcome).toBe("available");
+  };
+  const seller = await stage.seller();
+  const expired = (kind: string) => put("quote expired", { user_id: seller.id, kind });
+  const aSellerIn = async (state: ProviderStateName, params: Record<string, unknown> = {}) => {
+    const { id: user_id } = await stage.seller();
+    await put(state, { user_id, ...params });
+    return { user_id };
+  };
+  const { from_currency: currency } = target.profile.testData.sell;
+  return {
+    "quote expired": [
+      { kind: "pool", user_id: seller.id, ...(await expired("pool")) },
+      { kind: "external", user_id: seller.id, ...(await expired("external")) },
+    ],
+    "quote of another client": await put("quote of another client", { kind: "pool" }),
+    "user of another client": await put("user of another client", {}),
+    "user has balance": await aSellerIn("user has balance", { currency, amount: "0" }),
+    "pool not allowed for user": await aSellerIn("pool not allowed for user"),
+    "pool not enabled for user": await aSellerIn("pool not enabled for user"),
+    "no deposit address": await aSellerIn("no deposit address"),
+  };
+}
+
+test("fixed values of a profile stand for provider states, but for failures", async () => {
+  const sandbox = await startSandbox({ controlToken });
+  const target = asOperator(sandbox);
+  const fixed = await prepared(target);
+  await target.close();
+  const output = emptyFolder();
+  const profile = join(output, "profile.yaml");
+  writeFileSync(profile, stringify({ name: "fixed", baseUrl: sandbox.url, states: { fixed } }));
+
+  const { apiKey, apiSecret } = sandbox.credentials;
+  await command(["run", "--profile", profile, "--api-key", apiKey, "--output", output], {
+    API_SECRET: apiSecret,
+  });
+  await sandbox.close();
+  const results = JSON.parse(readFileSync(filesIn(output).results, "utf8")) as Results;
+  expect(results.findings).toEqual([]);
+  const gaps = results.requirements.filter(({ outcome }) => outcome === "not-exercised");
+  expect(gaps.map(({ id }) => id).filter((id) => !/failure|unknown|initiation/.test(id))).toEqual([
+    "pool-quote-configuration-missing",
+    "external-quote-configuration-missing",
+  ]);
+});
