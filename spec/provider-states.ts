@@ -88,7 +88,7 @@ export const providerStates = {
   },
   "clock moved": {
     description:
-      "As far as this user is concerned, the target's clock stands this many seconds later than before.",
+      "As far as this user is concerned, every clock of the target stands this many seconds later than before, the one timestamps are judged by included.",
     params: { user_id: "the user", seconds: "integer" },
     values: {},
   },

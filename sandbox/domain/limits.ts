@@ -136,9 +136,15 @@ export function brokenLimit(
   { type, method, amount }: { type: LimitType; method: PaymentMethod; amount: Big },
 ): Period | undefined {
   const scopes: LimitScope[] = [{ type }, { type, method }];
+  const overlooked = world.has("aggregate-limits-unchecked")
+    ? "aggregate"
+    : world.has("method-limits-unchecked") && "method";
   return periods.find((period) =>
     scopes.some((scope) => {
-      if (scope.method !== undefined && world.has("method-limits-unchecked")) return false;
+      if (overlooked === (scope.method === undefined ? "aggregate" : "method")) return false;
+      if (period !== "daily" && period !== "transaction" && world.has(`${period}-unchecked`)) {
+        return false;
+      }
       const { remaining } = entryOf(world, user, scope, period);
       return world.has("limit-boundary-exclusive") ? amount.gte(remaining) : amount.gt(remaining);
     }),

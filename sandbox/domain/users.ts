@@ -54,13 +54,14 @@ export function newUser(
     poolEnabled: true,
     hasDepositAddress: true,
   };
-  world.users.set(user.id, user);
+  world.commit("user-kept-late", () => world.users.set(user.id, user));
   return user;
 }
 
 /** A user of this client; another client's user does not exist for it. */
 export function findUser(world: World, client: ApiClient, id: unknown): User | undefined {
   const user = typeof id === "string" ? world.users.get(id) : undefined;
+  if (!user && world.has("unknown-user-crashes")) throw new Error("No such user.");
   return user?.client === client ? user : undefined;
 }
 

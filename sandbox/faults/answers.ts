@@ -9,6 +9,10 @@ export const answersFaults = {
     breaks: "answers-any-request",
     does: "fails with 500 where a structure is sent for a text",
   },
+  "unknown-user-crashes": {
+    breaks: "answers-any-request",
+    does: "fails with 500 for a user that does not exist",
+  },
   "broken-json-crashes": {
     breaks: "answers-any-request",
     does: "fails with 500 at a body that is no JSON",

@@ -58,7 +58,7 @@ export const bankAccountsFaults = {
     does: "brings a deleted account back when another is added",
   },
   "account-kept-late": {
-    breaks: "link-account-duplicate",
+    breaks: ["link-account-duplicate", "link-account-owned-by-another"],
     does: "keeps a new account a moment after it was added",
   },
   "state-unknown-word": {

@@ -29,6 +29,10 @@ export const kycFaults = {
     breaks: "kyc-validity-left",
     does: "demands twice the days of validity",
   },
+  "two-letter-country-accepted": {
+    breaks: "kyc-country-invalid",
+    does: "takes country codes of two letters",
+  },
   "kyc-recent-refused": {
     breaks: "kyc-date-past",
     does: "takes only what was issued a week ago for past",

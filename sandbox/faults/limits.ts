@@ -73,6 +73,26 @@ export const limitsFaults = {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "holds sells to the aggregate limits only",
   },
+  "aggregate-limits-unchecked": {
+    breaks: [
+      "sells-pool-within-limits",
+      "sells-external-within-limits",
+      "validation-not-approved-beyond",
+    ],
+    does: "holds sells to the limits of their payment method only",
+  },
+  "weekly-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "does not hold sells to the weekly limit",
+  },
+  "monthly-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "does not hold sells to the monthly limit",
+  },
+  "lifetime-unchecked": {
+    breaks: ["sells-pool-within-limits", "validation-not-approved-beyond"],
+    does: "does not hold sells to the lifetime limit",
+  },
   "remaining-wrong-now-and-then": {
     breaks: "limits-remaining-difference",
     does: "gives one remaining too much in one answer of five",

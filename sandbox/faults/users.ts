@@ -1,6 +1,10 @@
 import type { Fault } from "./fault.ts";
 
 export const usersFaults = {
+  "user-kept-late": {
+    breaks: "create-user-already-exists",
+    does: "keeps a new user a moment after it was created",
+  },
   "create-refused": {
     breaks: "users-create",
     does: "refuses to create users",

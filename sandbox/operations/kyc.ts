@@ -68,7 +68,12 @@ function checkDocument(world: World, document: Data): void {
     if (!isDate(date)) refuse("kyc-date-format", `${name} must be a valid date (YYYY-MM-DD)`);
   }
   checkDates(world, textOf(issue_date), textOf(expiry_date));
-  if (!countryCodes.has(textOf(issuing_country))) refuse("kyc-country-invalid");
+  if (!isCountry(world, issuing_country)) refuse("kyc-country-invalid");
+}
+
+function isCountry(world: World, value: unknown): boolean {
+  const code = textOf(value);
+  return countryCodes.has(code) || (code.length === 2 && world.has("two-letter-country-accepted"));
 }
 
 const isObject = (value: unknown): value is Data => typeof value === "object" && value !== null;
@@ -108,7 +113,7 @@ function checkValues(world: World, input: Data): void {
   if (input.state !== undefined && input.address_line1 === undefined) {
     refuse("kyc-address-line1-required");
   }
-  if (!countryCodes.has(textOf(input.country_iso3))) refuse("kyc-country-invalid");
+  if (!isCountry(world, input.country_iso3)) refuse("kyc-country-invalid");
   const documents = [input.POA as Data, input.POI as Data];
   for (const document of world.has("reversed-checks") ? documents.toReversed() : documents) {
     checkDocument(world, document);

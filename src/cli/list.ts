@@ -8,13 +8,21 @@ import { allChecks } from "../run/catalogue.ts";
 
 type Row = [name: string, ...words: string[]];
 
+/** What a state is told, or tells: "  params.user_id  the owner". */
+const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
+  Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
+
 const lists: Record<string, () => Row[]> = {
   requirements: () => register.map(({ id, section, statement }) => [id, section, statement]),
   checks: () => allChecks().map(({ id, title }) => [id, title]),
   faults: () => Object.entries(faults).map(([name, { does }]) => [name, does]),
   variants: () => Object.entries(variants).map(([name, { does }]) => [name, does]),
   states: () =>
-    Object.entries(providerStates).map(([name, { description }]) => [name, description]),
+    Object.entries(providerStates).flatMap(([name, { description, params, values }]): Row[] => [
+      [name, description],
+      ...entriesOf("params", params),
+      ...entriesOf("values", values),
+    ]),
   "open-points": () =>
     Object.entries(openPoints).map(([name, { question, readings }]) => [
       name,

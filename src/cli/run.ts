@@ -6,7 +6,7 @@ import { Command } from "commander";
 import { filesIn } from "../report/folder.ts";
 import type { Results } from "../report/results.ts";
 import { exitCodeOf } from "../report/verdict.ts";
-import { runVariables } from "../run/options.ts";
+import { positive, runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
 import { targetVariables } from "../target/profile/from-environment.ts";
 
@@ -23,6 +23,7 @@ interface RunOptions {
   rate?: string;
   waivers?: string;
   shard?: string;
+  workers?: string;
 }
 
 const require = createRequire(import.meta.url);
@@ -49,9 +50,11 @@ function toEnvironment(options: RunOptions): void {
 }
 
 /** Runs Playwright Test, the one runner there is, and resolves when it has ended. */
-function playwright(shard: string | undefined): Promise<void> {
+function playwright({ shard, workers }: RunOptions): Promise<void> {
   const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
   if (shard) command.push("--shard", shard);
+  const count = positive(workers, "number of workers");
+  if (count) command.push("--workers", String(count));
   // The channel tells the child when this process is gone, and with it the embedded sandbox.
   const child = spawn(process.execPath, command, {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -75,7 +78,7 @@ async function judge(options: RunOptions): Promise<void> {
   toEnvironment(options);
   const prepared = await prepareRun(process.env);
   try {
-    await playwright(options.shard);
+    await playwright(options);
     process.exitCode = exitCodeAfter(prepared);
   } finally {
     await prepared.end();
@@ -98,6 +101,7 @@ export const runCommand = (): Command =>
     .option("--runs <number>", "how many times each property is tried (default: 10)")
     .option("--max-requests <number>", "send no more than this many requests")
     .option("--rate <number/s>", "send no more than this many requests a second")
+    .option("--workers <number>", "how many tests run side by side (default: 4; the sandbox: 2)")
     .option("--waivers <file>", "findings accepted for a while")
     .option("--shard <part/parts>", "run one part of the checks, such as 1/3")
     .addHelpText(

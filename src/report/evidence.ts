@@ -62,6 +62,8 @@ export interface FindingLine {
   actual: string;
   exchanges: string[];
   check?: string;
+  /** The requirement whose test came across it, where it is another's: what a replay has to run. */
+  during?: CitableId;
   /** How a property came to it, step by step, and where it found it (`--path`). */
   story?: string[];
   path?: string;

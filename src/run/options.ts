@@ -48,7 +48,8 @@ export function pathOf(environment: Environment): { path?: string } {
   );
 }
 
-function positive(text: string | undefined, what: string): number | undefined {
+/** A whole number above zero; undefined where none is given. @throws UsageError */
+export function positive(text: string | undefined, what: string): number | undefined {
   if (!text) return undefined;
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;

@@ -64,8 +64,8 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
   const endpoint = /^https?:/i.test(url)
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
-  const token = tokenEnv === undefined ? undefined : environment[tokenEnv];
-  const offered = url !== "" && (tokenEnv === undefined || token !== undefined);
+  const token = tokenEnv ? environment[tokenEnv] : undefined;
+  const offered = url !== "" && (!tokenEnv || token !== undefined);
 
   const post = (state: ProviderStateName, params: StateValues, action: "setup" | "teardown") =>
     transport.send({

@@ -35,6 +35,11 @@ const refused: Case[] = [
     "kyc-country-invalid",
     field(name, ({ invalid }) => invalid.country),
   ]),
+  ...["country_iso3", "poa_issuing_country", "poi_issuing_country"].map((name): Case => [
+    `a country of two letters in ${name}`,
+    "kyc-country-invalid",
+    field(name, ({ invalid }) => invalid.country_of_two_letters),
+  ]),
   ...["poa_type", "poi_type"].map((name): Case => [
     `no document type in ${name}`,
     "kyc-document-type-unsupported",

@@ -37,6 +37,21 @@ for (const round of rounds) {
     );
   });
 
+  const alike = requirement("create-user-already-exists");
+  test(`a user is created once, round ${round}`, alike, async ({ stage }) => {
+    const request = await stage.fitting("createUser");
+    const answers = await atOnce(() => request.asItIs());
+    expect(answers).toHaveOneWinner("create-user-already-exists");
+  });
+
+  const owned = requirement("link-account-owned-by-another");
+  test(`an account has one owner, round ${round}`, owned, async ({ stage }) => {
+    const users = await atOnce(() => stage.verifiedUser());
+    const fields = users[0]?.accountFields() ?? {};
+    const answers = await Promise.all(users.map((user) => user.ask("linkBankAccount", fields)));
+    expect(answers).toHaveOneWinner("link-account-owned-by-another");
+  });
+
   const received = requirement("funding-hash-received");
   test(`a hash is received once, round ${round}`, received, async ({ stage }) => {
     const request = await stage.fitting("confirmOnchainFunding");

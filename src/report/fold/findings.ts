@@ -64,7 +64,8 @@ export const covers = (waiver: Waiver, { requirement, operation }: Omit<Finding,
   (waiver.operation === undefined || waiver.operation === operation);
 
 function findingOf([, lines]: Group, books: Books): Omit<Finding, "id"> {
-  const [{ requirement, operation, message, expected, actual, story, path }] = lines;
+  const [first] = lines;
+  const { requirement, operation, message, expected, actual, story } = first;
   const exchanges = new Set(lines.flatMap((line) => line.exchanges));
   const finding = {
     requirement,
@@ -75,7 +76,7 @@ function findingOf([, lines]: Group, books: Books): Omit<Finding, "id"> {
     ...(story && { story }),
     count: lines.length,
     exchanges: [...exchanges].slice(0, exchangesKept),
-    replay: replayOf({ requirement, ...(path !== undefined && { path }) }, books.run),
+    replay: replayOf(first, books.run),
   };
   const waiver = inForce(books).find((one) => covers(one, finding));
   if (!waiver) return finding;

@@ -1,15 +1,15 @@
 import { shellWord } from "../../wire/shell.ts";
 import type { FindingLine, RunLine } from "../evidence.ts";
 
-/** The command that runs one requirement again, against the same target with the same chance. */
+/** The command that comes across a finding again, against the same target with the same chance. */
 export function replayOf(
-  { requirement, path }: Pick<FindingLine, "requirement" | "path">,
+  { requirement, during = requirement, path }: Pick<FindingLine, "requirement" | "during" | "path">,
   { seed, invocation = {} }: Pick<RunLine, "seed" | "invocation">,
 ): string {
   const { profile, baseUrl } = invocation;
   const words = [
     "--only",
-    requirement,
+    during,
     "--seed",
     String(seed),
     ...(path === undefined ? [] : ["--path", path]),

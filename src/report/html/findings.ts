@@ -67,7 +67,9 @@ function article(
     </p>
     <h3>${requirement.statement}</h3>
     ${deviations(findings, shelf)}
-    <p class="replay"><span>Run it again</span> <code>${findings[0]?.replay}</code></p>
+    ${[...new Set(findings.map(({ replay }) => replay))].map(
+      (replay) => html`<p class="replay"><span>Run it again</span> <code>${replay}</code></p>`,
+    )}
   </article>`;
 }
 

@@ -62,7 +62,7 @@ export interface Profile {
   capabilities: CapabilityName[];
   states?: {
     url: string;
-    tokenEnv?: string;
+    tokenEnv?: string | null;
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };
   /** How error rows are brought about here, where it is not the usual way. */
