@@ -284,6 +284,12 @@ export const openPoints = {
     kind: "silent",
     readings: { "200": "200 OK.", "201": "201 Created.", other: "Another 2xx." },
   },
+  "duplicate-text": {
+    source: "KYC, POST /api/v2/user/kyc",
+    question: "How does the text of a duplicate name the duplicated fields?",
+    kind: "silent",
+    readings: { value: "The message, as it came." },
+  },
   "name-mismatch-state": {
     source: "Bank account",
     question: "Which state does a name mismatch lead to?",

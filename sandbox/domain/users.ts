@@ -13,6 +13,8 @@ export interface Kyc {
   documentNumbers: string[];
   /** When it is concluded, by the sandbox's clock. */
   concludedAt: number;
+  /** Whether it is then found wanting. */
+  isRejected: boolean;
 }
 
 export interface User {
@@ -68,9 +70,15 @@ export function findUser(world: World, client: ApiClient, id: unknown): User | u
 export const usersOf = (world: World, client: ApiClient): User[] =>
   [...world.users.values()].filter((user) => user.client === client);
 
-/** The KYC of a user once it is concluded. */
-export const concludedKyc = (world: World, { kyc }: User): Kyc | undefined =>
-  kyc && kyc.concludedAt <= world.now() ? kyc : undefined;
+/** Whether the KYC of a user is over, with success or without. */
+export const isConcluded = (world: World, { kyc }: User): boolean =>
+  kyc !== undefined && kyc.concludedAt <= world.now();
+
+/** The KYC of a user once it is concluded with success. */
+export const concludedKyc = (world: World, user: User): Kyc | undefined =>
+  isConcluded(world, user) && !(user.kyc?.isRejected && !world.has("rejected-kyc-suffices"))
+    ? user.kyc
+    : undefined;
 
 export const balanceOf = (world: World, user: User, currency: string): Big =>
   user.balances.get(currency) ?? (world.has("small-balances") ? smallBalance : startingBalance);

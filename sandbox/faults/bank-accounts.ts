@@ -29,6 +29,14 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-readd-creates",
     does: "changes the old record when an account is added again",
   },
+  "readd-not-verified": {
+    breaks: "bank-accounts-nre-approved",
+    does: "takes over state and is_nre when an account is added again",
+  },
+  "old-account-deleted-late": {
+    breaks: "bank-accounts-readd-deletes",
+    does: "deletes the old record a moment after an account was added again",
+  },
   "readd-ignores-details": {
     breaks: "bank-accounts-readd-creates",
     does: "gives the new record the old details",

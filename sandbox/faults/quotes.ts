@@ -1,6 +1,10 @@
 import type { Fault } from "./fault.ts";
 
 export const quotesFaults = {
+  "quote-reference-kept-late": {
+    breaks: ["pool-quote-reference-refused", "external-quote-reference-refused"],
+    does: "keeps the reference of a quote a moment after it",
+  },
   "pool-quote-refused": {
     breaks: "quotes-pool",
     does: "refuses pool sell quotes",

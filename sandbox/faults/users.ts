@@ -1,6 +1,10 @@
 import type { Fault } from "./fault.ts";
 
 export const usersFaults = {
+  "rejected-kyc-suffices": {
+    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
+    does: "takes a KYC that was rejected for one that succeeded",
+  },
   "user-kept-late": {
     breaks: "create-user-already-exists",
     does: "keeps a new user a moment after it was created",

@@ -98,7 +98,10 @@ export const linkBankAccount: Operation = (call) => {
 /** Replaces a record by a new one, as re-adding does (States and transitions, Bank account). */
 function replace(world: World, existing: Account, fields: AccountFields): Account {
   if (world.has("readd-in-place")) return Object.assign(existing, fields);
-  if (!world.has("readd-keeps-old")) existing.state = "deleted";
+  const before = existing.state;
+  if (!world.has("readd-keeps-old")) {
+    world.commit("old-account-deleted-late", () => (existing.state = "deleted"));
+  }
   const [neighbour] = liveAccounts(world, existing.user);
   if (neighbour && world.has("readd-deletes-neighbour")) neighbour.state = "deleted";
   const details = world.has("readd-ignores-details") ? existing : fields;
@@ -110,6 +113,9 @@ function replace(world: World, existing: Account, fields: AccountFields): Accoun
     country,
     routing_type,
   });
+  if (world.has("readd-not-verified")) {
+    Object.assign(account, { state: before, isNre: existing.isNre });
+  }
   const unidentified = account.isNre && world.has("readd-not-identified");
   return Object.assign(account, { readded: true }, unidentified && { isNre: false });
 }

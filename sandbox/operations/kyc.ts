@@ -140,6 +140,9 @@ function checkDuplicates({ world, client, input }: Call): void {
   );
 }
 
+/** Whose KYC never succeeds. */
+const rejectedName = "Rejected Person";
+
 /** POST /api/v2/user/kyc. It concludes at once, unless a variant makes it later. */
 export const submitKyc: Operation = (call) => {
   const { world, client, input } = call;
@@ -155,6 +158,8 @@ export const submitKyc: Operation = (call) => {
     country: textOf(input.country_iso3),
     documentNumbers: numbersIn(input).map(([, number]) => number),
     concludedAt: world.now() + (later ? verificationMilliseconds : 0),
+    isRejected: input.LegalName === rejectedName,
   };
-  return { user_id: user.id, kyc_state: later ? "pending" : "approved" };
+  const concluded = user.kyc.isRejected ? "rejected" : "approved";
+  return { user_id: user.id, kyc_state: later ? "pending" : concluded };
 };

@@ -93,7 +93,7 @@ const quoteOperation =
     if (world.has("round-amounts-only") && /\.\d[1379]/.test(asked)) refuse(at.malformedAmount);
     if (fromAmount.lt(minimumAmount) && !world.has("minimum-not-enforced")) refuse(at.minimum);
     checkReference(call, at.operation, at.reference);
-    useReference(call, at.operation);
+    call.world.commit("quote-reference-kept-late", () => useReference(call, at.operation));
     const fromCurrency = textOf(input.from_currency);
     const toCurrency = textOf(input.to_currency);
     return quoteData(

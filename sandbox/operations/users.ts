@@ -1,7 +1,14 @@
 import { textOf } from "../text.ts";
 import { startingTotals } from "../domain/limits.ts";
 import { isUuid } from "../domain/references.ts";
-import { concludedKyc, findUser, newUser, usersOf, type User } from "../domain/users.ts";
+import {
+  concludedKyc,
+  findUser,
+  isConcluded,
+  newUser,
+  usersOf,
+  type User,
+} from "../domain/users.ts";
 import { liveAccounts } from "../domain/accounts.ts";
 import type { Call, Data, Operation } from "../call.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
@@ -58,7 +65,8 @@ function nriOf({ world }: Call, { isNri }: User): Data {
 
 function kycState(world: World, user: User): string {
   if (!user.kyc) return "not_submitted";
-  return concludedKyc(world, user) ? "approved" : "pending";
+  if (!isConcluded(world, user)) return "pending";
+  return user.kyc.isRejected ? "rejected" : "approved";
 }
 
 /** Get User */

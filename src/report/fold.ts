@@ -67,7 +67,7 @@ export function foldResults(
       checks: countsOf(checks),
     },
     harnessErrors: faultsOf(books, checksOnDisk, checks),
-    waiverProblems: waiverProblemsOf(books, findings, requirements),
+    waiverProblems: waiverProblemsOf(books, findings, checks),
     requirements,
   };
   const verdict = verdictOf(judged);

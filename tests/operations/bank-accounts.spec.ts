@@ -26,6 +26,13 @@ test("accounts wait for KYC", requirement("bank-accounts-need-kyc"), async ({ st
   expect(early).toBeRefusedAs("link-account-kyc-state", { beside: await request.asItIs() });
 });
 
+test("rejected KYC is none", requirement("bank-accounts-need-kyc"), async ({ stage }) => {
+  const request = await stage.fitting("linkBankAccount");
+  const rejected = await (await stage.user()).failKyc();
+  const early = await rejected.ask("linkBankAccount", rejected.accountFields());
+  expect(early).toBeRefusedAs("link-account-kyc-state", { beside: await request.asItIs() });
+});
+
 const typeRequirement = {
   SAVINGS: "bank-accounts-savings",
   CURRENT: "bank-accounts-current",

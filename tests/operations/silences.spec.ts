@@ -1,6 +1,8 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import * as signing from "../../fixtures/signing.ts";
 import type { Answer } from "../../fixtures/answer.ts";
+import { everythingAccepted, PrerequisiteRefused } from "../../fixtures/gap.ts";
+import { errorRow } from "../../spec/error-rows/index.ts";
 
 // Where the document is silent: what the target does is recorded, and nothing is required of it but
 // an answer that can be read.
@@ -33,7 +35,8 @@ test("a signature spelled otherwise", answered, async ({ stage }) => {
 test("a request id used before", answered, async ({ stage }) => {
   const request = await stage.fitting("getLimits");
   const twice = signing.plainRequestId();
-  await request.signed(twice);
+  const first = await request.signed(twice);
+  if (first.kind !== "accepted") stage.session.lacks(new PrerequisiteRefused(first));
   const answer = await request.signed(twice);
   stage.session.observe("repeated-request-id", wordOf(answer), answer);
   expect(answer).toBeReadable();
@@ -48,7 +51,7 @@ test("a header missing", answered, async ({ stage }) => {
 
 test("a deleted account read", answered, async ({ stage }) => {
   const request = await stage.fitting("deleteBankAccount");
-  await request.asItIs();
+  await request.accepted();
   const { bank_account_id } = request.input;
   const answer = await request.actor.ask("getBankAccount", { bank_account_id });
   const reading = answer.kind === "accepted" ? "deleted-readable" : "deleted-gone";
@@ -73,7 +76,7 @@ test("a creation's status", answered, async ({ stage }) => {
 
 test("a pool quote sold again", answered, async ({ stage }) => {
   const request = await stage.fitting("poolSell");
-  await request.asItIs();
+  await request.accepted();
   const answer = await request.changed({ reference_uuid: stage.uuid() });
   stage.session.observe("pool-quote-reuse", wordOf(answer), answer);
   expect(answer).toBeReadable();
@@ -82,13 +85,11 @@ test("a pool quote sold again", answered, async ({ stage }) => {
 test("a reference of one operation in another", answered, async ({ stage }) => {
   const pool = await stage.fitting("poolSell");
   const external = await stage.fitting("externalSell");
-  await pool.asItIs();
+  await pool.accepted();
   const answer = await external.changed({ reference_uuid: pool.input.reference_uuid });
-  stage.session.observe(
-    "reference-scope",
-    answer.kind === "accepted" ? "operation" : "client",
-    answer,
-  );
+  const taken = answer.code === errorRow("external-sell-reference-refused").code;
+  if (answer.kind !== "accepted" && !taken) stage.session.lacks(new PrerequisiteRefused(answer));
+  stage.session.observe("reference-scope", taken ? "client" : "operation", answer);
   expect(answer).toBeReadable();
 });
 
@@ -97,9 +98,21 @@ test("a reference refused before", answered, async ({ stage }) => {
   const { reference_uuid } = request.input;
   const { reason_code } = stage.invalid;
   const refused = await request.changed({ reason_code, reference_uuid });
+  if (refused.kind === "accepted") stage.session.lacks(everythingAccepted(refused));
   const answer = await request.asItIs();
   const reading = answer.kind === "accepted" ? "free" : "burned";
   stage.session.observe("reference-after-refusal", reading, refused, answer);
+  expect(answer).toBeReadable();
+});
+
+test("a duplicate in KYC", answered, async ({ stage }) => {
+  const request = await stage.fitting("submitKyc");
+  await request.accepted();
+  const { id } = await stage.user();
+  const answer = await request.changed({ user_id: id });
+  const isDuplicate = answer.code === errorRow("kyc-duplicate-entries").code;
+  if (!isDuplicate) stage.session.lacks(new PrerequisiteRefused(answer));
+  stage.session.observe("duplicate-text", String(answer.message), answer);
   expect(answer).toBeReadable();
 });
 

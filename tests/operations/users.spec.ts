@@ -43,6 +43,12 @@ test("marking waits for KYC", requirement("users-nri-needs-kyc"), async ({ stage
   expect(early).toBeRefused({ beside: await verified.asItIs() });
 });
 
+test("rejected KYC is none", requirement("users-nri-needs-kyc"), async ({ stage }) => {
+  const verified = await stage.fitting("markNri");
+  const rejected = await (await stage.user()).failKyc();
+  expect(await rejected.ask("markNri")).toBeRefused({ beside: await verified.asItIs() });
+});
+
 test("Indian KYC rules NRI out", requirement("users-nri-not-indian-kyc"), async ({ stage }) => {
   const indian = await stage.verifiedUser("indian");
   const foreign = await stage.fitting("markNri");

@@ -7,6 +7,11 @@ const rounds = [1, 2, 3];
 const atOnce = <Value>(act: () => Promise<Value>) =>
   Promise.all(Array.from({ length: racers }, act));
 
+const quoting = [
+  ["getPoolSellQuote", "pool-quote-reference-refused"],
+  ["getExternalSellQuote", "external-quote-reference-refused"],
+] as const;
+
 for (const round of rounds) {
   const used = requirement("external-sell-quote-used");
   test(`a quote is sold once, round ${round}`, used, async ({ stage }) => {
@@ -26,6 +31,17 @@ for (const round of rounds) {
     expect(answers).toHaveOneWinner("external-sell-reference-refused");
   });
 
+  for (const [operation, row] of quoting) {
+    test(
+      `a reference of ${operation} is used once, round ${round}`,
+      requirement(row),
+      async ({ stage }) => {
+        const request = await stage.fitting(operation);
+        expect(await atOnce(() => request.asItIs())).toHaveOneWinner(row);
+      },
+    );
+  }
+
   const duplicate = requirement("link-account-duplicate");
   test(`an account is added once, round ${round}`, duplicate, async ({ stage }) => {
     const request = await stage.fitting("linkBankAccount");
@@ -42,6 +58,21 @@ for (const round of rounds) {
     const request = await stage.fitting("createUser");
     const answers = await atOnce(() => request.asItIs());
     expect(answers).toHaveOneWinner("create-user-already-exists");
+  });
+
+  const single = requirement("bank-accounts-readd-deletes");
+  test(`an account added again at once is one, round ${round}`, single, async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { fields } = await user.addAccount();
+    const answers = await atOnce(() => user.ask("upsertBankAccount", fields));
+    const records = await Promise.all(
+      answers.flatMap((answer) =>
+        answer
+          .bankDetails()
+          .map(({ bank_account_id }) => user.ask("getBankAccount", { bank_account_id })),
+      ),
+    );
+    expect(records).toHaveOneLeft(answers);
   });
 
   const owned = requirement("link-account-owned-by-another");

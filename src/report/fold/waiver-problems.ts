@@ -1,18 +1,16 @@
-import type { Finding, GapReason, RequirementResult } from "../results.ts";
+import { groupBy } from "../group-by.ts";
+import type { CheckResult, Finding } from "../results.ts";
 import type { Waiver } from "../waivers.ts";
 import type { Books } from "./books.ts";
 import { covers, inForce } from "./findings.ts";
-
-/** A run that did not reach a requirement cannot say that its waiver is of no use. */
-const notReached = new Set<GapReason | undefined>(["not-selected", "interrupted"]);
 
 /** Waivers that excuse nothing, because they have expired or nothing is left to excuse. */
 export function waiverProblemsOf(
   books: Books,
   findings: readonly Finding[],
-  requirements: readonly RequirementResult[],
+  checks: readonly CheckResult[],
 ): string[] {
-  const reasonOf = new Map(requirements.map(({ id, reason }) => [id, reason]));
+  const checksOf = groupBy(checks, ({ requirement }) => requirement);
   const holds = new Set(inForce(books));
   return books.waivers.flatMap((waiver) => {
     const letter = (text: string) => [`${waiver.place}  ${subject(waiver)} ${text}`];
@@ -21,7 +19,9 @@ export function waiverProblemsOf(
         ? []
         : letter(`expired on ${waiver.expires}. Mend the target, or renew the waiver.`);
     }
-    if (notReached.has(reasonOf.get(waiver.requirement))) return [];
+    // A run in which not all of its checks came to pass cannot say that it is of no use.
+    const ofIt = checksOf.get(waiver.requirement) ?? [];
+    if (ofIt.some(({ outcome }) => outcome !== "passed")) return [];
     return letter("excuses no finding of this run. Remove it.");
   });
 }

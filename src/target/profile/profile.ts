@@ -71,7 +71,7 @@ export interface Profile {
   requestTimeoutSeconds: number;
   testData: {
     user: Values;
-    kyc: Record<KycKind, Values>;
+    kyc: Record<KycKind | "rejected", Values>;
     bankAccounts: Record<AccountKind, Values>;
     sell: Values;
     invalid: Values;
