@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 import type { World } from "../world.ts";
+import type { SellKind } from "./quotes.ts";
 import type { User } from "./users.ts";
 
 /** The transaction types limits are kept for, and what validate may call them. */
@@ -8,12 +9,14 @@ export type LimitType = "buy" | "sell" | "crypto_sell";
 export const limitTypes = (world: World): LimitType[] => [
   "buy",
   "sell",
-  ...(world.has("own-limit-type") ? ["crypto_sell" as const] : []),
+  ...(world.has("own-limit-type") || world.has("pool-limit-type") ? ["crypto_sell" as const] : []),
 ];
 
-/** The type the sells of this interface are counted under. */
-export const soldAs = (world: World): LimitType =>
-  world.has("own-limit-type") ? "crypto_sell" : "sell";
+/** The type a kind of sell is counted under. */
+export const soldAs = (world: World, kind: SellKind): LimitType =>
+  world.has("own-limit-type") || (kind === "pool" && world.has("pool-limit-type"))
+    ? "crypto_sell"
+    : "sell";
 
 export const typeOfTransaction: ReadonlyMap<string, LimitType> = new Map([
   ["buy", "buy"],

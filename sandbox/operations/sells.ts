@@ -21,7 +21,7 @@ const countedAmount = (world: World, quote: Quote) =>
 /** Counts a quote's amount as used. */
 export function countSell(world: World, user: User, quote: Quote): void {
   consume(world, user, {
-    type: soldAs(world),
+    type: soldAs(world, quote.kind),
     method: quote.method,
     amount: countedAmount(world, quote),
   });
@@ -43,7 +43,8 @@ function checkPair({ input }: Call, row: ErrorRowId): void {
 
 function checkLimits({ world }: Call, user: User, quote: Quote, row: ErrorRowId): void {
   const amount = countedAmount(world, quote);
-  const broken = brokenLimit(world, user, { type: soldAs(world), method: quote.method, amount });
+  const type = soldAs(world, quote.kind);
+  const broken = brokenLimit(world, user, { type, method: quote.method, amount });
   if (broken && !world.has(`${quote.kind}-limits-unchecked`)) {
     refuse(row, `${broken} limit exceeded`);
   }

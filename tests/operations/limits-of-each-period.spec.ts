@@ -22,7 +22,7 @@ for (const { period, scope } of each) {
         stage.seller(),
       ]);
       const input = await seller.sellInput(kind);
-      await seller.exhaustLimit(period, scope === "aggregate" ? undefined : seller.paysBy);
+      await seller.exhaustLimit(kind, period, scope === "aggregate" ? undefined : seller.paysBy);
       const refused = await seller.ask(sellOperation[kind], input);
       expect(refused).toBeRefusedAs(overLimit, { beside: await request.asItIs() });
     });
@@ -33,6 +33,7 @@ for (const { period, scope } of each) {
     const request = await stage.fitting("validateTransaction");
     const beside = await request.asItIs();
     await request.actor.exhaustLimit(
+      stage.anyKind,
       period,
       scope === "aggregate" ? undefined : request.actor.paysBy,
     );

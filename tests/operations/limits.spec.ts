@@ -54,9 +54,10 @@ const twoSides = requirement("limits-consumed-by-sell", "limits-consumed-by-meth
 for (const kind of ["pool", "external"] as const) {
   test(`what is sold is consumed: ${kind} sell`, twoSides, async ({ stage, check }) => {
     const seller = await stage.seller();
-    const before = await seller.limits();
+    const ofType = { transaction_type: seller.countedAs(kind) };
+    const before = await seller.limits(ofType);
     const { amount, paymentMethod } = await sellCounted(seller, kind);
-    const after = await seller.limits();
+    const after = await seller.limits(ofType);
 
     await check("limits-consumed-by-sell", () =>
       expect(after).toHaveConsumed(

@@ -56,6 +56,7 @@ export interface Profile {
     unit: "from-amount" | "to-amount" | "unknown";
     countedAt: "initiation" | "confirmation" | "unknown";
     transactionType: string;
+    poolTransactionType?: string;
   };
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };

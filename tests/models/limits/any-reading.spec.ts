@@ -16,7 +16,7 @@ const cited = requirement(
 test("limits move alike under every reading", cited, async ({ stage }) => {
   const probe = await stage.user();
   const least = Number(probe.quoteInput().from_amount);
-  const kind = fc.constantFrom(...stage.sellKinds);
+  const kind = fc.constantFrom(...stage.countedKinds);
   const times = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constantFrom(1e3, 1e6) },
@@ -29,7 +29,7 @@ test("limits move alike under every reading", cited, async ({ stage }) => {
     {
       longest,
       end: [
-        ...stage.sellKinds.map((of) => new ValidateAndSell(of, least)),
+        ...stage.countedKinds.map((of) => new ValidateAndSell(of, least)),
         // Beyond the limits, if there are any; and not so far that no quote is given.
         ...[1e2, 1e3, 1e4, 1e6].map((by) => new ValidateAndSell(stage.anyKind, least * by)),
         new ReadAlike(),

@@ -27,11 +27,11 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const probe = await stage.seller();
   const most = await amountThatRemains(probe);
   const least = Number(probe.quoteInput().from_amount);
-  const methods = await usableMethods(probe, await probe.limits());
+  const methods = await usableMethods(probe, stage.anyKind, await probe.limits());
 
   const small = smallAmounts(least);
   const amount = fc.oneof(small, amountsAround(most, stage.smallestUnit));
-  const kind = fc.constantFrom(...stage.sellKinds);
+  const kind = fc.constantFrom(...stage.countedKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongs) as (keyof typeof wrongs)[]));
   const tales = stories<LimitsModel, LimitsReal>(
     [
@@ -48,8 +48,8 @@ test("limits follow every sell", cited, async ({ stage }) => {
         new Validate(least),
         new Validate(most),
         new Validate(most + stage.smallestUnit),
-        ...stage.sellKinds.map((of) => new Sell(of, least)),
-        ...stage.sellKinds.map((of) => new Sell(of, least, 1)),
+        ...stage.countedKinds.map((of) => new Sell(of, least)),
+        ...stage.countedKinds.map((of) => new Sell(of, least, 1)),
         new SellAllBut(stage.anyKind, least + 1.234567, least),
         new SellAllBut(stage.anyKind, least + 0.7, least),
         new RefusedSell(stage.anyKind, "an unsupported reason", least),

@@ -8,6 +8,7 @@ const either: readonly VariantName[][] = [
   ["camel-case-bodies", "other-paths"],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
+  ["own-limit-type", "pool-limit-type"],
   // What takes time is tried one at a time.
   ["slow-answers", "jittering-answers", "kyc-later", "bank-verification-later"],
 ];

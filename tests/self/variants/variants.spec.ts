@@ -34,7 +34,7 @@ const targets: VariantName[][] = [
   ["without-nri", "small-balances"],
   ["without-pool-sell"],
   ["without-external-sell", "counted-at-confirmation"],
-  ["without-older-endpoints"],
+  ["without-older-endpoints", "pool-limit-type"],
 ];
 
 for (const variants of targets) {
