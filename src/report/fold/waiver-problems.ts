@@ -19,9 +19,9 @@ export function waiverProblemsOf(
         ? []
         : letter(`expired on ${waiver.expires}. Mend the target, or renew the waiver.`);
     }
-    // A run in which not all of its checks came to pass cannot say that it is of no use.
+    // A run in which not all of its checks ran cannot say that it is of no use.
     const ofIt = checksOf.get(waiver.requirement) ?? [];
-    if (ofIt.some(({ outcome }) => outcome !== "passed")) return [];
+    if (ofIt.some(({ outcome }) => outcome === "not-run")) return [];
     return letter("excuses no finding of this run. Remove it.");
   });
 }
