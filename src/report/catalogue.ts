@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { entryOf, type CitableId } from "../../spec/register.ts";
-import { watchedRequirements } from "../contract/watched.ts";
+import { watchedRequirements } from "../contract/watch/watch.ts";
 import { watchCheckId } from "./check-id.ts";
 
 /** A check that exists, whether or not it runs. */

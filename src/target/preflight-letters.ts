@@ -1,7 +1,15 @@
+import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Call } from "./client.ts";
 import type { Profile } from "./profile/profile.ts";
 import { UsageError } from "./profile/usage-error.ts";
+
+/** The codes that tell what is wrong with a signed request. */
+export const codes = {
+  clientInvalid: authenticationErrors["authentication-client-invalid"].code,
+  secretWrong: authenticationErrors["authentication-secret-wrong"].code,
+  timestampExpired: authenticationErrors["authentication-timestamp-expired"].code,
+} as const;
 
 const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   refused: "Nothing listens there. Is the target started, and is the port right?",
@@ -42,15 +50,15 @@ export function insistOnAnswers(calls: Call[], baseUrl: string): void {
 }
 
 export const keyUnknown = ({ credentials }: Profile): string =>
-  `The target does not know the API key (error 6092).\n` +
+  `The target does not know the API key (error ${codes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
 export const secretWrong = ({ credentials, signature }: Profile): string =>
-  `The target refuses the signature (error 6090).\n` +
+  `The target refuses the signature (error ${codes.secretWrong}).\n` +
   `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
   `with "auto" every known one is tried.`;
 
 export const clockWrong = (offset: number): string =>
-  `The target finds our timestamp expired (error 6093), although it was signed with its own clock` +
+  `The target finds our timestamp expired (error ${codes.timestampExpired}), although it was signed with its own clock` +
   ` (${offset === 0 ? "no difference seen" : `${Math.round(offset / 1000)} s ahead of ours`}).\n` +
   `Its Date header and the clock it judges by may differ; set this machine's or the target's clock right.`;

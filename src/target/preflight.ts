@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { read } from "../contract/reading.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
@@ -10,9 +9,7 @@ import { UsageError } from "./profile/usage-error.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
 import * as letters from "./preflight-letters.ts";
 
-const { code: clientInvalid } = authenticationErrors["authentication-client-invalid"];
-const { code: secretWrong } = authenticationErrors["authentication-secret-wrong"];
-const { code: timestampExpired } = authenticationErrors["authentication-timestamp-expired"];
+const { clientInvalid, secretWrong, timestampExpired } = letters.codes;
 
 /** Two operations that need nothing set up: a target that fails on both is not set up itself. */
 const probes: OperationName[] = ["getTransaction", "getLimits"];

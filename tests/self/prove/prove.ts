@@ -11,7 +11,7 @@ import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
 import type { FindingLine } from "../../../src/report/evidence.ts";
 import { readEvidence } from "../../../src/report/evidence-file.ts";
-import { watchedRequirements } from "../../../src/contract/watched.ts";
+import { watchedRequirements } from "../../../src/contract/watch/watch.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
 import { loadProfile } from "../../../src/target/profile/load.ts";
 

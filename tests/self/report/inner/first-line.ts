@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { watchedRequirements } from "../../../../src/contract/watched.ts";
+import { watchedRequirements } from "../../../../src/contract/watch/watch.ts";
 import { openEvidence } from "../../../../src/report/evidence-file.ts";
 import { exchangeLine, runLine } from "../sample.ts";
 

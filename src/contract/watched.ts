@@ -1,1 +1,0 @@
-export { watchedRequirements } from "./watch/watch.ts";
