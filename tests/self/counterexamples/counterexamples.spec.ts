@@ -40,7 +40,7 @@ function letterOf(kill: Kill): string {
 }
 
 test("counterexamples read as they should (UPDATE_GOLDEN=1 writes them anew)", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { kills } = await prove(told);
   expect(kills.map(({ fault }) => fault)).toEqual(told);
   for (const kill of kills) {
