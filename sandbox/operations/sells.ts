@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { textOf } from "../text.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import { approvedAccounts } from "../domain/accounts.ts";
+import { approvedAccounts, liveAccounts } from "../domain/accounts.ts";
 import { brokenLimit, consume, soldAs } from "../domain/limits.ts";
 import { rateOf, type Quote } from "../domain/quotes.ts";
 import { checkReference, useReference } from "../domain/references.ts";
@@ -39,6 +39,13 @@ function checkPair({ input }: Call, row: ErrorRowId): void {
   const { from_currency, to_currency } = input;
   if (from_currency === undefined && to_currency === undefined) return;
   if (!rateOf(from_currency, to_currency)) refuse(row);
+}
+
+/** Where sells name the account they are paid into, it is one of the user's. */
+function checkPayout({ world, input }: Call, user: User, row: ErrorRowId): void {
+  if (!world.has("payout-account-named")) return;
+  const named = textOf(input.payout_account);
+  if (!liveAccounts(world, user).some(({ id }) => String(id) === named)) refuse(row);
 }
 
 function checkLimits({ world }: Call, user: User, quote: Quote, row: ErrorRowId): void {
@@ -96,6 +103,7 @@ export const poolSell: Operation = (call) => {
   if (approvedAccounts(world, user).length === 0) {
     refuse("pool-sell-validation-failed", "the user has no approved bank account");
   }
+  checkPayout(call, user, "pool-sell-parameters-invalid");
   checkReference(call, "poolSell", "pool-sell-reference-refused");
   if (world.has("refused-sell-counted")) countSell(world, user, quote);
   if (!reasonCodes.has(textOf(input.reason_code))) refuse("pool-sell-reason-invalid");
@@ -158,6 +166,7 @@ export const externalSell: Operation = (call) => {
   const quote = externalQuote(call, user);
   checkSettlement(call);
   checkAddresses(call);
+  checkPayout(call, user, "external-sell-parameters-invalid");
   checkReference(call, "externalSell", "external-sell-reference-refused");
   if (world.has("refused-sell-counted")) countSell(world, user, quote);
   if (!reasonCodes.has(textOf(input.reason_code))) refuse("external-sell-reason-invalid");

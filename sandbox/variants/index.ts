@@ -42,6 +42,7 @@ export const variants = {
   "header-case": { does: "writes the names of headers in capitals" },
   "brotli-answers": { does: "compresses its answers with brotli" },
   "own-limit-type": { does: "counts these sells under a transaction type of their own" },
+  "payout-account-named": { does: "wants to be told which bank account a sell is paid into" },
   "pool-limit-type": { does: "counts pool sells under a transaction type of their own" },
   "extra-limit-methods": { does: "tells limits of payment methods that cannot be used" },
   "rolling-periods": { does: "counts periods back from now, not by the calendar" },

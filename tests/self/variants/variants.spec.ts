@@ -32,7 +32,7 @@ const targets: VariantName[][] = [
     "few-accounts",
   ],
   ["without-nri", "small-balances"],
-  ["without-pool-sell"],
+  ["without-pool-sell", "payout-account-named"],
   ["without-external-sell", "counted-at-confirmation"],
   ["without-older-endpoints", "pool-limit-type"],
 ];
