@@ -107,7 +107,9 @@ export function createClient(options: ClientOptions): Client {
       const at = new Date();
       const outcome = await transport.send(request);
       const redactSignature = redactor({ SIGNATURE: signature });
-      const redact = (text: string) => signatures.redact(redactSignature(secrets(text)));
+      const redact = (text: string) => redactSignature(secrets(text));
+      // A target may answer with any of the signatures; a request holds its own and no other.
+      const redactAll = (text: string) => signatures.redact(redact(text));
       const { status, body } = outcome.answer ?? {};
       return {
         exchange: {
@@ -123,7 +125,7 @@ export function createClient(options: ClientOptions): Client {
             headers: mapValues(request.headers, redact),
             ...(request.body && { body: redact(request.body).slice(0, longestRecorded) }),
           },
-          ...recorded(outcome, redact),
+          ...recorded(outcome, redactAll),
         },
         ...(status !== undefined && body !== undefined && { answer: { status, body } }),
       };

@@ -5,18 +5,24 @@ const most = 500;
 
 /** The signatures sent lately: a target may give any of them back, in any of its answers. */
 export class Signatures {
-  private readonly sent: string[] = [];
+  /** Each as it is and as in a URL, spelled once: every answer is searched for all of them. */
+  private readonly sent: string[][] = [];
 
   /** Notes one that is about to be sent. */
   note(signature: string): void {
-    this.sent.push(signature);
+    if (signature === "") return;
+    this.sent.push([...new Set([signature, encodeURIComponent(signature)])]);
     if (this.sent.length > most) this.sent.shift();
   }
 
   /** Replaces every one of them, as it is or as in a URL, by its name. */
-  readonly redact: Redact = (text) =>
-    this.sent
-      .flatMap((signature) => [signature, encodeURIComponent(signature)])
-      .filter((signature) => signature !== "" && text.includes(signature))
-      .reduce((left, signature) => left.replaceAll(signature, "<SIGNATURE>"), text);
+  readonly redact: Redact = (text) => {
+    let left = text;
+    for (const spellings of this.sent) {
+      for (const spelling of spellings) {
+        if (left.includes(spelling)) left = left.replaceAll(spelling, "<SIGNATURE>");
+      }
+    }
+    return left;
+  };
 }
