@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
-import { suiteIdentity } from "../report/suite.ts";
+import { suiteVersion } from "../report/suite.ts";
 import { exitCodeOf as exitCodeOfVerdict } from "../report/verdict.ts";
 import { UsageError } from "../target/profile/usage-error.ts";
 import { listCommand } from "./list.ts";
@@ -8,7 +8,7 @@ import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
 import { sandboxCommand } from "./sandbox.ts";
 
-const { name, version } = suiteIdentity();
+const { name, version } = suiteVersion();
 
 const program = new Command(name)
   .description("Conformance suite for the Wallet Sell, Bank Account and Limits Service Interface")

@@ -8,15 +8,16 @@ import type { SuiteIdentity } from "./results.ts";
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
+/** The suite's name, which is the command's too, and its version. */
+export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
+  const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;
+  return { name: manifest.name, version: manifest.version };
+}
+
 /** What identifies this suite in results: its version, and digests of what it judges by. */
 export function suiteIdentity(): SuiteIdentity {
-  const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
-    name: string;
-    version: string;
-  };
   return {
-    name: manifest.name,
-    version: manifest.version,
+    ...suiteVersion(),
     documentDigest: sha256(JSON.stringify(register)),
     specDigest: sha256(readFileSync(packageFile("spec/openapi.yaml"))),
     checksDigest: sha256(readFileSync(packageFile("tests/checks.json"))),

@@ -1,21 +1,15 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { sellOperation } from "../../fixtures/sell-kinds.ts";
+import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself.
-
-const rules = {
-  pool: ["sells-pool-within-limits", "pool-sell-over-limit"],
-  external: ["sells-external-within-limits", "external-sell-over-limit"],
-} as const;
 
 const scopes = ["aggregate", "payment method"] as const;
 const each = periods.flatMap((period) => scopes.map((scope) => ({ period, scope })));
 
 for (const { period, scope } of each) {
-  for (const kind of ["pool", "external"] as const) {
-    const [withinLimits, overLimit] = rules[kind];
-    const limited = requirement(withinLimits);
+  for (const kind of sellKinds) {
+    const limited = requirement(keepsToLimits[kind]);
     test(`${sellOperation[kind]} keeps to ${period}, ${scope}`, limited, async ({ stage }) => {
       const [request, seller] = await Promise.all([
         stage.fitting(sellOperation[kind]),
@@ -24,7 +18,7 @@ for (const { period, scope } of each) {
       const input = await seller.sellInput(kind);
       await seller.exhaustLimit(kind, period, scope === "aggregate" ? undefined : seller.paysBy);
       const refused = await seller.ask(sellOperation[kind], input);
-      expect(refused).toBeRefusedAs(overLimit, { beside: await request.asItIs() });
+      expect(refused).toBeRefusedAs(overLimit[kind], { beside: await request.asItIs() });
     });
   }
 

@@ -1,5 +1,6 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { sellCounted, sellSeen } from "../../fixtures/counting.ts";
+import { sellKinds } from "../../fixtures/sell-kinds.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
@@ -51,7 +52,7 @@ test(
 );
 
 const twoSides = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
-for (const kind of ["pool", "external"] as const) {
+for (const kind of sellKinds) {
   test(`what is sold is consumed: ${kind} sell`, twoSides, async ({ stage, check }) => {
     const seller = await stage.seller();
     const ofType = { transaction_type: seller.countedAs(kind) };

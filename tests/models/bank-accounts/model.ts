@@ -2,7 +2,8 @@ import type { AsyncCommand } from "fast-check";
 import type { AccountState } from "../../../spec/vocabulary.ts";
 import type { Answer } from "../../../fixtures/answer.ts";
 import type { Stage } from "../../../fixtures/stage.ts";
-import type { Account, User } from "../../../fixtures/user.ts";
+import type { Account } from "../../../fixtures/account-holder.ts";
+import type { User } from "../../../fixtures/user.ts";
 import type { AccountKind, KycKind } from "../../../src/target/profile/profile.ts";
 
 /** Kinds of accounts whose verification comes to an end. */

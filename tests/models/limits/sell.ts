@@ -3,7 +3,12 @@ import { lacksBalance } from "../../../fixtures/balance.ts";
 import { untilCounted } from "../../../fixtures/counting.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
-import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
+import {
+  keepsToLimits,
+  overLimit,
+  sellOperation,
+  type SellKind,
+} from "../../../fixtures/sell-kinds.ts";
 import {
   consume,
   consumedBy,
@@ -13,11 +18,6 @@ import {
   type LimitsModel,
   type LimitsReal,
 } from "./model.ts";
-
-const rules = {
-  pool: ["sells-pool-within-limits", "pool-sell-over-limit"],
-  external: ["sells-external-within-limits", "external-sell-over-limit"],
-} as const;
 
 /** Sells an amount: accepted when it is within every limit, else refused and nothing consumed. */
 export class Sell implements LimitsCommand {
@@ -35,7 +35,6 @@ export class Sell implements LimitsCommand {
   check = () => true;
 
   async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
-    const [withinLimits, overLimit] = rules[this.kind];
     const method = String(model.methods[this.method % model.methods.length]);
     const change = { from_amount: this.amount, payment_method: method };
     const sell = await seller.sellOf(this.kind, change);
@@ -45,10 +44,10 @@ export class Sell implements LimitsCommand {
     const answer = await seller.ask(sellOperation[this.kind], input);
     const spent = consumedBy(model, undefined).plus(this.amount);
     if (lacksBalance(seller, answer, spent)) return;
-    await under(withinLimits, () =>
+    await under(keepsToLimits[this.kind], () =>
       within
         ? expect(answer).toBeAccepted()
-        : expect(answer).toBeRefusedAs(overLimit, { beside: quoted }),
+        : expect(answer).toBeRefusedAs(overLimit[this.kind], { beside: quoted }),
     );
     if (!within) return;
     await untilCounted(seller, this.kind, seller.session.need(answer, "transaction_id"));
