@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { BodyForm } from "../../../src/target/form.ts";
+import { anyCharacter } from "./characters.ts";
 
 /** A way to write a body, as it reads in a counterexample. */
 export interface NamedForm extends BodyForm {
@@ -58,7 +59,7 @@ export const forms: NamedForm[] = [
 export const garbled: fc.Arbitrary<NamedForm> = fc.oneof(
   fc.nat(300).map((at) => form(`cut after ${at} characters`, (text) => text.slice(0, at))),
   fc
-    .tuple(fc.nat(300), fc.string({ minLength: 1, maxLength: 3, unit: "binary" }))
+    .tuple(fc.nat(300), fc.string({ minLength: 1, maxLength: 3, unit: anyCharacter }))
     .map(([at, noise]) =>
       form(
         `${JSON.stringify(noise)} after ${at} characters`,

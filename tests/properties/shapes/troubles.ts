@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { anyCharacter } from "./characters.ts";
 
 /** Texts that trouble parsers, databases, logs and pages. */
 const texts = [
@@ -37,7 +38,7 @@ const structures: unknown[] = [
 /** Values of any kind where one of another is expected. */
 export const troubles: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...texts),
-  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.constantFrom<unknown>(...numbers),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.constantFrom<unknown>(...structures),
