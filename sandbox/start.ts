@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { createApp } from "./edge/app.ts";
 import type { FaultName } from "./faults/index.ts";
+import { besideOwnWorlds, faultyClients, type FaultyClient } from "./own-worlds.ts";
 import { writeInCapitals } from "./variants/header-case.ts";
 import type { VariantName } from "./variants/index.ts";
 import { World, type ApiClient } from "./world.ts";
@@ -12,6 +13,8 @@ export interface SandboxOptions {
   port?: number;
   faults?: readonly FaultName[];
   variants?: readonly VariantName[];
+  /** Each for a client of its own, at the same address. */
+  clientFaults?: readonly FaultName[];
   /** Key and secret of its first client; those it prints when it starts, by default. */
   credentials?: { apiKey: string; apiSecret: string };
   /** Switches the provider states on, for who has the token. */
@@ -25,6 +28,8 @@ export interface Sandbox {
   /** The secret of its other client. */
   otherSecret: string;
   controlToken?: string;
+  /** The clients that have a fault of their own. */
+  faultyClients: FaultyClient[];
   close(): Promise<void>;
 }
 
@@ -54,10 +59,12 @@ function listen(server: Server, port: number): Promise<number> {
 /** Starts a sandbox of its own world, in memory. @throws Error when the port cannot be had. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, faults = [], variants = [], credentials, controlToken } = options;
+  const faulty = faultyClients(options.clientFaults ?? []);
   const [first, second] = clients;
   const world = new World([{ ...first, ...credentials }, second], [...faults, ...variants]);
   const app = createApp(world, controlToken);
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const fetch = faulty.length === 0 ? app.fetch : besideOwnWorlds(app, faulty, second);
+  const server = createAdaptorServer({ fetch }) as Server;
   if (world.has("header-case")) {
     server.prependListener("request", (_, response) => writeInCapitals(response));
   }
@@ -68,6 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     credentials: { apiKey, apiSecret },
     otherSecret: second.apiSecret,
     ...(controlToken !== undefined && { controlToken }),
+    faultyClients: faulty,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
