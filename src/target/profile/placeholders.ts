@@ -27,10 +27,15 @@ const keysIn = (value: unknown): string[] =>
     : [];
 
 /**
- * The inputs templates may speak of: those the sandbox's templates do, and whatever test data there is.
+ * The inputs templates may speak of: those the sandbox's templates do, and whatever test data or
+ * provocation there is.
  */
 export const inputNames = (defaults: Plain, profile: Plain): ReadonlySet<string> =>
-  new Set([...placeholdersIn(defaults.operations), ...keysIn(profile.testData)]);
+  new Set([
+    ...placeholdersIn(defaults.operations),
+    ...keysIn(profile.testData),
+    ...keysIn(profile.provocations),
+  ]);
 
 /**
  * The placeholders of a profile that stand for nothing, each as a line of a letter. A template would

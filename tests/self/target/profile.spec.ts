@@ -60,3 +60,10 @@ test("what a profile leaves out is as in the sandbox's; templates are taken whol
   expect(profile.operations.createUser?.body).toEqual({ mail: "{email}" });
   expect(profile.operations.createUser?.result).toEqual({ user_id: "/data/user_id" });
 });
+
+test("a template may place what only a provocation gives", () => {
+  const own =
+    "name: x\noperations:\n  getPoolSellQuote:\n    query: { fiat: '{fiat_amount}' }\n" +
+    "provocations:\n  pool-quote-request-invalid: { fiat_amount: 1 }\n";
+  expect(profileOf(own)).not.toThrow();
+});
