@@ -149,6 +149,7 @@ export function brokenLimit(
         return false;
       }
       const { remaining } = entryOf(world, user, scope, period);
+      if (world.has("limits-with-slack")) return amount.gte(remaining.plus(1));
       return world.has("limit-boundary-exclusive") ? amount.gte(remaining) : amount.gt(remaining);
     }),
   );

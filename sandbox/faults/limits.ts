@@ -61,8 +61,20 @@ export const limitsFaults = {
     breaks: "limits-remaining-difference",
     does: "never takes consumed off remaining",
   },
+  "limits-with-slack": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "lets amounts pass that are beyond a limit by less than one",
+  },
+  "validation-forgets-consumed": {
+    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
+    does: "validates as if nothing had been sold before",
+  },
   "limit-boundary-exclusive": {
-    breaks: ["validation-approved-within"],
+    breaks: [
+      "validation-approved-within",
+      "sells-pool-within-limits",
+      "sells-external-within-limits",
+    ],
     does: "refuses an amount that is exactly what remains",
   },
   "float-sum": {

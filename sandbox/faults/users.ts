@@ -9,6 +9,10 @@ export const usersFaults = {
     breaks: "create-user-already-exists",
     does: "keeps a new user a moment after it was created",
   },
+  "email-sides-unchecked": {
+    breaks: "create-user-email-format",
+    does: "takes any text with an @ for an email",
+  },
   "create-refused": {
     breaks: "users-create",
     does: "refuses to create users",

@@ -16,7 +16,8 @@ for (const { period, scope } of each) {
         stage.seller(),
       ]);
       const input = await seller.sellInput(kind);
-      await seller.exhaustLimit(kind, period, scope === "aggregate" ? undefined : seller.paysBy);
+      const payment_method = scope === "aggregate" ? undefined : seller.paysBy;
+      await seller.limitTo(stage.smallestUnit, { kind, period, payment_method });
       const refused = await seller.ask(sellOperation[kind], input);
       expect(refused).toBeRefusedAs(overLimit[kind], { beside: await request.asItIs() });
     });
@@ -26,11 +27,9 @@ for (const { period, scope } of each) {
   test(`validating minds ${period}, ${scope}`, notApproved, async ({ stage }) => {
     const request = await stage.fitting("validateTransaction");
     const beside = await request.asItIs();
-    await request.actor.exhaustLimit(
-      stage.anyKind,
-      period,
-      scope === "aggregate" ? undefined : request.actor.paysBy,
-    );
+    const payment_method = scope === "aggregate" ? undefined : request.actor.paysBy;
+    const ofSells = { kind: stage.anyKind, period, payment_method };
+    await request.actor.limitTo(stage.smallestUnit, ofSells);
     expect(await request.asItIs()).toBeBeyondLimits({ beside });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { amountBeyondLimits, amountThatRemains } from "../../fixtures/counting.ts";
+import { amountBeyondLimits, amountSurelyLeft } from "../../fixtures/filling.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {
@@ -20,8 +20,8 @@ test(
   "exactly what remains is approved",
   requirement("validation-approved-within"),
   async ({ stage }) => {
-    const user = await stage.verifiedUser();
-    const from_amount = await amountThatRemains(user);
+    const user = await stage.seller();
+    const from_amount = await amountSurelyLeft(user, stage.anyKind);
     const answer = await user.ask("validateTransaction", { ...user.quoteInput(), from_amount });
     expect(answer).toHaveValidationStatus(approvedStatus);
   },

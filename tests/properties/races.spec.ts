@@ -1,4 +1,4 @@
-import { squeeze } from "../../fixtures/counting.ts";
+import { squeeze } from "../../fixtures/filling.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 
 /** How many requests go out at once, and how often. */
@@ -93,7 +93,7 @@ for (const round of rounds) {
   const limited = requirement("sells-external-within-limits");
   test(`the last of a limit is sold once, round ${round}`, limited, async ({ stage }) => {
     const seller = await stage.seller();
-    const { amount, fits } = await squeeze(seller);
+    const { amount, fits } = await squeeze(seller, "external");
     const inputs = await atOnce(() => seller.sellInput("external", { from_amount: amount }));
     const answers = await Promise.all(inputs.map((input) => seller.ask("externalSell", input)));
     expect(answers).toHaveWinnersUpTo(fits, "external-sell-over-limit");

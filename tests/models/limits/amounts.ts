@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 
-const decimalPlaces = 6;
+/** What amounts are drawn to. */
+export const decimalPlaces = 6;
 const steps = 10 ** decimalPlaces;
 
 const rounded = (amount: number) => Number(amount.toFixed(decimalPlaces));

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { amountThatRemains } from "../../../fixtures/counting.ts";
+import { countedPerUnit } from "../../../fixtures/counting.ts";
+import { amountThatRemains } from "../../../fixtures/filling.ts";
 import { requirement, test } from "../../../fixtures/index.ts";
 import { usableMethods } from "../../../fixtures/payment-methods.ts";
 import { property } from "../../../fixtures/property.ts";
@@ -25,7 +26,8 @@ const cited = requirement(
 
 test("limits follow every sell", cited, async ({ stage }) => {
   const probe = await stage.seller();
-  const most = await amountThatRemains(probe);
+  const most = await amountThatRemains(probe, stage.anyKind);
+  const perUnit = await countedPerUnit(probe, stage.anyKind);
   const least = Number(probe.quoteInput().from_amount);
   const methods = await usableMethods(probe, stage.anyKind, await probe.limits());
 
@@ -52,7 +54,9 @@ test("limits follow every sell", cited, async ({ stage }) => {
         ...stage.countedKinds.map((of) => new Sell(of, least, 1)),
         new SellAllBut(stage.anyKind, least + 1.234567, least),
         new SellAllBut(stage.anyKind, least + 0.7, least),
+        new Validate(most / 2),
         new RefusedSell(stage.anyKind, "an unsupported reason", least),
+        new Sell(stage.anyKind, most + stage.smallestUnit),
         new ReadOneMethod(0),
         new ReadOtherType(),
         new ReadLimits(),
@@ -64,7 +68,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
     stage.withinADay(async () => {
       const seller = await stage.seller();
       const [first, elsewhere] = await Promise.all([seller.limits(), elsewhereAt(seller)]);
-      const model = modelFrom(first, methods);
+      const model = modelFrom(first, methods, perUnit);
       await act(story, { model, real: { seller, first, elsewhere, stage } });
     }),
   );

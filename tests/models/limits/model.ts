@@ -12,6 +12,8 @@ export interface LimitsModel {
   leftAtFirst: Map<string, { left: Big; paymentMethod: string | undefined; single: boolean }>;
   /** The payment methods sells can be made by; the first is that of the test data. */
   methods: string[];
+  /** What one unit of the source amount counted at first: how amounts are chosen, not judged. */
+  perUnit: Big;
   /** Consumed since, per payment method. */
   consumed: Map<string, Big>;
 }
@@ -29,12 +31,12 @@ export interface LimitsReal {
 export type LimitsCommand = AsyncCommand<LimitsModel, LimitsReal>;
 
 /** Begins with what the target says at first. */
-export function modelFrom(first: Answer, methods: string[]): LimitsModel {
+export function modelFrom(first: Answer, methods: string[], perUnit: Big): LimitsModel {
   const places = entriesOf(first).map(({ place, period, paymentMethod, remaining }) => {
     const single = period === "transaction";
     return [place, { left: remaining ?? new Big(0), paymentMethod, single }] as const;
   });
-  return { leftAtFirst: new Map(places), methods, consumed: new Map() };
+  return { leftAtFirst: new Map(places), methods, perUnit, consumed: new Map() };
 }
 
 /** What was consumed since by one payment method, or by all together. */

@@ -1,4 +1,4 @@
-import { Big } from "big.js";
+import { countedByQuote } from "../../../fixtures/counting.ts";
 import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
 import type { Stage } from "../../../fixtures/stage.ts";
 import type { Input } from "../../../src/target/binding.ts";
@@ -26,14 +26,15 @@ export class RefusedSell implements LimitsCommand {
   check = () => true;
 
   async run(model: LimitsModel, { seller, stage }: LimitsReal): Promise<void> {
-    const quoted = await seller.sellOf(this.kind, { from_amount: this.amount });
-    if (!quoted) return;
-    const { input } = quoted;
+    const sell = await seller.sellOf(this.kind, { from_amount: this.amount });
+    if (!sell) return;
+    const { input } = sell;
     const wrong = wrongs[this.wrong](stage);
     const answer = await seller.ask(sellOperation[this.kind], { ...input, ...wrong });
     // Whether it may be accepted is another check's affair; then it counts.
     if (answer.kind !== "accepted") return;
-    consume(model, new Big(this.amount), String(input.payment_method));
+    const counted = countedByQuote(seller, this.amount, sell.quoted);
+    consume(model, counted, String(input.payment_method));
   }
 
   toString = () => `sell ${this.amount} (${this.kind}) with ${this.wrong}`;

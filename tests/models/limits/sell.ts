@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { lacksBalance } from "../../../fixtures/balance.ts";
-import { untilCounted } from "../../../fixtures/counting.ts";
+import { countedByQuote, untilCounted } from "../../../fixtures/counting.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
 import {
@@ -9,6 +9,7 @@ import {
   sellOperation,
   type SellKind,
 } from "../../../fixtures/sell-kinds.ts";
+import { decimalPlaces } from "./amounts.ts";
 import {
   consume,
   consumedBy,
@@ -40,9 +41,10 @@ export class Sell implements LimitsCommand {
     const sell = await seller.sellOf(this.kind, change);
     if (!sell) return;
     const { input, quoted } = sell;
-    const within = isWithin(model, new Big(this.amount), method);
+    const counted = countedByQuote(seller, this.amount, quoted);
+    const within = isWithin(model, counted, method);
     const answer = await seller.ask(sellOperation[this.kind], input);
-    const spent = consumedBy(model, undefined).plus(this.amount);
+    const spent = consumedBy(model, undefined).div(model.perUnit).plus(this.amount);
     if (lacksBalance(seller, answer, spent)) return;
     await under(keepsToLimits[this.kind], () =>
       within
@@ -51,7 +53,7 @@ export class Sell implements LimitsCommand {
     );
     if (!within) return;
     await untilCounted(seller, this.kind, seller.session.need(answer, "transaction_id"));
-    consume(model, new Big(this.amount), method);
+    consume(model, counted, method);
   }
 
   toString = () => `sell ${this.amount} (${this.kind}, payment method ${this.method})`;
@@ -71,7 +73,11 @@ export class SellAllBut implements LimitsCommand {
   }
 
   private amountOf = (model: Readonly<LimitsModel>): number =>
-    leftFor(model, String(model.methods[0])).minus(this.rest).toNumber();
+    leftFor(model, String(model.methods[0]))
+      .div(model.perUnit)
+      .minus(this.rest)
+      .round(decimalPlaces, Big.roundDown)
+      .toNumber();
 
   check = (model: Readonly<LimitsModel>) => this.amountOf(model) >= this.least;
 

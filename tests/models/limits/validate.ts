@@ -1,8 +1,14 @@
-import { Big } from "big.js";
+import { isConverted, isInDoubt } from "../../../fixtures/filling.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
-import { isWithin, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
+import {
+  isWithin,
+  leftFor,
+  type LimitsCommand,
+  type LimitsModel,
+  type LimitsReal,
+} from "./model.ts";
 
 /** Validates an amount: approved exactly when it is within every limit. */
 export class Validate implements LimitsCommand {
@@ -16,7 +22,10 @@ export class Validate implements LimitsCommand {
 
   async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
     const input = seller.quoteInput();
-    const within = isWithin(model, new Big(this.amount), String(input.payment_method));
+    const method = String(input.payment_method);
+    const counted = model.perUnit.times(this.amount);
+    if (isConverted(seller) && isInDoubt(counted, leftFor(model, method))) return;
+    const within = isWithin(model, counted, method);
     const answer = await seller.ask("validateTransaction", { ...input, from_amount: this.amount });
     if (within) {
       await under("validation-approved-within", () =>

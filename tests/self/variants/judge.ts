@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { startSandbox } from "../../../sandbox/start.ts";
+import type { FaultName } from "../../../sandbox/faults/index.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { loadProfile } from "../../../src/target/profile/load.ts";
@@ -24,14 +25,23 @@ function profileFor(variants: readonly VariantName[], baseUrl: string): string {
   return file;
 }
 
-/** Judges a sandbox with these variants by their profiles, trying each property so many times. */
-export async function judge(variants: readonly VariantName[], runs: number): Promise<Ended> {
-  const sandbox = await startSandbox({ variants, controlToken });
+/**
+ * Judges a sandbox with these variants by their profiles, trying each property so many times; with a
+ * fault as well, if one is given, and by some sections only.
+ */
+export async function judge(
+  variants: readonly VariantName[],
+  runs: number,
+  { faults = [], only = [] }: { faults?: FaultName[]; only?: string[] } = {},
+): Promise<Ended> {
+  const sandbox = await startSandbox({ variants, faults, controlToken });
   const { apiKey, apiSecret } = sandbox.credentials;
   const profile = profileFor(variants, sandbox.url);
   const target = ["--profile", profile, "--api-key", apiKey];
   try {
-    return await command(["run", ...target, "--output", emptyFolder(), "--runs", String(runs)], {
+    const part = only.flatMap((section) => ["--only", section]);
+    const words = ["run", ...target, ...part, "--output", emptyFolder(), "--runs", String(runs)];
+    return await command(words, {
       API_SECRET: apiSecret,
       STATES_TOKEN: controlToken,
     });

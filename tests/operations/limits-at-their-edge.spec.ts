@@ -1,0 +1,29 @@
+import { sellToCount } from "../../fixtures/counting.ts";
+import { Big } from "big.js";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
+import { periods } from "../../spec/vocabulary.ts";
+
+// Where limits can be set they are set to what a sell counts, whatever the unit they are counted in.
+
+for (const period of periods) {
+  for (const kind of sellKinds) {
+    const operation = sellOperation[kind];
+    const limited = requirement(keepsToLimits[kind]);
+    test(`${operation} fills ${period} to the last unit`, limited, async ({ stage }) => {
+      const [filler, breaker] = await Promise.all([stage.seller(), stage.seller()]);
+      const [filling, breaking] = await Promise.all([
+        sellToCount(filler, kind),
+        sellToCount(breaker, kind),
+      ]);
+      await filler.limitTo(filling.counted, { kind, period });
+      const unitLess = new Big(breaking.counted).minus(stage.smallestUnit);
+      await breaker.limitTo(unitLess, { kind, period });
+
+      const filled = await filler.ask(operation, filling.input);
+      const broken = await breaker.ask(operation, breaking.input);
+      expect(filled).toBeAccepted();
+      expect(broken).toBeRefusedAs(overLimit[kind], { beside: filled });
+    });
+  }
+}
