@@ -76,7 +76,8 @@ export const isConcluded = (world: World, { kyc }: User): boolean =>
 
 /** The KYC of a user once it is concluded with success. */
 export const concludedKyc = (world: World, user: User): Kyc | undefined =>
-  isConcluded(world, user) && !(user.kyc?.isRejected && !world.has("rejected-kyc-suffices"))
+  (isConcluded(world, user) || world.has("kyc-in-review-suffices")) &&
+  !(user.kyc?.isRejected && !world.has("rejected-kyc-suffices"))
     ? user.kyc
     : undefined;
 

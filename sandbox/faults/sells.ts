@@ -61,6 +61,14 @@ export const sellsFaults = {
     breaks: "pool-sell-quote-expired",
     does: "sells an expired pool quote to a user who sold before",
   },
+  "pool-reference-kept-late": {
+    breaks: "pool-sell-reference-refused",
+    does: "keeps the reference of a pool sell a moment after it",
+  },
+  "funding-reference-kept-late": {
+    breaks: "funding-reference-refused",
+    does: "keeps the reference of a funding a moment after it",
+  },
   "quote-spent-late": {
     breaks: "external-sell-quote-used",
     does: "marks an external quote as used a moment after the sell",

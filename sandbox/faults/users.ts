@@ -5,6 +5,11 @@ export const usersFaults = {
     breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
     does: "takes a KYC that was rejected for one that succeeded",
   },
+  "kyc-in-review-suffices": {
+    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
+    does: "takes a KYC under review for one that succeeded",
+    given: ["kyc-by-state"],
+  },
   "user-kept-late": {
     breaks: "create-user-already-exists",
     does: "keeps a new user a moment after it was created",

@@ -38,7 +38,7 @@ export const confirmOnchainFunding: Operation = (call) => {
   if (known && !overlooked) refuse("funding-hash-received");
   checkReference(call, "confirmOnchainFunding", "funding-reference-refused");
 
-  useReference(call, "confirmOnchainFunding");
+  world.commit("funding-reference-kept-late", () => useReference(call, "confirmOnchainFunding"));
   const first = transaction.hashes.size === 0;
   world.commit("hash-kept-late", () => transaction.hashes.add(hash));
   transaction.status = "funded";

@@ -119,7 +119,7 @@ export const poolSell: Operation = (call) => {
 
   user.balances.set(quote.fromCurrency, balance.minus(quote.fromAmount));
   quote.used = true;
-  useReference(call, "poolSell");
+  world.commit("pool-reference-kept-late", () => useReference(call, "poolSell"));
   countSell(world, user, quote);
   const { id, status } = newTransaction(call, user, quote, "processing");
   return { transaction_id: id, status };

@@ -1,5 +1,6 @@
 import { squeeze } from "../../fixtures/filling.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
 
 /** How many requests go out at once, and how often. */
 const racers = 8;
@@ -20,15 +21,35 @@ for (const round of rounds) {
     expect(answers).toHaveOneWinner("external-sell-quote-used", "external-sell-reference-refused");
   });
 
-  const reference = requirement("external-sell-reference-refused");
-  test(`a reference is used once, round ${round}`, reference, async ({ stage }) => {
-    const seller = await stage.seller();
-    const inputs = await atOnce(() => seller.sellInput("external"));
-    const reference_uuid = stage.uuid();
-    const answers = await Promise.all(
-      inputs.map((input) => seller.ask("externalSell", { ...input, reference_uuid })),
+  for (const kind of sellKinds) {
+    const operation = sellOperation[kind];
+    const row = `${kind}-sell-reference-refused` as const;
+    test(
+      `a reference of ${operation} is used once, round ${round}`,
+      requirement(row),
+      async ({ stage }) => {
+        const seller = await stage.seller();
+        const inputs = await atOnce(() => seller.sellInput(kind));
+        const reference_uuid = stage.uuid();
+        const answers = await Promise.all(
+          inputs.map((input) => seller.ask(operation, { ...input, reference_uuid })),
+        );
+        // The balance may not suffice for the others, once one is sold.
+        expect(answers).toHaveOneWinner(row, "pool-sell-balance-insufficient");
+      },
     );
-    expect(answers).toHaveOneWinner("external-sell-reference-refused");
+  }
+
+  const funded = requirement("funding-reference-refused");
+  test(`a reference funds once, round ${round}`, funded, async ({ stage }) => {
+    const seller = await stage.seller();
+    const transactions = await atOnce(() => seller.sell("external"));
+    const reference_uuid = stage.uuid();
+    const inputs = transactions.map((id) => ({ ...seller.fundingInput(id), reference_uuid }));
+    const answers = await Promise.all(
+      inputs.map((input) => seller.ask("confirmOnchainFunding", input)),
+    );
+    expect(answers).toHaveOneWinner("funding-reference-refused");
   });
 
   for (const [operation, row] of quoting) {

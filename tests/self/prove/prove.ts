@@ -4,8 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Proof } from "../../../fixtures/proving.ts";
+import type { Fault } from "../../../sandbox/faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
+import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
@@ -14,6 +16,7 @@ import { readEvidence } from "../../../src/report/evidence-file.ts";
 import { watchedRequirements } from "../../../src/contract/watch/watch.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
 import { loadProfile } from "../../../src/target/profile/load.ts";
+import { profileFor } from "../variants/profile-for.ts";
 
 const require = createRequire(import.meta.url);
 const controlToken = "control-token-of-the-proof";
@@ -32,6 +35,11 @@ export interface Kill {
 }
 
 const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
+
+const givenBy = (fault: FaultName): readonly VariantName[] => {
+  const { given = [] }: Fault = faults[fault];
+  return given;
+};
 
 /** Tests with answers and errors of many operations: where a requirement of the watch is judged. */
 const everywhere: CitableId[] = [
@@ -68,10 +76,15 @@ async function proofOf(
   folder: string,
 ): Promise<[Proof, () => Promise<void>]> {
   const faultless = fault === noFault;
-  const sandbox = await startSandbox({ faults: faultless ? [] : [fault], controlToken });
+  const given = faultless ? [] : givenBy(fault);
+  const sandbox = await startSandbox({
+    faults: faultless ? [] : [fault],
+    variants: given,
+    controlToken,
+  });
   const output = join(folder, fault.replaceAll(":", "."));
   mkdirSync(output, { recursive: true });
-  const loaded = loadProfile();
+  const loaded = given.length === 0 ? loadProfile() : loadProfile(profileFor(given, sandbox.url));
   const { apiKey } = sandbox.credentials;
   const credentials = { ...loaded.profile.credentials, apiKey };
   const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };

@@ -10,7 +10,7 @@ const either: readonly VariantName[][] = [
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   ["own-limit-type", "pool-limit-type"],
   // What takes time is tried one at a time.
-  ["slow-answers", "jittering-answers", "kyc-later", "bank-verification-later"],
+  ["slow-answers", "jittering-answers", "kyc-later", "kyc-by-state", "bank-verification-later"],
 ];
 
 const free = variantNames.filter((name) => !either.flat().includes(name));

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import type { VariantName } from "../../../sandbox/variants/index.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { loadProfile } from "../../../src/target/profile/load.ts";
+import { overlay } from "../../../src/target/profile/overlay.ts";
+import { emptyFolder } from "../cli/command.ts";
+
+/** One profile for several variants: theirs, laid over one another. */
+export function profileFor(variants: readonly VariantName[], baseUrl: string): string {
+  const own = variants
+    .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
+    .filter(existsSync)
+    .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
+  const { provocations } = loadProfile().profile;
+  const named = { name: variants.join(" and "), baseUrl, provocations };
+  const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {});
+  const file = join(emptyFolder(), "profile.yaml");
+  writeFileSync(file, stringify(profile));
+  return file;
+}
