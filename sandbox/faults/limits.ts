@@ -186,7 +186,7 @@ export const limitsFaults = {
     does: "approves nothing",
   },
   "approved-always": {
-    breaks: "validation-not-approved-beyond",
+    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
     does: "approves everything",
   },
   "validation-consumes": {

@@ -23,6 +23,17 @@ for (const { period, scope } of each) {
     });
   }
 
+  const beforehand = requirement("validation-tells-beforehand");
+  test(`validating tells of ${period}, ${scope}`, beforehand, async ({ stage }) => {
+    const seller = await stage.seller();
+    const kind = stage.anyKind;
+    const input = await seller.sellInput(kind);
+    const payment_method = scope === "aggregate" ? undefined : seller.paysBy;
+    await seller.limitTo(stage.smallestUnit, { kind, period, payment_method });
+    const told = await seller.ask("validateTransaction", input);
+    expect(told).toTellBeforehand(await seller.ask(sellOperation[kind], input));
+  });
+
   const notApproved = requirement("validation-not-approved-beyond");
   test(`validating minds ${period}, ${scope}`, notApproved, async ({ stage }) => {
     const request = await stage.fitting("validateTransaction");

@@ -42,13 +42,9 @@ for (const round of rounds) {
 
   const funded = requirement("funding-reference-refused");
   test(`a reference funds once, round ${round}`, funded, async ({ stage }) => {
-    const seller = await stage.seller();
-    const transactions = await atOnce(() => seller.sell("external"));
+    const fundings = await atOnce(() => stage.fitting("confirmOnchainFunding"));
     const reference_uuid = stage.uuid();
-    const inputs = transactions.map((id) => ({ ...seller.fundingInput(id), reference_uuid }));
-    const answers = await Promise.all(
-      inputs.map((input) => seller.ask("confirmOnchainFunding", input)),
-    );
+    const answers = await Promise.all(fundings.map((each) => each.changed({ reference_uuid })));
     expect(answers).toHaveOneWinner("funding-reference-refused");
   });
 

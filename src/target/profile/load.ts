@@ -6,6 +6,7 @@ import { tableErrors } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { letterOf, type YamlSource } from "./letters.ts";
 import { overlay } from "./overlay.ts";
+import { lettersOfContradictions } from "./contradictions.ts";
 import { inputNames, lettersOfPlaceholders } from "./placeholders.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "./usage-error.ts";
@@ -76,9 +77,12 @@ export function loadProfile(file: string = defaultFile): LoadedProfile {
   const defaults = checked(readYaml(defaultFile));
   const { provocations = {} } = own;
   const laid = { ...overlay(defaults, own), provocations };
-  const unknown = lettersOfPlaceholders(source, inputNames(defaults, laid));
-  if (unknown.length > 0) throw mistakes(unknown);
   const profile = laid as unknown as Profile;
+  const letters = [
+    ...lettersOfPlaceholders(source, inputNames(defaults, laid)),
+    ...lettersOfContradictions(source, profile),
+  ];
+  if (letters.length > 0) throw mistakes(letters);
   const digest = createHash("sha256").update(JSON.stringify(profile)).digest("hex");
   return { profile, file, digest };
 }

@@ -41,6 +41,11 @@ const letters: [mistake: string, text: string, says: RegExp][] = [
     "name: x\ntestData:\n  user:\n    phone: '+91{digit:10}'\n",
     /profile\.yaml:4 {2}\{digit:10\} stands for nothing in testData\. Did you mean "\{digits\}"\?/,
   ],
+  [
+    "a pool type of its own where there are no external sells",
+    "name: x\ncapabilities: [pool-sell]\nlimits:\n  poolTransactionType: pool_sell\n",
+    /profile\.yaml:4 {2}limits\.poolTransactionType tells pool sells from external ones/,
+  ],
   ["a file that is no YAML", "name: [x\n", /is not YAML/],
 ];
 

@@ -21,4 +21,8 @@ export const combinations: fc.Arbitrary<VariantName[]> = fc
     fc.subarray(free),
     ...either.map((names) => fc.option(fc.constantFrom(...names), { nil: undefined })),
   )
-  .map((chosen) => chosen.flat().filter((name) => name !== undefined));
+  .map((chosen) => chosen.flat().filter((name) => name !== undefined))
+  // Where there are no external sells, pool sells have no type other than theirs.
+  .filter(
+    (names) => !(names.includes("without-external-sell") && names.includes("pool-limit-type")),
+  );
