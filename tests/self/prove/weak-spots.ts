@@ -30,7 +30,8 @@ const byDesign = [
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
   "The suite has one client's key: what belongs to another client is tried by ids that a provider state gives, and another client's secret is tried only where the environment has it (OTHER_API_SECRET).",
   "How many decimals a target keeps is not shown. Amounts are told apart down to the profile's `values.smallestUnit`.",
-  "Where the profile says limits are counted in the payout, filling a limit exactly and racing for its last part are not exercised; what holds in any unit is.",
+  "Where limits are counted in the payout a rate stands in between: sells are judged by what their own quotes tell, validations only five percent and more away from a limit.",
+  "A sell too large for the balance is refused; whether a sell takes its amount off the balance is not shown, and not judged. Nor are the least amount itself, how long a quote is valid, and whether hashes and references are the same in capitals.",
   "Periods are let pass only where the target offers the provider state `clock moved`.",
 ];
 
