@@ -1,5 +1,4 @@
 import { sellToCount } from "../../fixtures/counting.ts";
-import { Big } from "big.js";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
 import { periods } from "../../spec/vocabulary.ts";
@@ -17,8 +16,7 @@ for (const period of periods) {
         sellToCount(breaker, kind),
       ]);
       await filler.limitTo(filling.counted, { kind, period });
-      const unitLess = new Big(breaking.counted).minus(stage.smallestUnit);
-      await breaker.limitTo(unitLess, { kind, period });
+      await breaker.limitTo(breaking.counted.minus(stage.smallestUnit), { kind, period });
 
       const filled = await filler.ask(operation, filling.input);
       const broken = await breaker.ask(operation, breaking.input);

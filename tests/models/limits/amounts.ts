@@ -4,7 +4,8 @@ import * as fc from "fast-check";
 export const decimalPlaces = 6;
 const steps = 10 ** decimalPlaces;
 
-const rounded = (amount: number) => Number(amount.toFixed(decimalPlaces));
+/** An amount without the noise of floating point. */
+export const rounded = (amount: number): number => Number(amount.toFixed(decimalPlaces));
 
 /** Amounts a little above the least, with fractions that floating point carries badly. */
 export const smallAmounts = (least: number): fc.Arbitrary<number> =>

@@ -5,7 +5,7 @@ import { requirement, test } from "../../../fixtures/index.ts";
 import { usableMethods } from "../../../fixtures/payment-methods.ts";
 import { property } from "../../../fixtures/property.ts";
 import { act, stories } from "../../../fixtures/stories.ts";
-import { amountsAround, smallAmounts } from "./amounts.ts";
+import { amountsAround, rounded, smallAmounts } from "./amounts.ts";
 import { elsewhereAt, modelFrom, type LimitsModel, type LimitsReal } from "./model.ts";
 import { ReadLimits, ReadOneMethod, ReadOtherType } from "./read.ts";
 import { RefusedSell, wrongs } from "./refused-sell.ts";
@@ -49,14 +49,14 @@ test("limits follow every sell", cited, async ({ stage }) => {
       end: [
         new Validate(least),
         new Validate(most),
-        new Validate(most + stage.smallestUnit),
+        new Validate(rounded(most + stage.smallestUnit)),
         ...stage.countedKinds.map((of) => new Sell(of, least)),
         ...stage.countedKinds.map((of) => new Sell(of, least, 1)),
         new SellAllBut(stage.anyKind, least + 1.234567, least),
         new SellAllBut(stage.anyKind, least + 0.7, least),
-        new Validate(most / 2),
+        new Validate(rounded(most / 2)),
         new RefusedSell(stage.anyKind, "an unsupported reason", least),
-        new Sell(stage.anyKind, most + stage.smallestUnit),
+        new Sell(stage.anyKind, rounded(most + stage.smallestUnit)),
         new ReadOneMethod(0),
         new ReadOtherType(),
         new ReadLimits(),
