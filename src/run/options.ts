@@ -5,8 +5,6 @@ import { findEntry, register } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
 import { UsageError } from "../target/profile/usage-error.ts";
 
-type Environment = Record<string, string | undefined>;
-
 /** The environment variables of a run beside those that name its target. */
 export const runVariables = {
   output: "CONFORMANCE_OUTPUT",
@@ -24,11 +22,11 @@ const defaultRuns = 10;
 const largestSeed = 2 ** 31 - 1;
 
 /** The folder of the run, absolute. */
-export const outputFolder = (environment: Environment): string =>
+export const outputFolder = (environment: NodeJS.ProcessEnv): string =>
   resolve(environment[runVariables.output] || defaultOutput);
 
 /** The seed of everything random; drawn when none is given. @throws UsageError */
-export function seedOf(environment: Environment): number {
+export function seedOf(environment: NodeJS.ProcessEnv): number {
   const text = environment[runVariables.seed];
   if (!text) return randomInt(largestSeed);
   const seed = Number(text);
@@ -39,7 +37,7 @@ export function seedOf(environment: Environment): number {
 const writtenPath = /^[a-z0-9-]+\/\d+(:\d+)*(\/.+)?$/;
 
 /** The counterexample a property is to go straight to. @throws UsageError */
-export function pathOf(environment: Environment): { path?: string } {
+export function pathOf(environment: NodeJS.ProcessEnv): { path?: string } {
   const path = environment[runVariables.path];
   if (!path) return {};
   if (writtenPath.test(path)) return { path };
@@ -57,11 +55,14 @@ export function positive(text: string | undefined, what: string): number | undef
 }
 
 /** How many times each property is tried. @throws UsageError */
-export const runsOf = (environment: Environment): number =>
+export const runsOf = (environment: NodeJS.ProcessEnv): number =>
   positive(environment[runVariables.runs], "number of runs") ?? defaultRuns;
 
 /** What the run may ask of its target: requests in all, and a second (`20` or `20/s`). @throws UsageError */
-export function allowanceOf(environment: Environment): { maxRequests?: number; rate?: number } {
+export function allowanceOf(environment: NodeJS.ProcessEnv): {
+  maxRequests?: number;
+  rate?: number;
+} {
   const maxRequests = positive(environment[runVariables.maxRequests], "number of requests");
   const rate = positive(environment[runVariables.rate]?.replace(/\/s$/, ""), "rate");
   return {
@@ -71,7 +72,7 @@ export function allowanceOf(environment: Environment): { maxRequests?: number; r
 }
 
 /** The requirements and sections the run is limited to. @throws UsageError for a word that is neither. */
-export function onlyOf(environment: Environment): string[] {
+export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
   const words = (environment[runVariables.only] ?? "").split(/[\s,]+/).filter(Boolean);
   const known: string[] = [...sections, ...register.map(({ id }) => id)];
   const unknown = words.find((word) => !known.includes(word));

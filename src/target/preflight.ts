@@ -14,8 +14,6 @@ const { clientInvalid, secretWrong, timestampExpired } = letters.codes;
 /** Two operations that need nothing set up: a target that fails on both is not set up itself. */
 const probes: OperationName[] = ["getTransaction", "getLimits"];
 
-type Environment = Record<string, string | undefined>;
-
 /** What one target answered to the probes, and the codes it refused them with. */
 interface Probed {
   calls: Call[];
@@ -46,7 +44,7 @@ const all = (codes: unknown[], code: number) => codes.every((each) => each === c
 
 async function withTarget<Result>(
   loaded: LoadedProfile,
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
   discovered: Discovered,
   use: (target: Target) => Promise<Result>,
 ): Promise<Result> {
@@ -72,7 +70,7 @@ const offsetSeen = ({ calls }: Probed): number => {
  */
 export async function preflight(
   loaded: LoadedProfile,
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
 ): Promise<Discovered> {
   const declared = loaded.profile.signature.encoding;
   const candidates: readonly SignatureEncoding[] = declared === "auto" ? encodings : [declared];

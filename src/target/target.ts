@@ -31,10 +31,11 @@ export interface Target {
   close(): Promise<void>;
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** Key and secret of a profile, from the environment. @throws UsageError naming the variable. */
-export function credentialsOf({ credentials }: Profile, environment: Environment): Credentials {
+export function credentialsOf(
+  { credentials }: Profile,
+  environment: NodeJS.ProcessEnv,
+): Credentials {
   const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
   const apiSecret = environment[credentials.secretEnv];
   if (!apiKey) {
@@ -62,7 +63,7 @@ export function credentialsOf({ credentials }: Profile, environment: Environment
 /** Opens a target by its profile. @throws UsageError when the profile or environment lacks something. */
 export function openTarget(
   { profile, file }: LoadedProfile,
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
   discovered?: Discovered,
 ): Target {
   const { baseUrl } = profile;

@@ -3,10 +3,8 @@ import { styleText } from "node:util";
 /** Colours for a stream, or none. */
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-type Environment = Record<string, string | undefined>;
-
 /** Whether a stream is to be coloured: FORCE_COLOR and NO_COLOR first, then whether it is a terminal. */
-export function isColourful(stream: { isTTY?: boolean }, environment: Environment): boolean {
+export function isColourful(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
   if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== "0";
   if (environment.NO_COLOR || environment.TERM === "dumb") return false;
   return stream.isTTY === true;

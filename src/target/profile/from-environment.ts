@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { loadProfile, type LoadedProfile } from "./load.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Environment = Record<string, string | undefined>;
-
 /** The environment variables that name a target; the command's options set them, plain Playwright users do. */
 export const targetVariables = {
   profile: "CONFORMANCE_PROFILE",
@@ -23,7 +21,7 @@ function insistOnUrl(baseUrl: string): void {
  * The profile the environment asks for. One without a baseUrl means the embedded sandbox.
  * @throws UsageError for whatever is wrong with it.
  */
-export function profileFromEnvironment(environment: Environment): LoadedProfile {
+export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = loadProfile(environment[targetVariables.profile] || undefined);
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];
