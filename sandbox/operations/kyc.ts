@@ -114,7 +114,9 @@ function checkValues(world: World, input: Data): void {
     refuse("kyc-address-line1-required");
   }
   if (!isCountry(world, input.country_iso3)) refuse("kyc-country-invalid");
-  const documents = [input.POA as Data, input.POI as Data];
+  const { type, number, ...dates } = input.POA as Data;
+  const poa = { type, number, ...(!world.has("poa-without-dates") && dates) };
+  const documents = [poa, input.POI as Data];
   for (const document of world.has("reversed-checks") ? documents.toReversed() : documents) {
     checkDocument(world, document);
   }

@@ -26,6 +26,7 @@ export const variants = {
   "slow-answers": { does: "takes its time to answer" },
   "charset-named": { does: "names a charset in its content type" },
   "kyc-later": { does: "concludes KYC some time after it was submitted" },
+  "poa-without-dates": { does: "knows no dates of a proof of address" },
   "kyc-by-state": { does: "concludes KYC when a provider state says so" },
   "bank-verification-later": { does: "verifies bank accounts some time after they were added" },
   "name-mismatch-plain-rejected": { does: "has accounts whose name differs rejected, not by name" },

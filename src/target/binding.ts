@@ -17,6 +17,9 @@ export interface BoundRequest {
 
 const pathPlaceholder = /\{([\w.-]+)\}/g;
 
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(pathPlaceholder)].map((match) => match[1] ?? "");
+
 const pick = (input: Input, names: string[]): Input =>
   Object.fromEntries(
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
@@ -81,7 +84,14 @@ export function writableNames(operation: OperationName, profile: Profile): strin
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
   const written = JSON.stringify([binding?.query ?? shown.query, binding?.body ?? shown.body]);
-  const templated = [...written.matchAll(pathPlaceholder)].map((match) => match[1] ?? "");
+  const templated = placeholdersIn(written);
   const plain = [...(binding?.query ? [] : shown.query), ...(binding?.body ? [] : shown.body)];
   return [...new Set([...templated, ...plain])];
 }
+
+/** The inputs an operation has a place for: in its path, query, body or headers. */
+export const placedNames = (operation: OperationName, profile: Profile): string[] => [
+  ...writableNames(operation, profile),
+  ...placeholdersIn(placeOf(operation, profile).path),
+  ...(carriesUserId(operation, profile) ? ["user_id"] : []),
+];

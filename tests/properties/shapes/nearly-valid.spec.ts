@@ -13,10 +13,11 @@ for (const operation of operationNames) {
   test(`one value in trouble at ${operation}`, answered, async ({ stage }) => {
     let request = await stage.fitting(operation);
     // Where nothing stands in body or query the request is sent as it is.
-    const names = fc.constantFrom(...request.writable, "nothing");
+    const nothing = "nothing";
+    const names = fc.constantFrom(...request.writable, nothing);
     const slip = fc.record({ name: names, value: troubles }).map(told);
     await property(slip, async ({ name, value }) => {
-      const answer = await request.changed({ [name]: value });
+      const answer = await request.changed(name === nothing ? {} : { [name]: value });
       if (answer.kind === "accepted") request = await stage.fitting(operation);
       expect(answer).toBeNoFailure();
     });
