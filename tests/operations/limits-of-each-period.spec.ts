@@ -1,5 +1,13 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
+import {
+  keepsToLimits,
+  overLimit,
+  sellKinds,
+  sellOperation,
+  type SellKind,
+} from "../../fixtures/sell-kinds.ts";
+import type { Stage } from "../../fixtures/stage.ts";
+import type { User } from "../../fixtures/user.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself.
@@ -8,6 +16,12 @@ const scopes = ["aggregate", "payment method"] as const;
 const each = periods.flatMap((period) => scopes.map((scope) => ({ period, scope })));
 
 for (const { period, scope } of each) {
+  /** Leaves next to nothing of this one limit. */
+  const exhaust = (seller: User, { smallestUnit }: Stage, kind: SellKind) => {
+    const payment_method = scope === "aggregate" ? undefined : seller.paysBy;
+    return seller.limitTo(smallestUnit, { kind, period, payment_method });
+  };
+
   for (const kind of sellKinds) {
     const limited = requirement(keepsToLimits[kind]);
     test(`${sellOperation[kind]} keeps to ${period}, ${scope}`, limited, async ({ stage }) => {
@@ -16,8 +30,7 @@ for (const { period, scope } of each) {
         stage.seller(),
       ]);
       const input = await seller.sellInput(kind);
-      const payment_method = scope === "aggregate" ? undefined : seller.paysBy;
-      await seller.limitTo(stage.smallestUnit, { kind, period, payment_method });
+      await exhaust(seller, stage, kind);
       const refused = await seller.ask(sellOperation[kind], input);
       expect(refused).toBeRefusedAs(overLimit[kind], { beside: await request.asItIs() });
     });
@@ -28,8 +41,7 @@ for (const { period, scope } of each) {
     const seller = await stage.seller();
     const kind = stage.anyKind;
     const input = await seller.sellInput(kind);
-    const payment_method = scope === "aggregate" ? undefined : seller.paysBy;
-    await seller.limitTo(stage.smallestUnit, { kind, period, payment_method });
+    await exhaust(seller, stage, kind);
     const told = await seller.ask("validateTransaction", input);
     expect(told).toTellBeforehand(await seller.ask(sellOperation[kind], input));
   });
@@ -38,9 +50,7 @@ for (const { period, scope } of each) {
   test(`validating minds ${period}, ${scope}`, notApproved, async ({ stage }) => {
     const request = await stage.fitting("validateTransaction");
     const beside = await request.asItIs();
-    const payment_method = scope === "aggregate" ? undefined : request.actor.paysBy;
-    const ofSells = { kind: stage.anyKind, period, payment_method };
-    await request.actor.limitTo(stage.smallestUnit, ofSells);
+    await exhaust(request.actor, stage, stage.anyKind);
     expect(await request.asItIs()).toBeBeyondLimits({ beside });
   });
 }
