@@ -7,7 +7,7 @@ import type { Consumption, LimitTotals } from "./limits.ts";
 const startingBalance = new Big(250_000);
 const smallBalance = new Big(400);
 
-/** KYC as submitted and approved. */
+/** KYC as submitted. */
 export interface Kyc {
   country: string;
   documentNumbers: string[];

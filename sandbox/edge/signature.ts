@@ -31,9 +31,15 @@ function signaturesOf(world: World, { client, userIdHeader }: Authenticated, tim
   return secrets.flatMap((secret) => inputs.map((input) => sign(secret, input, encodingOf(world))));
 }
 
+/** How many letters of a signature are looked at: all, but for faults. */
+function lettersCompared(world: World, expected: string): number {
+  if (world.has("signature-prefix-compared")) return 16;
+  return world.has("signature-tail-ignored") ? expected.length - 2 : Number.POSITIVE_INFINITY;
+}
+
 /** Compares in constant time. */
 function equal(world: World, given: string, expected: string): boolean {
-  const compared = world.has("signature-prefix-compared") ? 16 : Number.POSITIVE_INFINITY;
+  const compared = lettersCompared(world, expected);
   const one = Buffer.from(given.slice(0, compared));
   const other = Buffer.from(expected.slice(0, compared));
   return one.length === other.length && timingSafeEqual(one, other);

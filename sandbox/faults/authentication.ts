@@ -49,6 +49,10 @@ export const authenticationFaults = {
     breaks: "authentication-signature-checked",
     does: "compares only the first characters of a signature",
   },
+  "signature-tail-ignored": {
+    breaks: "authentication-signature-checked",
+    does: "compares all but the last characters of a signature",
+  },
   "timestamp-not-covered": {
     breaks: "authentication-timestamp-signed",
     does: "accepts a signature made with a neighbouring timestamp",

@@ -37,4 +37,8 @@ export const kycFaults = {
     breaks: "kyc-date-past",
     does: "takes only what was issued a week ago for past",
   },
+  "kyc-kept-late": {
+    breaks: "kyc-duplicate-entries",
+    does: "keeps KYC a moment after it was submitted",
+  },
 } as const satisfies Record<string, Fault>;

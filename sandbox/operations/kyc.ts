@@ -2,7 +2,7 @@ import { textOf } from "../text.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { countryCodes } from "../domain/countries.ts";
 import { isUuid } from "../domain/references.ts";
-import { findUser, usersOf } from "../domain/users.ts";
+import { findUser, usersOf, type Kyc } from "../domain/users.ts";
 import type { Call, Data, Operation } from "../call.ts";
 import { refuse } from "../refusal.ts";
 import { verificationMilliseconds, type World } from "../world.ts";
@@ -162,12 +162,13 @@ export const submitKyc: Operation = (call) => {
   checkValues(world, input);
   checkDuplicates(call);
   const delay = delayOf(world);
-  user.kyc = {
+  const kyc: Kyc = {
     country: textOf(input.country_iso3),
     documentNumbers: numbersIn(input).map(([, number]) => number),
     concludedAt: world.now() + delay,
     isRejected: input.LegalName === rejectedName,
   };
-  const concluded = user.kyc.isRejected ? "rejected" : "approved";
+  world.commit("kyc-kept-late", () => (user.kyc = kyc));
+  const concluded = kyc.isRejected ? "rejected" : "approved";
   return { user_id: user.id, kyc_state: delay > 0 ? "pending" : concluded };
 };

@@ -12,11 +12,17 @@ export interface Way {
 export const way = (says: string, deviation: SigningDeviation): Way =>
   Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
 
-/** Another letter in the same place, of another value whatever the encoding and letter case. */
+/** Whether the letter stands for something else in hexadecimal, in either case, and in base64. */
+const otherThan = (letter: string | undefined) => (/[cdef]/i.test(letter ?? "") ? "1" : "c");
+
+/**
+ * Another letter in the same place. The last one of base64 carries only some of its bits: these two
+ * differ from what they replace in the first of them.
+ */
 const changed = (signature: string, at: number): string => {
-  const place = at % (signature.length - 4);
-  const other = signature[place]?.toLowerCase() === "c" ? "d" : "c";
-  return signature.slice(0, place) + other + signature.slice(place + 1);
+  const { length } = signature.replace(/=+$/, "");
+  const place = (at + length) % length;
+  return signature.slice(0, place) + otherThan(signature[place]) + signature.slice(place + 1);
 };
 
 const hexLength = 64;
@@ -36,6 +42,7 @@ const tampered = fc.oneof(
       way(`a signature without its last ${by} letters`, { tamper: (right) => right.slice(0, -by) }),
     ),
   fc.constantFrom(
+    way("a signature with its last letter changed", { tamper: (right) => changed(right, -1) }),
     way("an empty signature", { tamper: () => "" }),
     way("a signature twice over", { tamper: (right) => right + right }),
     way("a signature with its letter case lost", { tamper: caseLost }),
