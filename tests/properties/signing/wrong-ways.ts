@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { wronglyJoined } from "../../../fixtures/signing.ts";
+import { letterChanged, wronglyJoined } from "../../../fixtures/signing.ts";
 import type { SigningDeviation } from "../../../src/target/signer.ts";
 
 /** A way to sign, as it reads in a counterexample. */
@@ -12,37 +12,19 @@ export interface Way {
 export const way = (says: string, deviation: SigningDeviation): Way =>
   Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
 
-/** Whether the letter stands for something else in hexadecimal, in either case, and in base64. */
-const otherThan = (letter: string | undefined) => (/[cdef]/i.test(letter ?? "") ? "1" : "c");
-
-/**
- * Another letter in the same place. The last one of base64 carries only some of its bits: these two
- * differ from what they replace in the first of them.
- */
-const changed = (signature: string, at: number): string => {
-  const { length } = signature.replace(/=+$/, "");
-  const place = (at + length) % length;
-  return signature.slice(0, place) + otherThan(signature[place]) + signature.slice(place + 1);
-};
-
 const hexLength = 64;
 /** Hexadecimal means the same in either case; base64 does not. */
 const caseLost = (signature: string) =>
   signature.length === hexLength ? signature.slice(1) : signature.toLowerCase();
 
 const tampered = fc.oneof(
-  fc
-    .nat(200)
-    .map((at) =>
-      way(`a signature with letter ${at} changed`, { tamper: (right) => changed(right, at) }),
-    ),
+  fc.nat(200).map((at) => way(`a signature with letter ${at} changed`, letterChanged(at))),
   fc
     .integer({ min: 4, max: 40 })
     .map((by) =>
       way(`a signature without its last ${by} letters`, { tamper: (right) => right.slice(0, -by) }),
     ),
   fc.constantFrom(
-    way("a signature with its last letter changed", { tamper: (right) => changed(right, -1) }),
     way("an empty signature", { tamper: () => "" }),
     way("a signature twice over", { tamper: (right) => right + right }),
     way("a signature with its letter case lost", { tamper: caseLost }),
