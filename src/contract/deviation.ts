@@ -24,3 +24,7 @@ export function shown(value: unknown): string {
   const text = written(value);
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
 }
+
+/** A value as a word of a sentence: a text as it is, anything else as JSON. */
+export const worded = (value: unknown): string =>
+  typeof value === "string" ? value : shown(value);

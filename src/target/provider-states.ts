@@ -24,7 +24,8 @@ interface StatesOptions {
   profile: Profile;
   baseUrl: string;
   transport: Transport;
-  environment: Record<string, string | undefined>;
+  /** What the endpoint takes for a password, where it wants one. */
+  token: string | undefined;
 }
 
 const unavailable = (detail: string): StateOutcome => ({
@@ -59,12 +60,11 @@ function parsed(body: string): StateValues | undefined {
 
 /** Fixed values of the profile, the endpoint, or nothing: in this order (design: Provider states). */
 export function createProviderStates(options: StatesOptions): ProviderStates {
-  const { profile, baseUrl, transport, environment } = options;
+  const { profile, baseUrl, transport, token } = options;
   const { url = "", tokenEnv, fixed: given } = profile.states ?? {};
   const endpoint = /^https?:/i.test(url)
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
-  const token = tokenEnv ? environment[tokenEnv] : undefined;
   const offered = url !== "" && (!tokenEnv || token !== undefined);
 
   const post = (state: ProviderStateName, params: StateValues, action: "setup" | "teardown") =>

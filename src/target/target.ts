@@ -31,13 +31,24 @@ export interface Target {
   close(): Promise<void>;
 }
 
+/** A secret of the environment, if it is there. @throws UsageError when it cannot be kept out of texts */
+function secretIn(environment: NodeJS.ProcessEnv, name: string | undefined): string | undefined {
+  const secret = name === undefined ? undefined : environment[name];
+  if (!secret) return undefined;
+  if (secret.length >= shortestSecret) return secret;
+  throw new UsageError(
+    `The secret in ${name} is too short to be kept out of reports: ` +
+      `it has ${secret.length} characters, and needs ${shortestSecret}.`,
+  );
+}
+
 /** Key and secret of a profile, from the environment. @throws UsageError naming the variable. */
 export function credentialsOf(
   { credentials }: Profile,
   environment: NodeJS.ProcessEnv,
 ): Credentials {
   const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
-  const apiSecret = environment[credentials.secretEnv];
+  const apiSecret = secretIn(environment, credentials.secretEnv);
   if (!apiKey) {
     throw new UsageError(
       `There is no API key. Give --api-key, or set the environment variable ${credentials.apiKeyEnv}.`,
@@ -49,14 +60,7 @@ export function credentialsOf(
         `a secret is never read from an argument or a file.`,
     );
   }
-  if (apiSecret.length < shortestSecret) {
-    throw new UsageError(
-      `The API secret in ${credentials.secretEnv} is too short to be kept out of reports: ` +
-        `it has ${apiSecret.length} characters, and needs ${shortestSecret}.`,
-    );
-  }
-  const { otherSecretEnv } = credentials;
-  const otherSecret = otherSecretEnv === undefined ? undefined : environment[otherSecretEnv];
+  const otherSecret = secretIn(environment, credentials.otherSecretEnv);
   return { apiKey, apiSecret, ...(otherSecret && { otherSecret }) };
 }
 
@@ -76,10 +80,14 @@ export function openTarget(
   const encoding = discovered?.encoding ?? (declared === "auto" ? encodings[0] : declared);
   const transport = createTransport(profile.requestTimeoutSeconds);
   const credentials = credentialsOf(profile, environment);
+  const { tokenEnv } = profile.states ?? {};
+  // Shorter than a secret it is taken for none: an endpoint may want just anything.
+  const statesToken = (tokenEnv && environment[tokenEnv]) || undefined;
   const secrets = redactor({
     API_SECRET: credentials.apiSecret,
     API_KEY: credentials.apiKey,
     OTHER_API_SECRET: credentials.otherSecret ?? "",
+    STATES_TOKEN: statesToken ?? "",
   });
   const signatures = new Signatures();
   const redact: Redact = (text) => signatures.redact(secrets(text));
@@ -96,7 +104,7 @@ export function openTarget(
       secrets,
       signatures,
     }),
-    states: createProviderStates({ profile, baseUrl, transport, environment }),
+    states: createProviderStates({ profile, baseUrl, transport, token: statesToken }),
     time: { now, timeZone: profile.timeZone },
     knowsOtherClient: credentials.otherSecret !== undefined,
     redact,

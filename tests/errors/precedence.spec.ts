@@ -1,5 +1,6 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
+import { wordsOf } from "../../fixtures/gap.ts";
 import type { Stage } from "../../fixtures/stage.ts";
 import type { Input } from "../../src/target/binding.ts";
 
@@ -28,7 +29,7 @@ test("two slips at once", requirement("errors-documented"), async ({ stage }) =>
       return { answer, anchor: await request.asItIs() };
     }),
   );
-  const codes = told.map(({ answer }) => `${answer.operation} ${String(answer.code)}`);
+  const codes = told.map(({ answer }) => `${answer.operation} ${wordsOf(answer)}`);
   stage.session.observe("error-precedence", codes.join(", "), ...told.map(({ answer }) => answer));
   for (const { answer, anchor } of told) expect(answer).toBeRefused({ beside: anchor });
 });

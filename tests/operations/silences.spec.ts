@@ -45,7 +45,7 @@ test("a request id used before", answered, async ({ stage }) => {
 test("a header missing", answered, async ({ stage }) => {
   const request = await stage.fitting("getLimits");
   const answer = await request.signed(signing.without("requestId"));
-  stage.session.observe("missing-header-code", String(answer.code ?? answer.status), answer);
+  stage.session.observe("missing-header-code", answer.code ?? answer.status, answer);
   expect(answer).toBeReadable();
 });
 
@@ -63,7 +63,7 @@ test("a name that differs", answered, async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { details } = await user.addAccount(user.accountFields("nameDiffers"));
   const answer = await user.ask("getUser");
-  stage.session.observe("name-mismatch-state", String(details.state ?? details.spelled), answer);
+  stage.session.observe("name-mismatch-state", details.state ?? details.spelled, answer);
   expect(answer).toBeReadable();
 });
 
@@ -112,14 +112,14 @@ test("a duplicate in KYC", answered, async ({ stage }) => {
   const answer = await request.changed({ user_id: id });
   const isDuplicate = answer.code === errorRow("kyc-duplicate-entries").code;
   if (!isDuplicate) stage.session.lacks(new PrerequisiteRefused(answer));
-  stage.session.observe("duplicate-text", String(answer.message), answer);
+  stage.session.observe("duplicate-text", answer.message, answer);
   expect(answer).toBeReadable();
 });
 
 test("the state of a transaction", answered, async ({ stage }) => {
   const request = await stage.fitting("getTransaction");
   const answer = await request.asItIs();
-  const state = String(answer.result("state") ?? "not told");
+  const state = answer.result("state") ?? "not told";
   stage.session.observe("quote-and-transaction-states", state, answer);
   expect(answer).toBeReadable();
 });
@@ -127,6 +127,6 @@ test("the state of a transaction", answered, async ({ stage }) => {
 test("a wrong key with a wrong secret", answered, async ({ stage }) => {
   const request = await stage.fitting("getLimits");
   const answer = await request.signed({ ...signing.unknownClient, ...signing.wrongSecret });
-  stage.session.observe("key-or-secret-first", String(answer.code ?? answer.status), answer);
+  stage.session.observe("key-or-secret-first", answer.code ?? answer.status, answer);
   expect(answer).toBeReadable();
 });

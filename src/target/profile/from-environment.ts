@@ -15,6 +15,12 @@ function insistOnUrl(baseUrl: string): void {
       `The base URL "${baseUrl}" is not one. Expected something like https://sandbox.example.com`,
     );
   }
+  const { username, password, host } = new URL(baseUrl);
+  if (username === "" && password === "") return;
+  throw new UsageError(
+    `The base URL has a user name or a password before ${host}: it would stand in every report. ` +
+      `Leave it out; requests are authenticated by their signature alone.`,
+  );
 }
 
 /**

@@ -50,6 +50,11 @@ test("a base URL that is none", async () => {
   );
 });
 
+test("a base URL with a password", async () => {
+  const ended = await run(["--base-url", "https://me:word@example.com"], secret);
+  expectLetter(ended, /user name or a password before example\.com/);
+});
+
 test("no secret in the environment", async () => {
   const ended = await run(["--base-url", "http://127.0.0.1:9", "--api-key", "key"]);
   expectLetter(ended, /no API secret\. Set the environment variable API_SECRET/);

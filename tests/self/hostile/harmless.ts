@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { canary, type Judged } from "./judge.ts";
 import { placesOf } from "./outputs.ts";
+import { controlToken } from "./target.ts";
 
 /** Longer than any of these runs takes, and shorter than anyone's patience. In milliseconds. */
 const longest = 25_000;
@@ -29,7 +30,9 @@ export function expectHarmless({ exitCode, printed, results, written, took }: Ju
   expect.soft(printed).not.toMatch(/^\s+at .*:\d+/m);
   expect.soft(results?.harnessErrors ?? []).toEqual([]);
   expect.soft(written.flatMap(activeIn)).toEqual([]);
-  for (const secret of Object.values(canary)) expect.soft(placesOf(secret, written)).toEqual([]);
+  for (const secret of [...Object.values(canary), controlToken]) {
+    expect.soft(placesOf(secret, written)).toEqual([]);
+  }
   expect.soft(written.filter(([, text]) => echoed.test(text)).map(([file]) => file)).toEqual([]);
 
   if (exitCode === 2) expect.soft(printed.trim().split("\n").length).toBeGreaterThan(1);

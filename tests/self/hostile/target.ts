@@ -24,7 +24,8 @@ export interface HostileTarget {
   close(): Promise<void>;
 }
 
-const controlToken = "token-of-a-hostile-target";
+/** What its endpoint for provider states takes for a password. */
+export const controlToken = "token-of-a-hostile-target";
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
