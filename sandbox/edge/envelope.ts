@@ -1,5 +1,6 @@
 import { authenticationErrors, errorRow } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
+import { approvedStatus } from "../../spec/vocabulary.ts";
 import type { Data } from "../call.ts";
 import type { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
@@ -16,14 +17,25 @@ const authenticationStatuses = {
   "authentication-errors-200": 200,
 } as const;
 
-/** Every successful answer carries success; the rest of it is in data. */
+function statusOf(world: World, operation: OperationName): number {
+  const isCreated = world.has("created-201") && /^(create|link|upsert)/.test(operation);
+  const isFaulty = operation === "validateTransaction" && world.has("validation-answers-201");
+  return isCreated || isFaulty ? 201 : 200;
+}
+
+/** Every successful answer carries success; whether a validation that denies is one is not shown. */
+function flagOf(world: World, operation: OperationName, { status }: Data): unknown {
+  if (operation === "getLimits" && world.has("success-flag-missing")) return undefined;
+  if (operation === "getLimits" && world.has("success-flag-a-string")) return "true";
+  if (operation === "getUser" && world.has("success-flag-false")) return false;
+  const isValidation = operation === "validateTransaction" && world.has("denials-are-no-success");
+  return !isValidation || status === approvedStatus;
+}
+
+/** A successful answer: the flag, and the rest of it in data. */
 export function succeed(world: World, operation: OperationName, data: Data): Answer {
-  const created = world.has("created-201") && /^(create|link|upsert)/.test(operation);
-  const body: Data = { success: true, data };
-  if (operation === "getLimits" && world.has("success-flag-missing")) delete body.success;
-  if (operation === "getLimits" && world.has("success-flag-a-string")) body.success = "true";
-  if (operation === "getUser" && world.has("success-flag-false")) body.success = false;
-  return { status: created ? 201 : 200, body };
+  const success = flagOf(world, operation, data);
+  return { status: statusOf(world, operation), body: { success, data } };
 }
 
 const isAuthentication = ({ row }: Refusal): boolean =>

@@ -34,6 +34,7 @@ export const variants = {
   "limits-in-fiat": { does: "counts limits in the destination amount" },
   "counted-at-confirmation": { does: "counts external sells when their funding is confirmed" },
   "validate-refuses": { does: "answers validate with an error beyond the limits" },
+  "denials-are-no-success": { does: "says success: false where a validation does not approve" },
   "pool-quotes-serve-twice": { does: "sells a pool quote more than once" },
   "references-unique-across-operations": { does: "has references unique across operations" },
   "numeric-ids": { does: "numbers quotes, transactions and bank accounts" },

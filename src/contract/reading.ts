@@ -29,6 +29,10 @@ export interface Reading {
   codeAt?: string;
 }
 
+/** A code as a number, also where it is written as a text; NaN where it is neither. */
+export const codeNumber = (code: unknown): number =>
+  typeof code === "number" || typeof code === "string" ? Number(code) : Number.NaN;
+
 const unreadable = Symbol("not JSON");
 
 function parseJson(body: string): unknown {

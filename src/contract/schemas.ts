@@ -49,6 +49,13 @@ export function judgeBySchema(pointer: string, value: unknown, otherwise: Citabl
   return (validate.errors ?? []).map((error) => deviationOf(error, pointer, otherwise));
 }
 
+/** The status of an operation's successful answer, or undefined where no single one is shown. */
+export function successStatusOf(operation: OperationName): number | undefined {
+  const responses = readPointer(openapi, `${describe(operation).pointer}/responses`) as object;
+  const shownStatus = Object.keys(responses).find((status) => /^2\d\d$/.test(status));
+  return shownStatus === undefined ? undefined : Number(shownStatus);
+}
+
 /** Pointer of the schema of an operation's successful answer, or undefined where it has none. */
 export function successSchema(operation: OperationName): string | undefined {
   const { pointer } = describe(operation);

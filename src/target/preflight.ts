@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OperationName } from "../../spec/operations.ts";
-import { read } from "../contract/reading.ts";
+import { codeNumber, read } from "../contract/reading.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
 import { clockOffset } from "./clock.ts";
 import type { Call } from "./client.ts";
@@ -34,7 +34,7 @@ async function probe(target: Target): Promise<Probed> {
     Promise.all(probes.map((operation) => target.client.call(operation, input, deviation)));
   const [calls, others] = await Promise.all([ask(), ask(wrongSecret)]);
   const codeOf = ({ exchange: { operation }, answer }: Call) =>
-    answer ? Number(read({ operation, ...answer }, target.profile.errors).code) : undefined;
+    answer ? codeNumber(read({ operation, ...answer }, target.profile.errors).code) : undefined;
   const words = (call: Call) => `${call.answer?.status}/${codeOf(call)}`;
   const tellsSecrets = calls.some((call, at) => others[at] && words(call) !== words(others[at]));
   return { calls, codes: calls.map(codeOf), tellsSecrets };

@@ -1,5 +1,6 @@
 import { authenticationErrors } from "../../../spec/error-rows/index.ts";
 import type { RequirementId } from "../../../spec/requirements/index.ts";
+import { codeNumber } from "../reading.ts";
 import { judgeBySchema } from "../schemas.ts";
 import type { WatchRule } from "./observed.ts";
 
@@ -33,7 +34,7 @@ export const shapeRequirements = [...shapes.values()].map(({ requirement }) => r
 /** An authentication error has the shape shown for its code. */
 export const authenticationShape: WatchRule = ({ reading }) => {
   // A code written as text is that code in the wrong shape.
-  const shape = reading?.kind === "refused" ? shapes.get(Number(reading.code)) : undefined;
+  const shape = reading?.kind === "refused" ? shapes.get(codeNumber(reading.code)) : undefined;
   if (!shape) return {};
   const deviations = judgeBySchema(shape.schema, reading?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };

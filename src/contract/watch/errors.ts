@@ -1,7 +1,6 @@
 import { authenticationCodes, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
-import { tooManyRequests } from "../../../spec/vocabulary.ts";
-import { shown } from "../deviation.ts";
-import type { Reading } from "../reading.ts";
+import { shown, worded } from "../deviation.ts";
+import { codeNumber, type Reading } from "../reading.ts";
 import { judged, type Observed, type WatchRule } from "./observed.ts";
 
 /**
@@ -10,7 +9,7 @@ import { judged, type Observed, type WatchRule } from "./observed.ts";
  */
 function tabled({ exchange, reading }: Observed): Reading | undefined {
   if (reading?.kind !== "refused" || !exchange.properlySigned) return undefined;
-  if (authenticationCodes.has(reading.code) || reading.status === tooManyRequests) return undefined;
+  if (authenticationCodes.has(reading.code)) return undefined;
   return errorsOf(exchange.operation).length > 0 ? reading : undefined;
 }
 
@@ -55,10 +54,10 @@ export const documentedPair: WatchRule = (observed) => {
   if (!reading || reading.code === undefined) return {};
   const { status, code } = reading;
   const pairs = new Set(errorsOf(observed.exchange.operation).map(([, row]) => pairOf(row)));
-  const listed = pairs.has(pairOf({ http: status, code: Number(code) }));
+  const listed = pairs.has(pairOf({ http: status, code: codeNumber(code) }));
   return judged("errors-documented", listed, {
     message: "The pair of status and code is not in the operation's error table.",
     expected: `one of ${[...pairs].join(", ")}`,
-    actual: `${status}/${String(code).slice(0, 40)}`,
+    actual: `${status}/${worded(code).slice(0, 40)}`,
   });
 };

@@ -1,7 +1,9 @@
 import { operations, type OperationName } from "../../../spec/operations.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { approvedStatus } from "../../../spec/vocabulary.ts";
 import { shown } from "../deviation.ts";
 import { limitEntries } from "../limit-entries.ts";
-import { judgeBySchema, successSchema } from "../schemas.ts";
+import { judgeBySchema, successSchema, successStatusOf } from "../schemas.ts";
 import { judged, type Judgment, type WatchRule } from "./observed.ts";
 
 const flagOf = (json: unknown) => (json as { success?: unknown }).success;
@@ -17,9 +19,14 @@ export const successFlag: WatchRule = ({ reading }) => {
   });
 };
 
+/** A validation that does not approve is a success or none: which is not shown. */
+const mayDeny = (operation: OperationName, json: unknown): boolean =>
+  operation === "validateTransaction" && readPointer(json, "/data/status") !== approvedStatus;
+
 /** ... and says true by it. */
-export const successTrue: WatchRule = ({ reading }) => {
+export const successTrue: WatchRule = ({ exchange, reading }) => {
   if (reading?.kind !== "accepted" || typeof flagOf(reading.json) !== "boolean") return {};
+  if (mayDeny(exchange.operation, reading.json)) return {};
   return judged("answers-success-true", flagOf(reading.json) === true, {
     message: "A successful answer says that it failed.",
     expected: "success: true",
@@ -51,6 +58,19 @@ function shownBy(operation: OperationName, json: unknown): Satisfied {
     ...(inMethods.length > 0 ? ofMethods : []),
   ];
 }
+
+/** A successful answer has the status openapi.yaml names, where it names one. */
+export const successStatus: WatchRule = ({ exchange, reading }) => {
+  const status = reading?.kind === "accepted" ? successStatusOf(exchange.operation) : undefined;
+  if (status === undefined || reading?.status === status) return {};
+  const deviation = {
+    requirement: operations[exchange.operation].acceptance,
+    message: "A successful answer has another status than the one shown.",
+    expected: `status ${status}`,
+    actual: `status ${reading?.status}`,
+  };
+  return { deviations: [deviation] };
+};
 
 /** A successful answer has the shape openapi.yaml describes. */
 export const successShape: WatchRule = ({ exchange, reading }) => {

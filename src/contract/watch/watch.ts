@@ -1,3 +1,4 @@
+import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { authenticationShape, shapeRequirements } from "./authentication.ts";
 import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
@@ -11,12 +12,19 @@ import {
 } from "./observations.ts";
 import type { Judgment, Observed, WatchRule } from "./observed.ts";
 import { remainingDifference } from "./remaining.ts";
-import { structuralRequirements, successFlag, successShape, successTrue } from "./success.ts";
+import {
+  structuralRequirements,
+  successFlag,
+  successShape,
+  successStatus,
+  successTrue,
+} from "./success.ts";
 
 const rules: WatchRule[] = [
   answersJson,
   successFlag,
   successTrue,
+  successStatus,
   successShape,
   neverSuccess,
   codeInteger,
@@ -49,7 +57,9 @@ export const watchedRequirements: readonly CitableId[] = [
 export function watch(observed: Observed): Judgment {
   // What is no request of the interface may be answered by whatever stands before it.
   if (observed.exchange.malformed) return { satisfied: [], deviations: [], observations: [] };
-  const words = rules.map((rule) => rule(observed));
+  // So may be what comes too often.
+  const isPutOff = observed.reading?.status === tooManyRequests;
+  const words = (isPutOff ? [rateLimit] : rules).map((rule) => rule(observed));
   return {
     satisfied: words.flatMap((word) => word.satisfied ?? []),
     deviations: words.flatMap((word) => word.deviations ?? []),

@@ -102,11 +102,19 @@ export const contentDamages = {
   "sends the secret in base64 where numbers and truths stand": changed(
     inPlaceOfOthers(({ secret }) => Buffer.from(`it is ${secret}!`).toString("base64")),
   ),
+  "sends objects that are no words where numbers and truths stand": changed(({ body }) =>
+    body.replaceAll(
+      /(?<=[:[,])(-?\d+(\.\d+)?|true|false)(?=[,\]}])/g,
+      `{"toString":null,"valueOf":null}`,
+    ),
+  ),
   "sends every text as a structure of a thousand levels": changed(({ body }) =>
     body.replaceAll(/:"[^"]*"/g, `:${"[".repeat(1_000)}${"]".repeat(1_000)}`),
   ),
   "is too busy": (answer) =>
     void answer.writeHead(429, { "content-type": "application/json" }).end(busy),
+  "is too busy, says a page": (answer) =>
+    void answer.writeHead(429, { "content-type": "text/html" }).end(`<h1>429</h1>${script}`),
   "is too busy for an hour": (answer) =>
     void answer
       .writeHead(429, { "content-type": "application/json", "retry-after": "3600" })

@@ -34,6 +34,13 @@ test("a target whose answers are bad in one way after the other", async () => {
   expect(answers, "each had its turn twice").toBeGreaterThan(3 * 2 * damages.length);
 });
 
+test("a gateway that puts every request off", async () => {
+  const run = await judged(always(contentDamages["is too busy, says a page"], 8));
+  expectHarmless(run);
+  expect(run.results?.findings).toEqual([]);
+  expect(run.exitCode).toBe(3);
+});
+
 // Every damage alone takes minutes: the ones above strike in one run.
 if (process.env.HOSTILE === "each") {
   const damages = { ...stallingDamages, ...breakingDamages, ...contentDamages };

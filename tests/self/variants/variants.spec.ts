@@ -31,7 +31,7 @@ const targets: VariantName[][] = [
     "sparse-details",
     "few-accounts",
   ],
-  ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates"],
+  ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "payout-account-named"],
   ["without-external-sell", "counted-at-confirmation"],
   ["without-older-endpoints", "pool-limit-type"],
