@@ -10,6 +10,7 @@ export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "kyc-parameter-format",
   "kyc-document-detail-required",
   "link-account-validation-failed",
+  "link-account-verification-pending",
   "pool-quote-request-invalid",
   "pool-quote-parameters-invalid",
   "pool-quote-validation-failed",
@@ -23,4 +24,16 @@ export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-sell-validation-failed",
   "external-sell-parameters-invalid",
   "funding-parameters-invalid",
+]);
+
+/**
+ * Rows that cannot be brought about without breaking another rule on the way: a pair that is not
+ * supported is not the quote's either, another client's user not the quote's. The document gives no
+ * order of precedence, so another row of the table is as good.
+ */
+export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
+  "pool-sell-pair-unsupported",
+  "external-sell-pair-unsupported",
+  "pool-sell-user-foreign",
+  "status-user-unknown",
 ]);

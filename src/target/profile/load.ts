@@ -66,17 +66,22 @@ export interface LoadedProfile {
   digest: string;
 }
 
+/** The sandbox's profile without what says nothing of another target: its maximum, its provocations. */
+function inherited(): Record<string, unknown> {
+  const defaults = checked(readYaml(defaultFile));
+  const { maximumApprovedAccounts: _, ...values } = defaults.values as Record<string, unknown>;
+  return { ...defaults, values, provocations: {} };
+}
+
 /**
- * Reads a profile and lays it over the sandbox's, which holds the defaults. What brings error rows
- * about there says nothing of another target.
+ * Reads a profile and lays it over the sandbox's, which holds the defaults.
  * @throws UsageError naming file, line and field for whatever is wrong with it.
  */
 export function loadProfile(file: string = defaultFile): LoadedProfile {
   const source = readYaml(file);
   const own = checked(source);
-  const defaults = checked(readYaml(defaultFile));
-  const { provocations = {} } = own;
-  const laid = { ...overlay(defaults, own), provocations };
+  const defaults = inherited();
+  const laid = overlay(defaults, own);
   const profile = laid as unknown as Profile;
   const letters = [
     ...lettersOfPlaceholders(source, inputNames(defaults, laid)),

@@ -46,6 +46,11 @@ const letters: [mistake: string, text: string, says: RegExp][] = [
     "name: x\ncapabilities: [pool-sell]\nlimits:\n  poolTransactionType: pool_sell\n",
     /profile\.yaml:4 {2}limits\.poolTransactionType tells pool sells from external ones/,
   ],
+  [
+    "a penniless user where sellers get their balance by that state",
+    'name: x\nbalance: { comes: state }\nstates:\n  fixed:\n    user has balance: { user_id: "1" }\n',
+    /profile\.yaml:5 {2}states\.fixed\.user has balance is a user who has none/,
+  ],
   ["a file that is no YAML", "name: [x\n", /is not YAML/],
 ];
 

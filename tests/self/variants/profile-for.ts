@@ -13,9 +13,13 @@ export function profileFor(variants: readonly VariantName[], baseUrl: string): s
     .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
     .filter(existsSync)
     .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
-  const { provocations } = loadProfile().profile;
-  const named = { name: variants.join(" and "), baseUrl, provocations };
-  const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {});
+  // What a profile does not take over from the sandbox's, and a variant of the sandbox has all the same.
+  const { provocations, values } = loadProfile().profile;
+  const named = { name: variants.join(" and "), baseUrl };
+  const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {
+    provocations,
+    values,
+  });
   const file = join(emptyFolder(), "profile.yaml");
   writeFileSync(file, stringify(profile));
   return file;
