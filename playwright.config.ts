@@ -27,9 +27,9 @@ export default defineConfig({
   ...(grep && { grep }),
   // Against a remote target the time goes into waiting, against the sandbox into computing.
   workers: remote ? 4 : 2,
-  // Longer than any request may take, so that a hung target is found by its request. A test that
-  // goes on asking is given more (fixtures/time-limit.ts).
-  timeout: 120_000,
+  // Longer than the longest a request may take by any profile, so that a hung target is found by its
+  // request. A test that goes on asking is given more (fixtures/time-limit.ts).
+  timeout: 180_000,
   // Ours comes first: it sets right what the fixtures did to keep workers alive.
   reporter: [
     [own("src/report/reporter"), { catalogue: catalogueFile, folder, waivers }],

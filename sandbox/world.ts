@@ -79,6 +79,11 @@ export class World {
     else write();
   }
 
+  /** Whether a fault strikes at this answer: one in five. */
+  strikes(fault: FaultName): boolean {
+    return this.has(fault) && this.answers % 5 === 0;
+  }
+
   /** An id for a new record: with the variant a number, which is written as one. */
   newId(): string {
     this.records += 1;

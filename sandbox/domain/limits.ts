@@ -124,11 +124,11 @@ export function entryOf(world: World, user: User, scope: LimitScope, period: Per
     .filter((used) => used.at >= since && !skipped)
     .reduce((sum, used) => add(world, sum, used.amount), new Big(0));
   const total = new Big(user.limitTotals[type][method ?? "aggregate"][period]);
-  const off = world.has("remaining-wrong-now-and-then") && world.answers % 5 === 0 ? 1 : 0;
+  const off = world.strikes("remaining-wrong-now-and-then") ? 1 : 0;
   const exact = total.minus(consumed).plus(off);
   const noisy = world.has("remaining-in-floats");
   const left = noisy ? new Big(total.toNumber() - consumed.toNumber()) : exact;
-  const told = world.has("consumed-rounded") ? consumed.round(2) : consumed;
+  const told = world.has("consumed-rounded") ? consumed.round(1) : consumed;
   return { total, consumed: told, remaining: world.has("remaining-stale") ? total : left };
 }
 

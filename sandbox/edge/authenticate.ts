@@ -45,6 +45,10 @@ function isWavedThrough(world: World, operation: OperationName, read: HeaderRead
     (lacks(signature) && operation === "getTransaction" && world.has("one-operation-unsigned")) ||
     (lacks(signature) && !lacks(apiKey) && world.has("key-alone-suffices")) ||
     (lacks(signature) && lacks(timestamp) && world.has("unsigned-and-undated-served")) ||
+    (lacks(signature) &&
+      lacks(timestamp) &&
+      operation === "createUser" &&
+      world.has("creation-unsigned-and-undated-served")) ||
     (lacks(signature) && lacks(apiKey) && world.has("keyless-and-unsigned-served")) ||
     (lacks(timestamp) && lacks(requestId) && world.has("undated-and-unnumbered-served"))
   );

@@ -89,6 +89,10 @@ export const authenticationFaults = {
     breaks: ["authentication-signature-required", "authentication-timestamp-required"],
     does: "serves requests that have neither signature nor timestamp",
   },
+  "creation-unsigned-and-undated-served": {
+    breaks: ["authentication-signature-required", "authentication-timestamp-required"],
+    does: "creates users for requests that have neither signature nor timestamp",
+  },
   "signature-unchecked-now-and-then": {
     breaks: "authentication-signature-checked",
     does: "does not look at the signature of one request in five",

@@ -81,6 +81,10 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-ceiling",
     does: "has no maximum of approved accounts",
   },
+  "ceiling-overlooked-by-add": {
+    breaks: "bank-accounts-ceiling",
+    does: "keeps to the maximum of accounts at the older add only",
+  },
   "ceiling-never-freed": {
     breaks: "bank-accounts-ceiling-freed",
     does: "counts deleted accounts as approved",

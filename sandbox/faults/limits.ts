@@ -147,7 +147,7 @@ export const limitsFaults = {
   },
   "consumed-rounded": {
     breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
-    does: "rounds what was consumed to two decimal places",
+    does: "rounds what was consumed to one decimal place",
   },
   "daily-unvalidated": {
     breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
@@ -168,6 +168,14 @@ export const limitsFaults = {
   "validation-refused": {
     breaks: "validation-answer",
     does: "refuses to validate",
+  },
+  "validation-answers-201": {
+    breaks: "validation-answer",
+    does: "answers validations with 201",
+  },
+  "validation-fails-beyond": {
+    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
+    does: "fails on what is beyond the limits",
   },
   "validation-message-missing": {
     breaks: "validation-message",

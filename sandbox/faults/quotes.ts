@@ -25,4 +25,8 @@ export const quotesFaults = {
     breaks: "quotes-minimum",
     does: "quotes any amount",
   },
+  "minimum-not-enforced-now-and-then": {
+    breaks: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
+    does: "quotes one amount in five that is too small",
+  },
 } as const satisfies Record<string, Fault>;

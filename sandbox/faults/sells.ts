@@ -97,6 +97,14 @@ export const sellsFaults = {
     breaks: "funding-by-path-id",
     does: "confirms some transaction, whichever the path names",
   },
+  "refund-address-unchecked": {
+    breaks: "external-sell-address-invalid",
+    does: "does not look at the refund address",
+  },
+  "reason-unchecked-now-and-then": {
+    breaks: "external-sell-reason-invalid",
+    does: "does not look at the reason of one external sell in five",
+  },
   "status-refused": {
     breaks: "status-read",
     does: "finds no transaction",

@@ -133,7 +133,7 @@ export const upsertBankAccount: Operation = (call) => {
   }
   if (existing && existing.user !== user) refuse("link-account-owned-by-another");
   if (existing && world.has("update-refused")) refuse("link-account-duplicate");
-  checkCeiling(world, user, fields, existing);
+  if (!world.has("ceiling-overlooked-by-add")) checkCeiling(world, user, fields, existing);
   const account = existing ? replace(world, existing, fields) : newAccount(world, user, fields);
   return { bank_account: accountData(call, account, "result") };
 };

@@ -8,6 +8,7 @@ import { checkReference, isUuid, useReference } from "../domain/references.ts";
 import { concludedKyc, findUser, type User } from "../domain/users.ts";
 import type { Call, Data, Operation } from "../call.ts";
 import { refuse } from "../refusal.ts";
+import type { World } from "../world.ts";
 
 /** The rows of one kind of quote, by what is wrong. */
 interface QuoteRows {
@@ -72,6 +73,10 @@ const quoteData = (quote: Quote): Data => ({
   expires_at: new Date(quote.expiresAt).toISOString(),
 });
 
+/** The faults that quote any amount. */
+const overlooksMinimum = (world: World): boolean =>
+  world.has("minimum-not-enforced") || world.strikes("minimum-not-enforced-now-and-then");
+
 const quoteOperation =
   (kind: SellKind): Operation =>
   (call) => {
@@ -91,7 +96,7 @@ const quoteOperation =
     if (!rateOf(input.from_currency, input.to_currency)) refuse(at.pair);
     const fromAmount = new Big(asked);
     if (world.has("round-amounts-only") && /\.\d[1379]/.test(asked)) refuse(at.malformedAmount);
-    if (fromAmount.lt(minimumAmount) && !world.has("minimum-not-enforced")) refuse(at.minimum);
+    if (fromAmount.lt(minimumAmount) && !overlooksMinimum(world)) refuse(at.minimum);
     checkReference(call, at.operation, at.reference);
     call.world.commit("quote-reference-kept-late", () => useReference(call, at.operation));
     const fromCurrency = textOf(input.from_currency);

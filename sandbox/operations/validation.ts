@@ -43,6 +43,7 @@ export const validateTransaction: Operation = (call) => {
   const found = brokenLimit(world, asked, transaction);
   const broken = found === "daily" && world.has("daily-unvalidated") ? undefined : found;
   if (world.has("validation-consumes")) consume(world, user, transaction);
+  if (broken && world.has("validation-fails-beyond")) throw new Error("Beyond the limits.");
   if (broken && world.has("validate-refuses")) refuseUntabled(400, `${broken} limit exceeded`);
   const approved = world.has("approved-always") || (!broken && !world.has("approved-never"));
   const message = broken ? `The transaction exceeds the ${broken} limit.` : "Within the limits.";

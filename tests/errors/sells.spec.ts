@@ -1,8 +1,9 @@
+import { broughtAbout } from "../../fixtures/brought-about.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/balance.ts";
 import {
-  broughtAbout,
   changing,
+  eachTime,
   failing,
   inState,
   repeating,
@@ -19,8 +20,11 @@ const beyondLimits =
   async (stage) => {
     const request = await stage.fitting(sellOperation[kind]);
     const from_amount = await affordableBeyondLimits(stage, request.actor, kind);
-    const refused = await request.changed(await request.actor.sellInput(kind, { from_amount }));
-    insistOnBalance(request.actor, refused, from_amount);
+    const beyond = await request.actor.sellInput(kind, { from_amount });
+    const refused = await eachTime(() =>
+      request.changed({ ...beyond, reference_uuid: stage.uuid() }),
+    );
+    for (const answer of refused) insistOnBalance(request.actor, answer, from_amount);
     return { refused, beside: await request.asItIs() };
   };
 
@@ -34,7 +38,10 @@ const sameReference = (kind: SellKind): Provocation =>
 /** A user who is verified but has no approved bank account. */
 const withoutAccount: Provocation = async (stage) => {
   const [request, user] = await Promise.all([stage.fitting("poolSell"), stage.verifiedUser()]);
-  const refused = await user.ask("poolSell", await user.sellInput("pool"));
+  const input = await user.sellInput("pool");
+  const refused = await eachTime(() =>
+    user.ask("poolSell", { ...input, reference_uuid: stage.uuid() }),
+  );
   return { refused, beside: await request.asItIs() };
 };
 
@@ -98,6 +105,6 @@ const provocations = { ...pool, ...external };
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
     const { refused, beside } = await broughtAbout(stage, id, provoke);
-    expect(refused).toBeRefusedAs(id, { beside });
+    for (const answer of refused) expect(answer).toBeRefusedAs(id, { beside });
   });
 }

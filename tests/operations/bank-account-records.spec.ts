@@ -34,6 +34,19 @@ test(
 );
 
 test(
+  "no account beyond the maximum is approved",
+  requirement("bank-accounts-ceiling"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { last, accepted, fields } = await addUntilRefused(user, "upsertBankAccount");
+    // How this operation refuses is not shown: it may add the account, and not approve it.
+    if (last.kind !== "accepted") return expect(last).toBeRefused({ beside: accepted });
+    const { details } = await user.settled(last, fields);
+    expect(details).not.toBeInState("approved");
+  },
+);
+
+test(
   "approved accounts",
   requirement("bank-accounts-ceiling", "bank-accounts-ceiling-freed"),
   async ({ stage, check }) => {

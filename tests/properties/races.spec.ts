@@ -1,6 +1,6 @@
 import { squeeze } from "../../fixtures/filling.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { insistOnUsual } from "../../fixtures/provocation.ts";
+import { insistOnUsual } from "../../fixtures/brought-about.ts";
 import { sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
 import type { Stage } from "../../fixtures/stage.ts";
 import type { CitableId } from "../../spec/register.ts";

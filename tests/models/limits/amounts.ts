@@ -1,18 +1,23 @@
+import { Big } from "big.js";
 import * as fc from "fast-check";
 
-/** What amounts are drawn to. */
-export const decimalPlaces = 6;
-const steps = 10 ** decimalPlaces;
+/** An amount the target tells apart from others: the nearest below that is a multiple of its smallest unit. */
+export const inUnits = (amount: Big | number, smallestUnit: number): number =>
+  new Big(amount).div(smallestUnit).round(0, Big.roundDown).times(smallestUnit).toNumber();
 
-/** An amount without the noise of floating point. */
-export const rounded = (amount: number): number => Number(amount.toFixed(decimalPlaces));
+/** How many smallest units above the least amount are tried. */
+const mostAbove = 99;
 
 /** Amounts a little above the least, with fractions that floating point carries badly. */
-export const smallAmounts = (least: number): fc.Arbitrary<number> =>
-  fc.integer({ min: 0, max: steps - 1 }).map((n) => rounded(least + n / steps));
+export const smallAmounts = (least: number, smallestUnit: number): fc.Arbitrary<number> =>
+  fc
+    .integer({ min: 0, max: mostAbove })
+    .map((units) => new Big(smallestUnit).times(units).plus(least).toNumber());
 
 /** Amounts around what is left: exactly that, a smallest unit above and below, a part of it. */
 export const amountsAround = (most: number, smallestUnit: number): fc.Arbitrary<number> =>
   fc.constantFrom(
-    ...[most, most + smallestUnit, most - smallestUnit, most / 2, most / 3].map(rounded),
+    ...[most, most + smallestUnit, most - smallestUnit, most / 2, most / 3].map((amount) =>
+      inUnits(amount, smallestUnit),
+    ),
   );

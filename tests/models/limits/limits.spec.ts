@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import * as fc from "fast-check";
 import { countedPerUnit } from "../../../fixtures/counting.ts";
 import { amountThatRemains } from "../../../fixtures/filling.ts";
@@ -5,7 +6,7 @@ import { requirement, test } from "../../../fixtures/index.ts";
 import { usableMethods } from "../../../fixtures/payment-methods.ts";
 import { property } from "../../../fixtures/property.ts";
 import { act, stories } from "../../../fixtures/stories.ts";
-import { amountsAround, rounded, smallAmounts } from "./amounts.ts";
+import { amountsAround, inUnits, smallAmounts } from "./amounts.ts";
 import { elsewhereAt, modelFrom, type LimitsModel, type LimitsReal } from "./model.ts";
 import { ReadLimits, ReadOneMethod, ReadOtherType } from "./read.ts";
 import { RefusedSell, wrongs } from "./refused-sell.ts";
@@ -31,8 +32,11 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const least = Number(probe.quoteInput().from_amount);
   const methods = await usableMethods(probe, stage.anyKind, await probe.limits());
 
-  const small = smallAmounts(least);
-  const amount = fc.oneof(small, amountsAround(most, stage.smallestUnit));
+  const { smallestUnit } = stage;
+  const rounded = (amount: number) => inUnits(amount, smallestUnit);
+  const above = new Big(most).plus(smallestUnit).toNumber();
+  const small = smallAmounts(least, smallestUnit);
+  const amount = fc.oneof(small, amountsAround(most, smallestUnit));
   const kind = fc.constantFrom(...stage.countedKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongs) as (keyof typeof wrongs)[]));
   const tales = stories<LimitsModel, LimitsReal>(
@@ -49,14 +53,14 @@ test("limits follow every sell", cited, async ({ stage }) => {
       end: [
         new Validate(least),
         new Validate(most),
-        new Validate(rounded(most + stage.smallestUnit)),
+        new Validate(above),
         ...stage.countedKinds.map((of) => new Sell(of, least)),
         ...stage.countedKinds.map((of) => new Sell(of, least, 1)),
-        new SellAllBut(stage.anyKind, least + 1.234567, least),
-        new SellAllBut(stage.anyKind, least + 0.7, least),
+        new SellAllBut(stage.anyKind, rounded(least + 1.23), least),
+        new SellAllBut(stage.anyKind, rounded(least + 0.7), least),
         new Validate(rounded(most / 2)),
         new RefusedSell(stage.anyKind, "an unsupported reason", least),
-        new Sell(stage.anyKind, rounded(most + stage.smallestUnit)),
+        new Sell(stage.anyKind, above),
         new ReadOneMethod(0),
         new ReadOtherType(),
         new ReadLimits(),
@@ -68,7 +72,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
     stage.withinADay(async () => {
       const seller = await stage.seller();
       const [first, elsewhere] = await Promise.all([seller.limits(), elsewhereAt(seller)]);
-      const model = modelFrom(first, methods, perUnit);
+      const model = modelFrom(first, { methods, perUnit, smallestUnit });
       await act(story, { model, real: { seller, first, elsewhere, stage } });
     }),
   );

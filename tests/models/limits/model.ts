@@ -14,6 +14,8 @@ export interface LimitsModel {
   methods: string[];
   /** What one unit of the source amount counted at first: how amounts are chosen, not judged. */
   perUnit: Big;
+  /** The least difference between two amounts that the target tells apart. */
+  smallestUnit: number;
   /** Consumed since, per payment method. */
   consumed: Map<string, Big>;
 }
@@ -31,12 +33,15 @@ export interface LimitsReal {
 export type LimitsCommand = AsyncCommand<LimitsModel, LimitsReal>;
 
 /** Begins with what the target says at first. */
-export function modelFrom(first: Answer, methods: string[], perUnit: Big): LimitsModel {
+export function modelFrom(
+  first: Answer,
+  known: Pick<LimitsModel, "methods" | "perUnit" | "smallestUnit">,
+): LimitsModel {
   const places = entriesOf(first).map(({ place, period, paymentMethod, remaining }) => {
     const single = period === "transaction";
     return [place, { left: remaining ?? new Big(0), paymentMethod, single }] as const;
   });
-  return { leftAtFirst: new Map(places), methods, perUnit, consumed: new Map() };
+  return { leftAtFirst: new Map(places), ...known, consumed: new Map() };
 }
 
 /** What was consumed since by one payment method, or by all together. */
@@ -68,5 +73,6 @@ export async function elsewhereAt(seller: User): Promise<LimitsReal["elsewhere"]
   const type = shownTransactionTypes.find((name) => name !== seller.soldAs);
   if (type === undefined) return undefined;
   const first = await seller.ask("getLimits", { transaction_type: type });
-  return first.kind === "accepted" ? { type, first } : undefined;
+  const isThere = first.kind === "accepted" && entriesOf(first).length > 0;
+  return isThere ? { type, first } : undefined;
 }

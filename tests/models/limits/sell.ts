@@ -1,4 +1,3 @@
-import { Big } from "big.js";
 import { lacksBalance } from "../../../fixtures/balance.ts";
 import { countedByQuote, untilCounted } from "../../../fixtures/counting.ts";
 import { expect } from "../../../fixtures/index.ts";
@@ -9,7 +8,7 @@ import {
   sellOperation,
   type SellKind,
 } from "../../../fixtures/sell-kinds.ts";
-import { decimalPlaces } from "./amounts.ts";
+import { inUnits } from "./amounts.ts";
 import {
   consume,
   consumedBy,
@@ -73,11 +72,10 @@ export class SellAllBut implements LimitsCommand {
   }
 
   private amountOf = (model: Readonly<LimitsModel>): number =>
-    leftFor(model, String(model.methods[0]))
-      .div(model.perUnit)
-      .minus(this.rest)
-      .round(decimalPlaces, Big.roundDown)
-      .toNumber();
+    inUnits(
+      leftFor(model, String(model.methods[0])).div(model.perUnit).minus(this.rest),
+      model.smallestUnit,
+    );
 
   check = (model: Readonly<LimitsModel>) => this.amountOf(model) >= this.least;
 

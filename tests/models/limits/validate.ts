@@ -32,9 +32,7 @@ export class Validate implements LimitsCommand {
         expect(answer).toHaveValidationStatus(approvedStatus),
       );
     } else {
-      await under("validation-not-approved-beyond", () =>
-        expect(answer).not.toHaveValidationStatus(approvedStatus),
-      );
+      await under("validation-not-approved-beyond", () => expect(answer).toBeUnapproved());
     }
   }
 
