@@ -27,6 +27,8 @@ function idleByReason({ idle }: KillMatrix): string[] {
 /** What no fault can show, since it is how the suite is made. */
 const byDesign = [
   "Faults that strike less often than one answer in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
+  "An internal failure is brought about once, since its provider state is about the next request alone: one that answers wrongly now and then may pass.",
+  "Where a row cannot be brought about without breaking a second rule, another documented row is as good, unless the profile says `usual`.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
   "The suite has one client's key: what belongs to another client is tried by ids that a provider state gives, and another client's secret is tried only where the environment has it (OTHER_API_SECRET).",
   "How many decimals a target keeps is not shown. Amounts are told apart down to the profile's `values.smallestUnit`.",
