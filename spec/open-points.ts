@@ -268,7 +268,7 @@ export const openPoints = {
   },
   "future-timestamp": {
     source: "Authentication, rule 1",
-    question: "Is a timestamp in the future accepted?",
+    question: "Is a timestamp accepted that is less than 10 seconds in the future?",
     kind: "silent",
     readings: { accepted: "It is.", refused: "It is not." },
   },

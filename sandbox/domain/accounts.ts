@@ -79,6 +79,7 @@ export const approvedAccounts = (world: World, user: User): Account[] =>
     (account) =>
       account.user === user &&
       (stateOf(world, account) === "approved" ||
+        (account.state === "name-rejected" && world.has("ceiling-counts-rejected")) ||
         (account.state === "deleted" && world.has("ceiling-never-freed"))),
   );
 

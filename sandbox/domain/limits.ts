@@ -112,11 +112,16 @@ function sinceWhen(world: World, user: User, period: Period): number {
 /** The entry of a period: what is allowed, used and left, exactly. Nothing accumulates in `transaction`. */
 export function entryOf(world: World, user: User, scope: LimitScope, period: Period): Entry {
   const { type, method } = scope;
-  const since = sinceWhen(world, user, period);
   const skipped =
     (period === "weekly" && world.has("weekly-not-consumed")) ||
     (method !== undefined && world.has("method-not-consumed")) ||
     (method !== undefined && period === "weekly" && world.has("method-weekly-not-consumed"));
+  const isOfMethod = method !== undefined && period === "lifetime";
+  const since = sinceWhen(
+    world,
+    user,
+    isOfMethod && world.has("method-lifetime-resets") ? "monthly" : period,
+  );
   const sharers = world.has("limits-shared-by-users") ? [...world.users.values()] : [user];
   const consumed = sharers
     .flatMap((sharer) => sharer.consumption)
@@ -145,6 +150,8 @@ export function brokenLimit(
   return periods.find((period) =>
     scopes.some((scope) => {
       if (overlooked === (scope.method === undefined ? "aggregate" : "method")) return false;
+      const isSecond = scope.method !== undefined && scope.method !== paymentMethods[0];
+      if (isSecond && world.has("second-method-limits-unchecked")) return false;
       if (period !== "daily" && period !== "transaction" && world.has(`${period}-unchecked`)) {
         return false;
       }

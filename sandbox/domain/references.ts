@@ -15,12 +15,9 @@ const keyOf = ({ world, client }: Call, operation: OperationName, reference: str
 /** Refuses a reference UUID that is none or was used before. */
 export function checkReference(call: Call, operation: OperationName, row: ErrorRowId): void {
   const { reference_uuid } = call.input;
-  if (
-    !isUuid(reference_uuid) ||
-    call.world.references.has(keyOf(call, operation, reference_uuid))
-  ) {
-    refuse(row);
-  }
+  const isAnyText = typeof reference_uuid === "string" && call.world.has("references-in-any-form");
+  if (!isUuid(reference_uuid) && !isAnyText) refuse(row);
+  if (call.world.references.has(keyOf(call, operation, textOf(reference_uuid)))) refuse(row);
   if (call.world.has("references-burned")) useReference(call, operation);
 }
 

@@ -52,8 +52,12 @@ function authenticationBody(world: World, { row, code, message }: Refusal): Data
   return { error_code: text ? String(code) : code, message, success: false };
 }
 
+/** A message in another language; what it names after a colon stays. */
+const localised = (message: string): string =>
+  ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
+
 function tableBody(world: World, { code, message }: Refusal): Data {
-  const text = world.has("localised-messages") ? "अनुरोध अस्वीकृत" : message;
+  const text = world.has("localised-messages") ? localised(message) : message;
   const told = world.has("error-without-message") ? undefined : text;
   const shownCode = world.has("error-code-as-text") ? String(code) : code;
   if (world.has("nested-errors")) {

@@ -69,6 +69,22 @@ export const authenticationFaults = {
     breaks: "authentication-timestamp-expired",
     does: "never finds a timestamp too old",
   },
+  "window-nearly-right": {
+    breaks: "authentication-window",
+    does: "refuses timestamps older than 8 seconds",
+  },
+  "window-a-bit-long": {
+    breaks: "authentication-timestamp-expired",
+    does: "refuses timestamps older than 12 seconds only",
+  },
+  "any-timestamp-taken": {
+    breaks: "authentication-timestamp-seconds",
+    does: "finds a timestamp that is no number never too old",
+  },
+  "future-accepted": {
+    breaks: "authentication-window",
+    does: "takes any timestamp that is yet to come",
+  },
   "window-in-minutes": {
     breaks: "authentication-timestamp-expired",
     does: "takes the window of 10 for minutes",

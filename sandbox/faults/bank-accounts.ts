@@ -85,6 +85,26 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-ceiling",
     does: "keeps to the maximum of accounts at the older add only",
   },
+  "ceiling-counts-rejected": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts accounts that are rejected by name to the maximum as well",
+  },
+  "status-always-approved": {
+    breaks: ["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"],
+    does: "says approved wherever the status of an account is asked for",
+  },
+  "full-users-never-updated": {
+    breaks: "bank-accounts-update",
+    does: "refuses to update an account of a user who has the most there may be",
+  },
+  "last-place-taken-late": {
+    breaks: "bank-accounts-ceiling",
+    does: "looks at the maximum as it was a moment ago",
+  },
+  "strangers-accounts-told": {
+    breaks: "bank-accounts-is-nre-in-user",
+    does: "tells accounts of others with a user",
+  },
   "ceiling-never-freed": {
     breaks: "bank-accounts-ceiling-freed",
     does: "counts deleted accounts as approved",

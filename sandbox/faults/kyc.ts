@@ -37,6 +37,14 @@ export const kycFaults = {
     breaks: "kyc-date-past",
     does: "takes only what was issued a week ago for past",
   },
+  "duplicates-unnamed": {
+    breaks: "kyc-duplicate-entries",
+    does: "does not name what is duplicated",
+  },
+  "refused-kyc-counts": {
+    breaks: "users-nri-needs-kyc",
+    does: "takes KYC that it refuses for successful all the same",
+  },
   "kyc-kept-late": {
     breaks: "kyc-duplicate-entries",
     does: "keeps KYC a moment after it was submitted",

@@ -149,6 +149,34 @@ export const limitsFaults = {
     breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
     does: "rounds what was consumed to one decimal place",
   },
+  "confirmation-counts-again": {
+    breaks: "limits-consumed-by-sell",
+    does: "counts an external sell once more when its funding is confirmed",
+  },
+  "nri-pool-sells-uncounted": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "does not count pool sells of NRI users",
+  },
+  "pool-sell-counted-late": {
+    breaks: "sells-pool-within-limits",
+    does: "counts a pool sell a moment after it was accepted",
+  },
+  "newest-quote-counted": {
+    breaks: "limits-consumed-by-sell",
+    does: "counts the newest quote of a user, whichever was sold",
+  },
+  "validation-of-usual-method": {
+    breaks: ["validation-not-approved-beyond", "validation-approved-within"],
+    does: "validates whatever the payment method by the limits of the first",
+  },
+  "second-method-limits-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "keeps to the limits of the first payment method only",
+  },
+  "method-lifetime-resets": {
+    breaks: "limits-entry-consumed",
+    does: "begins the lifetime of a payment method anew with each month",
+  },
   "daily-unvalidated": {
     breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
     does: "approves beyond the daily limit",

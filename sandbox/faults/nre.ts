@@ -5,6 +5,10 @@ export const nreFaults = {
     breaks: "bank-accounts-is-nre-in-result",
     does: "leaves is_nre out of what adding answers",
   },
+  "is-nre-missing-in-update": {
+    breaks: "bank-accounts-is-nre-in-result",
+    does: "leaves is_nre out of what an update answers",
+  },
   "is-nre-missing-in-user": {
     breaks: "bank-accounts-is-nre-in-user",
     does: "leaves is_nre out of Get User",

@@ -21,6 +21,10 @@ export const quotesFaults = {
     breaks: ["quotes-pool", "quotes-external"],
     does: "quotes no amount that ends in 1, 3, 7 or 9",
   },
+  "source-currency-unchecked": {
+    breaks: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
+    does: "looks at the currency that is paid out only",
+  },
   "minimum-not-enforced": {
     breaks: "quotes-minimum",
     does: "quotes any amount",

@@ -97,6 +97,20 @@ export const sellsFaults = {
     breaks: "funding-by-path-id",
     does: "confirms some transaction, whichever the path names",
   },
+  "any-balance-suffices": {
+    breaks: "pool-sell-balance-insufficient",
+    does: "refuses pool sells for want of balance only where there is none",
+  },
+  "references-in-any-form": {
+    breaks: [
+      "pool-quote-reference-refused",
+      "external-quote-reference-refused",
+      "pool-sell-reference-refused",
+      "external-sell-reference-refused",
+      "funding-reference-refused",
+    ],
+    does: "takes any text for a reference UUID",
+  },
   "refund-address-unchecked": {
     breaks: "external-sell-address-invalid",
     does: "does not look at the refund address",

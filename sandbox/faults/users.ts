@@ -38,6 +38,10 @@ export const usersFaults = {
     breaks: "users-is-nri-set",
     does: "accepts the marking, but does not keep it",
   },
+  "is-nri-lost-with-accounts": {
+    breaks: "users-is-nri-set",
+    does: "says of an NRI user with three accounts that there is none",
+  },
   "is-nri-true-from-the-start": {
     breaks: "users-is-nri-unset-before",
     does: "has is_nri true in new users",

@@ -17,4 +17,8 @@ export const versioningFaults = {
     breaks: "versioning-older-update",
     does: "has no older update any more",
   },
+  "older-add-forgets": {
+    breaks: "versioning-older-add",
+    does: "answers the older add as if it had added the account",
+  },
 } as const satisfies Record<string, Fault>;

@@ -18,10 +18,12 @@ export function accountData({ world }: Call, account: Account, place: Place): Da
   const state = stateOf(world, account);
   const word = state === "name-rejected" ? spelling[state] : state;
   const described = { account_number, bank_code, account_type, country, routing_type };
+  const isLost = place === "result" && account.readded && world.has("is-nre-missing-in-update");
   return {
     bank_account_id: id,
     ...(!world.has("sparse-details") && described),
     status: spelledBy(world, word),
-    ...(!world.has(`is-nre-missing-in-${place}`) && { is_nre: isNre && state !== "pending" }),
+    ...(!isLost &&
+      !world.has(`is-nre-missing-in-${place}`) && { is_nre: isNre && state !== "pending" }),
   };
 }

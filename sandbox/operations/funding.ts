@@ -42,7 +42,9 @@ export const confirmOnchainFunding: Operation = (call) => {
   const first = transaction.hashes.size === 0;
   world.commit("hash-kept-late", () => transaction.hashes.add(hash));
   transaction.status = "funded";
-  if (first && world.has("counted-at-confirmation"))
+  const isCountedNow = first && world.has("counted-at-confirmation");
+  if (isCountedNow || world.has("confirmation-counts-again")) {
     countSell(world, transaction.user, transaction.quote);
+  }
   return { transaction_id: transaction.id, status: transaction.status };
 };

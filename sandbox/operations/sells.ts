@@ -19,9 +19,11 @@ const countedAmount = (world: World, quote: Quote) =>
   world.has("limits-in-fiat") ? quote.toAmount : quote.fromAmount;
 
 /** Counts a quote's amount as used. */
-export function countSell(world: World, user: User, quote: Quote): void {
+export function countSell(world: World, user: User, sold: Quote): void {
+  const newest = [...world.quotes.values()].findLast((each) => each.user === user);
+  const quote = (world.has("newest-quote-counted") && newest) || sold;
   consume(world, user, {
-    type: soldAs(world, quote.kind),
+    type: soldAs(world, sold.kind),
     method: quote.method,
     amount: countedAmount(world, quote),
   });
@@ -111,7 +113,8 @@ export const poolSell: Operation = (call) => {
   if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
   const balance = balanceOf(world, user, quote.fromCurrency);
   const checkBalance = () => {
-    if (balance.lt(quote.fromAmount)) refuse("pool-sell-balance-insufficient");
+    const least = world.has("any-balance-suffices") ? new Big("0.001") : quote.fromAmount;
+    if (balance.lt(least)) refuse("pool-sell-balance-insufficient");
   };
   if (world.has("small-balances")) checkBalance();
   checkLimits(call, user, quote, "pool-sell-over-limit");
@@ -120,7 +123,9 @@ export const poolSell: Operation = (call) => {
   user.balances.set(quote.fromCurrency, balance.minus(quote.fromAmount));
   quote.used = true;
   world.commit("pool-reference-kept-late", () => useReference(call, "poolSell"));
-  countSell(world, user, quote);
+  if (!(user.isNri && world.has("nri-pool-sells-uncounted"))) {
+    world.commit("pool-sell-counted-late", () => countSell(world, user, quote));
+  }
   const { id, status } = newTransaction(call, user, quote, "processing");
   return { transaction_id: id, status };
 };

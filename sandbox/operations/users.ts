@@ -9,7 +9,7 @@ import {
   usersOf,
   type User,
 } from "../domain/users.ts";
-import { liveAccounts } from "../domain/accounts.ts";
+import { liveAccounts, type Account } from "../domain/accounts.ts";
 import type { Call, Data, Operation } from "../call.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
 import type { World } from "../world.ts";
@@ -63,8 +63,12 @@ export const markNri: Operation = (call) => {
   return { user_id: user.id, is_nri: user.isNri };
 };
 
-function nriOf({ world }: Call, { isNri }: User): Data {
+function nriOf({ world }: Call, user: User): Data {
+  const { isNri } = user;
   if (world.has("is-nri-missing-in-user")) return {};
+  if (isNri && world.has("is-nri-lost-with-accounts") && liveAccounts(world, user).length > 2) {
+    return { is_nri: false };
+  }
   return { is_nri: world.has("is-nri-a-string") ? String(isNri) : isNri };
 }
 
@@ -72,6 +76,11 @@ function kycState(world: World, user: User): string {
   if (!user.kyc) return "not_submitted";
   if (!isConcluded(world, user)) return "pending";
   return user.kyc.isRejected ? "rejected" : "approved";
+}
+
+function accountsToTell({ world }: Call, user: User): Account[] {
+  const own = liveAccounts(world, user);
+  return world.has("strangers-accounts-told") ? [...world.accounts.values()] : own;
 }
 
 /** Get User */
@@ -83,8 +92,6 @@ export const getUser: Operation = (call) => {
     phone: user.phone,
     ...nriOf(call, user),
     kyc_state: kycState(call.world, user),
-    bank_accounts: liveAccounts(call.world, user).map((account) =>
-      accountData(call, account, "user"),
-    ),
+    bank_accounts: accountsToTell(call, user).map((account) => accountData(call, account, "user")),
   };
 };

@@ -25,7 +25,8 @@ function readTransaction({ world, input }: Call) {
     if (typeof input[name] !== "string") refuseUntabled(400, `${name} must be a text`);
   }
   const type = typeOfTransaction.get(textOf(input.transaction_type));
-  const asked = input.payment_method ?? shownPaymentMethod;
+  const isBlind = world.has("validation-of-usual-method");
+  const asked = (isBlind ? undefined : input.payment_method) ?? shownPaymentMethod;
   const method = paymentMethods.find((known) => known === asked);
   if (!type || !method) refuseUntabled(400, "transaction_type or payment_method is not known");
   const rate = rateOf(input.from_currency, input.to_currency) ?? "1";

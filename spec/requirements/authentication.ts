@@ -59,7 +59,7 @@ export const authentication = {
   },
   "authentication-window": {
     source: "Limits, rule 4",
-    statement: "A signed request is valid within 10 seconds of its X-Timestamp.",
+    statement: "A signed request is valid only within 10 seconds of its X-Timestamp.",
     basis: "stated",
   },
   "authentication-request-id-any": {

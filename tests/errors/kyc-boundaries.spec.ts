@@ -10,26 +10,40 @@ const field = (name: string, value: (stage: Stage) => unknown) => (stage: Stage)
   [name]: value(stage),
 });
 
+/** Both documents: what holds of the one holds of the other. */
+const documents = ["poi", "poa"] as const;
+
 const refused: Case[] = [
-  [
-    "a document valid for a day too few",
-    "kyc-document-validity-short",
-    field("poi_expiry_date", (stage) => stage.day(documentValidityDays - 1)),
-  ],
-  [
-    "a document that has expired",
-    "kyc-document-validity-short",
-    field("poa_expiry_date", (stage) => stage.day(-1)),
-  ],
-  [
-    "a document issued today",
-    "kyc-date-not-past",
-    field("poi_issue_date", (stage) => stage.day(0)),
-  ],
-  ["one issued tomorrow", "kyc-date-not-past", field("poa_issue_date", (stage) => stage.day(1))],
+  ...documents.flatMap((document): Case[] => [
+    [
+      `a ${document} valid for a day too few`,
+      "kyc-document-validity-short",
+      field(`${document}_expiry_date`, (stage) => stage.day(documentValidityDays - 1)),
+    ],
+    [
+      `a ${document} that has expired`,
+      "kyc-document-validity-short",
+      field(`${document}_expiry_date`, (stage) => stage.day(-1)),
+    ],
+    [
+      `a ${document} issued today`,
+      "kyc-date-not-past",
+      field(`${document}_issue_date`, (stage) => stage.day(0)),
+    ],
+    [
+      `a ${document} issued tomorrow`,
+      "kyc-date-not-past",
+      field(`${document}_issue_date`, (stage) => stage.day(1)),
+    ],
+  ]),
   ...["2031-02-30", "2031-13-01", "31-12-2031", "2031/12/31", "20311231", "soon"].map(
     (date): Case => [`the date ${date}`, "kyc-date-format", field("poi_expiry_date", () => date)],
   ),
+  ...["poi_issue_date", "poa_issue_date", "poa_expiry_date"].map((name): Case => [
+    `no date in ${name}`,
+    "kyc-date-format",
+    field(name, () => "31-12-2019"),
+  ]),
   ...["country_iso3", "poa_issuing_country", "poi_issuing_country"].map((name): Case => [
     `no country in ${name}`,
     "kyc-country-invalid",
@@ -55,21 +69,28 @@ for (const [says, row, change] of refused) {
   });
 }
 
-const accepted: [
+type Accepted = [
   says: string,
   row: "kyc-validity-left" | "kyc-date-past",
   field: string,
   days: number,
-][] = [
+];
+
+const accepted = documents.flatMap((document): Accepted[] => [
   [
-    "a document valid for just enough days",
+    `a ${document} valid for just enough days`,
     "kyc-validity-left",
-    "poi_expiry_date",
+    `${document}_expiry_date`,
     documentValidityDays,
   ],
-  ["one valid for a day more", "kyc-validity-left", "poi_expiry_date", documentValidityDays + 1],
-  ["a document issued yesterday", "kyc-date-past", "poi_issue_date", -1],
-];
+  [
+    `a ${document} valid for a day more`,
+    "kyc-validity-left",
+    `${document}_expiry_date`,
+    documentValidityDays + 1,
+  ],
+  [`a ${document} issued yesterday`, "kyc-date-past", `${document}_issue_date`, -1],
+]);
 
 for (const [says, rule, name, days] of accepted) {
   test(`${says} is accepted`, requirement(rule), async ({ stage }) => {

@@ -1,4 +1,6 @@
 import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { isRow } from "../../fixtures/failure.ts";
+import { PrerequisiteRefused } from "../../fixtures/gap.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { changing, eachTime, failing, type Provocation } from "../../fixtures/provocation.ts";
 import { kycErrors } from "../../spec/error-rows/kyc.ts";
@@ -56,6 +58,22 @@ const provocations: Record<keyof typeof kycErrors, Provocation> = {
   "kyc-document-detail-required": changing("submitKyc", { poi_issuing_country: undefined }),
   "kyc-date-format": changing("submitKyc", { poi_expiry_date: "31/12/2031" }),
 };
+
+const named = "kyc-duplicate-entries";
+test("the text names what is duplicated", requirement(named), async ({ stage }) => {
+  const [first, second] = await Promise.all([
+    stage.fitting("submitKyc"),
+    stage.fitting("submitKyc"),
+  ]);
+  await first.accepted();
+  const { poa_number, poi_number } = first.input;
+  const ofAddress = await second.changed({ poa_number });
+  const ofIdentity = await second.changed({ poi_number });
+  for (const answer of [ofAddress, ofIdentity]) {
+    if (!isRow(answer, named)) stage.session.lacks(new PrerequisiteRefused(answer));
+  }
+  expect(ofIdentity.message, "message").not.toBe(ofAddress.message);
+});
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {

@@ -1,4 +1,4 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { broughtAbout, insistOnTheWay } from "../../fixtures/brought-about.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { changing, failing, repeating, type Provocation } from "../../fixtures/provocation.ts";
 import type { OperationName } from "../../spec/operations.ts";
@@ -62,6 +62,23 @@ const external: Record<keyof typeof externalQuoteErrors, Provocation> = {
 };
 
 const provocations = { ...pool, ...external };
+
+const sources = [
+  ["getPoolSellQuote", "pool-quote-pair-unsupported"],
+  ["getExternalSellQuote", "external-quote-pair-unsupported"],
+] as const;
+
+for (const [operation, row] of sources) {
+  test(`${operation} looks at what is sold as well`, requirement(row), async ({ stage }) => {
+    const from_currency = stage.invalid.currency;
+    const provoked = await changing(operation, { from_currency })(stage);
+    // A currency that is none is a parameter in the wrong form as well.
+    insistOnTheWay(stage, row, provoked);
+    for (const answer of provoked.refused) {
+      expect(answer).toBeRefusedAs(row, { beside: provoked.beside });
+    }
+  });
+}
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {

@@ -1,5 +1,6 @@
 import { broughtAbout } from "../../fixtures/brought-about.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { Big } from "big.js";
 import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/balance.ts";
 import {
   changing,
@@ -101,6 +102,19 @@ const external: Record<keyof typeof externalSellErrors, Provocation> = {
 };
 
 const provocations = { ...pool, ...external };
+
+const short = requirement("pool-sell-balance-insufficient");
+test("a balance short of one unit does not suffice", short, async ({ stage }) => {
+  const nearly = new Big(String(stage.sellAmount)).minus(stage.smallestUnit).toFixed();
+  const provoke = inState("poolSell", "user has balance", ({ from_currency }) => ({
+    currency: from_currency,
+    amount: nearly,
+  }));
+  const { refused, beside } = await provoke(stage);
+  for (const answer of refused) {
+    expect(answer).toBeRefusedAs("pool-sell-balance-insufficient", { beside });
+  }
+});
 
 for (const [id, provoke] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {

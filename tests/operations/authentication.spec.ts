@@ -18,6 +18,8 @@ const refused: [CitableId, SigningDeviation][] = [
   ["authentication-timestamp-required", signing.without("timestamp")],
   ["authentication-request-id-required", signing.without("requestId")],
   ["authentication-timestamp-signed", signing.otherTimestamp],
+  ["authentication-timestamp-seconds", signing.inWords],
+  ["authentication-window", signing.fromNextYear],
   ["authentication-signature-checked", signing.tamperedHead],
   ["authentication-signature-checked", signing.tamperedTail],
   ["authentication-signature-checked", signing.truncated],
@@ -90,7 +92,7 @@ test(
     const request = await stage.fitting("getLimits");
     const beside = await request.asItIs();
     const ahead = await request.signed(signing.fromNextYear);
-    // Where any future is accepted, and the document does not say, milliseconds are but a far one.
+    // Where any future is accepted, milliseconds are but a far one.
     if (ahead.kind === "accepted") stage.session.lacks(anyFutureAccepted);
     expect(await request.signed(signing.inMilliseconds)).toBeRefused({ beside });
   },

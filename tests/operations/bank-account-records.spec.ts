@@ -1,4 +1,5 @@
 import { addAfterDeleting, addUntilRefused } from "../../fixtures/ceiling.ts";
+import { everythingAccepted } from "../../fixtures/gap.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 
 test(
@@ -43,6 +44,29 @@ test(
     if (last.kind !== "accepted") return expect(last).toBeRefused({ beside: accepted });
     const { details } = await user.settled(last, fields);
     expect(details).not.toBeInState("approved");
+  },
+);
+
+test(
+  "accounts that are not approved leave room",
+  requirement("bank-accounts-ceiling"),
+  async ({ stage }) => {
+    const [plain, mixed] = await Promise.all([stage.verifiedUser(), stage.verifiedUser()]);
+    await mixed.addAccount(mixed.accountFields("nameDiffers"));
+    await mixed.addAccount(mixed.accountFields("nameDiffers"));
+    const [alone, beside] = await Promise.all([addUntilRefused(plain), addUntilRefused(mixed)]);
+    expect(beside.accounts.length, "approved accounts").toBe(alone.accounts.length);
+  },
+);
+
+test(
+  "where there is no room for another account one is updated",
+  requirement("bank-accounts-update"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { accounts, last } = await addUntilRefused(user);
+    if (last.kind === "accepted") stage.session.lacks(everythingAccepted(last));
+    expect(await user.ask("upsertBankAccount", accounts[0]?.fields)).toBeAccepted();
   },
 );
 

@@ -1,7 +1,10 @@
+import { Big } from "big.js";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { eachTime } from "../../fixtures/provocation.ts";
-import { sellCounted, sellSeen } from "../../fixtures/counting.ts";
+import { sellCounted, sellSeen, sellToCount, untilCounted } from "../../fixtures/counting.ts";
+import type { Selection } from "../../fixtures/matchers/limits.ts";
 import { sellKinds } from "../../fixtures/sell-kinds.ts";
+import type { Stage } from "../../fixtures/stage.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
@@ -54,30 +57,62 @@ test(
 );
 
 const twoSides = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
-for (const kind of sellKinds) {
-  test(`what is sold is consumed: ${kind} sell`, twoSides, async ({ stage, check }) => {
-    const seller = await stage.seller();
-    const ofType = { transaction_type: seller.countedAs(kind) };
-    const before = await seller.limits(ofType);
-    const { amount, paymentMethod } = await sellCounted(seller, kind);
-    const after = await seller.limits(ofType);
+const accumulating: Selection = ({ period }) => period !== "transaction";
+const inAggregate: Selection = (entry) => accumulating(entry) && entry.paymentMethod === undefined;
+const sellers = [
+  ["what is sold is consumed", (stage: Stage) => stage.seller()],
+  ["what an NRI user sells is consumed", (stage: Stage) => stage.nriSeller()],
+] as const;
 
-    await check("limits-consumed-by-sell", () =>
-      expect(after).toHaveConsumed(
-        amount,
-        before,
-        ({ period, ...entry }) => period !== "transaction" && entry.paymentMethod === undefined,
-      ),
-    );
-    await check("limits-consumed-by-method", () =>
-      expect(after).toHaveConsumed(
-        amount,
-        before,
-        ({ period, ...entry }) => period !== "transaction" && entry.paymentMethod === paymentMethod,
-      ),
-    );
-  });
+for (const [says, sellerOf] of sellers) {
+  for (const kind of sellKinds) {
+    test(`${says}: ${kind} sell`, twoSides, async ({ stage, check }) => {
+      const seller = await sellerOf(stage);
+      const ofType = { transaction_type: seller.countedAs(kind) };
+      const before = await seller.limits(ofType);
+      const { amount, paymentMethod } = await sellCounted(seller, kind);
+      const after = await seller.limits(ofType);
+
+      await check("limits-consumed-by-sell", () =>
+        expect(after).toHaveConsumed(amount, before, inAggregate),
+      );
+      await check("limits-consumed-by-method", () =>
+        expect(after).toHaveConsumed(
+          amount,
+          before,
+          (entry) => accumulating(entry) && entry.paymentMethod === paymentMethod,
+        ),
+      );
+    });
+  }
 }
+
+const once = requirement("limits-consumed-by-sell");
+test("confirming the funding counts nothing again", once, async ({ stage }) => {
+  const seller = await stage.seller();
+  const { input } = await sellToCount(seller, "external");
+  const transaction = await seller.sellQuote("external", input);
+  await untilCounted(seller, "external", transaction);
+  const before = await seller.limits();
+  // Where that is when a sell is counted, it has been confirmed by now, and is once more.
+  await seller.ask("confirmOnchainFunding", seller.fundingInput(transaction));
+  expect(await seller.limits()).toHaveConsumed("0", before, accumulating);
+});
+
+test("a sell counts by its own quote", once, async ({ stage }) => {
+  const seller = await stage.seller();
+  const kind = stage.anyKind;
+  const { input, counted } = await sellToCount(seller, kind);
+  // A quote that is newer, and not sold.
+  await seller.sellOf(kind, {
+    from_amount: new Big(String(input.from_amount)).times(2).toNumber(),
+  });
+  const ofType = { transaction_type: seller.countedAs(kind) };
+  const before = await seller.limits(ofType);
+  await untilCounted(seller, kind, await seller.sellQuote(kind, input));
+  const after = await seller.limits(ofType);
+  expect(after).toHaveConsumed(counted.toFixed(), before, inAggregate);
+});
 
 test("limits are each user's own", requirement("limits-per-user"), async ({ stage }) => {
   const [seller, bystander] = await Promise.all([stage.seller(), stage.seller()]);

@@ -1,3 +1,4 @@
+import { everythingAccepted } from "../../fixtures/gap.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { eachTime } from "../../fixtures/provocation.ts";
 
@@ -50,6 +51,14 @@ test("rejected KYC is none", requirement("users-nri-needs-kyc"), async ({ stage 
   const verified = await stage.fitting("markNri");
   const rejected = await (await stage.user()).failKyc();
   expect(await rejected.ask("markNri")).toBeRefused({ beside: await verified.asItIs() });
+});
+
+test("refused KYC is none", requirement("users-nri-needs-kyc"), async ({ stage }) => {
+  const verified = await stage.fitting("markNri");
+  const request = await stage.fitting("submitKyc");
+  const refused = await request.changed({ occupation: stage.invalid.occupation });
+  if (refused.kind === "accepted") stage.session.lacks(everythingAccepted(refused));
+  expect(await request.actor.ask("markNri")).toBeRefused({ beside: await verified.asItIs() });
 });
 
 test("Indian KYC rules NRI out", requirement("users-nri-not-indian-kyc"), async ({ stage }) => {

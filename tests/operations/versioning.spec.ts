@@ -23,6 +23,20 @@ for (const [operation, path] of shownPlaces("/api/v1/")) {
   );
 }
 
+test(
+  "what the older add added can be read",
+  requirement("versioning-older-add"),
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const fields = user.accountFields();
+    const { bank_account_id } = await user.settled(
+      await user.must("linkBankAccount", fields),
+      fields,
+    );
+    expect(await user.ask("getBankAccount", { bank_account_id })).toBeAccepted();
+  },
+);
+
 const older = [
   ["linkBankAccount", "versioning-older-add"],
   ["updateBankAccount", "versioning-older-update"],

@@ -1,15 +1,17 @@
+import { addUntilRefused } from "../../fixtures/ceiling.ts";
 import { squeeze } from "../../fixtures/filling.ts";
+import { everythingAccepted } from "../../fixtures/gap.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { atOnce } from "../../fixtures/at-once.ts";
 import { insistOnUsual } from "../../fixtures/brought-about.ts";
-import { sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
+import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
 import type { Stage } from "../../fixtures/stage.ts";
 import type { CitableId } from "../../spec/register.ts";
 
 /** How many requests go out at once, and how often. */
 const racers = 8;
 const rounds = [1, 2, 3];
-const atOnce = <Value>(act: () => Promise<Value>) =>
-  Promise.all(Array.from({ length: racers }, act));
+const byAll = <Value>(act: () => Promise<Value>) => atOnce(racers, act);
 
 /** What many ask for at once, and only one may have. */
 function race(title: string, id: CitableId, run: (stage: Stage) => Promise<void>): void {
@@ -28,7 +30,7 @@ const quoting = [
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.fitting("externalSell");
-  const answers = await atOnce(() => request.changed({}));
+  const answers = await byAll(() => request.changed({}));
   expect(answers).toHaveOneWinner("external-sell-quote-used", "external-sell-reference-refused");
 });
 
@@ -37,7 +39,7 @@ for (const kind of sellKinds) {
   const row = `${kind}-sell-reference-refused` as const;
   race(`a reference of ${operation} is used once`, row, async (stage) => {
     const seller = await stage.seller();
-    const inputs = await atOnce(() => seller.sellInput(kind));
+    const inputs = await byAll(() => seller.sellInput(kind));
     const reference_uuid = stage.uuid();
     const answers = await Promise.all(
       inputs.map((input) => seller.ask(operation, { ...input, reference_uuid })),
@@ -48,7 +50,7 @@ for (const kind of sellKinds) {
 }
 
 race("a reference funds once", "funding-reference-refused", async (stage) => {
-  const fundings = await atOnce(() => stage.fitting("confirmOnchainFunding"));
+  const fundings = await byAll(() => stage.fitting("confirmOnchainFunding"));
   const reference_uuid = stage.uuid();
   const answers = await Promise.all(fundings.map((each) => each.changed({ reference_uuid })));
   expect(answers).toHaveOneWinner("funding-reference-refused");
@@ -57,13 +59,13 @@ race("a reference funds once", "funding-reference-refused", async (stage) => {
 for (const [operation, row] of quoting) {
   race(`a reference of ${operation} is used once`, row, async (stage) => {
     const request = await stage.fitting(operation);
-    expect(await atOnce(() => request.asItIs())).toHaveOneWinner(row);
+    expect(await byAll(() => request.asItIs())).toHaveOneWinner(row);
   });
 }
 
 race("an account is added once", "link-account-duplicate", async (stage) => {
   const request = await stage.fitting("linkBankAccount");
-  const answers = await atOnce(() => request.asItIs());
+  const answers = await byAll(() => request.asItIs());
   expect(answers).toHaveOneWinner(
     "link-account-duplicate",
     "link-account-exists-pending",
@@ -73,12 +75,12 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
 
 race("a user is created once", "create-user-already-exists", async (stage) => {
   const request = await stage.fitting("createUser");
-  const answers = await atOnce(() => request.asItIs());
+  const answers = await byAll(() => request.asItIs());
   expect(answers).toHaveOneWinner("create-user-already-exists");
 });
 
 race("a document is one user's", "kyc-duplicate-entries", async (stage) => {
-  const requests = await atOnce(() => stage.fitting("submitKyc"));
+  const requests = await byAll(() => stage.fitting("submitKyc"));
   const documents = requests[0]?.input;
   const answers = await Promise.all(
     requests.map((each) => each.changed({ ...documents, user_id: each.actor.id })),
@@ -89,7 +91,7 @@ race("a document is one user's", "kyc-duplicate-entries", async (stage) => {
 race("an account added again at once is one", "bank-accounts-readd-deletes", async (stage) => {
   const user = await stage.verifiedUser();
   const { fields } = await user.addAccount();
-  const answers = await atOnce(() => user.ask("upsertBankAccount", fields));
+  const answers = await byAll(() => user.ask("upsertBankAccount", fields));
   const records = await Promise.all(
     answers.flatMap((answer) =>
       answer
@@ -101,7 +103,7 @@ race("an account added again at once is one", "bank-accounts-readd-deletes", asy
 });
 
 race("an account has one owner", "link-account-owned-by-another", async (stage) => {
-  const users = await atOnce(() => stage.verifiedUser());
+  const users = await byAll(() => stage.verifiedUser());
   const fields = users[0]?.accountFields() ?? {};
   const answers = await Promise.all(users.map((user) => user.ask("linkBankAccount", fields)));
   expect(answers).toHaveOneWinner("link-account-owned-by-another");
@@ -109,14 +111,30 @@ race("an account has one owner", "link-account-owned-by-another", async (stage) 
 
 race("a hash is received once", "funding-hash-received", async (stage) => {
   const request = await stage.fitting("confirmOnchainFunding");
-  const answers = await atOnce(() => request.changed({ reference_uuid: stage.uuid() }));
+  const answers = await byAll(() => request.changed({ reference_uuid: stage.uuid() }));
   expect(answers).toHaveOneWinner("funding-hash-received");
 });
 
-race("the last of a limit is sold once", "sells-external-within-limits", async (stage) => {
-  const seller = await stage.seller();
-  const { amount, fits } = await squeeze(seller, "external");
-  const inputs = await atOnce(() => seller.sellInput("external", { from_amount: amount }));
-  const answers = await Promise.all(inputs.map((input) => seller.ask("externalSell", input)));
-  expect(answers).toHaveWinnersUpTo(fits, "external-sell-over-limit");
+for (const kind of sellKinds) {
+  const operation = sellOperation[kind];
+  race(`the last of a limit is sold once by ${operation}`, keepsToLimits[kind], async (stage) => {
+    const seller = await stage.seller();
+    const { amount, fits } = await squeeze(seller, kind);
+    const inputs = await byAll(() => seller.sellInput(kind, { from_amount: amount }));
+    const answers = await Promise.all(inputs.map((input) => seller.ask(operation, input)));
+    // Of the balance, too, the first may have taken what the others want.
+    expect(answers).toHaveWinnersUpTo(fits, overLimit[kind], "pool-sell-balance-insufficient");
+  });
+}
+
+race("the last account there may be is added once", "bank-accounts-ceiling", async (stage) => {
+  const [full, user] = await Promise.all([stage.verifiedUser(), stage.verifiedUser()]);
+  const { accounts, last } = await addUntilRefused(full);
+  if (last.kind === "accepted") stage.session.lacks(everythingAccepted(last));
+  for (const _ of accounts.slice(1)) await user.addAccount();
+  const answers = await byAll(() => user.ask("linkBankAccount", user.accountFields()));
+  const added = answers.filter(({ kind }) => kind === "accepted");
+  const settled = await Promise.all(added.map((answer) => user.settled(answer, {})));
+  const approved = settled.filter(({ details }) => details.state === "approved");
+  expect(approved.length, "accounts approved beside those there were").toBeLessThanOrEqual(1);
 });

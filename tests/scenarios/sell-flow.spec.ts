@@ -1,4 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
+import { sellKinds } from "../../fixtures/sell-kinds.ts";
 import { goesThrough } from "../../fixtures/story.ts";
 
 // The document's call order: create user, KYC, (mark NRI), link bank account, fetch quote,
@@ -9,6 +10,7 @@ test("a pool sell, from sign-up to status", requirement("sells-pool-flow"), asyn
     const user = await stage.user();
     await user.passKyc("indian");
     await user.addAccount();
+    await stage.withBalance(user);
     const transaction_id = await user.sell("pool");
     expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
   });
@@ -29,17 +31,17 @@ test(
   },
 );
 
-test(
-  "a sell of an NRI user with an NRE account",
-  requirement("sells-nri-flow"),
-  async ({ stage }) => {
+for (const kind of sellKinds) {
+  const flow = requirement("sells-nri-flow");
+  test(`an NRI user with an NRE account, ${kind} sell`, flow, async ({ stage }) => {
     await goesThrough(async () => {
       const user = await stage.user();
       await user.passKyc("foreign");
       await user.becomeNri();
       await user.addAccount(user.accountFields("nre"));
-      const transaction_id = await user.sell(stage.anyKind);
+      await stage.withBalance(user);
+      const transaction_id = await user.sell(kind);
       expect(await user.ask("getTransaction", { transaction_id })).toBeAccepted();
     });
-  },
-);
+  });
+}

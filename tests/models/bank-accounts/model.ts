@@ -41,8 +41,10 @@ export type AccountsCommand = AsyncCommand<AccountsModel, AccountsReal>;
 export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "nre" && isNri;
 
 /** The states an account of a kind may settle in (States and transitions, Bank account). */
-export const settledStates = (kind: SettledKind, isNri: boolean): AccountState[] =>
-  kind === "nameMatches" || isNre(kind, isNri) ? ["approved"] : ["rejected", "name-rejected"];
+export function settledStates(kind: SettledKind, isNri: boolean): AccountState[] {
+  if (kind === "nameMatches" || isNre(kind, isNri)) return ["approved"];
+  return kind === "nre" ? ["rejected"] : ["rejected", "name-rejected"];
+}
 
 /** The sentence that says so. */
 export function ruleOf(kind: SettledKind, isNri: boolean) {

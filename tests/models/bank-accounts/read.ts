@@ -1,3 +1,4 @@
+import type { BankDetails } from "../../../fixtures/answer.ts";
 import { expect } from "../../../fixtures/index.ts";
 import { under } from "../../../fixtures/property.ts";
 import {
@@ -21,6 +22,14 @@ const readers = [
 const mayChange = ({ kind, addedByNri }: BelievedAccount, { isNri }: AccountsModel) =>
   kind === "nre" && isNri && !addedByNri;
 
+/** Whether an account is told in the state it settled in, where a state is told. */
+async function standsAsItSettled({ kind, addedByNri }: BelievedAccount, details: BankDetails) {
+  if (details.spelled === undefined) return;
+  await under(ruleOf(kind, addedByNri), () =>
+    expect(details).toBeInState(...settledStates(kind, addedByNri)),
+  );
+}
+
 /** Reads an account in both ways there are for one: it stands as it settled. */
 export class Read implements AccountsCommand {
   readonly index: number;
@@ -41,11 +50,8 @@ export class Read implements AccountsCommand {
       await under(requirement, () =>
         expect(answer).toTellNre(bank_account_id, isNre(kind, addedByNri)),
       );
+      for (const details of answer.bankDetails()) await standsAsItSettled(read, details);
     }
-    const details = await user.readAccount(bank_account_id);
-    await under(ruleOf(kind, addedByNri), () =>
-      expect(details).toBeInState(...settledStates(kind, addedByNri)),
-    );
   }
 
   toString = () => `read an account in both ways (${this.index})`;
@@ -70,11 +76,20 @@ export class ReadDeleted implements AccountsCommand {
   toString = () => `read a deleted account (${this.index})`;
 }
 
+/** Whether no account is told that is not the user's. */
+async function onlyOwnAccounts({ accounts }: AccountsModel, told: unknown[]): Promise<void> {
+  const own = new Set(accounts.map(({ account }) => String(account.bank_account_id)));
+  const strange = told.filter((id) => id !== undefined && !own.has(String(id)));
+  await under("bank-accounts-is-nre-in-user", () =>
+    expect(strange, "accounts of nobody's").toEqual([]),
+  );
+}
+
 /** Reads the user: of the accounts told there each stands as it settled, and none that was deleted lives. */
 export class ReadUser implements AccountsCommand {
   check = ({ accounts }: Readonly<AccountsModel>) => accounts.length > 0;
 
-  async run(model: AccountsModel, { user }: AccountsReal): Promise<void> {
+  async run(model: AccountsModel, { user, stage }: AccountsReal): Promise<void> {
     const answer = await user.must("getUser");
     const told = new Map(answer.bankDetails().map((each) => [each.bank_account_id, each]));
     for (const believed of model.accounts) {
@@ -87,8 +102,13 @@ export class ReadUser implements AccountsCommand {
         await under("bank-accounts-is-nre-in-user", () =>
           expect(details.is_nre, "is_nre").toBe(isNre(kind, addedByNri)),
         );
+        await standsAsItSettled(believed, details);
       }
     }
+    await onlyOwnAccounts(model, [...told.keys()]);
+    if (!stage.claims("nri")) return;
+    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+    await under(rule, () => expect(answer.result("is_nri"), "is_nri").toBe(model.isNri));
   }
 
   toString = () => "read the user";

@@ -33,7 +33,10 @@ export class ReadOneMethod implements LimitsCommand {
   async run({ methods }: LimitsModel, { seller }: LimitsReal): Promise<void> {
     const payment_method = methods[this.index % methods.length];
     const [whole, part] = await Promise.all([seller.limits(), seller.limits({ payment_method })]);
-    await under("limits-payment-method-filter", () => expect(part).toAgreeWith(whole));
+    await under("limits-payment-method-filter", () => {
+      expect(part).toAgreeWith(whole);
+      expect(part).toHoldOnlyPaymentMethod(String(payment_method));
+    });
   }
 
   toString = () => `read the limits of one payment method (${this.index})`;

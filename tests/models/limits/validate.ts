@@ -13,16 +13,19 @@ import {
 /** Validates an amount: approved exactly when it is within every limit. */
 export class Validate implements LimitsCommand {
   readonly amount: number;
+  /** Which of the payment methods it is for. */
+  readonly method: number;
 
-  constructor(amount: number) {
+  constructor(amount: number, method = 0) {
     this.amount = amount;
+    this.method = method;
   }
 
   check = () => true;
 
   async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
-    const input = seller.quoteInput();
-    const method = String(input.payment_method);
+    const method = String(model.methods[this.method % model.methods.length]);
+    const input = { ...seller.quoteInput(), payment_method: method };
     const counted = model.perUnit.times(this.amount);
     if (isConverted(seller) && isInDoubt(counted, leftFor(model, method))) return;
     const within = isWithin(model, counted, method);
@@ -36,5 +39,5 @@ export class Validate implements LimitsCommand {
     }
   }
 
-  toString = () => `validate ${this.amount}`;
+  toString = () => `validate ${this.amount} (payment method ${this.method})`;
 }

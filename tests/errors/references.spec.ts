@@ -1,0 +1,23 @@
+import { insistOnTheWay } from "../../fixtures/brought-about.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { changing } from "../../fixtures/provocation.ts";
+
+const rows = [
+  ["getPoolSellQuote", "pool-quote-reference-refused"],
+  ["getExternalSellQuote", "external-quote-reference-refused"],
+  ["poolSell", "pool-sell-reference-refused"],
+  ["externalSell", "external-sell-reference-refused"],
+  ["confirmOnchainFunding", "funding-reference-refused"],
+] as const;
+
+for (const [operation, row] of rows) {
+  test(`what is no UUID is no reference of ${operation}`, requirement(row), async ({ stage }) => {
+    const reference_uuid = stage.invalid.uuid;
+    const provoked = await changing(operation, { reference_uuid })(stage);
+    // It is a parameter in the wrong form as well.
+    insistOnTheWay(stage, row, provoked);
+    for (const answer of provoked.refused) {
+      expect(answer).toBeRefusedAs(row, { beside: provoked.beside });
+    }
+  });
+}
