@@ -17,6 +17,10 @@ export const sellsFaults = {
     breaks: "sells-external-flow",
     does: "loses external sells once they are funded",
   },
+  "nri-pool-sells-refused": {
+    breaks: "sells-nri-flow",
+    does: "refuses pool sells of NRI users",
+  },
   "nri-sells-refused": {
     breaks: "sells-nri-flow",
     does: "refuses external sells of NRI users",

@@ -59,7 +59,7 @@ function requireVerified(call: Call, user: User = requireUser(call)): User {
 
 /** Refuses the account one too many. `replaced` does not count: it is about to be deleted. */
 function checkCeiling(world: World, user: User, fields: AccountFields, replaced?: Account): void {
-  const moment = world.has("last-place-taken-late") ? 5 : 0;
+  const moment = world.has("last-place-taken-late") ? 20 : 0;
   const approved = approvedAccounts(world, user)
     .filter((account) => account !== replaced)
     .filter(({ settledAt }) => settledAt <= world.now() - moment);

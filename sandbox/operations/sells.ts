@@ -100,6 +100,7 @@ export const poolSell: Operation = (call) => {
     "pool-sell-parameters-invalid",
   );
   const user = findUser(world, client, input.user_id) ?? refuse("pool-sell-user-foreign");
+  if (user.isNri && world.has("nri-pool-sells-refused")) refuse("pool-sell-validation-failed");
   checkPair(call, "pool-sell-pair-unsupported");
   const quote = poolQuote(call, user);
   if (approvedAccounts(world, user).length === 0) {
