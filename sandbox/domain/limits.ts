@@ -99,10 +99,11 @@ const daysOf: Partial<Record<Period, number>> = {
 };
 
 /** The moment from which on consumption counts. */
-function sinceWhen(world: World, user: User, period: Period): number {
+function sinceWhen(world: World, user: User, { method }: LimitScope, period: Period): number {
   if (period === "daily" && world.has("daily-never-resets")) return 0;
   if (period === "weekly" && world.has("weekly-never-resets")) return 0;
-  const resets = period === "lifetime" && world.has("lifetime-resets");
+  const ofMethod = method !== undefined && world.has("method-lifetime-resets");
+  const resets = period === "lifetime" && (ofMethod || world.has("lifetime-resets"));
   const now = world.now() + user.clockOffset;
   const rolls = world.has("rolling-periods") && period !== "transaction";
   if (rolls) return now - (daysOf[period] ?? 0) * millisecondsPerDay;
@@ -112,16 +113,11 @@ function sinceWhen(world: World, user: User, period: Period): number {
 /** The entry of a period: what is allowed, used and left, exactly. Nothing accumulates in `transaction`. */
 export function entryOf(world: World, user: User, scope: LimitScope, period: Period): Entry {
   const { type, method } = scope;
+  const since = sinceWhen(world, user, scope, period);
   const skipped =
     (period === "weekly" && world.has("weekly-not-consumed")) ||
     (method !== undefined && world.has("method-not-consumed")) ||
     (method !== undefined && period === "weekly" && world.has("method-weekly-not-consumed"));
-  const isOfMethod = method !== undefined && period === "lifetime";
-  const since = sinceWhen(
-    world,
-    user,
-    isOfMethod && world.has("method-lifetime-resets") ? "monthly" : period,
-  );
   const sharers = world.has("limits-shared-by-users") ? [...world.users.values()] : [user];
   const consumed = sharers
     .flatMap((sharer) => sharer.consumption)

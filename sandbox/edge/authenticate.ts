@@ -37,6 +37,10 @@ function checkUserId(world: World, operation: OperationName, userId: string | un
   }
 }
 
+const servesUnsignedAndUndated = (world: World, operation: OperationName): boolean =>
+  world.has("unsigned-and-undated-served") ||
+  (operation === "createUser" && world.has("creation-unsigned-and-undated-served"));
+
 /** The faults that serve a request which lacks headers, without a look at the others. */
 function isWavedThrough(world: World, operation: OperationName, read: HeaderReader): boolean {
   const lacks = (name: string) => read(name) === undefined;
@@ -44,11 +48,7 @@ function isWavedThrough(world: World, operation: OperationName, read: HeaderRead
   return (
     (lacks(signature) && operation === "getTransaction" && world.has("one-operation-unsigned")) ||
     (lacks(signature) && !lacks(apiKey) && world.has("key-alone-suffices")) ||
-    (lacks(signature) && lacks(timestamp) && world.has("unsigned-and-undated-served")) ||
-    (lacks(signature) &&
-      lacks(timestamp) &&
-      operation === "createUser" &&
-      world.has("creation-unsigned-and-undated-served")) ||
+    (lacks(signature) && lacks(timestamp) && servesUnsignedAndUndated(world, operation)) ||
     (lacks(signature) && lacks(apiKey) && world.has("keyless-and-unsigned-served")) ||
     (lacks(timestamp) && lacks(requestId) && world.has("undated-and-unnumbered-served"))
   );

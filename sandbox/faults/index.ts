@@ -8,6 +8,7 @@ import { nreFaults } from "./nre.ts";
 import { quotesFaults } from "./quotes.ts";
 import { sellsFaults } from "./sells.ts";
 import { usersFaults } from "./users.ts";
+import { validationFaults } from "./validation.ts";
 import { versioningFaults } from "./versioning.ts";
 import type { Fault } from "./fault.ts";
 
@@ -24,6 +25,7 @@ const behavioural = {
   ...quotesFaults,
   ...sellsFaults,
   ...limitsFaults,
+  ...validationFaults,
   ...versioningFaults,
 };
 

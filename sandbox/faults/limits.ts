@@ -65,10 +65,6 @@ export const limitsFaults = {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "lets amounts pass that are beyond a limit by less than one",
   },
-  "validation-forgets-consumed": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "validates as if nothing had been sold before",
-  },
   "limit-boundary-exclusive": {
     breaks: [
       "validation-approved-within",
@@ -165,10 +161,6 @@ export const limitsFaults = {
     breaks: "limits-consumed-by-sell",
     does: "counts the newest quote of a user, whichever was sold",
   },
-  "validation-of-usual-method": {
-    breaks: ["validation-not-approved-beyond", "validation-approved-within"],
-    does: "validates whatever the payment method by the limits of the first",
-  },
   "second-method-limits-unchecked": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "keeps to the limits of the first payment method only",
@@ -176,10 +168,6 @@ export const limitsFaults = {
   "method-lifetime-resets": {
     breaks: "limits-entry-consumed",
     does: "begins the lifetime of a payment method anew with each month",
-  },
-  "daily-unvalidated": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "approves beyond the daily limit",
   },
   "weekly-not-consumed": {
     breaks: "limits-consumed-by-sell",
@@ -193,41 +181,9 @@ export const limitsFaults = {
     breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
     does: "counts every sell twice",
   },
-  "validation-refused": {
-    breaks: "validation-answer",
-    does: "refuses to validate",
-  },
   "validation-answers-201": {
     breaks: "validation-answer",
     does: "answers validations with 201",
-  },
-  "validation-fails-beyond": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "fails on what is beyond the limits",
-  },
-  "validation-message-missing": {
-    breaks: "validation-message",
-    does: "leaves the message out of validations",
-  },
-  "validation-status-missing": {
-    breaks: "validation-status",
-    does: "leaves the status out of validations",
-  },
-  "validation-user-id-optional": {
-    breaks: "validation-user-id-required",
-    does: "validates for somebody without X-User-Id",
-  },
-  "approved-never": {
-    breaks: "validation-approved-within",
-    does: "approves nothing",
-  },
-  "approved-always": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "approves everything",
-  },
-  "validation-consumes": {
-    breaks: "validation-consumes-nothing",
-    does: "counts validations as used",
   },
   "method-weekly-not-consumed": {
     breaks: "limits-consumed-by-method",

@@ -1,16 +1,10 @@
 import { insistOnTheWay } from "../../fixtures/brought-about.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { changing } from "../../fixtures/provocation.ts";
+import { referenceRefused } from "../../fixtures/sell-kinds.ts";
+import { entries } from "./entries.ts";
 
-const rows = [
-  ["getPoolSellQuote", "pool-quote-reference-refused"],
-  ["getExternalSellQuote", "external-quote-reference-refused"],
-  ["poolSell", "pool-sell-reference-refused"],
-  ["externalSell", "external-sell-reference-refused"],
-  ["confirmOnchainFunding", "funding-reference-refused"],
-] as const;
-
-for (const [operation, row] of rows) {
+for (const [operation, row] of entries(referenceRefused)) {
   test(`what is no UUID is no reference of ${operation}`, requirement(row), async ({ stage }) => {
     const reference_uuid = stage.invalid.uuid;
     const provoked = await changing(operation, { reference_uuid })(stage);

@@ -105,10 +105,9 @@ const provocations = { ...pool, ...external };
 
 const short = requirement("pool-sell-balance-insufficient");
 test("a balance short of one unit does not suffice", short, async ({ stage }) => {
-  const nearly = new Big(String(stage.sellAmount)).minus(stage.smallestUnit).toFixed();
-  const provoke = inState("poolSell", "user has balance", ({ from_currency }) => ({
+  const provoke = inState("poolSell", "user has balance", ({ from_currency, from_amount }) => ({
     currency: from_currency,
-    amount: nearly,
+    amount: new Big(String(from_amount)).minus(stage.smallestUnit).toFixed(),
   }));
   const { refused, beside } = await provoke(stage);
   for (const answer of refused) {

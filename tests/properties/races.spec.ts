@@ -3,7 +3,14 @@ import { squeeze } from "../../fixtures/filling.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { atOnce } from "../../fixtures/at-once.ts";
 import { insistOnUsual } from "../../fixtures/brought-about.ts";
-import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
+import {
+  keepsToLimits,
+  overLimit,
+  quoteOperation,
+  referenceRefused,
+  sellKinds,
+  sellOperation,
+} from "../../fixtures/sell-kinds.ts";
 import type { Stage } from "../../fixtures/stage.ts";
 import type { CitableId } from "../../spec/register.ts";
 
@@ -22,11 +29,6 @@ function race(title: string, id: CitableId, run: (stage: Stage) => Promise<void>
   }
 }
 
-const quoting = [
-  ["getPoolSellQuote", "pool-quote-reference-refused"],
-  ["getExternalSellQuote", "external-quote-reference-refused"],
-] as const;
-
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.fitting("externalSell");
   const answers = await byAll(() => request.changed({}));
@@ -35,7 +37,7 @@ race("a quote is sold once", "external-sell-quote-used", async (stage) => {
 
 for (const kind of sellKinds) {
   const operation = sellOperation[kind];
-  const row = `${kind}-sell-reference-refused` as const;
+  const row = referenceRefused[operation];
   race(`a reference of ${operation} is used once`, row, async (stage) => {
     const seller = await stage.seller();
     const inputs = await byAll(() => seller.sellInput(kind));
@@ -55,7 +57,9 @@ race("a reference funds once", "funding-reference-refused", async (stage) => {
   expect(answers).toHaveOneWinner("funding-reference-refused");
 });
 
-for (const [operation, row] of quoting) {
+for (const kind of sellKinds) {
+  const operation = quoteOperation[kind];
+  const row = referenceRefused[operation];
   race(`a reference of ${operation} is used once`, row, async (stage) => {
     const request = await stage.fitting(operation);
     expect(await byAll(() => request.asItIs())).toHaveOneWinner(row);
