@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { filesIn } from "./src/report/folder.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { grepOf, onlyOf, outputFolder, runVariables } from "./src/run/options.ts";
-import { targetVariables } from "./src/target/profile/from-environment.ts";
+import { targetVariables } from "./src/profile/from-environment.ts";
 
 const folder = outputFolder(process.env);
 const files = filesIn(folder);
@@ -28,7 +28,7 @@ export default defineConfig({
   // Against a remote target the time goes into waiting, against the sandbox into computing.
   workers: remote ? 4 : 2,
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
-  // request. A test that goes on asking is given more (fixtures/time-limit.ts).
+  // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).
   timeout: 180_000,
   // Ours comes first: it sets right what the fixtures did to keep workers alive.
   reporter: [

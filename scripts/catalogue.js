@@ -1,7 +1,7 @@
 // Lists the checks the tests make, as tests/checks.json keeps them. With --write, writes them there.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { checkId, citedBy } from "../dist/src/report/check-id.js";
+import { checkId, citedBy } from "../dist/src/results/check-id.js";
 
 const cli = "node_modules/@playwright/test/cli.js";
 const listed = execFileSync(process.execPath, [cli, "test", "--list", "--reporter=json"], {

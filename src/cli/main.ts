@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
-import { suiteVersion } from "../report/suite.ts";
-import { exitCodeOf as exitCodeOfVerdict } from "../report/verdict.ts";
-import { UsageError } from "../target/profile/usage-error.ts";
+import { suiteVersion } from "../results/suite.ts";
+import { exitCodeOf as exitCodeOfVerdict } from "../results/verdict.ts";
+import { UsageError } from "../usage-error.ts";
 import { listCommand } from "./list.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { verdictSentence } from "../report/verdict-sentence.ts";
 import { rebuild } from "../report/rebuild.ts";
-import { suiteIdentity } from "../report/suite.ts";
+import { suiteIdentity } from "../results/suite.ts";
 import { allChecks } from "../run/catalogue.ts";
 
 export const reportCommand = (): Command =>

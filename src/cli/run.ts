@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { filesIn } from "../report/folder.ts";
-import type { Results } from "../report/results.ts";
-import { exitCodeOf } from "../report/verdict.ts";
+import type { Results } from "../results/results.ts";
+import { exitCodeOf } from "../results/verdict.ts";
 import { positive, runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
-import { targetVariables } from "../target/profile/from-environment.ts";
+import { targetVariables } from "../profile/from-environment.ts";
 
 interface RunOptions {
   profile?: string;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { faultNames, type FaultName } from "../../sandbox/faults/index.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { variantNames, type VariantName } from "../../sandbox/variants/index.ts";
-import { UsageError } from "../target/profile/usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 import { welcome } from "./welcome.ts";
 
 interface SandboxOptions {

@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { UsageError } from "../target/profile/usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 import type { Exchange } from "../wire/exchange.ts";
-import { readEvidence } from "./evidence-file.ts";
-import type { EvidenceLine } from "./evidence.ts";
-import { foldResults, type FoldOptions } from "./fold.ts";
+import { readEvidence } from "../evidence/file.ts";
+import type { EvidenceLine } from "../evidence/lines.ts";
+import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
 import { renderHtml } from "./html/page.ts";
-import type { Results, SuiteIdentity } from "./results.ts";
-import { assertSameSuite } from "./suite.ts";
+import type { Results, SuiteIdentity } from "../results/results.ts";
+import { assertSameSuite } from "../results/suite.ts";
 
 /** A report as written: the results, and where the page for people lies. */
 export interface Report {

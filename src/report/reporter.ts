@@ -8,18 +8,18 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
-import { readCatalogue, type CheckOnDisk } from "./catalogue.ts";
-import { openEvidence, type EvidenceFile } from "./evidence-file.ts";
+import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
+import { openEvidence, type EvidenceFile } from "../evidence/file.ts";
 import { filesIn } from "./folder.ts";
-import { gapAnnotation } from "./check-id.ts";
-import { harnessFaultOf, isNonconformance, letterOf } from "./harness-fault.ts";
+import { gapAnnotation } from "../results/check-id.ts";
+import { harnessFaultOf, isNonconformance, letterOf } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
-import { selectionOf } from "./selection.ts";
+import { selectionOf } from "../results/selection.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
-import { readWaivers } from "./waivers.ts";
+import { readWaivers } from "../results/waivers.ts";
 
 interface Options {
   /** The committed list of checks: tests/checks.json. */

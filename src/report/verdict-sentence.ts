@@ -1,5 +1,5 @@
-import type { Results, Verdict } from "./results.ts";
-import { tallyOf } from "./tally.ts";
+import type { Results, Verdict } from "../results/results.ts";
+import { tallyOf } from "../results/tally.ts";
 import { counted } from "./words.ts";
 
 function whyNone({ harnessErrors, run }: Results): string {

@@ -1,5 +1,5 @@
 import type { Section } from "../../spec/vocabulary.ts";
-import type { GapOwner, Outcome, Verdict } from "./results.ts";
+import type { GapOwner, Outcome, Verdict } from "../results/results.ts";
 
 /** How a verdict or outcome is said: a word, and a symbol that needs no colour. */
 export interface Wording {

@@ -1,6 +1,6 @@
 import { packageFile } from "../../spec/files.ts";
-import { isWatchCheck } from "../report/check-id.ts";
-import { readCatalogue, type CheckOnDisk } from "../report/catalogue.ts";
+import { isWatchCheck } from "../results/check-id.ts";
+import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
 
 /** The committed list of the checks the tests make; `npm run catalogue` writes it. */
 export const catalogueFile = packageFile("tests/checks.json");

@@ -1,7 +1,7 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { placeOf } from "../target/binding.ts";
-import type { Profile } from "../target/profile/profile.ts";
+import { placeOf } from "../profile/binding.ts";
+import type { Profile } from "../profile/profile.ts";
 
 /** A reading the profile takes, which the run then proves by working with it. */
 export interface DeclaredReading {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
-import type { LoadedProfile } from "../target/profile/load.ts";
+import type { LoadedProfile } from "../profile/load.ts";
 
 /** A sandbox started for one run, and the profile that reaches it. */
 export interface Embedded {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { closest } from "fastest-levenshtein";
 import { findEntry, register } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
-import { UsageError } from "../target/profile/usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The environment variables of a run beside those that name its target. */
 export const runVariables = {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { capabilityNames } from "../../spec/capabilities.ts";
-import { openEvidence } from "../report/evidence-file.ts";
+import { openEvidence } from "../evidence/file.ts";
 import { filesIn } from "../report/folder.ts";
-import { suiteIdentity } from "../report/suite.ts";
-import { readWaivers } from "../report/waivers.ts";
-import { preflight } from "../target/preflight.ts";
-import { profileFromEnvironment, targetVariables } from "../target/profile/from-environment.ts";
+import { suiteIdentity } from "../results/suite.ts";
+import { readWaivers } from "../results/waivers.ts";
+import { preflight } from "../client/preflight.ts";
+import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { embedSandbox } from "./embed.ts";
 import {

@@ -1,5 +1,5 @@
-import type { LoadedProfile } from "../target/profile/load.ts";
-import type { Discovered } from "../target/target.ts";
+import type { LoadedProfile } from "../profile/load.ts";
+import type { Discovered } from "../client/target.ts";
 
 /** What was settled before the first test, as every process of the run knows it. */
 export interface Run {

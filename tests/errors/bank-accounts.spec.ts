@@ -1,10 +1,15 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { addUntilRefused } from "../../fixtures/ceiling.ts";
-import { changing, eachTime, repeating, type Provocation } from "../../fixtures/provocation.ts";
+import { addUntilRefused } from "../../fixtures/limits/account-maximum.ts";
+import {
+  changing,
+  eachTime,
+  repeating,
+  type Provocation,
+} from "../../fixtures/error-rows/provocation.ts";
 import { errorRow } from "../../spec/error-rows/index.ts";
 import { bankAccountErrors } from "../../spec/error-rows/bank-accounts.ts";
-import type { AccountKind } from "../../src/target/profile/profile.ts";
+import type { AccountKind } from "../../src/profile/profile.ts";
 import { entries } from "./entries.ts";
 
 type ExistingState = "approved" | "pending" | "rejected" | "name-rejected";

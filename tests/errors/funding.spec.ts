@@ -1,4 +1,4 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
   changing,
@@ -6,7 +6,7 @@ import {
   failing,
   repeating,
   type Provocation,
-} from "../../fixtures/provocation.ts";
+} from "../../fixtures/error-rows/provocation.ts";
 import { fundingErrors } from "../../spec/error-rows/funding.ts";
 import { entries } from "./entries.ts";
 

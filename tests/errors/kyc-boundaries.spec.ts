@@ -1,8 +1,8 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import type { Stage } from "../../fixtures/stage.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
-import type { Input } from "../../src/target/binding.ts";
+import type { Input } from "../../src/profile/binding.ts";
 
 type Case = [says: string, row: ErrorRowId, change: (stage: Stage) => Input];
 

@@ -1,8 +1,13 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
-import { isRow } from "../../fixtures/failure.ts";
-import { PrerequisiteRefused } from "../../fixtures/gap.ts";
+import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
+import { isRow } from "../../fixtures/error-rows/classify.ts";
+import { PrerequisiteRefused } from "../../fixtures/session/not-exercised.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, eachTime, failing, type Provocation } from "../../fixtures/provocation.ts";
+import {
+  changing,
+  eachTime,
+  failing,
+  type Provocation,
+} from "../../fixtures/error-rows/provocation.ts";
 import { kycErrors } from "../../spec/error-rows/kyc.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { entries } from "./entries.ts";

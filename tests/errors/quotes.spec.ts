@@ -1,6 +1,11 @@
-import { broughtAbout, insistOnTheWay } from "../../fixtures/brought-about.ts";
+import { broughtAbout, insistOnTheWay } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, failing, repeating, type Provocation } from "../../fixtures/provocation.ts";
+import {
+  changing,
+  failing,
+  repeating,
+  type Provocation,
+} from "../../fixtures/error-rows/provocation.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { externalQuoteErrors, poolQuoteErrors } from "../../spec/error-rows/quotes.ts";
 import { entries } from "./entries.ts";

@@ -1,7 +1,7 @@
-import { insistOnTheWay } from "../../fixtures/brought-about.ts";
+import { insistOnTheWay } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing } from "../../fixtures/provocation.ts";
-import { referenceRefused } from "../../fixtures/sell-kinds.ts";
+import { changing } from "../../fixtures/error-rows/provocation.ts";
+import { referenceRefused } from "../../fixtures/requests/sell-kinds.ts";
 import { entries } from "./entries.ts";
 
 for (const [operation, row] of entries(referenceRefused)) {

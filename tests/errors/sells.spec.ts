@@ -1,7 +1,7 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 import { Big } from "big.js";
-import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/balance.ts";
+import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/limits/balance.ts";
 import {
   changing,
   eachTime,
@@ -10,9 +10,9 @@ import {
   repeating,
   withValueOf,
   type Provocation,
-} from "../../fixtures/provocation.ts";
+} from "../../fixtures/error-rows/provocation.ts";
 import { externalSellErrors, poolSellErrors } from "../../spec/error-rows/sells.ts";
-import { sellOperation, type SellKind } from "../../fixtures/sell-kinds.ts";
+import { sellOperation, type SellKind } from "../../fixtures/requests/sell-kinds.ts";
 import { entries } from "./entries.ts";
 
 /** A sell of more than one transaction of this user may be. */

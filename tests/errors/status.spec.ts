@@ -1,6 +1,6 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, type Provocation } from "../../fixtures/provocation.ts";
+import { changing, type Provocation } from "../../fixtures/error-rows/provocation.ts";
 import { statusErrors } from "../../spec/error-rows/status.ts";
 import { entries } from "./entries.ts";
 

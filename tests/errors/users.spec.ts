@@ -1,6 +1,11 @@
-import { broughtAbout } from "../../fixtures/brought-about.ts";
+import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, failing, repeating, type Provocation } from "../../fixtures/provocation.ts";
+import {
+  changing,
+  failing,
+  repeating,
+  type Provocation,
+} from "../../fixtures/error-rows/provocation.ts";
 import { userErrors } from "../../spec/error-rows/users.ts";
 import { entries } from "./entries.ts";
 

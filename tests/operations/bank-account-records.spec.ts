@@ -1,5 +1,5 @@
-import { addAfterDeleting, addUntilRefused } from "../../fixtures/ceiling.ts";
-import { everythingAccepted } from "../../fixtures/gap.ts";
+import { addAfterDeleting, addUntilRefused } from "../../fixtures/limits/account-maximum.ts";
+import { everythingAccepted } from "../../fixtures/session/not-exercised.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
 
 test(

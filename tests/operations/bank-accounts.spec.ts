@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { eachTime } from "../../fixtures/provocation.ts";
+import { eachTime } from "../../fixtures/error-rows/provocation.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 test("an account is added", requirement("bank-accounts-add"), async ({ stage }) => {

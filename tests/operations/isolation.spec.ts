@@ -1,6 +1,6 @@
-import type { Answer } from "../../fixtures/answer.ts";
+import type { Answer } from "../../fixtures/session/response.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { quoteOperation, sellOperation } from "../../fixtures/sell-kinds.ts";
+import { quoteOperation, sellOperation } from "../../fixtures/requests/sell-kinds.ts";
 
 // Where an error row implies that something is hidden, its row is the check. Elsewhere the document
 // is silent, and what the target does is recorded.

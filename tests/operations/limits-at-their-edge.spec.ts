@@ -1,6 +1,11 @@
-import { sellToCount } from "../../fixtures/counting.ts";
+import { sellToCount } from "../../fixtures/limits/consumption.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
+import {
+  keepsToLimits,
+  overLimit,
+  sellKinds,
+  sellOperation,
+} from "../../fixtures/requests/sell-kinds.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Where limits can be set they are set to what a sell counts, whatever the unit they are counted in.

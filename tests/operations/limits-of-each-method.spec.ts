@@ -1,14 +1,14 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { Gap } from "../../fixtures/gap.ts";
-import { usableMethods } from "../../fixtures/payment-methods.ts";
+import { Gap } from "../../fixtures/session/not-exercised.ts";
+import { usableMethods } from "../../fixtures/limits/payment-methods.ts";
 import {
   keepsToLimits,
   overLimit,
   sellKinds,
   sellOperation,
   type SellKind,
-} from "../../fixtures/sell-kinds.ts";
-import type { Stage } from "../../fixtures/stage.ts";
+} from "../../fixtures/requests/sell-kinds.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
 

@@ -5,9 +5,9 @@ import {
   sellKinds,
   sellOperation,
   type SellKind,
-} from "../../fixtures/sell-kinds.ts";
-import type { Stage } from "../../fixtures/stage.ts";
-import type { User } from "../../fixtures/user.ts";
+} from "../../fixtures/requests/sell-kinds.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself.

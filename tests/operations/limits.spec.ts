@@ -1,10 +1,15 @@
 import { Big } from "big.js";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { eachTime } from "../../fixtures/provocation.ts";
-import { sellCounted, sellSeen, sellToCount, untilCounted } from "../../fixtures/counting.ts";
+import { eachTime } from "../../fixtures/error-rows/provocation.ts";
+import {
+  sellCounted,
+  sellSeen,
+  sellToCount,
+  untilCounted,
+} from "../../fixtures/limits/consumption.ts";
 import type { Selection } from "../../fixtures/matchers/limits.ts";
-import { sellKinds } from "../../fixtures/sell-kinds.ts";
-import type { Stage } from "../../fixtures/stage.ts";
+import { sellKinds } from "../../fixtures/requests/sell-kinds.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {

@@ -1,6 +1,11 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/balance.ts";
-import { keepsToLimits, overLimit, sellKinds, sellOperation } from "../../fixtures/sell-kinds.ts";
+import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/limits/balance.ts";
+import {
+  keepsToLimits,
+  overLimit,
+  sellKinds,
+  sellOperation,
+} from "../../fixtures/requests/sell-kinds.ts";
 
 const accepts = { pool: "sells-pool", external: "sells-external" } as const;
 

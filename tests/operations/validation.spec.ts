@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { amountBeyondLimits, amountSurelyLeft } from "../../fixtures/filling.ts";
+import { amountBeyondLimits, amountSurelyLeft } from "../../fixtures/limits/amounts.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { shownPlaces } from "../../fixtures/places.ts";
+import { shownPlaces } from "../../fixtures/requests/documented-paths.ts";
 
 for (const [operation, path] of shownPlaces("/api/v2/")) {
   test(

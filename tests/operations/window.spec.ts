@@ -1,8 +1,8 @@
-import type { Answer } from "../../fixtures/answer.ts";
-import { Gap } from "../../fixtures/gap.ts";
+import type { Answer } from "../../fixtures/session/response.ts";
+import { Gap } from "../../fixtures/session/not-exercised.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import * as signing from "../../fixtures/signing.ts";
-import type { Stage } from "../../fixtures/stage.ts";
+import * as signing from "../../fixtures/requests/signing.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 
 // Elsewhere ages keep clear of the window's edge, since clocks differ. Here they are counted from the

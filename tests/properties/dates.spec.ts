@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { property, under } from "../../fixtures/property.ts";
+import { property, under } from "../../fixtures/properties/property.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 const years = 365 * 12;

@@ -1,8 +1,8 @@
-import { mostAccountsOf } from "../../fixtures/ceiling.ts";
-import { squeeze } from "../../fixtures/filling.ts";
+import { mostAccountsOf } from "../../fixtures/limits/account-maximum.ts";
+import { squeeze } from "../../fixtures/limits/amounts.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { atOnce } from "../../fixtures/at-once.ts";
-import { insistOnUsual } from "../../fixtures/brought-about.ts";
+import { atOnce } from "../../fixtures/session/concurrently.ts";
+import { insistOnUsual } from "../../fixtures/error-rows/provoke.ts";
 import {
   keepsToLimits,
   overLimit,
@@ -10,8 +10,8 @@ import {
   referenceRefused,
   sellKinds,
   sellOperation,
-} from "../../fixtures/sell-kinds.ts";
-import type { Stage } from "../../fixtures/stage.ts";
+} from "../../fixtures/requests/sell-kinds.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { CitableId } from "../../spec/register.ts";
 
 /** How many requests go out at once, and how often. */

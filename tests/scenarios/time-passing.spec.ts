@@ -1,6 +1,6 @@
-import { sellCounted } from "../../fixtures/counting.ts";
+import { sellCounted } from "../../fixtures/limits/consumption.ts";
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import * as signing from "../../fixtures/signing.ts";
+import * as signing from "../../fixtures/requests/signing.ts";
 
 const day = 86_400;
 

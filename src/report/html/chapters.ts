@@ -1,6 +1,11 @@
-import { groupBy } from "../group-by.ts";
-import { gapReasons, type CheckResult, type RequirementResult, type Results } from "../results.ts";
-import { isErrorRow, tallyOf } from "../tally.ts";
+import { groupBy } from "../../results/group-by.ts";
+import {
+  gapReasons,
+  type CheckResult,
+  type RequirementResult,
+  type Results,
+} from "../../results/results.ts";
+import { isErrorRow, tallyOf } from "../../results/tally.ts";
 import { counted, heading } from "../words.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../group-by.ts";
-import type { Finding, RequirementResult, Results } from "../results.ts";
+import { groupBy } from "../../results/group-by.ts";
+import type { Finding, RequirementResult, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { counted } from "../words.ts";
 import { exchangeDetails, type ExchangeShelf } from "./exchange.ts";

@@ -1,5 +1,5 @@
-import type { Outcome, Results } from "../results.ts";
-import { errorRowsMatched, tallyOf } from "../tally.ts";
+import type { Outcome, Results } from "../../results/results.ts";
+import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { counted, duration, outcomeWords, verdictWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";

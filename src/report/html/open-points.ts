@@ -1,6 +1,6 @@
 import { openPoints, type OpenPointId } from "../../../spec/open-points.ts";
-import { groupBy } from "../group-by.ts";
-import type { Observation, Results } from "../results.ts";
+import { groupBy } from "../../results/group-by.ts";
+import type { Observation, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { html, type Markup } from "./markup.ts";
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "../results.ts";
+import type { Outcome } from "../../results/results.ts";
 import { outcomeWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 

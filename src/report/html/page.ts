@@ -1,19 +1,19 @@
 import { openapi } from "../../../spec/openapi.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { encodings } from "../../wire/signing.ts";
-import type { Results } from "../results.ts";
+import type { Results } from "../../results/results.ts";
 import { verdictWords } from "../words.ts";
 import { chaptersSection } from "./chapters.ts";
 import type { ExchangeShelf } from "./exchange.ts";
 import { findingsSection } from "./findings.ts";
-import { gapsSection } from "./gaps.ts";
+import { gapsSection } from "./not-exercised.ts";
 import { ledgerSection } from "./ledger.ts";
 import { html, trusted, type Markup } from "./markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
 import { runFactsSection } from "./run-facts.ts";
 import { style } from "./style.ts";
-import { troublesSections } from "./troubles.ts";
+import { troublesSections } from "./problems.ts";
 
 /** The page needs no script and fetches nothing; what an answer smuggles in must not either. */
 const policy =

@@ -1,4 +1,4 @@
-import type { Results } from "../results.ts";
+import type { Results } from "../../results/results.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
 const fact = (name: string, value: Content): Markup =>

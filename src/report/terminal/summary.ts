@@ -1,9 +1,9 @@
 import { entryOf } from "../../../spec/register.ts";
-import { groupBy } from "../group-by.ts";
-import { gapsOf, type GapsOfReason } from "../gaps.ts";
+import { groupBy } from "../../results/group-by.ts";
+import { gapsOf, type GapsOfReason } from "../../results/not-exercised.ts";
 import type { ReportFiles } from "../folder.ts";
-import type { Finding, Results } from "../results.ts";
-import { errorRowsMatched, tallyOf } from "../tally.ts";
+import type { Finding, Results } from "../../results/results.ts";
+import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { shortened, visible, visibleLines } from "../visible.ts";
 import { counted, ownerWords, verdictWords } from "../words.ts";

@@ -1,6 +1,6 @@
 import { accountTypes } from "../../../spec/vocabulary.ts";
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import {
   deletedAt,
   liveAt,
@@ -11,7 +11,7 @@ import {
   type AccountsReal,
   type SettledKind,
 } from "./model.ts";
-import type { Input } from "../../../src/target/binding.ts";
+import type { Input } from "../../../src/profile/binding.ts";
 
 const hasRoom = ({ accounts, most }: Readonly<AccountsModel>) =>
   accounts.filter(({ deleted }) => !deleted).length < most;

@@ -1,10 +1,10 @@
 import type { AsyncCommand } from "fast-check";
 import type { AccountState } from "../../../spec/vocabulary.ts";
-import type { Answer } from "../../../fixtures/answer.ts";
-import type { Stage } from "../../../fixtures/stage.ts";
-import type { Account } from "../../../fixtures/account-holder.ts";
-import type { User } from "../../../fixtures/user.ts";
-import type { AccountKind, KycKind } from "../../../src/target/profile/profile.ts";
+import type { Answer } from "../../../fixtures/session/response.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { Account } from "../../../fixtures/actors/account-holder.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { AccountKind, KycKind } from "../../../src/profile/profile.ts";
 
 /** Kinds of accounts whose verification comes to an end. */
 export type SettledKind = Exclude<AccountKind, "pending">;

@@ -1,6 +1,6 @@
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
-import type { KycKind } from "../../../src/target/profile/profile.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import type { KycKind } from "../../../src/profile/profile.ts";
 import type { AccountsCommand, AccountsModel, AccountsReal } from "./model.ts";
 
 /** Passes KYC of a kind, once. */

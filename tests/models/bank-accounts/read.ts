@@ -1,6 +1,6 @@
-import type { BankDetails } from "../../../fixtures/answer.ts";
+import type { BankDetails } from "../../../fixtures/session/response.ts";
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import {
   deletedAt,
   isNre,

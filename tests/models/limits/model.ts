@@ -1,10 +1,10 @@
 import { Big } from "big.js";
 import type { AsyncCommand } from "fast-check";
 import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
-import type { Answer } from "../../../fixtures/answer.ts";
+import type { Answer } from "../../../fixtures/session/response.ts";
 import { entriesOf } from "../../../fixtures/matchers/limits.ts";
-import type { Stage } from "../../../fixtures/stage.ts";
-import type { User } from "../../../fixtures/user.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
 
 /** What we believe of one user's limits: totals as first read, and what was consumed since. */
 export interface LimitsModel {

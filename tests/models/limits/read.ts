@@ -1,5 +1,5 @@
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import { consumedBy, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
 
 /** Reads the limits: every accumulating entry has grown by what was sold, and no other. */

@@ -1,13 +1,13 @@
-import { lacksBalance } from "../../../fixtures/balance.ts";
-import { countedByQuote, untilCounted } from "../../../fixtures/counting.ts";
+import { lacksBalance } from "../../../fixtures/limits/balance.ts";
+import { countedByQuote, untilCounted } from "../../../fixtures/limits/consumption.ts";
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import {
   keepsToLimits,
   overLimit,
   sellOperation,
   type SellKind,
-} from "../../../fixtures/sell-kinds.ts";
+} from "../../../fixtures/requests/sell-kinds.ts";
 import { inUnits } from "./amounts.ts";
 import {
   consume,

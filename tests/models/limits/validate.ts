@@ -1,6 +1,6 @@
-import { isConverted, isInDoubt } from "../../../fixtures/filling.ts";
+import { isConverted, isInDoubt } from "../../../fixtures/limits/amounts.ts";
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import {
   isWithin,

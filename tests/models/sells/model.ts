@@ -1,9 +1,9 @@
 import type { AsyncCommand } from "fast-check";
-import type { Answer } from "../../../fixtures/answer.ts";
-import { sellOperation, type SellKind } from "../../../fixtures/sell-kinds.ts";
-import type { Stage } from "../../../fixtures/stage.ts";
-import type { User } from "../../../fixtures/user.ts";
-import type { Input } from "../../../src/target/binding.ts";
+import type { Answer } from "../../../fixtures/session/response.ts";
+import { sellOperation, type SellKind } from "../../../fixtures/requests/sell-kinds.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { Input } from "../../../src/profile/binding.ts";
 
 /** A sell that was executed, as we believe it stands. */
 export interface BelievedSell {

@@ -1,6 +1,6 @@
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
-import type { SellKind } from "../../../fixtures/sell-kinds.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import type { SellKind } from "../../../fixtures/requests/sell-kinds.ts";
 import { ofKind, type SellsCommand, type SellsModel, type SellsReal } from "./model.ts";
 
 /** Fetches a quote and keeps it. */

@@ -1,5 +1,5 @@
 import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/property.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import {
   besideOf,
   isFunded,

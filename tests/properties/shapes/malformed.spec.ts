@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/property.ts";
+import { property } from "../../../fixtures/properties/property.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { forms, garbled } from "./forms.ts";

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/property.ts";
+import { property } from "../../../fixtures/properties/property.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 
 const quotes = {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property, under } from "../../../fixtures/property.ts";
-import { freshSeconds, wrongSecret } from "../../../fixtures/signing.ts";
+import { property, under } from "../../../fixtures/properties/property.ts";
+import { freshSeconds, wrongSecret } from "../../../fixtures/requests/signing.ts";
 import { way } from "./wrong-ways.ts";
 
 /** What a header may hold without being taken for something else on the way. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { letterChanged, wronglyJoined } from "../../../fixtures/signing.ts";
-import type { SigningDeviation } from "../../../src/target/signer.ts";
+import { letterChanged, wronglyJoined } from "../../../fixtures/requests/signing.ts";
+import type { SigningDeviation } from "../../../src/client/signer.ts";
 
 /** A way to sign, as it reads in a counterexample. */
 export interface Way {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/property.ts";
-import { unspent } from "../../../fixtures/unspent.ts";
-import { expiredSeconds } from "../../../fixtures/signing.ts";
+import { property } from "../../../fixtures/properties/property.ts";
+import { unspent } from "../../../fixtures/requests/renewing-request.ts";
+import { expiredSeconds } from "../../../fixtures/requests/signing.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { way, wrongSignatures } from "./wrong-ways.ts";
 

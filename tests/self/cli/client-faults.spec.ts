@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
 import { filesIn } from "../../../src/report/folder.ts";
-import type { Results } from "../../../src/report/results.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "./command.ts";
 
 // One is seen by public requests alone, the other with a provider state only.

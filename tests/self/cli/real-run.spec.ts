@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { packageFile } from "../../../spec/files.ts";
 import { register } from "../../../spec/register.ts";
-import type { Results } from "../../../src/report/results.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { command, emptyFolder } from "./command.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { filesIn } from "../../../src/report/folder.ts";
-import type { Results } from "../../../src/report/results.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "./command.ts";
 
 test("a secret that is a word in the names of checks takes none of them away", async () => {

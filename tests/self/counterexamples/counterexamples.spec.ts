@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { packageFile } from "../../../spec/files.ts";
-import type { FindingLine } from "../../../src/report/evidence.ts";
-import { replayOf } from "../../../src/report/fold/replay.ts";
+import type { FindingLine } from "../../../src/evidence/lines.ts";
+import { replayOf } from "../../../src/results/fold/replay.ts";
 import { findingLines } from "../../../src/report/terminal/summary.ts";
 import { prove, seedOfProofs, type Kill } from "../prove/prove.ts";
 

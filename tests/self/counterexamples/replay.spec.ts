@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
-import type { Results } from "../../../src/report/results.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "../cli/command.ts";
 
 const controlToken = "token-of-the-replay";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
-import type { Results } from "../../../src/report/results.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "../cli/command.ts";
 
 /** The rows that public requests cannot bring about. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Results } from "../../../src/report/results.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder, type Ended } from "../cli/command.ts";
 import { filesOf } from "./outputs.ts";
 

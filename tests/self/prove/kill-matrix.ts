@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
-import { isWatchCheck, watchCheckId } from "../../../src/report/check-id.ts";
+import { isWatchCheck, watchCheckId } from "../../../src/results/check-id.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { Kill } from "./prove.ts";

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
-import { nonconformanceAnnotation } from "../../../src/report/check-id.ts";
+import { nonconformanceAnnotation } from "../../../src/results/check-id.ts";
 
 /** Says nothing but what went wrong on our side: a fault must be found, never crash a check. */
 export default class QuietReporter implements Reporter {

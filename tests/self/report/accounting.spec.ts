@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { capabilityNames } from "../../../spec/capabilities.ts";
 import { register } from "../../../spec/register.ts";
 import { sections } from "../../../spec/vocabulary.ts";
-import type { EvidenceLine } from "../../../src/report/evidence.ts";
-import { foldResults } from "../../../src/report/fold.ts";
-import { gapReasons, type GapReason } from "../../../src/report/results.ts";
+import type { EvidenceLine } from "../../../src/evidence/lines.ts";
+import { foldResults } from "../../../src/results/fold.ts";
+import { gapReasons, type GapReason } from "../../../src/results/results.ts";
 import { everyCheck, exchangeLine, findingLine, runLine, watchFor } from "./sample.ts";
 import { resultsMistakes } from "./results-schema.ts";
 

@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { openEvidence, readEvidence } from "../../../src/report/evidence-file.ts";
-import type { EvidenceLine } from "../../../src/report/evidence.ts";
+import { openEvidence, readEvidence } from "../../../src/evidence/file.ts";
+import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { end, exchangeLine, runLine } from "./sample.ts";
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "evidence-")), "deep", "evidence.ndjson");

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import type { CheckOnDisk } from "../../../src/report/catalogue.ts";
-import type { EvidenceLine, RunLine } from "../../../src/report/evidence.ts";
-import { foldResults } from "../../../src/report/fold.ts";
-import type { Results } from "../../../src/report/results.ts";
+import type { CheckOnDisk } from "../../../src/results/catalogue.ts";
+import type { EvidenceLine, RunLine } from "../../../src/evidence/lines.ts";
+import { foldResults } from "../../../src/results/fold.ts";
+import type { Results } from "../../../src/results/results.ts";
 import {
   checkFor,
   checkLine,

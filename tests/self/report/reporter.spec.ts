@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { readEvidence } from "../../../src/report/evidence-file.ts";
+import { readEvidence } from "../../../src/evidence/file.ts";
 import { hostile, subject } from "./inner/stories.ts";
 import { resultsMistakes } from "./results-schema.ts";
 import { runStories } from "./run-stories.ts";

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkId } from "../../../src/report/check-id.ts";
-import type { Results } from "../../../src/report/results.ts";
+import { checkId } from "../../../src/results/check-id.ts";
+import type { Results } from "../../../src/results/results.ts";
 import { everything, subject } from "./inner/stories.ts";
 
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { register, type CitableId } from "../../../spec/register.ts";
-import type { EvidenceLine } from "../../../src/report/evidence.ts";
-import { foldResults } from "../../../src/report/fold.ts";
-import type { GapReason, Results } from "../../../src/report/results.ts";
+import type { EvidenceLine } from "../../../src/evidence/lines.ts";
+import { foldResults } from "../../../src/results/fold.ts";
+import type { GapReason, Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { checkFor, checkLine, end, everyCheck, exchange, findingLine, runLine } from "./sample.ts";
 

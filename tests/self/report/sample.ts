@@ -1,15 +1,15 @@
 import { register, type CitableId } from "../../../spec/register.ts";
-import type { CheckOnDisk } from "../../../src/report/catalogue.ts";
-import { watchCheckId } from "../../../src/report/check-id.ts";
+import type { CheckOnDisk } from "../../../src/results/catalogue.ts";
+import { watchCheckId } from "../../../src/results/check-id.ts";
 import type {
   CheckLine,
   EvidenceLine,
   ExchangeLine,
   FindingLine,
   RunLine,
-} from "../../../src/report/evidence.ts";
-import { foldResults } from "../../../src/report/fold.ts";
-import type { Results } from "../../../src/report/results.ts";
+} from "../../../src/evidence/lines.ts";
+import { foldResults } from "../../../src/results/fold.ts";
+import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 
 const digest = "0".repeat(64);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import type { EvidenceLine, RunLine } from "../../../src/report/evidence.ts";
-import { foldResults } from "../../../src/report/fold.ts";
-import { exitCodeOf } from "../../../src/report/verdict.ts";
+import type { EvidenceLine, RunLine } from "../../../src/evidence/lines.ts";
+import { foldResults } from "../../../src/results/fold.ts";
+import { exitCodeOf } from "../../../src/results/verdict.ts";
 import { verdictSentence } from "../../../src/report/verdict-sentence.ts";
 import { end, everyCheck, everyPass, failure, findingLine, fold, runLine } from "./sample.ts";
 

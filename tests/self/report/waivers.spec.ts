@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { parseWaivers, readWaivers } from "../../../src/report/waivers.ts";
+import { parseWaivers, readWaivers } from "../../../src/results/waivers.ts";
 
 const letterFor = (text: string): string => {
   try {

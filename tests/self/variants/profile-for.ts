@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
-import { loadProfile } from "../../../src/target/profile/load.ts";
-import { overlay } from "../../../src/target/profile/overlay.ts";
+import { loadProfile } from "../../../src/profile/load.ts";
+import { overlay } from "../../../src/profile/overlay.ts";
 import { emptyFolder } from "../cli/command.ts";
 
 /** One profile for several variants: theirs, laid over one another. */

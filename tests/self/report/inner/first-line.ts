@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { watchedRequirements } from "../../../../src/contract/watch/watch.ts";
-import { openEvidence } from "../../../../src/report/evidence-file.ts";
+import { watchedRequirements } from "../../../../src/contract/invariants/judge.ts";
+import { openEvidence } from "../../../../src/evidence/file.ts";
 import { exchangeLine, runLine } from "../sample.ts";
 
 /** What the real global setup does, as far as the reporter is concerned. */

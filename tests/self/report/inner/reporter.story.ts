@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { checkId } from "../../../../src/report/check-id.ts";
+import { checkId } from "../../../../src/results/check-id.ts";
 import { everything, fail, record, story, subject } from "./stories.ts";
 
 test("a limit is shared", story("@broken", [subject]), () => fail(test.info()));

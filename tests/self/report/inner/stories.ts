@@ -5,9 +5,9 @@ import {
   checkId,
   nonconformanceAnnotation,
   requirementAnnotation,
-} from "../../../../src/report/check-id.ts";
-import { openEvidence } from "../../../../src/report/evidence-file.ts";
-import type { EvidenceLine } from "../../../../src/report/evidence.ts";
+} from "../../../../src/results/check-id.ts";
+import { openEvidence } from "../../../../src/evidence/file.ts";
+import type { EvidenceLine } from "../../../../src/evidence/lines.ts";
 
 export const subject: CitableId = "limits-per-user";
 export const everything = register.map(({ id }) => id);

@@ -1,0 +1,69 @@
+import { closest } from "fastest-levenshtein";
+import { isScalar, visit } from "yaml";
+import { generatorNames } from "./generators.ts";
+import type { YamlSource } from "../yaml/schema-messages.ts";
+
+const placeholders = /\{([\w.:-]+)\}/g;
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null;
+
+/** Every placeholder in the strings of a structure. */
+const placeholdersIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [...value.matchAll(placeholders)].map(([, name = ""]) => name)
+    : isPlain(value)
+      ? Object.values(value).flatMap(placeholdersIn)
+      : [];
+
+/** `digits:8` is made by `digits`. */
+const generatorOf = (name: string): string => name.split(":")[0] ?? name;
+
+/** Every key of a structure, at any depth. */
+const keysIn = (value: unknown): string[] =>
+  isPlain(value)
+    ? [...Object.keys(value), ...Object.values(value).flatMap((each) => keysIn(each))]
+    : [];
+
+/**
+ * The inputs templates may speak of: those the sandbox's templates do, and whatever test data or
+ * provocation there is.
+ */
+export const inputNames = (defaults: Plain, profile: Plain): ReadonlySet<string> =>
+  new Set([
+    ...placeholdersIn(defaults.operations),
+    ...keysIn(profile.testData),
+    ...keysIn(profile.provocations),
+  ]);
+
+/**
+ * The placeholders of a profile that stand for nothing, each as a line of a letter. A template would
+ * leave their fields out in silence, and the target would be blamed for it.
+ */
+export function lettersOfPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
+  const letters: string[] = [];
+  const { document, file, lines } = source;
+  const check = (section: string, known: ReadonlySet<string>, bare: (name: string) => string) => {
+    const node = document.get(section, true);
+    if (!node) return;
+    visit(node as Parameters<typeof visit>[0], {
+      Scalar(key, scalar) {
+        if (key === "key" || !isScalar(scalar)) return;
+        for (const name of placeholdersIn(scalar.value)) {
+          if (known.has(bare(name))) continue;
+          const line = lines.linePos(scalar.range?.[0] ?? 0).line;
+          const likely = closest(bare(name), [...known]);
+          letters.push(
+            `${file}:${line}  {${name}} stands for nothing in ${section}. Did you mean "{${likely}}"?`,
+          );
+        }
+      },
+    });
+  };
+  const generators = new Set(generatorNames);
+  check("operations", inputs, (name) => name);
+  check("testData", generators, generatorOf);
+  check("provocations", generators, generatorOf);
+  return letters;
+}

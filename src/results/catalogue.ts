@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { entryOf, type CitableId } from "../../spec/register.ts";
+import { watchedRequirements } from "../contract/invariants/judge.ts";
+import { watchCheckId } from "./check-id.ts";
+
+/** A check that exists, whether or not it runs. */
+export interface CheckOnDisk {
+  id: string;
+  requirement: CitableId;
+  title: string;
+}
+
+const watchChecks = (): CheckOnDisk[] =>
+  watchedRequirements.map((requirement) => ({
+    id: watchCheckId(requirement),
+    requirement,
+    title: `at every exchange: ${entryOf(requirement).statement}`,
+  }));
+
+/** Every check there is: those of the committed catalogue, and one for each requirement watched. */
+export function readCatalogue(file: string): CheckOnDisk[] {
+  const committed = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
+  return [...committed, ...watchChecks()];
+}

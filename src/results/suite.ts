@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { packageFile } from "../../spec/files.ts";
+import { register } from "../../spec/register.ts";
+import { UsageError } from "../usage-error.ts";
+import type { SuiteIdentity } from "./results.ts";
+
+const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+
+/** The suite's name, which is the command's too, and its version. */
+export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
+  const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;
+  return { name: manifest.name, version: manifest.version };
+}
+
+/** What identifies this suite in results: its version, and digests of what it judges by. */
+export function suiteIdentity(): SuiteIdentity {
+  return {
+    ...suiteVersion(),
+    documentDigest: sha256(JSON.stringify(register)),
+    specDigest: sha256(readFileSync(packageFile("spec/openapi.yaml"))),
+    checksDigest: sha256(readFileSync(packageFile("tests/checks.json"))),
+  };
+}
+
+/**
+ * Refuses evidence that another suite left: told by this one, checks that came, went or were renamed
+ * in between would read as faults.
+ * @throws UsageError that names both suites.
+ */
+export function assertSameSuite(ran: SuiteIdentity, own: SuiteIdentity, folder: string): void {
+  if (isDeepStrictEqual(ran, own)) return;
+  const build = ran.version === own.version ? " of another build" : "";
+  throw new UsageError(
+    `${folder} holds a run of ${ran.name} ${ran.version}${build}, and this is ${own.name} ${own.version}: ` +
+      "their checks or requirements differ.\n" +
+      `Write its reports with the suite that ran it (npx ${ran.name}@${ran.version} report ${folder}), or run again.`,
+  );
+}

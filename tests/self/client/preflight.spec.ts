@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
+import { loadProfile } from "../../../src/profile/load.ts";
+import { preflight } from "../../../src/client/preflight.ts";
+import { headers as headerNames } from "../../../spec/vocabulary.ts";
+import { sign } from "../../../src/wire/signing.ts";
+
+const apiKey = "a-key";
+const apiSecret = "a-secret-for-tests";
+const headerOf = (request: IncomingMessage, name: string) =>
+  String(request.headers[name.toLowerCase()] ?? "");
+
+/** Refuses what does not look like base64 before it compares: then any other encoding is refused alike. */
+function answerTo(request: IncomingMessage): [status: number, code: number] {
+  const signature = headerOf(request, headerNames.signature);
+  if (!signature.endsWith("=")) return [400, 400];
+  const timestamp = headerOf(request, headerNames.timestamp);
+  const userId = request.headers[headerNames.userId.toLowerCase()] as string | undefined;
+  const right = sign(apiSecret, { apiKey, timestamp, userId }, "base64");
+  return signature === right ? [404, 404] : [401, 6090];
+}
+
+test("the encoding is the one in which a right signature fares otherwise than a wrong one", async () => {
+  const server = createServer((request, response) => {
+    const [status, error_code] = answerTo(request);
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify({ success: false, error_code, message: "no" }));
+  }).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+
+  const loaded = loadProfile();
+  const profile = { ...loaded.profile, baseUrl: `http://127.0.0.1:${port}` };
+  profile.signature = { encoding: "auto" };
+  profile.credentials = { ...profile.credentials, apiKey };
+  const { encoding } = await preflight({ ...loaded, profile }, { API_SECRET: apiSecret });
+  server.close();
+  expect(encoding).toBe("base64");
+});
