@@ -24,7 +24,7 @@ const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
 
 const looksLikeJson = (body: string) => /^\s*[{[]/.test(body);
 
-function letterForFailure({ failure }: Exchange, baseUrl: string): string {
+function messageForFailure({ failure }: Exchange, baseUrl: string): string {
   if (!failure) return "";
   return `The target at ${baseUrl} cannot be reached: ${failure.message}\n${advice[failure.kind]}`;
 }
@@ -34,7 +34,7 @@ export function insistOnAnswers(calls: Call[], baseUrl: string): void {
   const failures = calls.filter(({ exchange }) => exchange.failure);
   const [failed] = failures;
   if (failed && failures.length === calls.length) {
-    throw new UsageError(letterForFailure(failed.exchange, baseUrl));
+    throw new UsageError(messageForFailure(failed.exchange, baseUrl));
   }
   const answers = calls.flatMap(({ answer, exchange }) =>
     answer ? [{ ...answer, exchange }] : [],

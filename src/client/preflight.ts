@@ -7,9 +7,9 @@ import type { Call } from "./client.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { UsageError } from "../usage-error.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
-import * as letters from "./preflight-diagnostics.ts";
+import * as diagnostics from "./preflight-diagnostics.ts";
 
-const { clientInvalid, secretWrong, timestampExpired } = letters.codes;
+const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
 /** Two operations that need nothing set up: a target that fails on both is not set up itself. */
 const probes: OperationName[] = ["getTransaction", "getLimits"];
@@ -78,7 +78,7 @@ export async function preflight(
   const start = { encoding: first, clockOffset: 0 };
   const baseUrl = loaded.profile.baseUrl ?? "";
   const opening = await withTarget(loaded, environment, start, probe);
-  letters.insistOnAnswers(opening.calls, baseUrl);
+  diagnostics.insistOnAnswers(opening.calls, baseUrl);
 
   const offset = offsetSeen(opening);
   let likely: Discovered | undefined;
@@ -88,12 +88,13 @@ export async function preflight(
       encoding === first && offset === 0
         ? opening
         : await withTarget(loaded, environment, discovered, probe);
-    if (all(probed.codes, clientInvalid)) throw new UsageError(letters.keyUnknown(loaded.profile));
-    if (all(probed.codes, timestampExpired)) throw new UsageError(letters.clockWrong(offset));
+    if (all(probed.codes, clientInvalid))
+      throw new UsageError(diagnostics.keyUnknown(loaded.profile));
+    if (all(probed.codes, timestampExpired)) throw new UsageError(diagnostics.clockWrong(offset));
     // What is refused whoever signs may be refused for its encoding; another may serve better.
     if (probed.tellsSecrets) return discovered;
     if (!all(probed.codes, secretWrong)) likely ??= discovered;
   }
   if (likely) return likely;
-  throw new UsageError(letters.secretWrong(loaded.profile));
+  throw new UsageError(diagnostics.secretWrong(loaded.profile));
 }

@@ -1,8 +1,9 @@
 import type { CitableId } from "../../spec/register.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Exchange } from "../wire/exchange.ts";
-import type { GapReason, SuiteIdentity, TargetIdentity } from "../results/results.ts";
-import type { Waiver } from "../results/waivers.ts";
+import type { GapReason } from "./gap-reasons.ts";
+import type { SuiteIdentity, TargetIdentity } from "./identities.ts";
+import type { Waiver } from "./waiver.ts";
 
 /**
  * The lines of evidence.ndjson, each written the moment it is known. Results are a fold over them,

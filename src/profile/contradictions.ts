@@ -1,4 +1,4 @@
-import type { YamlSource } from "../yaml/schema-messages.ts";
+import { locationOf, type YamlSource } from "../yaml/source.ts";
 import type { Profile } from "./profile.ts";
 
 /** Something a profile says, at a path, that another part of it leaves no room for. */
@@ -21,16 +21,13 @@ const contradictions: Contradiction[] = [
   },
 ];
 
-/** What a profile says that other parts of it leave no room for, each as a line of a letter. */
-export function lettersOfContradictions(
-  { document, file, lines }: YamlSource,
-  profile: Profile,
-): string[] {
+/** What a profile says that other parts of it leave no room for, each as a message. */
+export function contradictionsOf(source: YamlSource, profile: Profile): string[] {
+  const { document } = source;
   return contradictions
     .filter(({ path, holds }) => document.hasIn(path) && holds(profile))
-    .map(({ path, says }) => {
-      const node = document.getIn(path, true) as { range?: [number, number, number] };
-      const { line } = lines.linePos(node.range?.[0] ?? 0);
-      return `${file}:${line}  ${path.join(".")} ${says}`;
-    });
+    .map(
+      ({ path, says }) =>
+        `${locationOf(document.getIn(path, true), source)}  ${path.join(".")} ${says}`,
+    );
 }

@@ -1,7 +1,7 @@
 import { closest } from "fastest-levenshtein";
 import { isScalar, visit } from "yaml";
 import { generatorNames } from "./generators.ts";
-import type { YamlSource } from "../yaml/schema-messages.ts";
+import { locationOf, type YamlSource } from "../yaml/source.ts";
 
 const placeholders = /\{([\w.:-]+)\}/g;
 
@@ -38,24 +38,22 @@ export const inputNames = (defaults: Plain, profile: Plain): ReadonlySet<string>
   ]);
 
 /**
- * The placeholders of a profile that stand for nothing, each as a line of a letter. A template would
+ * The placeholders of a profile that stand for nothing, each as a message. A template would
  * leave their fields out in silence, and the target would be blamed for it.
  */
-export function lettersOfPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
-  const letters: string[] = [];
-  const { document, file, lines } = source;
+export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
+  const messages: string[] = [];
   const check = (section: string, known: ReadonlySet<string>, bare: (name: string) => string) => {
-    const node = document.get(section, true);
+    const node = source.document.get(section, true);
     if (!node) return;
     visit(node as Parameters<typeof visit>[0], {
       Scalar(key, scalar) {
         if (key === "key" || !isScalar(scalar)) return;
         for (const name of placeholdersIn(scalar.value)) {
           if (known.has(bare(name))) continue;
-          const line = lines.linePos(scalar.range?.[0] ?? 0).line;
           const likely = closest(bare(name), [...known]);
-          letters.push(
-            `${file}:${line}  {${name}} stands for nothing in ${section}. Did you mean "{${likely}}"?`,
+          messages.push(
+            `${locationOf(scalar, source)}  {${name}} stands for nothing in ${section}. Did you mean "{${likely}}"?`,
           );
         }
       },
@@ -65,5 +63,5 @@ export function lettersOfPlaceholders(source: YamlSource, inputs: ReadonlySet<st
   check("operations", inputs, (name) => name);
   check("testData", generators, generatorOf);
   check("provocations", generators, generatorOf);
-  return letters;
+  return messages;
 }

@@ -6,7 +6,8 @@ import type { EvidenceLine } from "../evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
 import { renderHtml } from "./html/page.ts";
-import type { Results, SuiteIdentity } from "../results/results.ts";
+import type { SuiteIdentity } from "../evidence/identities.ts";
+import type { Results } from "../results/results.ts";
 import { assertSameSuite } from "../results/suite.ts";
 
 /** A report as written: the results, and where the page for people lies. */

@@ -1,5 +1,6 @@
 import type { Section } from "../../spec/vocabulary.ts";
-import type { GapOwner, Outcome, Verdict } from "../results/results.ts";
+import type { GapOwner } from "../evidence/gap-reasons.ts";
+import type { Outcome, Verdict } from "../results/results.ts";
 
 /** How a verdict or outcome is said: a word, and a symbol that needs no colour. */
 export interface Wording {

@@ -1,5 +1,6 @@
 import { groupBy } from "./group-by.ts";
-import { gapReasons, type GapOwner, type GapReason, type Results } from "./results.ts";
+import { gapReasons, type GapOwner, type GapReason } from "../evidence/gap-reasons.ts";
+import type { Results } from "./results.ts";
 
 /** A requirement that was not exercised, with what its checks say about it. */
 export interface Gap {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { packageFile } from "../../spec/files.ts";
 import { register } from "../../spec/register.ts";
 import { UsageError } from "../usage-error.ts";
-import type { SuiteIdentity } from "./results.ts";
+import type { SuiteIdentity } from "../evidence/identities.ts";
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 

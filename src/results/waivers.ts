@@ -1,20 +1,11 @@
 import { readFileSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
 import { operationNames } from "../../spec/operations.ts";
-import { findEntry, register, type CitableId } from "../../spec/register.ts";
+import { findEntry, register } from "../../spec/register.ts";
+import type { Waiver } from "../evidence/waiver.ts";
 import { UsageError } from "../usage-error.ts";
-
-/** A finding accepted for a while. Without an operation it covers all findings of its requirement. */
-export interface Waiver {
-  requirement: CitableId;
-  operation?: string;
-  reason: string;
-  /** The last day on which it holds, YYYY-MM-DD. */
-  expires: string;
-  /** File and line it stands at. */
-  place: string;
-}
+import { locationOf, parseYaml } from "../yaml/source.ts";
 
 const fields = ["requirement", "operation", "reason", "expires"] as const;
 type Field = (typeof fields)[number];
@@ -81,15 +72,9 @@ function repeated(waivers: Waiver[]): string[] {
  * @throws UsageError naming file, line and field of every mistake.
  */
 export function parseWaivers(text: string, file: string): Waiver[] {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter });
-  const [error] = document.errors;
-  if (error) throw new UsageError(`${file} is not YAML: ${error.message}`);
-  const place: Place = (node) => {
-    const offset = (node as { range?: [number] } | null)?.range?.[0] ?? 0;
-    return `${file}:${lineCounter.linePos(offset).line}`;
-  };
-  const { contents } = document;
+  const source = parseYaml(text, file);
+  const place: Place = (node) => locationOf(node, source);
+  const { contents } = source.document;
   if (contents === null || (isScalar(contents) && contents.value === null)) return [];
   if (!isSeq(contents)) {
     throw new UsageError(`${place(contents)}  The file is not a list of waivers.`);

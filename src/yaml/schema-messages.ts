@@ -1,32 +1,25 @@
 import type { ErrorObject } from "ajv";
 import { closest } from "fastest-levenshtein";
-import { isMap, isScalar, type Document, type LineCounter, type Node } from "yaml";
-
-/** A YAML file as parsed, with what is needed to say where something stands. */
-export interface YamlSource {
-  file: string;
-  document: Document;
-  lines: LineCounter;
-}
+import { isMap, isScalar } from "yaml";
+import { locationOf, type YamlSource } from "./source.ts";
 
 /** `/operations/createUser` -> `operations.createUser`, as people write it. */
 const fieldName = (path: string[]) => path.join(".") || "the file";
 
-function lineOf({ document, lines }: YamlSource, path: string[], key?: string): number {
-  const holder = document.getIn(path, true) as Node | undefined;
+function locationOfField(source: YamlSource, path: string[], key?: string): string {
+  const holder = source.document.getIn(path, true);
   const pair =
     key !== undefined && isMap(holder)
       ? holder.items.find((item) => isScalar(item.key) && item.key.value === key)
       : undefined;
-  const offset = (pair?.key as Node | undefined)?.range?.[0] ?? holder?.range?.[0] ?? 0;
-  return lines.linePos(offset).line;
+  return locationOf(pair?.key ?? holder, source);
 }
 
 function unknownKey(error: ErrorObject, path: string[]): string {
   const key = String(error.params.additionalProperty);
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
   const hint = known.length > 0 ? ` Did you mean "${closest(key, known)}"?` : "";
-  return `${fieldName([...path, key])} is not a field a profile has.${hint}`;
+  return `${fieldName([...path, key])} is not a known field.${hint}`;
 }
 
 function unknownWord(error: ErrorObject, path: string[], value: unknown): string {
@@ -35,11 +28,11 @@ function unknownWord(error: ErrorObject, path: string[], value: unknown): string
   return `${fieldName(path)} is ${JSON.stringify(value)}; expected one of ${allowed.join(", ")}.${hint}`;
 }
 
-/** One schema error as a line of a letter: file, line, field, what was expected, the likely slip. */
-export function letterOf(error: ErrorObject, source: YamlSource): string {
+/** One schema error as a message: file, line, field, what was expected, the likely slip. */
+export function schemaMessage(error: ErrorObject, source: YamlSource): string {
   const path = error.instancePath.split("/").slice(1);
   const value = source.document.getIn(path);
-  const where = (key?: string) => `${source.file}:${lineOf(source, path, key)}`;
+  const where = (key?: string) => locationOfField(source, path, key);
   if (error.keyword === "additionalProperties") {
     return `${where(String(error.params.additionalProperty))}  ${unknownKey(error, path)}`;
   }

@@ -1,10 +1,6 @@
 import { groupBy } from "../../results/group-by.ts";
-import {
-  gapReasons,
-  type CheckResult,
-  type RequirementResult,
-  type Results,
-} from "../../results/results.ts";
+import { gapReasons } from "../../evidence/gap-reasons.ts";
+import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { isErrorRow, tallyOf } from "../../results/tally.ts";
 import { counted, heading } from "../words.ts";
 import { html, type Content, type Markup } from "./markup.ts";

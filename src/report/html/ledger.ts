@@ -1,12 +1,8 @@
 import { errorRow, errorRowIds } from "../../../spec/error-rows/index.ts";
 import { operations } from "../../../spec/operations.ts";
 import { groupBy } from "../../results/group-by.ts";
-import {
-  gapReasons,
-  type CheckResult,
-  type RequirementResult,
-  type Results,
-} from "../../results/results.ts";
+import { gapReasons } from "../../evidence/gap-reasons.ts";
+import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { errorRowsMatched, isErrorRow } from "../../results/tally.ts";
 import { exchangeDetails, type ExchangeShelf } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";

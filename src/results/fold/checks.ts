@@ -2,7 +2,8 @@ import type { CheckOnDisk } from "../catalogue.ts";
 import { isWatchCheck } from "../check-id.ts";
 import type { CheckLine } from "../../evidence/lines.ts";
 import { groupBy } from "../group-by.ts";
-import type { CheckResult, GapReason } from "../results.ts";
+import type { GapReason } from "../../evidence/gap-reasons.ts";
+import type { CheckResult } from "../results.ts";
 import type { Books } from "./evidence-by-kind.ts";
 import { isSelected } from "./selection.ts";
 

@@ -6,7 +6,7 @@ import type {
   ObservationLine,
   RunLine,
 } from "../../evidence/lines.ts";
-import type { Waiver } from "../waivers.ts";
+import type { Waiver } from "../../evidence/waiver.ts";
 
 /** The evidence of a run, its lines sorted by kind. */
 export interface Books {

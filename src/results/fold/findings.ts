@@ -2,7 +2,7 @@ import { findEntry, register } from "../../../spec/register.ts";
 import type { FindingLine } from "../../evidence/lines.ts";
 import { groupBy } from "../group-by.ts";
 import type { Finding } from "../results.ts";
-import type { Waiver } from "../waivers.ts";
+import type { Waiver } from "../../evidence/waiver.ts";
 import type { Books } from "./evidence-by-kind.ts";
 import { replayOf } from "./replay.ts";
 

@@ -1,13 +1,7 @@
 import { register, type RegisterEntry } from "../../../spec/register.ts";
 import { groupBy } from "../group-by.ts";
-import {
-  gapReasons,
-  type CheckResult,
-  type Finding,
-  type GapReason,
-  type Outcome,
-  type RequirementResult,
-} from "../results.ts";
+import { gapReasons, type GapReason } from "../../evidence/gap-reasons.ts";
+import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 
 /** Of several reasons the first in this order tells most: who could have let it happen, and did not. */
 const telling: readonly GapReason[] = [

@@ -1,6 +1,6 @@
 import { groupBy } from "../group-by.ts";
 import type { CheckResult, Finding } from "../results.ts";
-import type { Waiver } from "../waivers.ts";
+import type { Waiver } from "../../evidence/waiver.ts";
 import type { Books } from "./evidence-by-kind.ts";
 import { covers, inForce } from "./findings.ts";
 

@@ -14,7 +14,7 @@ const letters: [mistake: string, text: string, says: RegExp][] = [
   [
     "a field that does not exist",
     "name: x\nsignatur:\n  encoding: hex\n",
-    /profile\.yaml:2 {2}signatur is not a field a profile has\. Did you mean "signature"\?/,
+    /profile\.yaml:2 {2}signatur is not a known field\. Did you mean "signature"\?/,
   ],
   [
     "a word that is none of the listed",

@@ -5,7 +5,7 @@ import { register } from "../../../spec/register.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
-import { gapReasons, type GapReason } from "../../../src/results/results.ts";
+import { gapReasons, type GapReason } from "../../../src/evidence/gap-reasons.ts";
 import { everyCheck, exchangeLine, findingLine, runLine, watchFor } from "./sample.ts";
 import { resultsMistakes } from "./results-schema.ts";
 

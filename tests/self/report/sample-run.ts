@@ -1,7 +1,8 @@
 import { register, type CitableId } from "../../../spec/register.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
-import type { GapReason, Results } from "../../../src/results/results.ts";
+import type { GapReason } from "../../../src/evidence/gap-reasons.ts";
+import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { checkFor, checkLine, end, everyCheck, exchange, findingLine, runLine } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { gapReasons } from "../../../src/results/results.ts";
+import { gapReasons } from "../../../src/evidence/gap-reasons.ts";
 import { everyPass, failure, fold } from "./sample.ts";
 import { resultsMistakes, resultsSchema } from "./results-schema.ts";
 

@@ -1,0 +1,12 @@
+import type { CitableId } from "../../spec/register.ts";
+
+/** A finding accepted for a while. Without an operation it covers all findings of its requirement. */
+export interface Waiver {
+  requirement: CitableId;
+  operation?: string;
+  reason: string;
+  /** The last day on which it holds, YYYY-MM-DD. */
+  expires: string;
+  /** File and line it stands at. */
+  place: string;
+}
