@@ -1,15 +1,17 @@
-import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { addUntilRefused } from "../../fixtures/limits/account-maximum.ts";
 import {
+  type AccountKind,
+  addUntilRefused,
+  broughtAbout,
   changing,
   eachTime,
-  repeating,
+  expect,
   type Provocation,
-} from "../../fixtures/error-rows/provocation.ts";
+  repeating,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { errorRow } from "../../spec/error-rows/index.ts";
 import { bankAccountErrors } from "../../spec/error-rows/bank-accounts.ts";
-import type { AccountKind } from "../../src/profile/profile.ts";
 import { entries } from "./entries.ts";
 
 type ExistingState = "approved" | "pending" | "rejected" | "name-rejected";

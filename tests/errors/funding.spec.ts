@@ -1,12 +1,14 @@
-import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
+  broughtAbout,
   changing,
   eachTime,
+  expect,
   failing,
-  repeating,
   type Provocation,
-} from "../../fixtures/error-rows/provocation.ts";
+  repeating,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { fundingErrors } from "../../spec/error-rows/funding.ts";
 import { entries } from "./entries.ts";
 

@@ -1,8 +1,6 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
+import { expect, type Input, requirement, type Stage, test } from "../../fixtures/index.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
-import type { Input } from "../../src/profile/binding.ts";
 
 type Case = [says: string, row: ErrorRowId, change: (stage: Stage) => Input];
 

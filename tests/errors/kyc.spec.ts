@@ -1,13 +1,15 @@
-import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
-import { isRow } from "../../fixtures/error-rows/classify.ts";
-import { PrerequisiteRefused } from "../../fixtures/session/not-exercised.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
+  broughtAbout,
   changing,
   eachTime,
+  expect,
   failing,
+  isRow,
+  PrerequisiteRefused,
   type Provocation,
-} from "../../fixtures/error-rows/provocation.ts";
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { kycErrors } from "../../spec/error-rows/kyc.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { entries } from "./entries.ts";

@@ -1,8 +1,12 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
+import {
+  expect,
+  type Input,
+  requirement,
+  type Stage,
+  test,
+  wordsOf,
+} from "../../fixtures/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { wordsOf } from "../../fixtures/session/not-exercised.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
-import type { Input } from "../../src/profile/binding.ts";
 
 // The document gives no order of precedence: what a target does with two slips is an observation.
 const twoSlips: [OperationName, (stage: Stage) => Input][] = [

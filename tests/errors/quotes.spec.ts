@@ -1,11 +1,14 @@
-import { broughtAbout, insistOnTheWay } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
+  broughtAbout,
   changing,
+  expect,
   failing,
-  repeating,
+  insistOnTheWay,
   type Provocation,
-} from "../../fixtures/error-rows/provocation.ts";
+  repeating,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { externalQuoteErrors, poolQuoteErrors } from "../../spec/error-rows/quotes.ts";
 import { entries } from "./entries.ts";

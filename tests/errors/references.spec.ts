@@ -1,7 +1,11 @@
-import { insistOnTheWay } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing } from "../../fixtures/error-rows/provocation.ts";
-import { referenceRefused } from "../../fixtures/requests/sell-kinds.ts";
+import {
+  changing,
+  expect,
+  insistOnTheWay,
+  referenceRefused,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { entries } from "./entries.ts";
 
 for (const [operation, row] of entries(referenceRefused)) {

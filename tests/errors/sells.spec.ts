@@ -1,18 +1,22 @@
-import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { Big } from "big.js";
-import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/limits/balance.ts";
 import {
+  affordableBeyondLimits,
+  broughtAbout,
   changing,
   eachTime,
+  expect,
   failing,
+  insistOnBalance,
   inState,
-  repeating,
-  withValueOf,
   type Provocation,
-} from "../../fixtures/error-rows/provocation.ts";
+  repeating,
+  requirement,
+  type SellKind,
+  sellOperation,
+  test,
+  withValueOf,
+} from "../../fixtures/index.ts";
+import { Big } from "big.js";
 import { externalSellErrors, poolSellErrors } from "../../spec/error-rows/sells.ts";
-import { sellOperation, type SellKind } from "../../fixtures/requests/sell-kinds.ts";
 import { entries } from "./entries.ts";
 
 /** A sell of more than one transaction of this user may be. */

@@ -1,6 +1,11 @@
-import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { changing, type Provocation } from "../../fixtures/error-rows/provocation.ts";
+import {
+  broughtAbout,
+  changing,
+  expect,
+  type Provocation,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { statusErrors } from "../../spec/error-rows/status.ts";
 import { entries } from "./entries.ts";
 

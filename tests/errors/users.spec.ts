@@ -1,11 +1,13 @@
-import { broughtAbout } from "../../fixtures/error-rows/provoke.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
+  broughtAbout,
   changing,
+  expect,
   failing,
-  repeating,
   type Provocation,
-} from "../../fixtures/error-rows/provocation.ts";
+  repeating,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { userErrors } from "../../spec/error-rows/users.ts";
 import { entries } from "./entries.ts";
 

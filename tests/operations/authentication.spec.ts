@@ -1,11 +1,15 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import * as signing from "../../fixtures/requests/signing.ts";
-import { Gap } from "../../fixtures/session/not-exercised.ts";
-import type { Fitting } from "../../fixtures/requests/valid-request.ts";
+import {
+  expect,
+  type Fitting,
+  Gap,
+  requirement,
+  signing,
+  type SigningDeviation,
+  test,
+} from "../../fixtures/index.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import type { SigningDeviation } from "../../src/client/signer.ts";
 
 const anyFutureAccepted = new Gap("nothing-seen", "timestamps are accepted however far ahead");
 

@@ -1,6 +1,11 @@
-import { addAfterDeleting, addUntilRefused } from "../../fixtures/limits/account-maximum.ts";
-import { everythingAccepted } from "../../fixtures/session/not-exercised.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
+import {
+  addAfterDeleting,
+  addUntilRefused,
+  everythingAccepted,
+  expect,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 
 test(
   "adding an account again",

@@ -1,5 +1,4 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { eachTime } from "../../fixtures/error-rows/provocation.ts";
+import { eachTime, expect, requirement, test } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 test("an account is added", requirement("bank-accounts-add"), async ({ stage }) => {

@@ -1,6 +1,11 @@
-import type { Answer } from "../../fixtures/session/response.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { quoteOperation, sellOperation } from "../../fixtures/requests/sell-kinds.ts";
+import {
+  type Answer,
+  expect,
+  quoteOperation,
+  requirement,
+  sellOperation,
+  test,
+} from "../../fixtures/index.ts";
 
 // Where an error row implies that something is hidden, its row is the check. Elsewhere the document
 // is silent, and what the target does is recorded.

@@ -1,11 +1,13 @@
-import { sellToCount } from "../../fixtures/limits/consumption.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
+  expect,
   keepsToLimits,
   overLimit,
+  requirement,
   sellKinds,
   sellOperation,
-} from "../../fixtures/requests/sell-kinds.ts";
+  sellToCount,
+  test,
+} from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Where limits can be set they are set to what a sell counts, whatever the unit they are counted in.

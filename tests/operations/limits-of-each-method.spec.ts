@@ -1,14 +1,16 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { Gap } from "../../fixtures/session/not-exercised.ts";
-import { usableMethods } from "../../fixtures/limits/payment-methods.ts";
 import {
+  expect,
+  Gap,
   keepsToLimits,
   overLimit,
+  requirement,
+  type SellKind,
   sellKinds,
   sellOperation,
-  type SellKind,
-} from "../../fixtures/requests/sell-kinds.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
+  type Stage,
+  test,
+  usableMethods,
+} from "../../fixtures/index.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
 

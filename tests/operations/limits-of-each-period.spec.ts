@@ -1,13 +1,15 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
 import {
+  expect,
   keepsToLimits,
   overLimit,
+  requirement,
+  type SellKind,
   sellKinds,
   sellOperation,
-  type SellKind,
-} from "../../fixtures/requests/sell-kinds.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
-import type { User } from "../../fixtures/actors/user.ts";
+  type Stage,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself.

@@ -1,15 +1,17 @@
 import { Big } from "big.js";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { eachTime } from "../../fixtures/error-rows/provocation.ts";
 import {
+  eachTime,
+  expect,
+  requirement,
+  type Selection,
   sellCounted,
+  sellKinds,
   sellSeen,
   sellToCount,
+  type Stage,
+  test,
   untilCounted,
-} from "../../fixtures/limits/consumption.ts";
-import type { Selection } from "../../fixtures/matchers/limits.ts";
-import { sellKinds } from "../../fixtures/requests/sell-kinds.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
+} from "../../fixtures/index.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {

@@ -1,11 +1,14 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { affordableBeyondLimits, insistOnBalance } from "../../fixtures/limits/balance.ts";
 import {
+  affordableBeyondLimits,
+  expect,
+  insistOnBalance,
   keepsToLimits,
   overLimit,
+  requirement,
   sellKinds,
   sellOperation,
-} from "../../fixtures/requests/sell-kinds.ts";
+  test,
+} from "../../fixtures/index.ts";
 
 const accepts = { pool: "sells-pool", external: "sells-external" } as const;
 

@@ -1,7 +1,12 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import * as signing from "../../fixtures/requests/signing.ts";
-import type { Answer } from "../../fixtures/session/response.ts";
-import { everythingAccepted, PrerequisiteRefused } from "../../fixtures/session/not-exercised.ts";
+import {
+  type Answer,
+  everythingAccepted,
+  expect,
+  PrerequisiteRefused,
+  requirement,
+  signing,
+  test,
+} from "../../fixtures/index.ts";
 import { errorRow } from "../../spec/error-rows/index.ts";
 
 // Where the document is silent: what the target does is recorded, and nothing is required of it but

@@ -1,6 +1,4 @@
-import { everythingAccepted } from "../../fixtures/session/not-exercised.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { eachTime } from "../../fixtures/error-rows/provocation.ts";
+import { eachTime, everythingAccepted, expect, requirement, test } from "../../fixtures/index.ts";
 
 test("a newcomer is created", requirement("users-create"), async ({ stage }) => {
   const request = await stage.fitting("createUser");

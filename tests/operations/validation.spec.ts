@@ -1,5 +1,10 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { amountBeyondLimits, amountSurelyLeft } from "../../fixtures/limits/amounts.ts";
+import {
+  amountBeyondLimits,
+  amountSurelyLeft,
+  expect,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {

@@ -1,5 +1,4 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { shownPlaces } from "../../fixtures/requests/documented-paths.ts";
+import { expect, requirement, shownPlaces, test } from "../../fixtures/index.ts";
 
 for (const [operation, path] of shownPlaces("/api/v2/")) {
   test(

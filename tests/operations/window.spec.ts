@@ -1,8 +1,12 @@
-import type { Answer } from "../../fixtures/session/response.ts";
-import { Gap } from "../../fixtures/session/not-exercised.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import * as signing from "../../fixtures/requests/signing.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
+import {
+  type Answer,
+  expect,
+  Gap,
+  requirement,
+  signing,
+  type Stage,
+  test,
+} from "../../fixtures/index.ts";
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 
 // Elsewhere ages keep clear of the window's edge, since clocks differ. Here they are counted from the

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { property, under } from "../../fixtures/properties/property.ts";
+import { expect, property, requirement, test, under } from "../../fixtures/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 const years = 365 * 12;

@@ -1,17 +1,19 @@
-import { mostAccountsOf } from "../../fixtures/limits/account-maximum.ts";
-import { squeeze } from "../../fixtures/limits/amounts.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { atOnce } from "../../fixtures/session/concurrently.ts";
-import { insistOnUsual } from "../../fixtures/error-rows/provoke.ts";
 import {
+  atOnce,
+  expect,
+  insistOnUsual,
   keepsToLimits,
+  mostAccountsOf,
   overLimit,
   quoteOperation,
   referenceRefused,
+  requirement,
   sellKinds,
   sellOperation,
-} from "../../fixtures/requests/sell-kinds.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
+  squeeze,
+  type Stage,
+  test,
+} from "../../fixtures/index.ts";
 import type { CitableId } from "../../spec/register.ts";
 
 /** How many requests go out at once, and how often. */

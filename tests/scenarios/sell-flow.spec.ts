@@ -1,6 +1,4 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import { sellKinds } from "../../fixtures/requests/sell-kinds.ts";
-import { goesThrough } from "../../fixtures/properties/flow.ts";
+import { expect, goesThrough, requirement, sellKinds, test } from "../../fixtures/index.ts";
 
 // The document's call order: create user, KYC, (mark NRI), link bank account, fetch quote,
 // initiate transaction, (confirm on-chain funding), check status.

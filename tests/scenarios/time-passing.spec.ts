@@ -1,6 +1,4 @@
-import { sellCounted } from "../../fixtures/limits/consumption.ts";
-import { expect, requirement, test } from "../../fixtures/index.ts";
-import * as signing from "../../fixtures/requests/signing.ts";
+import { expect, requirement, sellCounted, signing, test } from "../../fixtures/index.ts";
 
 const day = 86_400;
 

@@ -1,6 +1,5 @@
 import { accountTypes } from "../../../spec/vocabulary.ts";
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
+import { expect, type Input, under } from "../../../fixtures/index.ts";
 import {
   deletedAt,
   liveAt,
@@ -11,7 +10,6 @@ import {
   type AccountsReal,
   type SettledKind,
 } from "./model.ts";
-import type { Input } from "../../../src/profile/binding.ts";
 
 const hasRoom = ({ accounts, most }: Readonly<AccountsModel>) =>
   accounts.filter(({ deleted }) => !deleted).length < most;

@@ -1,5 +1,4 @@
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
+import { expect, under } from "../../../fixtures/index.ts";
 import { liveAt, type AccountsCommand, type AccountsModel, type AccountsReal } from "./model.ts";
 
 /** Deletes an account. */

@@ -1,10 +1,13 @@
 import type { AsyncCommand } from "fast-check";
 import type { AccountState } from "../../../spec/vocabulary.ts";
-import type { Answer } from "../../../fixtures/session/response.ts";
-import type { Stage } from "../../../fixtures/actors/stage.ts";
-import type { Account } from "../../../fixtures/actors/account-holder.ts";
-import type { User } from "../../../fixtures/actors/user.ts";
-import type { AccountKind, KycKind } from "../../../src/profile/profile.ts";
+import type {
+  Account,
+  AccountKind,
+  Answer,
+  KycKind,
+  Stage,
+  User,
+} from "../../../fixtures/index.ts";
 
 /** Kinds of accounts whose verification comes to an end. */
 export type SettledKind = Exclude<AccountKind, "pending">;

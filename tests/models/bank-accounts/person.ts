@@ -1,6 +1,4 @@
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
-import type { KycKind } from "../../../src/profile/profile.ts";
+import { expect, type KycKind, under } from "../../../fixtures/index.ts";
 import type { AccountsCommand, AccountsModel, AccountsReal } from "./model.ts";
 
 /** Passes KYC of a kind, once. */

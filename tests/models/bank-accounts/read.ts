@@ -1,6 +1,4 @@
-import type { BankDetails } from "../../../fixtures/session/response.ts";
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
+import { type BankDetails, expect, under } from "../../../fixtures/index.ts";
 import {
   deletedAt,
   isNre,

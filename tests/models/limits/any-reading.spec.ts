@@ -1,7 +1,5 @@
 import * as fc from "fast-check";
-import { requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/properties/property.ts";
-import { act, stories } from "../../../fixtures/properties/commands.ts";
+import { act, property, requirement, stories, test } from "../../../fixtures/index.ts";
 import { ReadAlike, ValidateAndSell, type Real } from "./any-reading.ts";
 
 const longest = 6;

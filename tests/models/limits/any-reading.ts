@@ -1,10 +1,13 @@
 import type { AsyncCommand } from "fast-check";
-import type { Answer } from "../../../fixtures/session/response.ts";
-import { expect } from "../../../fixtures/index.ts";
-import { isApproved } from "../../../fixtures/matchers/responses.ts";
-import { under } from "../../../fixtures/properties/property.ts";
-import { sellOperation, type SellKind } from "../../../fixtures/requests/sell-kinds.ts";
-import type { User } from "../../../fixtures/actors/user.ts";
+import {
+  type Answer,
+  expect,
+  isApproved,
+  type SellKind,
+  sellOperation,
+  under,
+  type User,
+} from "../../../fixtures/index.ts";
 
 /** A seller and the first reading of the limits. There is no model: only what must agree with itself. */
 export interface Real {

@@ -1,11 +1,15 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
-import { countedPerUnit } from "../../../fixtures/limits/consumption.ts";
-import { amountThatRemains } from "../../../fixtures/limits/amounts.ts";
-import { requirement, test } from "../../../fixtures/index.ts";
-import { usableMethods } from "../../../fixtures/limits/payment-methods.ts";
-import { property } from "../../../fixtures/properties/property.ts";
-import { act, stories } from "../../../fixtures/properties/commands.ts";
+import {
+  act,
+  amountThatRemains,
+  countedPerUnit,
+  property,
+  requirement,
+  stories,
+  test,
+  usableMethods,
+} from "../../../fixtures/index.ts";
 import { amountsAround, inUnits, smallAmounts } from "./amounts.ts";
 import { elsewhereAt, modelFrom, type LimitsModel, type LimitsReal } from "./model.ts";
 import { ReadLimits, ReadOneMethod, ReadOtherType } from "./read.ts";

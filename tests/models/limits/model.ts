@@ -1,10 +1,7 @@
 import { Big } from "big.js";
 import type { AsyncCommand } from "fast-check";
 import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
-import type { Answer } from "../../../fixtures/session/response.ts";
-import { entriesOf } from "../../../fixtures/matchers/limits.ts";
-import type { Stage } from "../../../fixtures/actors/stage.ts";
-import type { User } from "../../../fixtures/actors/user.ts";
+import { type Answer, entriesOf, type Stage, type User } from "../../../fixtures/index.ts";
 
 /** What we believe of one user's limits: totals as first read, and what was consumed since. */
 export interface LimitsModel {

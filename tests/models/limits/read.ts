@@ -1,5 +1,4 @@
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
+import { expect, under } from "../../../fixtures/index.ts";
 import { consumedBy, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
 
 /** Reads the limits: every accumulating entry has grown by what was sold, and no other. */

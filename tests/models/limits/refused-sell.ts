@@ -1,7 +1,10 @@
-import { countedByQuote } from "../../../fixtures/limits/consumption.ts";
-import { sellOperation, type SellKind } from "../../../fixtures/requests/sell-kinds.ts";
-import type { Stage } from "../../../fixtures/actors/stage.ts";
-import type { Input } from "../../../src/profile/binding.ts";
+import {
+  countedByQuote,
+  type Input,
+  type SellKind,
+  sellOperation,
+  type Stage,
+} from "../../../fixtures/index.ts";
 import { consume, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
 
 /** What is wrong with a sell for reasons other than its amount. */

@@ -1,13 +1,14 @@
-import { lacksBalance } from "../../../fixtures/limits/balance.ts";
-import { countedByQuote, untilCounted } from "../../../fixtures/limits/consumption.ts";
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
 import {
+  countedByQuote,
+  expect,
   keepsToLimits,
+  lacksBalance,
   overLimit,
-  sellOperation,
   type SellKind,
-} from "../../../fixtures/requests/sell-kinds.ts";
+  sellOperation,
+  under,
+  untilCounted,
+} from "../../../fixtures/index.ts";
 import { inUnits } from "./amounts.ts";
 import {
   consume,

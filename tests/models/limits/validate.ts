@@ -1,6 +1,4 @@
-import { isConverted, isInDoubt } from "../../../fixtures/limits/amounts.ts";
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
+import { expect, isConverted, isInDoubt, under } from "../../../fixtures/index.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import {
   isWithin,

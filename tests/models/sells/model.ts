@@ -1,9 +1,12 @@
 import type { AsyncCommand } from "fast-check";
-import type { Answer } from "../../../fixtures/session/response.ts";
-import { sellOperation, type SellKind } from "../../../fixtures/requests/sell-kinds.ts";
-import type { Stage } from "../../../fixtures/actors/stage.ts";
-import type { User } from "../../../fixtures/actors/user.ts";
-import type { Input } from "../../../src/profile/binding.ts";
+import {
+  type Answer,
+  type Input,
+  type SellKind,
+  sellOperation,
+  type Stage,
+  type User,
+} from "../../../fixtures/index.ts";
 
 /** A sell that was executed, as we believe it stands. */
 export interface BelievedSell {

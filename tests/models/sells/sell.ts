@@ -1,6 +1,4 @@
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
-import type { SellKind } from "../../../fixtures/requests/sell-kinds.ts";
+import { expect, type SellKind, under } from "../../../fixtures/index.ts";
 import { ofKind, type SellsCommand, type SellsModel, type SellsReal } from "./model.ts";
 
 /** Fetches a quote and keeps it. */

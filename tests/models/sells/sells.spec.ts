@@ -1,7 +1,5 @@
 import * as fc from "fast-check";
-import { requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/properties/property.ts";
-import { act, stories } from "../../../fixtures/properties/commands.ts";
+import { act, property, requirement, stories, test } from "../../../fixtures/index.ts";
 import { ofKind, type SellsModel, type SellsReal } from "./model.ts";
 import { SellExpired, SellUnknown, SellUsed, SellWithOldReference } from "./refused.ts";
 import { FetchQuote, SellFresh } from "./sell.ts";

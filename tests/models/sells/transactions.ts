@@ -1,5 +1,4 @@
-import { expect } from "../../../fixtures/index.ts";
-import { under } from "../../../fixtures/properties/property.ts";
+import { expect, under } from "../../../fixtures/index.ts";
 import {
   besideOf,
   isFunded,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { BodyForm } from "../../../src/client/body-form.ts";
+import type { BodyForm } from "../../../fixtures/index.ts";
 import { anyCharacter } from "./characters.ts";
 
 /** A way to write a body, as it reads in a counterexample. */

@@ -1,5 +1,4 @@
-import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/properties/property.ts";
+import { expect, property, requirement, test } from "../../../fixtures/index.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { forms, garbled } from "./forms.ts";

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/properties/property.ts";
+import { expect, property, requirement, test } from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { troubles } from "./troubles.ts";
 

@@ -1,7 +1,6 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
-import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/properties/property.ts";
+import { expect, property, requirement, test } from "../../../fixtures/index.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 
 const quotes = {

@@ -1,7 +1,5 @@
 import * as fc from "fast-check";
-import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property, under } from "../../../fixtures/properties/property.ts";
-import { freshSeconds, wrongSecret } from "../../../fixtures/requests/signing.ts";
+import { expect, property, requirement, signing, test, under } from "../../../fixtures/index.ts";
 import { way } from "./wrong-ways.ts";
 
 /** What a header may hold without being taken for something else on the way. */
@@ -11,7 +9,7 @@ const headerText = fc
   .filter((text) => text !== "");
 
 const lawful = fc
-  .tuple(fc.integer({ min: 0, max: freshSeconds }), headerText)
+  .tuple(fc.integer({ min: 0, max: signing.freshSeconds }), headerText)
   .map(([age, requestId]) =>
     // A request id is unique: what is drawn twice differs all the same.
     way(`signed ${age} s ago, request id ${JSON.stringify(requestId)}`, { age, requestId }),
@@ -22,7 +20,7 @@ const cited = requirement("authentication-window", "authentication-request-id-an
 test("every right signature is accepted", cited, async ({ stage }) => {
   await property(lawful, async ({ deviation: { age, requestId } }) => {
     const request = await stage.fitting("getLimits");
-    const unlike = await request.signed(wrongSecret);
+    const unlike = await request.signed(signing.wrongSecret);
     const anchor = await request.asItIs();
     const aged = await request.signed({ age: age ?? 0 });
     await under("authentication-window", () => expect(aged).toBeAcceptedAs(anchor, { unlike }));

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { letterChanged, wronglyJoined } from "../../../fixtures/requests/signing.ts";
-import type { SigningDeviation } from "../../../src/client/signer.ts";
+import { signing, type SigningDeviation } from "../../../fixtures/index.ts";
 
 /** A way to sign, as it reads in a counterexample. */
 export interface Way {
@@ -18,7 +17,7 @@ const caseLost = (signature: string) =>
   signature.length === hexLength ? signature.slice(1) : signature.toLowerCase();
 
 const tampered = fc.oneof(
-  fc.nat(200).map((at) => way(`a signature with letter ${at} changed`, letterChanged(at))),
+  fc.nat(200).map((at) => way(`a signature with letter ${at} changed`, signing.letterChanged(at))),
   fc
     .integer({ min: 4, max: 40 })
     .map((by) =>
@@ -47,7 +46,7 @@ const byOtherUser = (userId: string) =>
 
 const joined = (withUserId: boolean) =>
   fc.constantFrom(
-    ...wronglyJoined
+    ...signing.wronglyJoined
       .filter(({ needsUserId }) => withUserId || !needsUserId)
       .map(({ says, writeInput }) => way(`a signature made over ${says}`, { writeInput })),
   );

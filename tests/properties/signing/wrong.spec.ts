@@ -1,8 +1,5 @@
 import * as fc from "fast-check";
-import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { property } from "../../../fixtures/properties/property.ts";
-import { unspent } from "../../../fixtures/requests/renewing-request.ts";
-import { expiredSeconds } from "../../../fixtures/requests/signing.ts";
+import { expect, property, requirement, signing, test, unspent } from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { way, wrongSignatures } from "./wrong-ways.ts";
 
@@ -22,7 +19,7 @@ const secondsPerDay = 86_400;
 /** Ages beyond the window: by a little, by whole minutes, hours and days, by years. */
 const tooOld = fc
   .oneof(
-    fc.integer({ min: expiredSeconds, max: 90 }),
+    fc.integer({ min: signing.expiredSeconds, max: 90 }),
     fc.integer({ min: 1, max: 120 }).map((minutes) => minutes * 60),
     fc.integer({ min: 1, max: 400 }).map((days) => days * secondsPerDay),
   )
