@@ -4,25 +4,37 @@ import { dirname, posix } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 
+/** A layer is a folder, or a file where one stands for itself. */
+const ground = "src/usage-error.ts";
+const judge = ["spec", "src/wire", "src/contract"];
+const target = [ground, "src/yaml", "src/profile", "src/client"];
+const outcome = ["src/evidence", "src/results", "src/report"];
+
 /**
- * What each room may import besides itself. Arrows go down only: facts at the ground, deeds above.
- * The judged never meets the judge: sandbox/ knows nothing of contract, target or report.
+ * What each layer may import besides itself. Arrows go down only: facts at the ground, deeds above.
+ * The judged never meets the judge: sandbox/ knows facts and wire, and nothing of the rest.
  */
 const mayImport: Record<string, string[]> = {
   spec: [],
+  [ground]: [],
   "src/wire": ["spec"],
   "src/contract": ["spec", "src/wire"],
-  "src/target": ["spec", "src/wire", "src/contract"],
-  "src/report": ["spec", "src/wire", "src/contract", "src/target"],
+  "src/yaml": [ground],
+  "src/profile": ["spec", "src/wire", ground, "src/yaml"],
+  "src/client": [...judge, ground, "src/profile"],
+  "src/evidence": ["spec", "src/wire"],
+  "src/results": [...judge, ground, "src/yaml", "src/evidence"],
+  "src/report": ["spec", "src/wire", ground, "src/evidence", "src/results"],
   sandbox: ["spec", "src/wire"],
-  "src/run": ["spec", "src/wire", "src/contract", "src/target", "src/report", "sandbox"],
-  "src/cli": ["spec", "src/wire", "src/contract", "src/target", "src/report", "src/run", "sandbox"],
-  fixtures: ["spec", "src/wire", "src/contract", "src/target", "src/report", "src/run"],
-  tests: ["spec", "fixtures", "src/target"],
+  "src/run": [...judge, ...target, ...outcome, "sandbox"],
+  "src/cli": [...judge, ...target, ...outcome, "src/run", "sandbox"],
+  fixtures: [...judge, ...target, ...outcome, "src/run"],
+  tests: ["spec", "fixtures"],
 };
 
-const rooms = Object.keys(mayImport);
-const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`));
+const layers = Object.keys(mayImport);
+const layerOf = (file: string) =>
+  layers.find((layer) => file === layer || file.startsWith(`${layer}/`));
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts"], {
   cwd: packageFile("."),
@@ -38,22 +50,34 @@ const importsOf = (file: string) =>
 
 test("imports follow the layers", () => {
   const wrong = files.flatMap((file) => {
-    const room = roomOf(file);
-    if (!room) return [];
+    const layer = layerOf(file);
+    if (!layer) return [];
     return importsOf(file)
-      .filter((imported) => roomOf(imported) !== room)
-      .filter((imported) => !mayImport[room]?.includes(roomOf(imported) ?? ""))
+      .filter((imported) => layerOf(imported) !== layer)
+      .filter((imported) => !mayImport[layer]?.includes(layerOf(imported) ?? ""))
       .map((imported) => `${file} imports ${imported}`);
   });
   expect(
     wrong,
-    "An arrow points up. Move what is shared to a lower room; change the table in this file only " +
+    "An import goes up. Move what is shared to a lower layer; change the table in this file only " +
       "together with ARCHITECTURE.md.",
   ).toEqual([]);
 });
 
-test("every room has a name that says something", () => {
+test("every file of src/ belongs to a layer", () => {
+  const outside = files.filter((file) => file.startsWith("src/") && !layerOf(file));
+  expect(outside, "Give it a folder of the table in this file, or a row of its own.").toEqual([]);
+});
+
+test("every folder and file has a name that says something", () => {
   expect(
     files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|base)(\.|\/)/.test(file)),
   ).toEqual([]);
+});
+
+/** Names that Cargo, Maven and many global ignore files mean by what a build leaves. */
+const ignoredElsewhere = /(^|\/)(target|build|out|bin|obj|dist|coverage)\//;
+
+test("no folder is named like a build output", () => {
+  expect(files.filter((file) => ignoredElsewhere.test(file))).toEqual([]);
 });
