@@ -1,12 +1,12 @@
 import {
   type AccountKind,
-  addUntilRefused,
-  broughtAbout,
-  changing,
-  eachTime,
+  addAccountsUntilRefused,
+  provoke,
+  changeInput,
+  repeatedly,
   expect,
   type Provocation,
-  repeating,
+  repeatRequest,
   requirement,
   test,
 } from "../../fixtures/index.ts";
@@ -25,41 +25,43 @@ const existing =
   async (stage) => {
     const user = await stage.verifiedUser("foreign");
     const fields = user.accountFields(kind);
-    const beside = await user.ask("linkBankAccount", fields);
+    const control = await user.send("linkBankAccount", fields);
     // A pending account is not waited for: it stays so.
     const settled =
-      wanted === "pending" ? beside.bankDetails()[0] : (await user.settled(beside, fields)).details;
-    const refused = await eachTime(() => user.ask("linkBankAccount", fields));
+      wanted === "pending"
+        ? control.bankDetails()[0]
+        : (await user.waitForVerification(control, fields)).details;
+    const refused = await repeatedly(() => user.send("linkBankAccount", fields));
     // A target may spell two states with one word; its refusal tells which it meant.
     const isMeant = refused.some(({ code }) => code === errorRow(id).code);
     const meant = settled?.state === wanted || isMeant;
-    if (meant || wanted === "approved") return { refused, beside };
+    if (meant || wanted === "approved") return { refused, control };
     const others = user.accountFields(kind);
-    await stage.session.state(`bank account ${wanted}`, { user_id: user.id, ...others });
-    return { refused: await eachTime(() => user.ask("linkBankAccount", others)), beside };
+    await stage.session.setUp(`bank account ${wanted}`, { user_id: user.id, ...others });
+    return { refused: await repeatedly(() => user.send("linkBankAccount", others)), control };
   };
 
 const provocations: Record<keyof typeof bankAccountErrors, Provocation> = {
-  "link-account-validation-failed": changing("linkBankAccount", ({ invalid }) => ({
+  "link-account-validation-failed": changeInput("linkBankAccount", ({ invalid }) => ({
     account_type: invalid.account_type,
   })),
-  "link-account-owned-by-another": repeating("linkBankAccount", async (stage) => ({
+  "link-account-owned-by-another": repeatRequest("linkBankAccount", async (stage) => ({
     user_id: (await stage.verifiedUser()).id,
   })),
   "link-account-ceiling-reached": async (stage) => {
-    const { last, accepted } = await addUntilRefused(await stage.verifiedUser());
-    return { refused: [last], beside: accepted };
+    const { last, accepted } = await addAccountsUntilRefused(await stage.verifiedUser());
+    return { refused: [last], control: accepted };
   },
-  "link-account-kyc-state": changing("linkBankAccount", async (stage) => ({
+  "link-account-kyc-state": changeInput("linkBankAccount", async (stage) => ({
     user_id: (await stage.user()).id,
   })),
-  "link-account-country-invalid": changing("linkBankAccount", ({ invalid }) => ({
+  "link-account-country-invalid": changeInput("linkBankAccount", ({ invalid }) => ({
     country: invalid.country,
   })),
-  "link-account-bank-code-invalid": changing("linkBankAccount", ({ invalid }) => ({
+  "link-account-bank-code-invalid": changeInput("linkBankAccount", ({ invalid }) => ({
     bank_code: invalid.bank_code,
   })),
-  "link-account-number-invalid": changing("linkBankAccount", ({ invalid }) => ({
+  "link-account-number-invalid": changeInput("linkBankAccount", ({ invalid }) => ({
     account_number: invalid.account_number,
   })),
   "link-account-duplicate": existing("nameMatches", "link-account-duplicate", "approved"),
@@ -72,15 +74,15 @@ const provocations: Record<keyof typeof bankAccountErrors, Provocation> = {
   "link-account-exists-rejected": existing("nre", "link-account-exists-rejected", "rejected"),
   "link-account-verification-pending": async (stage) => {
     const user = await stage.verifiedUser();
-    const beside = await user.ask("linkBankAccount", user.accountFields("pending"));
-    const another = () => user.ask("linkBankAccount", user.accountFields());
-    return { refused: await eachTime(another), beside };
+    const control = await user.send("linkBankAccount", user.accountFields("pending"));
+    const another = () => user.send("linkBankAccount", user.accountFields());
+    return { refused: await repeatedly(another), control };
   },
 };
 
-for (const [id, provoke] of entries(provocations)) {
+for (const [id, provocation] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await broughtAbout(stage, id, provoke);
-    for (const answer of refused) expect(answer).toBeRefusedAs(id, { beside });
+    const { refused, control } = await provoke(stage, id, provocation);
+    for (const response of refused) expect(response).toBeRefusedAs(id, { control });
   });
 }

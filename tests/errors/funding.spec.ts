@@ -1,11 +1,11 @@
 import {
-  broughtAbout,
-  changing,
-  eachTime,
+  provoke,
+  changeInput,
+  repeatedly,
   expect,
-  failing,
+  failOperation,
   type Provocation,
-  repeating,
+  repeatRequest,
   requirement,
   test,
 } from "../../fixtures/index.ts";
@@ -15,29 +15,31 @@ import { entries } from "./entries.ts";
 /** Two transactions are funded, each with a hash of its own and both with the same reference. */
 const referenceOfAnotherFunding: Provocation = async (stage) => {
   const [first, second] = await Promise.all([
-    stage.fitting("confirmOnchainFunding"),
-    stage.fitting("confirmOnchainFunding"),
+    stage.validRequest("confirmOnchainFunding"),
+    stage.validRequest("confirmOnchainFunding"),
   ]);
-  const beside = await first.asItIs();
+  const control = await first.send();
   const { reference_uuid } = first.input;
-  return { refused: await eachTime(() => second.changed({ reference_uuid })), beside };
+  return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };
 };
 
 const provocations: Record<keyof typeof fundingErrors, Provocation> = {
-  "funding-transaction-unknown": changing("confirmOnchainFunding", (stage) => ({
+  "funding-transaction-unknown": changeInput("confirmOnchainFunding", (stage) => ({
     id: stage.unknown.transaction_id,
   })),
-  "funding-parameters-invalid": changing("confirmOnchainFunding", { transaction_hash: undefined }),
-  "funding-hash-received": repeating("confirmOnchainFunding", ({ fresh }) => ({
+  "funding-parameters-invalid": changeInput("confirmOnchainFunding", {
+    transaction_hash: undefined,
+  }),
+  "funding-hash-received": repeatRequest("confirmOnchainFunding", ({ fresh }) => ({
     reference_uuid: fresh("{uuid}"),
   })),
   "funding-reference-refused": referenceOfAnotherFunding,
-  "funding-failure": failing("funding-failure"),
+  "funding-failure": failOperation("funding-failure"),
 };
 
-for (const [id, provoke] of entries(provocations)) {
+for (const [id, provocation] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await broughtAbout(stage, id, provoke);
-    for (const answer of refused) expect(answer).toBeRefusedAs(id, { beside });
+    const { refused, control } = await provoke(stage, id, provocation);
+    for (const response of refused) expect(response).toBeRefusedAs(id, { control });
   });
 }

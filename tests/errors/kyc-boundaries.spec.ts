@@ -61,9 +61,9 @@ const refused: Case[] = [
 
 for (const [says, row, change] of refused) {
   test(`${says} is refused`, requirement(row), async ({ stage }) => {
-    const request = await stage.fitting("submitKyc");
-    const answer = await stage.withinADay(() => request.changed(change(stage)));
-    expect(answer).toBeRefusedAs(row, { beside: await request.asItIs() });
+    const request = await stage.validRequest("submitKyc");
+    const response = await stage.withinADay(() => request.sendWith(change(stage)));
+    expect(response).toBeRefusedAs(row, { control: await request.send() });
   });
 }
 
@@ -92,11 +92,11 @@ const accepted = documents.flatMap((document): Accepted[] => [
 
 for (const [says, rule, name, days] of accepted) {
   test(`${says} is accepted`, requirement(rule), async ({ stage }) => {
-    const [request, twin] = await Promise.all([
-      stage.fitting("submitKyc"),
-      stage.fitting("submitKyc"),
+    const [request, control] = await Promise.all([
+      stage.validRequest("submitKyc"),
+      stage.validRequest("submitKyc"),
     ]);
-    const answer = await stage.withinADay(() => request.changed({ [name]: stage.day(days) }));
-    expect(answer).toBeAcceptedBeside(await twin.asItIs());
+    const response = await stage.withinADay(() => request.sendWith({ [name]: stage.day(days) }));
+    expect(response).toBeAcceptedLike(await control.send());
   });
 }

@@ -4,7 +4,7 @@ import {
   requirement,
   type Stage,
   test,
-  wordsOf,
+  inWords,
 } from "../../fixtures/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 
@@ -28,12 +28,16 @@ const twoSlips: [OperationName, (stage: Stage) => Input][] = [
 test("two slips at once", requirement("errors-documented"), async ({ stage }) => {
   const told = await Promise.all(
     twoSlips.map(async ([operation, slips]) => {
-      const request = await stage.fitting(operation);
-      const answer = await request.changed(slips(stage));
-      return { answer, anchor: await request.asItIs() };
+      const request = await stage.validRequest(operation);
+      const response = await request.sendWith(slips(stage));
+      return { response, control: await request.send() };
     }),
   );
-  const codes = told.map(({ answer }) => `${answer.operation} ${wordsOf(answer)}`);
-  stage.session.observe("error-precedence", codes.join(", "), ...told.map(({ answer }) => answer));
-  for (const { answer, anchor } of told) expect(answer).toBeRefused({ beside: anchor });
+  const codes = told.map(({ response }) => `${response.operation} ${inWords(response)}`);
+  stage.session.observe(
+    "error-precedence",
+    codes.join(", "),
+    ...told.map(({ response }) => response),
+  );
+  for (const { response, control } of told) expect(response).toBeRefused({ control });
 });

@@ -1,11 +1,11 @@
 import {
-  broughtAbout,
-  changing,
+  provoke,
+  changeInput,
   expect,
-  failing,
-  insistOnTheWay,
+  failOperation,
+  requireOwnRow,
   type Provocation,
-  repeating,
+  repeatRequest,
   requirement,
   test,
 } from "../../fixtures/index.ts";
@@ -14,59 +14,59 @@ import { externalQuoteErrors, poolQuoteErrors } from "../../spec/error-rows/quot
 import { entries } from "./entries.ts";
 
 /** The same reference UUID for a second quote. */
-const sameReference = (operation: OperationName) => repeating(operation);
+const sameReference = (operation: OperationName) => repeatRequest(operation);
 
 const ofUnverifiedUser = (operation: OperationName) =>
-  changing(operation, async (stage) => ({ user_id: (await stage.user()).id }));
+  changeInput(operation, async (stage) => ({ user_id: (await stage.user()).id }));
 
 const pool: Record<keyof typeof poolQuoteErrors, Provocation> = {
-  "pool-quote-failure-4015": failing("pool-quote-failure-4015"),
-  "pool-quote-failure-4019": failing("pool-quote-failure-4019"),
-  "pool-quote-failure-9009": failing("pool-quote-failure-9009"),
-  "pool-quote-failure-9010": failing("pool-quote-failure-9010"),
-  "pool-quote-request-invalid": changing("getPoolSellQuote", ({ invalid }) => ({
+  "pool-quote-failure-4015": failOperation("pool-quote-failure-4015"),
+  "pool-quote-failure-4019": failOperation("pool-quote-failure-4019"),
+  "pool-quote-failure-9009": failOperation("pool-quote-failure-9009"),
+  "pool-quote-failure-9010": failOperation("pool-quote-failure-9010"),
+  "pool-quote-request-invalid": changeInput("getPoolSellQuote", ({ invalid }) => ({
     payment_method: invalid.payment_method,
   })),
-  "pool-quote-parameters-invalid": changing("getPoolSellQuote", { from_currency: undefined }),
-  "pool-quote-pair-unsupported": changing("getPoolSellQuote", ({ invalid }) => ({
+  "pool-quote-parameters-invalid": changeInput("getPoolSellQuote", { from_currency: undefined }),
+  "pool-quote-pair-unsupported": changeInput("getPoolSellQuote", ({ invalid }) => ({
     to_currency: invalid.currency,
   })),
-  "pool-quote-amount-below-minimum": changing("getPoolSellQuote", ({ invalid }) => ({
+  "pool-quote-amount-below-minimum": changeInput("getPoolSellQuote", ({ invalid }) => ({
     from_amount: invalid.amount_below_minimum,
   })),
   "pool-quote-validation-failed": ofUnverifiedUser("getPoolSellQuote"),
   "pool-quote-reference-refused": sameReference("getPoolSellQuote"),
-  "pool-quote-configuration-missing": failing("pool-quote-configuration-missing"),
+  "pool-quote-configuration-missing": failOperation("pool-quote-configuration-missing"),
 };
 
 const external: Record<keyof typeof externalQuoteErrors, Provocation> = {
-  "external-quote-parameters-malformed": changing("getExternalSellQuote", ({ invalid }) => ({
+  "external-quote-parameters-malformed": changeInput("getExternalSellQuote", ({ invalid }) => ({
     from_amount: invalid.amount,
   })),
-  "external-quote-failure-4015": failing("external-quote-failure-4015"),
-  "external-quote-failure-4019": failing("external-quote-failure-4019"),
-  "external-quote-failure-9009": failing("external-quote-failure-9009"),
-  "external-quote-request-invalid": changing("getExternalSellQuote", ({ invalid }) => ({
+  "external-quote-failure-4015": failOperation("external-quote-failure-4015"),
+  "external-quote-failure-4019": failOperation("external-quote-failure-4019"),
+  "external-quote-failure-9009": failOperation("external-quote-failure-9009"),
+  "external-quote-request-invalid": changeInput("getExternalSellQuote", ({ invalid }) => ({
     payment_method: invalid.payment_method,
   })),
   "external-quote-request-forbidden": ofUnverifiedUser("getExternalSellQuote"),
-  "external-quote-no-data": changing("getExternalSellQuote", ({ unknown }) => ({
+  "external-quote-no-data": changeInput("getExternalSellQuote", ({ unknown }) => ({
     user_id: unknown.user_id,
   })),
-  "external-quote-invalid": changing("getExternalSellQuote", ({ unknown }) => ({
+  "external-quote-invalid": changeInput("getExternalSellQuote", ({ unknown }) => ({
     quote_id: unknown.quote_id,
   })),
-  "external-quote-parameters-invalid": changing("getExternalSellQuote", {
+  "external-quote-parameters-invalid": changeInput("getExternalSellQuote", {
     from_currency: undefined,
   }),
-  "external-quote-pair-unsupported": changing("getExternalSellQuote", ({ invalid }) => ({
+  "external-quote-pair-unsupported": changeInput("getExternalSellQuote", ({ invalid }) => ({
     to_currency: invalid.currency,
   })),
-  "external-quote-amount-below-minimum": changing("getExternalSellQuote", ({ invalid }) => ({
+  "external-quote-amount-below-minimum": changeInput("getExternalSellQuote", ({ invalid }) => ({
     from_amount: invalid.amount_below_minimum,
   })),
   "external-quote-reference-refused": sameReference("getExternalSellQuote"),
-  "external-quote-configuration-missing": failing("external-quote-configuration-missing"),
+  "external-quote-configuration-missing": failOperation("external-quote-configuration-missing"),
 };
 
 const provocations = { ...pool, ...external };
@@ -79,18 +79,18 @@ const sources = [
 for (const [operation, row] of sources) {
   test(`${operation} looks at what is sold as well`, requirement(row), async ({ stage }) => {
     const from_currency = stage.invalid.currency;
-    const provoked = await changing(operation, { from_currency })(stage);
+    const provoked = await changeInput(operation, { from_currency })(stage);
     // A currency that is none is a parameter in the wrong form as well.
-    insistOnTheWay(stage, row, provoked);
-    for (const answer of provoked.refused) {
-      expect(answer).toBeRefusedAs(row, { beside: provoked.beside });
+    requireOwnRow(stage, row, provoked);
+    for (const response of provoked.refused) {
+      expect(response).toBeRefusedAs(row, { control: provoked.control });
     }
   });
 }
 
-for (const [id, provoke] of entries(provocations)) {
+for (const [id, provocation] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await broughtAbout(stage, id, provoke);
-    for (const answer of refused) expect(answer).toBeRefusedAs(id, { beside });
+    const { refused, control } = await provoke(stage, id, provocation);
+    for (const response of refused) expect(response).toBeRefusedAs(id, { control });
   });
 }

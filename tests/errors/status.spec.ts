@@ -1,6 +1,6 @@
 import {
-  broughtAbout,
-  changing,
+  provoke,
+  changeInput,
   expect,
   type Provocation,
   requirement,
@@ -10,20 +10,20 @@ import { statusErrors } from "../../spec/error-rows/status.ts";
 import { entries } from "./entries.ts";
 
 const provocations: Record<keyof typeof statusErrors, Provocation> = {
-  "status-user-id-format": changing("getTransaction", ({ invalid }) => ({
+  "status-user-id-format": changeInput("getTransaction", ({ invalid }) => ({
     user_id: invalid.uuid,
   })),
-  "status-user-unknown": changing("getTransaction", ({ unknown }) => ({
+  "status-user-unknown": changeInput("getTransaction", ({ unknown }) => ({
     user_id: unknown.user_id,
   })),
-  "status-transaction-unknown": changing("getTransaction", ({ unknown }) => ({
+  "status-transaction-unknown": changeInput("getTransaction", ({ unknown }) => ({
     transaction_id: unknown.transaction_id,
   })),
 };
 
-for (const [id, provoke] of entries(provocations)) {
+for (const [id, provocation] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await broughtAbout(stage, id, provoke);
-    for (const answer of refused) expect(answer).toBeRefusedAs(id, { beside });
+    const { refused, control } = await provoke(stage, id, provocation);
+    for (const response of refused) expect(response).toBeRefusedAs(id, { control });
   });
 }

@@ -1,10 +1,10 @@
 import {
-  broughtAbout,
-  changing,
+  provoke,
+  changeInput,
   expect,
-  failing,
+  failOperation,
   type Provocation,
-  repeating,
+  repeatRequest,
   requirement,
   test,
 } from "../../fixtures/index.ts";
@@ -12,18 +12,24 @@ import { userErrors } from "../../spec/error-rows/users.ts";
 import { entries } from "./entries.ts";
 
 const provocations: Record<keyof typeof userErrors, Provocation> = {
-  "create-user-unknown-error": failing("create-user-unknown-error"),
-  "create-user-generic-failure": failing("create-user-generic-failure"),
-  "create-user-parameters-missing": changing("createUser", { email: undefined }),
-  "create-user-email-format": changing("createUser", ({ invalid }) => ({ email: invalid.email })),
-  "create-user-phone-format": changing("createUser", ({ invalid }) => ({ phone: invalid.phone })),
-  "create-user-uuid-invalid": changing("createUser", ({ invalid }) => ({ user_id: invalid.uuid })),
-  "create-user-already-exists": repeating("createUser"),
+  "create-user-unknown-error": failOperation("create-user-unknown-error"),
+  "create-user-generic-failure": failOperation("create-user-generic-failure"),
+  "create-user-parameters-missing": changeInput("createUser", { email: undefined }),
+  "create-user-email-format": changeInput("createUser", ({ invalid }) => ({
+    email: invalid.email,
+  })),
+  "create-user-phone-format": changeInput("createUser", ({ invalid }) => ({
+    phone: invalid.phone,
+  })),
+  "create-user-uuid-invalid": changeInput("createUser", ({ invalid }) => ({
+    user_id: invalid.uuid,
+  })),
+  "create-user-already-exists": repeatRequest("createUser"),
 };
 
-for (const [id, provoke] of entries(provocations)) {
+for (const [id, provocation] of entries(provocations)) {
   test(`row ${id}`, requirement(id), async ({ stage }) => {
-    const { refused, beside } = await broughtAbout(stage, id, provoke);
-    for (const answer of refused) expect(answer).toBeRefusedAs(id, { beside });
+    const { refused, control } = await provoke(stage, id, provocation);
+    for (const response of refused) expect(response).toBeRefusedAs(id, { control });
   });
 }

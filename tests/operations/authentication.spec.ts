@@ -1,7 +1,7 @@
 import {
   expect,
-  type Fitting,
-  Gap,
+  type ValidRequest,
+  NotExercised,
   requirement,
   signing,
   type SigningDeviation,
@@ -11,7 +11,10 @@ import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
-const anyFutureAccepted = new Gap("nothing-seen", "timestamps are accepted however far ahead");
+const anyFutureAccepted = new NotExercised(
+  "nothing-seen",
+  "timestamps are accepted however far ahead",
+);
 
 /** Requests that are refused, with whatever code: the document names none for them. */
 const refused: [CitableId, SigningDeviation][] = [
@@ -44,22 +47,22 @@ const cited = requirement(
 
 for (const operation of operationNames) {
   test(`authentication of ${operation}`, cited, async ({ stage, check }) => {
-    const request = await stage.fitting(operation);
+    const request = await stage.validRequest(operation);
     const send = <Id>([id, deviation]: [Id, SigningDeviation]) =>
-      request.signed(deviation).then((answer) => ({ id, answer }));
+      request.sendSigned(deviation).then((response) => ({ id, response }));
     const anyCode = await Promise.all(refused.map(send<CitableId>));
     const exactCode = await Promise.all(refusedByCode.map(send<ErrorRowId>));
-    const anchor = await request.asItIs();
+    const control = await request.send();
 
-    for (const { id, answer } of anyCode) {
-      await check(id, () => expect(answer).toBeRefused({ beside: anchor }));
+    for (const { id, response } of anyCode) {
+      await check(id, () => expect(response).toBeRefused({ control }));
     }
-    for (const { id, answer } of exactCode) {
-      await check(id, () => expect(answer).toBeRefusedAs(id, { beside: anchor }));
+    for (const { id, response } of exactCode) {
+      await check(id, () => expect(response).toBeRefusedAs(id, { control }));
     }
-    const [{ answer: unlike } = { answer: anchor }] = exactCode;
+    const [{ response: negativeControl } = { response: control }] = exactCode;
     await check("authentication-signature-accepted", () =>
-      expect(anchor).toBeAuthenticated({ unlike }),
+      expect(control).toBeAuthenticated({ negativeControl }),
     );
   });
 }
@@ -72,19 +75,25 @@ const unusual = requirement(
 
 for (const operation of operationNames) {
   test(`unusual but right signing of ${operation}`, unusual, async ({ stage, check }) => {
-    const requests = [1, 2, 3].map(() => stage.fitting(operation));
-    const [usual, aged, named] = (await Promise.all(requests)) as [Fitting, Fitting, Fitting];
-    const unlike = await usual.signed(signing.wrongSecret);
-    const anchor = await usual.asItIs();
-    const old = await aged.signed(signing.stillFresh);
-    const plain = await named.signed(signing.plainRequestId());
+    const requests = [1, 2, 3].map(() => stage.validRequest(operation));
+    const [usual, aged, named] = (await Promise.all(requests)) as [
+      ValidRequest,
+      ValidRequest,
+      ValidRequest,
+    ];
+    const negativeControl = await usual.sendSigned(signing.wrongSecret);
+    const control = await usual.send();
+    const old = await aged.sendSigned(signing.stillFresh);
+    const plain = await named.sendSigned(signing.plainRequestId());
 
-    await check("authentication-window", () => expect(old).toBeAcceptedAs(anchor, { unlike }));
+    await check("authentication-window", () =>
+      expect(old).toBeAcceptedLikeButNot(control, { negativeControl }),
+    );
     await check("authentication-timestamp-seconds", () =>
-      expect(old).toBeAcceptedAs(anchor, { unlike }),
+      expect(old).toBeAcceptedLikeButNot(control, { negativeControl }),
     );
     await check("authentication-request-id-any", () =>
-      expect(plain).toBeAcceptedAs(anchor, { unlike }),
+      expect(plain).toBeAcceptedLikeButNot(control, { negativeControl }),
     );
   });
 }
@@ -93,12 +102,12 @@ test(
   "milliseconds are no seconds",
   requirement("authentication-timestamp-seconds"),
   async ({ stage }) => {
-    const request = await stage.fitting("getLimits");
-    const beside = await request.asItIs();
-    const ahead = await request.signed(signing.fromNextYear);
+    const request = await stage.validRequest("getLimits");
+    const control = await request.send();
+    const ahead = await request.sendSigned(signing.fromNextYear);
     // Where any future is accepted, milliseconds are but a far one.
-    if (ahead.kind === "accepted") stage.session.lacks(anyFutureAccepted);
-    expect(await request.signed(signing.inMilliseconds)).toBeRefused({ beside });
+    if (ahead.kind === "accepted") stage.session.stop(anyFutureAccepted);
+    expect(await request.sendSigned(signing.inMilliseconds)).toBeRefused({ control });
   },
 );
 
@@ -110,18 +119,18 @@ const withUserId = [
 for (const [operation, headerRequired] of withUserId) {
   const both = requirement("authentication-signature-user-id", headerRequired);
   test(`the user id of ${operation}`, both, async ({ stage, check }) => {
-    const [request, other] = await Promise.all([stage.fitting(operation), stage.user()]);
+    const [request, other] = await Promise.all([stage.validRequest(operation), stage.user()]);
     const [notSigned, ofAnother, notSent] = await Promise.all([
-      request.signed(signing.userIdUnsigned),
-      request.signed(signing.forUser(other.id)),
-      request.signed(signing.userIdAbsent),
+      request.sendSigned(signing.userIdUnsigned),
+      request.sendSigned(signing.forUser(other.id)),
+      request.sendSigned(signing.userIdAbsent),
     ]);
-    const anchor = await request.asItIs();
+    const control = await request.send();
 
     await check("authentication-signature-user-id", () => {
-      expect(notSigned).toBeRefused({ beside: anchor });
-      expect(ofAnother).toBeRefused({ beside: anchor });
+      expect(notSigned).toBeRefused({ control });
+      expect(ofAnother).toBeRefused({ control });
     });
-    await check(headerRequired, () => expect(notSent).toBeRefused({ beside: anchor }));
+    await check(headerRequired, () => expect(notSent).toBeRefused({ control }));
   });
 }

@@ -1,6 +1,6 @@
 import {
   addAfterDeleting,
-  addUntilRefused,
+  addAccountsUntilRefused,
   everythingAccepted,
   expect,
   requirement,
@@ -14,7 +14,7 @@ test(
     const user = await stage.verifiedUser();
     const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
     const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
-    const earlier = await user.ask("getBankAccount", { bank_account_id: first.bank_account_id });
+    const earlier = await user.send("getBankAccount", { bank_account_id: first.bank_account_id });
     const live = await user.readAccount(second.bank_account_id);
 
     await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted());
@@ -44,10 +44,10 @@ test(
   requirement("bank-accounts-ceiling"),
   async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const { last, accepted, fields } = await addUntilRefused(user, "upsertBankAccount");
+    const { last, accepted, fields } = await addAccountsUntilRefused(user, "upsertBankAccount");
     // How this operation refuses is not shown: it may add the account, and not approve it.
-    if (last.kind !== "accepted") return expect(last).toBeRefused({ beside: accepted });
-    const { details } = await user.settled(last, fields);
+    if (last.kind !== "accepted") return expect(last).toBeRefused({ control: accepted });
+    const { details } = await user.waitForVerification(last, fields);
     expect(details).not.toBeInState("approved");
   },
 );
@@ -59,8 +59,11 @@ test(
     const [plain, mixed] = await Promise.all([stage.verifiedUser(), stage.verifiedUser()]);
     await mixed.addAccount(mixed.accountFields("nameDiffers"));
     await mixed.addAccount(mixed.accountFields("nameDiffers"));
-    const [alone, beside] = await Promise.all([addUntilRefused(plain), addUntilRefused(mixed)]);
-    expect(beside.accounts.length, "approved accounts").toBe(alone.accounts.length);
+    const [alone, control] = await Promise.all([
+      addAccountsUntilRefused(plain),
+      addAccountsUntilRefused(mixed),
+    ]);
+    expect(control.accounts.length, "approved accounts").toBe(alone.accounts.length);
   },
 );
 
@@ -69,9 +72,9 @@ test(
   requirement("bank-accounts-update"),
   async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const { accounts, last } = await addUntilRefused(user);
-    if (last.kind === "accepted") stage.session.lacks(everythingAccepted(last));
-    expect(await user.ask("upsertBankAccount", accounts[0]?.fields)).toBeAccepted();
+    const { accounts, last } = await addAccountsUntilRefused(user);
+    if (last.kind === "accepted") stage.session.stop(everythingAccepted(last));
+    expect(await user.send("upsertBankAccount", accounts[0]?.fields)).toBeAccepted();
   },
 );
 
@@ -80,10 +83,10 @@ test(
   requirement("bank-accounts-ceiling", "bank-accounts-ceiling-freed"),
   async ({ stage, check }) => {
     const user = await stage.verifiedUser();
-    const full = await addUntilRefused(user);
+    const full = await addAccountsUntilRefused(user);
     const { accepted, last } = full;
     await check("bank-accounts-ceiling", () =>
-      expect(last).toBeRefusedAs("link-account-ceiling-reached", { beside: accepted }),
+      expect(last).toBeRefusedAs("link-account-ceiling-reached", { control: accepted }),
     );
     const roomy = await addAfterDeleting(user, full);
     await check("bank-accounts-ceiling-freed", () => expect(roomy).toBeAccepted());

@@ -1,40 +1,40 @@
-import { eachTime, expect, requirement, test } from "../../fixtures/index.ts";
+import { repeatedly, expect, requirement, test } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 test("an account is added", requirement("bank-accounts-add"), async ({ stage }) => {
-  const request = await stage.fitting("upsertBankAccount");
-  expect(await request.asItIs()).toBeAccepted();
+  const request = await stage.validRequest("upsertBankAccount");
+  expect(await request.send()).toBeAccepted();
 });
 
 test("an account is updated", requirement("bank-accounts-update"), async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { fields } = await user.addAccount();
   expect(
-    await user.ask("upsertBankAccount", { ...fields, account_type: "CURRENT" }),
+    await user.send("upsertBankAccount", { ...fields, account_type: "CURRENT" }),
   ).toBeAccepted();
 });
 
 test("an account is deleted", requirement("bank-accounts-delete"), async ({ stage }) => {
-  const request = await stage.fitting("deleteBankAccount");
-  expect(await request.asItIs()).toBeAccepted();
+  const request = await stage.validRequest("deleteBankAccount");
+  expect(await request.send()).toBeAccepted();
 });
 
 test("accounts wait for KYC", requirement("bank-accounts-need-kyc"), async ({ stage }) => {
-  const beside = await (await stage.fitting("linkBankAccount")).asItIs();
+  const control = await (await stage.validRequest("linkBankAccount")).send();
   for (const user of await stage.usersBeforeKyc("indian")) {
-    const early = await user.ask("linkBankAccount", user.accountFields());
+    const early = await user.send("linkBankAccount", user.accountFields());
     // It may have been concluded in between.
     if (!(await user.hasPassedKyc())) {
-      expect(early).toBeRefusedAs("link-account-kyc-state", { beside });
+      expect(early).toBeRefusedAs("link-account-kyc-state", { control });
     }
   }
 });
 
 test("rejected KYC is none", requirement("bank-accounts-need-kyc"), async ({ stage }) => {
-  const request = await stage.fitting("linkBankAccount");
+  const request = await stage.validRequest("linkBankAccount");
   const rejected = await (await stage.user()).failKyc();
-  const early = await rejected.ask("linkBankAccount", rejected.accountFields());
-  expect(early).toBeRefusedAs("link-account-kyc-state", { beside: await request.asItIs() });
+  const early = await rejected.send("linkBankAccount", rejected.accountFields());
+  expect(early).toBeRefusedAs("link-account-kyc-state", { control: await request.send() });
 });
 
 const typeRequirement = {
@@ -47,8 +47,8 @@ for (const account_type of accountTypes) {
     `a ${account_type} account is added`,
     requirement(typeRequirement[account_type]),
     async ({ stage }) => {
-      const request = await stage.fitting("upsertBankAccount");
-      expect(await request.changed({ account_type })).toBeAccepted();
+      const request = await stage.validRequest("upsertBankAccount");
+      expect(await request.sendWith({ account_type })).toBeAccepted();
     },
   );
 }
@@ -61,10 +61,10 @@ const wrongFields = [
 
 for (const [field, refusal] of wrongFields) {
   test(`an account with a wrong ${field} is refused`, requirement(refusal), async ({ stage }) => {
-    const request = await stage.fitting("upsertBankAccount");
+    const request = await stage.validRequest("upsertBankAccount");
     const value = stage.invalid[field];
-    const wrong = await eachTime(() => request.changed({ [field]: value }));
-    const beside = await request.asItIs();
-    for (const answer of wrong) expect(answer).toBeRefused({ beside });
+    const wrong = await repeatedly(() => request.sendWith({ [field]: value }));
+    const control = await request.send();
+    for (const response of wrong) expect(response).toBeRefused({ control });
   });
 }

@@ -5,7 +5,7 @@ import {
   requirement,
   sellKinds,
   sellOperation,
-  sellToCount,
+  prepareCountedSell,
   test,
 } from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
@@ -19,16 +19,16 @@ for (const period of periods) {
     test(`${operation} fills ${period} to the last unit`, limited, async ({ stage }) => {
       const [filler, breaker] = await Promise.all([stage.seller(), stage.seller()]);
       const [filling, breaking] = await Promise.all([
-        sellToCount(filler, kind),
-        sellToCount(breaker, kind),
+        prepareCountedSell(filler, kind),
+        prepareCountedSell(breaker, kind),
       ]);
-      await filler.limitTo(filling.counted, { kind, period });
-      await breaker.limitTo(breaking.counted.minus(stage.smallestUnit), { kind, period });
+      await filler.setLimit(filling.counted, { kind, period });
+      await breaker.setLimit(breaking.counted.minus(stage.smallestUnit), { kind, period });
 
-      const filled = await filler.ask(operation, filling.input);
-      const broken = await breaker.ask(operation, breaking.input);
+      const filled = await filler.send(operation, filling.input);
+      const broken = await breaker.send(operation, breaking.input);
       expect(filled).toBeAccepted();
-      expect(broken).toBeRefusedAs(overLimit[kind], { beside: filled });
+      expect(broken).toBeRefusedAs(overLimit[kind], { control: filled });
     });
   }
 }

@@ -1,6 +1,6 @@
 import {
   expect,
-  Gap,
+  NotExercised,
   keepsToLimits,
   overLimit,
   requirement,
@@ -9,23 +9,23 @@ import {
   sellOperation,
   type Stage,
   test,
-  usableMethods,
+  findPaymentMethods,
 } from "../../fixtures/index.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
 
-const onlyOne = new Gap("nothing-seen", "the target's sells are paid by one method alone");
+const onlyOne = new NotExercised("nothing-seen", "the target's sells are paid by one method alone");
 
 /** A seller with next to nothing left for one payment method, and another method beside it. */
 async function narrowed(stage: Stage, kind: SellKind) {
   const seller = await stage.seller();
-  const limits = await seller.limits({ transaction_type: seller.countedAs(kind) });
-  const [usual, other] = await usableMethods(seller, kind, limits);
-  if (other === undefined) return stage.session.lacks(onlyOne);
+  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const [usual, other] = await findPaymentMethods(seller, kind, limits);
+  if (other === undefined) return stage.session.stop(onlyOne);
   const inputs = await Promise.all(
-    [usual, other].map((payment_method) => seller.sellInput(kind, { payment_method })),
+    [usual, other].map((payment_method) => seller.prepareSell(kind, { payment_method })),
   );
-  await seller.limitTo(stage.smallestUnit, { kind, period: "daily", payment_method: other });
+  await seller.setLimit(stage.smallestUnit, { kind, period: "daily", payment_method: other });
   return { seller, ofUsual: inputs[0] ?? {}, ofOther: inputs[1] ?? {} };
 }
 
@@ -34,9 +34,9 @@ for (const kind of sellKinds) {
   const limited = requirement(keepsToLimits[kind]);
   test(`${operation} keeps to the limits of each payment method`, limited, async ({ stage }) => {
     const { seller, ofUsual, ofOther } = await narrowed(stage, kind);
-    const refused = await seller.ask(operation, ofOther);
+    const refused = await seller.send(operation, ofOther);
     expect(refused).toBeRefusedAs(overLimit[kind], {
-      beside: await seller.ask(operation, ofUsual),
+      control: await seller.send(operation, ofUsual),
     });
   });
 }
@@ -44,6 +44,6 @@ for (const kind of sellKinds) {
 const beyond = requirement("validation-not-approved-beyond");
 test("validating minds the limits of each payment method", beyond, async ({ stage }) => {
   const { seller, ofUsual, ofOther } = await narrowed(stage, stage.anyKind);
-  const beside = await seller.ask("validateTransaction", ofUsual);
-  expect(await seller.ask("validateTransaction", ofOther)).toBeBeyondLimits({ beside });
+  const control = await seller.send("validateTransaction", ofUsual);
+  expect(await seller.send("validateTransaction", ofOther)).toBeBeyondLimits({ control });
 });

@@ -20,21 +20,21 @@ const each = periods.flatMap((period) => scopes.map((scope) => ({ period, scope 
 for (const { period, scope } of each) {
   /** Leaves next to nothing of this one limit. */
   const exhaust = (seller: User, { smallestUnit }: Stage, kind: SellKind) => {
-    const payment_method = scope === "aggregate" ? undefined : seller.paysBy;
-    return seller.limitTo(smallestUnit, { kind, period, payment_method });
+    const payment_method = scope === "aggregate" ? undefined : seller.paymentMethod;
+    return seller.setLimit(smallestUnit, { kind, period, payment_method });
   };
 
   for (const kind of sellKinds) {
     const limited = requirement(keepsToLimits[kind]);
     test(`${sellOperation[kind]} keeps to ${period}, ${scope}`, limited, async ({ stage }) => {
       const [request, seller] = await Promise.all([
-        stage.fitting(sellOperation[kind]),
+        stage.validRequest(sellOperation[kind]),
         stage.seller(),
       ]);
-      const input = await seller.sellInput(kind);
+      const input = await seller.prepareSell(kind);
       await exhaust(seller, stage, kind);
-      const refused = await seller.ask(sellOperation[kind], input);
-      expect(refused).toBeRefusedAs(overLimit[kind], { beside: await request.asItIs() });
+      const refused = await seller.send(sellOperation[kind], input);
+      expect(refused).toBeRefusedAs(overLimit[kind], { control: await request.send() });
     });
   }
 
@@ -42,17 +42,17 @@ for (const { period, scope } of each) {
   test(`validating tells of ${period}, ${scope}`, beforehand, async ({ stage }) => {
     const seller = await stage.seller();
     const kind = stage.anyKind;
-    const input = await seller.sellInput(kind);
+    const input = await seller.prepareSell(kind);
     await exhaust(seller, stage, kind);
-    const told = await seller.ask("validateTransaction", input);
-    expect(told).toTellBeforehand(await seller.ask(sellOperation[kind], input));
+    const told = await seller.send("validateTransaction", input);
+    expect(told).toPredict(await seller.send(sellOperation[kind], input));
   });
 
   const notApproved = requirement("validation-not-approved-beyond");
   test(`validating minds ${period}, ${scope}`, notApproved, async ({ stage }) => {
-    const request = await stage.fitting("validateTransaction");
-    const beside = await request.asItIs();
+    const request = await stage.validRequest("validateTransaction");
+    const control = await request.send();
     await exhaust(request.actor, stage, stage.anyKind);
-    expect(await request.asItIs()).toBeBeyondLimits({ beside });
+    expect(await request.send()).toBeBeyondLimits({ control });
   });
 }

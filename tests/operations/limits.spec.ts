@@ -1,32 +1,32 @@
 import { Big } from "big.js";
 import {
-  eachTime,
+  repeatedly,
   expect,
   requirement,
   type Selection,
-  sellCounted,
+  sellAndCount,
   sellKinds,
-  sellSeen,
-  sellToCount,
+  sellVisibly,
+  prepareCountedSell,
   type Stage,
   test,
-  untilCounted,
+  ensureCounted,
 } from "../../fixtures/index.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  expect(await request.asItIs()).toBeAccepted();
+  const request = await stage.validRequest("getLimits");
+  expect(await request.send()).toBeAccepted();
 });
 
 test(
   "the transaction type is required",
   requirement("limits-transaction-type-required"),
   async ({ stage }) => {
-    const request = await stage.fitting("getLimits");
-    const untyped = await eachTime(() => request.changed({ transaction_type: undefined }));
-    const beside = await request.asItIs();
-    for (const answer of untyped) expect(answer).toBeRefused({ beside });
+    const request = await stage.validRequest("getLimits");
+    const untyped = await repeatedly(() => request.sendWith({ transaction_type: undefined }));
+    const control = await request.send();
+    for (const response of untyped) expect(response).toBeRefused({ control });
   },
 );
 
@@ -36,8 +36,8 @@ test(
   async ({ stage }) => {
     const user = await stage.verifiedUser();
     const { transaction_type, payment_method } = user.quoteInput();
-    const one = await user.ask("getLimits", { transaction_type, payment_method });
-    const all = await user.ask("getLimits", { transaction_type });
+    const one = await user.send("getLimits", { transaction_type, payment_method });
+    const all = await user.send("getLimits", { transaction_type });
     expect(one).toBeAccepted();
     expect(all).toBeAccepted();
   },
@@ -47,8 +47,8 @@ for (const transaction_type of shownTransactionTypes) {
   const filter = requirement("limits-transaction-type-filter");
   test(`limits of ${transaction_type} are of no other type`, filter, async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const answer = await user.ask("getLimits", { transaction_type });
-    expect(answer).toHoldOnlyTransactionType(transaction_type);
+    const response = await user.send("getLimits", { transaction_type });
+    expect(response).toHoldOnlyTransactionType(transaction_type);
   });
 }
 
@@ -58,8 +58,8 @@ test(
   async ({ stage }) => {
     const user = await stage.verifiedUser();
     const { payment_method } = user.quoteInput();
-    const answer = await user.limits({ payment_method });
-    expect(answer).toHoldOnlyPaymentMethod(String(payment_method));
+    const response = await user.readLimits({ payment_method });
+    expect(response).toHoldOnlyPaymentMethod(String(payment_method));
   },
 );
 
@@ -75,10 +75,10 @@ for (const [says, sellerOf] of sellers) {
   for (const kind of sellKinds) {
     test(`${says}: ${kind} sell`, twoSides, async ({ stage, check }) => {
       const seller = await sellerOf(stage);
-      const ofType = { transaction_type: seller.countedAs(kind) };
-      const before = await seller.limits(ofType);
-      const { amount, paymentMethod } = await sellCounted(seller, kind);
-      const after = await seller.limits(ofType);
+      const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+      const before = await seller.readLimits(ofType);
+      const { amount, paymentMethod } = await sellAndCount(seller, kind);
+      const after = await seller.readLimits(ofType);
 
       await check("limits-consumed-by-sell", () =>
         expect(after).toHaveConsumed(amount, before, inAggregate),
@@ -97,34 +97,34 @@ for (const [says, sellerOf] of sellers) {
 const once = requirement("limits-consumed-by-sell");
 test("confirming the funding counts nothing again", once, async ({ stage }) => {
   const seller = await stage.seller();
-  const { input } = await sellToCount(seller, "external");
+  const { input } = await prepareCountedSell(seller, "external");
   const transaction = await seller.sellQuote("external", input);
-  await untilCounted(seller, "external", transaction);
-  const before = await seller.limits();
+  await ensureCounted(seller, "external", transaction);
+  const before = await seller.readLimits();
   // Where that is when a sell is counted, it has been confirmed by now, and is once more.
-  await seller.ask("confirmOnchainFunding", seller.fundingInput(transaction));
-  expect(await seller.limits()).toHaveConsumed("0", before, accumulating);
+  await seller.send("confirmOnchainFunding", seller.fundingInput(transaction));
+  expect(await seller.readLimits()).toHaveConsumed("0", before, accumulating);
 });
 
 test("a sell counts by its own quote", once, async ({ stage }) => {
   const seller = await stage.seller();
   const kind = stage.anyKind;
-  const { input, counted } = await sellToCount(seller, kind);
+  const { input, counted } = await prepareCountedSell(seller, kind);
   // A quote that is newer, and not sold.
-  await seller.sellOf(kind, {
+  await seller.tryPrepareSell(kind, {
     from_amount: new Big(String(input.from_amount)).times(2).toNumber(),
   });
-  const ofType = { transaction_type: seller.countedAs(kind) };
-  const before = await seller.limits(ofType);
-  await untilCounted(seller, kind, await seller.sellQuote(kind, input));
-  const after = await seller.limits(ofType);
+  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  const before = await seller.readLimits(ofType);
+  await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
+  const after = await seller.readLimits(ofType);
   expect(after).toHaveConsumed(counted.toFixed(), before, inAggregate);
 });
 
 test("limits are each user's own", requirement("limits-per-user"), async ({ stage }) => {
   const [seller, bystander] = await Promise.all([stage.seller(), stage.seller()]);
-  const before = await bystander.limits();
-  await sellSeen(seller, stage.anyKind);
-  const after = await bystander.limits();
+  const before = await bystander.readLimits();
+  await sellVisibly(seller, stage.anyKind);
+  const after = await bystander.readLimits();
   expect(after).toHaveConsumed("0", before, () => true);
 });

@@ -10,8 +10,8 @@ for (const [operation, reported] of readers) {
   test(`${operation} tells is_nre of an NRE account`, requirement(reported), async ({ stage }) => {
     const user = await stage.nriUser();
     const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
-    const answer = await user.ask(operation, { bank_account_id });
-    expect(answer).toTellNre(bank_account_id, true);
+    const response = await user.send(operation, { bank_account_id });
+    expect(response).toReportNre(bank_account_id, true);
   });
 
   test(
@@ -20,8 +20,8 @@ for (const [operation, reported] of readers) {
     async ({ stage }) => {
       const user = await stage.verifiedUser();
       const { bank_account_id } = await user.addAccount();
-      const answer = await user.ask(operation, { bank_account_id });
-      expect(answer).toTellNre(bank_account_id, false);
+      const response = await user.send(operation, { bank_account_id });
+      expect(response).toReportNre(bank_account_id, false);
     },
   );
 }
@@ -31,8 +31,8 @@ test(
   requirement("bank-accounts-is-nre-in-result"),
   async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const answer = await user.ask("upsertBankAccount", user.accountFields());
-    const [details] = answer.bankDetails();
+    const response = await user.send("upsertBankAccount", user.accountFields());
+    const [details] = response.bankDetails();
     expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
   },
 );
@@ -43,8 +43,8 @@ test(
   async ({ stage }) => {
     const user = await stage.verifiedUser();
     const { fields } = await user.addAccount();
-    const answer = await user.ask("upsertBankAccount", fields);
-    const [details] = answer.bankDetails();
+    const response = await user.send("upsertBankAccount", fields);
+    const [details] = response.bankDetails();
     expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
   },
 );

@@ -7,14 +7,14 @@ const kinds = [
 
 for (const [operation, acceptance, belowMinimum] of kinds) {
   test(`${operation} gives a quote`, requirement(acceptance), async ({ stage }) => {
-    const request = await stage.fitting(operation);
-    expect(await request.asItIs()).toBeAccepted();
+    const request = await stage.validRequest(operation);
+    expect(await request.send()).toBeAccepted();
   });
 
   test(`${operation} has a minimum`, requirement("quotes-minimum"), async ({ stage }) => {
-    const request = await stage.fitting(operation);
+    const request = await stage.validRequest(operation);
     const { amount_below_minimum: from_amount } = stage.invalid;
-    const little = await request.changed({ from_amount });
-    expect(little).toBeRefusedAs(belowMinimum, { beside: await request.asItIs() });
+    const little = await request.sendWith({ from_amount });
+    expect(little).toBeRefusedAs(belowMinimum, { control: await request.send() });
   });
 }

@@ -1,7 +1,7 @@
 import {
-  affordableBeyondLimits,
+  arrangeAmountBeyondLimits,
   expect,
-  insistOnBalance,
+  requireBalance,
   keepsToLimits,
   overLimit,
   requirement,
@@ -16,16 +16,16 @@ for (const kind of sellKinds) {
   const operation = sellOperation[kind];
 
   test(`${operation} takes a quote`, requirement(accepts[kind]), async ({ stage }) => {
-    const request = await stage.fitting(operation);
-    expect(await request.asItIs()).toBeAccepted();
+    const request = await stage.validRequest(operation);
+    expect(await request.send()).toBeAccepted();
   });
 
   test(`${operation} keeps to the limits`, requirement(keepsToLimits[kind]), async ({ stage }) => {
-    const request = await stage.fitting(operation);
+    const request = await stage.validRequest(operation);
     const seller = await stage.seller();
-    const from_amount = await affordableBeyondLimits(stage, seller, kind);
-    const beyond = await seller.ask(operation, await seller.sellInput(kind, { from_amount }));
-    insistOnBalance(seller, beyond, from_amount);
-    expect(beyond).toBeRefusedAs(overLimit[kind], { beside: await request.asItIs() });
+    const from_amount = await arrangeAmountBeyondLimits(stage, seller, kind);
+    const beyond = await seller.send(operation, await seller.prepareSell(kind, { from_amount }));
+    requireBalance(seller, beyond, from_amount);
+    expect(beyond).toBeRefusedAs(overLimit[kind], { control: await request.send() });
   });
 }

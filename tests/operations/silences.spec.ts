@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type ApiResponse,
   everythingAccepted,
   expect,
   PrerequisiteRefused,
@@ -12,126 +12,130 @@ import { errorRow } from "../../spec/error-rows/index.ts";
 // Where the document is silent: what the target does is recorded, and nothing is required of it but
 // an answer that can be read.
 const answered = requirement("answers-json");
-const wordOf = ({ kind }: Answer) => (kind === "accepted" ? "accepted" : "refused");
+const wordOf = ({ kind }: ApiResponse) => (kind === "accepted" ? "accepted" : "refused");
 
 test("a timestamp in the future", answered, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  const answer = await request.signed(signing.fromTheFuture);
-  stage.session.observe("future-timestamp", wordOf(answer), answer);
-  expect(answer).toBeReadable();
+  const request = await stage.validRequest("getLimits");
+  const response = await request.sendSigned(signing.fromTheFuture);
+  stage.session.observe("future-timestamp", wordOf(response), response);
+  expect(response).toBeReadable();
 });
 
 test("a signature spelled otherwise", answered, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  const anchor = await request.asItIs();
-  const answers = await Promise.all(
+  const request = await stage.validRequest("getLimits");
+  const control = await request.send();
+  const responses = await Promise.all(
     signing.spellings.map(async ([name, spelled]) => ({
       name,
-      answer: await request.signed(spelled),
+      response: await request.sendSigned(spelled),
     })),
   );
-  const accepted = answers.filter(({ answer }) => answer.kind === "accepted");
+  const accepted = responses.filter(({ response }) => response.kind === "accepted");
   // One is the target's own, and has been found before the run.
   const reading = accepted.length > 1 ? accepted.map(({ name }) => name).join(", ") : "no";
-  stage.session.observe("second-signature-encoding", reading, ...accepted.map((one) => one.answer));
-  expect(anchor).toBeReadable();
+  stage.session.observe(
+    "second-signature-encoding",
+    reading,
+    ...accepted.map((one) => one.response),
+  );
+  expect(control).toBeReadable();
 });
 
 test("a request id used before", answered, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
+  const request = await stage.validRequest("getLimits");
   const twice = signing.plainRequestId();
-  const first = await request.signed(twice);
-  if (first.kind !== "accepted") stage.session.lacks(new PrerequisiteRefused(first));
-  const answer = await request.signed(twice);
-  stage.session.observe("repeated-request-id", wordOf(answer), answer);
-  expect(answer).toBeReadable();
+  const first = await request.sendSigned(twice);
+  if (first.kind !== "accepted") stage.session.stop(new PrerequisiteRefused(first));
+  const response = await request.sendSigned(twice);
+  stage.session.observe("repeated-request-id", wordOf(response), response);
+  expect(response).toBeReadable();
 });
 
 test("a header missing", answered, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  const answer = await request.signed(signing.without("requestId"));
-  stage.session.observe("missing-header-code", answer.code ?? answer.status, answer);
-  expect(answer).toBeReadable();
+  const request = await stage.validRequest("getLimits");
+  const response = await request.sendSigned(signing.without("requestId"));
+  stage.session.observe("missing-header-code", response.code ?? response.status, response);
+  expect(response).toBeReadable();
 });
 
 test("a deleted account read", answered, async ({ stage }) => {
-  const request = await stage.fitting("deleteBankAccount");
-  await request.accepted();
+  const request = await stage.validRequest("deleteBankAccount");
+  await request.mustSucceed();
   const { bank_account_id } = request.input;
-  const answer = await request.actor.ask("getBankAccount", { bank_account_id });
-  const reading = answer.kind === "accepted" ? "deleted-readable" : "deleted-gone";
-  stage.session.observe("other-bank-account-transitions", reading, answer);
-  expect(answer).toBeReadable();
+  const response = await request.actor.send("getBankAccount", { bank_account_id });
+  const reading = response.kind === "accepted" ? "deleted-readable" : "deleted-gone";
+  stage.session.observe("other-bank-account-transitions", reading, response);
+  expect(response).toBeReadable();
 });
 
 test("a name that differs", answered, async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { details } = await user.addAccount(user.accountFields("nameDiffers"));
-  const answer = await user.ask("getUser");
-  stage.session.observe("name-mismatch-state", details.state ?? details.spelled, answer);
-  expect(answer).toBeReadable();
+  const response = await user.send("getUser");
+  stage.session.observe("name-mismatch-state", details.state ?? details.spelled, response);
+  expect(response).toBeReadable();
 });
 
 test("a creation's status", answered, async ({ stage }) => {
-  const request = await stage.fitting("createUser");
-  const answer = await request.asItIs();
-  stage.session.observe("success-status", String(answer.status), answer);
-  expect(answer).toBeReadable();
+  const request = await stage.validRequest("createUser");
+  const response = await request.send();
+  stage.session.observe("success-status", String(response.status), response);
+  expect(response).toBeReadable();
 });
 
 test("a pool quote sold again", answered, async ({ stage }) => {
-  const request = await stage.fitting("poolSell");
-  await request.accepted();
-  const answer = await request.changed({ reference_uuid: stage.uuid() });
-  stage.session.observe("pool-quote-reuse", wordOf(answer), answer);
-  expect(answer).toBeReadable();
+  const request = await stage.validRequest("poolSell");
+  await request.mustSucceed();
+  const response = await request.sendWith({ reference_uuid: stage.uuid() });
+  stage.session.observe("pool-quote-reuse", wordOf(response), response);
+  expect(response).toBeReadable();
 });
 
 test("a reference of one operation in another", answered, async ({ stage }) => {
-  const pool = await stage.fitting("poolSell");
-  const external = await stage.fitting("externalSell");
-  await pool.accepted();
-  const answer = await external.changed({ reference_uuid: pool.input.reference_uuid });
-  const taken = answer.code === errorRow("external-sell-reference-refused").code;
-  if (answer.kind !== "accepted" && !taken) stage.session.lacks(new PrerequisiteRefused(answer));
-  stage.session.observe("reference-scope", taken ? "client" : "operation", answer);
-  expect(answer).toBeReadable();
+  const pool = await stage.validRequest("poolSell");
+  const external = await stage.validRequest("externalSell");
+  await pool.mustSucceed();
+  const response = await external.sendWith({ reference_uuid: pool.input.reference_uuid });
+  const taken = response.code === errorRow("external-sell-reference-refused").code;
+  if (response.kind !== "accepted" && !taken) stage.session.stop(new PrerequisiteRefused(response));
+  stage.session.observe("reference-scope", taken ? "client" : "operation", response);
+  expect(response).toBeReadable();
 });
 
 test("a reference refused before", answered, async ({ stage }) => {
-  const request = await stage.fitting("externalSell");
+  const request = await stage.validRequest("externalSell");
   const { reference_uuid } = request.input;
   const { reason_code } = stage.invalid;
-  const refused = await request.changed({ reason_code, reference_uuid });
-  if (refused.kind === "accepted") stage.session.lacks(everythingAccepted(refused));
-  const answer = await request.asItIs();
-  const reading = answer.kind === "accepted" ? "free" : "burned";
-  stage.session.observe("reference-after-refusal", reading, refused, answer);
-  expect(answer).toBeReadable();
+  const refused = await request.sendWith({ reason_code, reference_uuid });
+  if (refused.kind === "accepted") stage.session.stop(everythingAccepted(refused));
+  const response = await request.send();
+  const reading = response.kind === "accepted" ? "free" : "burned";
+  stage.session.observe("reference-after-refusal", reading, refused, response);
+  expect(response).toBeReadable();
 });
 
 test("a duplicate in KYC", answered, async ({ stage }) => {
-  const request = await stage.fitting("submitKyc");
-  await request.accepted();
+  const request = await stage.validRequest("submitKyc");
+  await request.mustSucceed();
   const { id } = await stage.user();
-  const answer = await request.changed({ user_id: id });
-  const isDuplicate = answer.code === errorRow("kyc-duplicate-entries").code;
-  if (!isDuplicate) stage.session.lacks(new PrerequisiteRefused(answer));
-  stage.session.observe("duplicate-text", answer.message, answer);
-  expect(answer).toBeReadable();
+  const response = await request.sendWith({ user_id: id });
+  const isDuplicate = response.code === errorRow("kyc-duplicate-entries").code;
+  if (!isDuplicate) stage.session.stop(new PrerequisiteRefused(response));
+  stage.session.observe("duplicate-text", response.message, response);
+  expect(response).toBeReadable();
 });
 
 test("the state of a transaction", answered, async ({ stage }) => {
-  const request = await stage.fitting("getTransaction");
-  const answer = await request.asItIs();
-  const state = answer.result("state") ?? "not told";
-  stage.session.observe("quote-and-transaction-states", state, answer);
-  expect(answer).toBeReadable();
+  const request = await stage.validRequest("getTransaction");
+  const response = await request.send();
+  const state = response.result("state") ?? "not told";
+  stage.session.observe("quote-and-transaction-states", state, response);
+  expect(response).toBeReadable();
 });
 
 test("a wrong key with a wrong secret", answered, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  const answer = await request.signed({ ...signing.unknownClient, ...signing.wrongSecret });
-  stage.session.observe("key-or-secret-first", answer.code ?? answer.status, answer);
-  expect(answer).toBeReadable();
+  const request = await stage.validRequest("getLimits");
+  const response = await request.sendSigned({ ...signing.unknownClient, ...signing.wrongSecret });
+  stage.session.observe("key-or-secret-first", response.code ?? response.status, response);
+  expect(response).toBeReadable();
 });

@@ -1,23 +1,23 @@
-import { expect, requirement, shownPlaces, test } from "../../fixtures/index.ts";
+import { expect, requirement, documentedPaths, test } from "../../fixtures/index.ts";
 
-for (const [operation, path] of shownPlaces("/api/v2/")) {
+for (const [operation, path] of documentedPaths("/api/v2/")) {
   test(
     `${operation} answers where the document shows it`,
     requirement("versioning-version-in-path"),
     async ({ stage }) => {
-      const request = await stage.fitting(operation);
-      expect(await request.asItIs()).toBeServedAt(path);
+      const request = await stage.validRequest(operation);
+      expect(await request.send()).toBeServedAt(path);
     },
   );
 }
 
-for (const [operation, path] of shownPlaces("/api/v1/")) {
+for (const [operation, path] of documentedPaths("/api/v1/")) {
   test(
     `${operation} answers where the document shows it`,
     requirement("versioning-add-update-path"),
     async ({ stage }) => {
-      const request = await stage.fitting(operation);
-      expect(await request.asItIs()).toBeServedAt(path);
+      const request = await stage.validRequest(operation);
+      expect(await request.send()).toBeServedAt(path);
     },
   );
 }
@@ -28,11 +28,11 @@ test(
   async ({ stage }) => {
     const user = await stage.verifiedUser();
     const fields = user.accountFields();
-    const { bank_account_id } = await user.settled(
-      await user.must("linkBankAccount", fields),
+    const { bank_account_id } = await user.waitForVerification(
+      await user.mustSucceed("linkBankAccount", fields),
       fields,
     );
-    expect(await user.ask("getBankAccount", { bank_account_id })).toBeAccepted();
+    expect(await user.send("getBankAccount", { bank_account_id })).toBeAccepted();
   },
 );
 
@@ -44,7 +44,7 @@ const older = [
 
 for (const [operation, keepsWorking] of older) {
   test(`${operation} keeps working`, requirement(keepsWorking), async ({ stage }) => {
-    const request = await stage.fitting(operation);
-    expect(await request.asItIs()).toBeAccepted();
+    const request = await stage.validRequest(operation);
+    expect(await request.send()).toBeAccepted();
   });
 }

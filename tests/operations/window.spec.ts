@@ -1,7 +1,7 @@
 import {
-  type Answer,
+  type ApiResponse,
   expect,
-  Gap,
+  NotExercised,
   requirement,
   signing,
   type Stage,
@@ -12,20 +12,20 @@ import { freshnessSeconds } from "../../spec/vocabulary.ts";
 // Elsewhere ages keep clear of the window's edge, since clocks differ. Here they are counted from the
 // time the target itself writes on its answers: to the second.
 
-/** When the target says it answered, in whole seconds. @throws Gap where it does not say */
-function answeredAt(stage: Stage, { exchange }: Answer): number {
+/** When the target says it answered, in whole seconds. @throws NotExercised where it does not say */
+function answeredAt(stage: Stage, { exchange }: ApiResponse): number {
   const date = Date.parse(exchange.answer?.headers.date ?? "");
   if (!Number.isNaN(date)) return Math.floor(date / 1000);
-  return stage.session.lacks(new Gap("nothing-seen", "the target's answers have no Date"));
+  return stage.session.stop(new NotExercised("nothing-seen", "the target's answers have no Date"));
 }
 
 const expired = requirement("authentication-timestamp-expired");
 test("a second more than the window is too old", expired, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  const beside = await request.asItIs();
-  const tooOld = answeredAt(stage, beside) - freshnessSeconds - 1;
-  const answer = await request.signed(signing.timestamped(tooOld));
-  expect(answer).toBeRefusedAs("authentication-timestamp-expired", { beside });
+  const request = await stage.validRequest("getLimits");
+  const control = await request.send();
+  const tooOld = answeredAt(stage, control) - freshnessSeconds - 1;
+  const response = await request.sendSigned(signing.timestamped(tooOld));
+  expect(response).toBeRefusedAs("authentication-timestamp-expired", { control });
 });
 
 /** A second may end while the request is on its way: then it is older than was meant. */
@@ -33,15 +33,15 @@ const attempts = 5;
 
 const within = requirement("authentication-window");
 test("a second less than the window is fresh", within, async ({ stage }) => {
-  const request = await stage.fitting("getLimits");
-  const unlike = await request.signed(signing.wrongSecret);
+  const request = await stage.validRequest("getLimits");
+  const negativeControl = await request.sendSigned(signing.wrongSecret);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const anchor = await request.asItIs();
-    const second = answeredAt(stage, anchor);
-    const answer = await request.signed(signing.timestamped(second - freshnessSeconds + 1));
-    if (answeredAt(stage, answer) === second) {
-      return expect(answer).toBeAcceptedAs(anchor, { unlike });
+    const control = await request.send();
+    const second = answeredAt(stage, control);
+    const response = await request.sendSigned(signing.timestamped(second - freshnessSeconds + 1));
+    if (answeredAt(stage, response) === second) {
+      return expect(response).toBeAcceptedLikeButNot(control, { negativeControl });
     }
   }
-  stage.session.lacks(new Gap("nothing-seen", "no answer came within a second"));
+  stage.session.stop(new NotExercised("nothing-seen", "no answer came within a second"));
 });

@@ -1,4 +1,4 @@
-import { expect, requirement, sellCounted, signing, test } from "../../fixtures/index.ts";
+import { expect, requirement, sellAndCount, signing, test } from "../../fixtures/index.ts";
 
 const day = 86_400;
 
@@ -6,11 +6,11 @@ test(
   "a captured request does not stay valid",
   requirement("authentication-window"),
   async ({ stage }) => {
-    const request = await stage.fitting("getLimits");
+    const request = await stage.validRequest("getLimits");
     const captured = signing.captured(stage.now(), stage.uuid());
-    const beside = await request.signed(captured);
+    const control = await request.sendSigned(captured);
     await request.actor.moveClock(signing.expiredSeconds);
-    expect(await request.signed(captured)).toBeRefused({ beside });
+    expect(await request.sendSigned(captured)).toBeRefused({ control });
   },
 );
 
@@ -25,11 +25,11 @@ for (const [period, seconds] of over) {
   const used = requirement("limits-entry-consumed");
   test(`what was consumed in a ${period} period goes with it`, used, async ({ stage }) => {
     const seller = await stage.seller();
-    const before = await seller.limits();
-    const { amount, paymentMethod: method } = await sellCounted(seller, stage.anyKind);
+    const before = await seller.readLimits();
+    const { amount, paymentMethod: method } = await sellAndCount(seller, stage.anyKind);
     await seller.moveClock(seconds);
-    const { soldAs: transaction_type } = seller;
-    const after = await seller.ask("getLimits", { transaction_type }, signing.movedOn(seconds));
+    const { transactionType: transaction_type } = seller;
+    const after = await seller.send("getLimits", { transaction_type }, signing.movedOn(seconds));
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
     expect(after).toHaveConsumed(
       amount,

@@ -42,9 +42,9 @@ export class Add implements AccountsCommand {
     const { user, accepted } = real;
     const fields = user.accountFields(this.kind);
     if (model.kyc !== undefined) return addNew(model, real, this.kind, fields);
-    const answer = await user.ask("upsertBankAccount", fields);
+    const response = await user.send("upsertBankAccount", fields);
     await under("bank-accounts-need-kyc", () =>
-      expect(answer).toBeRefused({ beside: accepted.adding }),
+      expect(response).toBeRefused({ control: accepted.adding }),
     );
   }
 
@@ -100,7 +100,7 @@ export class AddAgain implements AccountsCommand {
       const told = added?.account.details.account_type ?? account_type;
       expect(told, "account type of the new record").toBe(account_type);
     });
-    const reread = await real.user.ask("getBankAccount", { bank_account_id });
+    const reread = await real.user.send("getBankAccount", { bank_account_id });
     await under("bank-accounts-readd-deletes", () => expect(reread).toBeDeleted());
   }
 

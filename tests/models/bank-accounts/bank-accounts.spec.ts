@@ -1,5 +1,11 @@
 import * as fc from "fast-check";
-import { act, property, requirement, stories, test } from "../../../fixtures/index.ts";
+import {
+  runCommands,
+  property,
+  requirement,
+  commandSequences,
+  test,
+} from "../../../fixtures/index.ts";
 import { Add, AddAgain, AddDeleted } from "./add.ts";
 import { Delete } from "./delete.ts";
 import { MarkNri, PassKyc } from "./person.ts";
@@ -46,9 +52,9 @@ for (const kyc of ["indian", "foreign"] as const) {
   test(`bank accounts of a user with ${kyc} KYC keep to their states`, all, async ({ stage }) => {
     const older = stage.claims("older-bank-account-endpoints");
     const nri = stage.claims("nri");
-    const most = Math.min(mostAtATime, stage.mostAccounts ?? fewEnough);
+    const most = Math.min(mostAtATime, stage.maximumAccounts ?? fewEnough);
     const index = fc.nat(2);
-    const told = stories<AccountsModel, AccountsReal>(
+    const told = commandSequences<AccountsModel, AccountsReal>(
       [
         ...(nri ? [fc.constant(new MarkNri())] : []),
         fc.constantFrom(...kinds).map((kind) => new Add(kind)),
@@ -91,13 +97,13 @@ for (const kyc of ["indian", "foreign"] as const) {
       },
     );
     const other = await stage.verifiedUser();
-    const adding = await other.ask("upsertBankAccount", other.accountFields());
-    const marking = nri ? await (await stage.fitting("markNri")).asItIs() : undefined;
+    const adding = await other.send("upsertBankAccount", other.accountFields());
+    const marking = nri ? await (await stage.validRequest("markNri")).send() : undefined;
     await property(told, async (story) => {
       const user = await stage.user();
       const model = { kyc: undefined, isNri: false, accounts: [], most };
       const real = { stage, user, other, accepted: { adding, marking } };
-      await act(story, { model, real });
+      await runCommands(story, { model, real });
     });
   });
 }

@@ -15,9 +15,9 @@ export class Delete implements AccountsCommand {
     const doomed = liveAt(model, this.index);
     if (!doomed) return;
     const { bank_account_id } = doomed.account;
-    const answer = await user.ask("deleteBankAccount", { bank_account_id });
-    await under("bank-accounts-delete", () => expect(answer).toBeAccepted());
-    const reread = await user.ask("getBankAccount", { bank_account_id });
+    const response = await user.send("deleteBankAccount", { bank_account_id });
+    await under("bank-accounts-delete", () => expect(response).toBeAccepted());
+    const reread = await user.send("getBankAccount", { bank_account_id });
     await under("bank-accounts-delete", () => expect(reread).toBeDeleted());
     doomed.deleted = true;
   }

@@ -3,7 +3,7 @@ import type { AccountState } from "../../../spec/vocabulary.ts";
 import type {
   Account,
   AccountKind,
-  Answer,
+  ApiResponse,
   KycKind,
   Stage,
   User,
@@ -35,7 +35,7 @@ export interface AccountsReal {
   stage: Stage;
   user: User;
   other: User;
-  accepted: { adding: Answer; marking: Answer | undefined };
+  accepted: { adding: ApiResponse; marking: ApiResponse | undefined };
 }
 
 export type AccountsCommand = AsyncCommand<AccountsModel, AccountsReal>;

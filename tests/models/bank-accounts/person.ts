@@ -24,18 +24,18 @@ export class MarkNri implements AccountsCommand {
   check = ({ isNri }: Readonly<AccountsModel>) => !isNri;
 
   async run(model: AccountsModel, { user, accepted }: AccountsReal): Promise<void> {
-    const answer = await user.ask("markNri");
-    const beside = accepted.marking;
-    if (!beside) throw new Error("Nobody was marked as NRI to compare with.");
+    const response = await user.send("markNri");
+    const control = accepted.marking;
+    if (!control) throw new Error("Nobody was marked as NRI to compare with.");
     if (model.kyc === undefined) {
-      await under("users-nri-needs-kyc", () => expect(answer).toBeRefused({ beside }));
+      await under("users-nri-needs-kyc", () => expect(response).toBeRefused({ control }));
     } else if (model.kyc === "indian") {
-      await under("users-nri-not-indian-kyc", () => expect(answer).toBeRefused({ beside }));
+      await under("users-nri-not-indian-kyc", () => expect(response).toBeRefused({ control }));
     } else {
-      await under("users-mark-nri", () => expect(answer).toBeAccepted());
+      await under("users-mark-nri", () => expect(response).toBeAccepted());
       model.isNri = true;
     }
-    const record = await user.must("getUser");
+    const record = await user.mustSucceed("getUser");
     const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
     await under(rule, () => expect(record.result("is_nri"), "is_nri").toBe(model.isNri));
   }

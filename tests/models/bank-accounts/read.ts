@@ -44,11 +44,11 @@ export class Read implements AccountsCommand {
     const { kind, addedByNri, account } = read;
     const { bank_account_id } = account;
     for (const [operation, requirement] of readers) {
-      const answer = await user.ask(operation, { bank_account_id });
+      const response = await user.send(operation, { bank_account_id });
       await under(requirement, () =>
-        expect(answer).toTellNre(bank_account_id, isNre(kind, addedByNri)),
+        expect(response).toReportNre(bank_account_id, isNre(kind, addedByNri)),
       );
-      for (const details of answer.bankDetails()) await standsAsItSettled(read, details);
+      for (const details of response.bankDetails()) await standsAsItSettled(read, details);
     }
   }
 
@@ -67,8 +67,8 @@ export class ReadDeleted implements AccountsCommand {
 
   async run(model: AccountsModel, { user }: AccountsReal): Promise<void> {
     const bank_account_id = deletedAt(model, this.index)?.account.bank_account_id;
-    const answer = await user.ask("getBankAccount", { bank_account_id });
-    await under("bank-accounts-delete", () => expect(answer).toBeDeleted());
+    const response = await user.send("getBankAccount", { bank_account_id });
+    await under("bank-accounts-delete", () => expect(response).toBeDeleted());
   }
 
   toString = () => `read a deleted account (${this.index})`;
@@ -88,8 +88,8 @@ export class ReadUser implements AccountsCommand {
   check = ({ accounts }: Readonly<AccountsModel>) => accounts.length > 0;
 
   async run(model: AccountsModel, { user, stage }: AccountsReal): Promise<void> {
-    const answer = await user.must("getUser");
-    const told = new Map(answer.bankDetails().map((each) => [each.bank_account_id, each]));
+    const response = await user.mustSucceed("getUser");
+    const told = new Map(response.bankDetails().map((each) => [each.bank_account_id, each]));
     for (const believed of model.accounts) {
       const { kind, addedByNri, deleted, account } = believed;
       const details = told.get(account.bank_account_id);
@@ -106,7 +106,7 @@ export class ReadUser implements AccountsCommand {
     await onlyOwnAccounts(model, [...told.keys()]);
     if (!stage.claims("nri")) return;
     const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
-    await under(rule, () => expect(answer.result("is_nri"), "is_nri").toBe(model.isNri));
+    await under(rule, () => expect(response.result("is_nri"), "is_nri").toBe(model.isNri));
   }
 
   toString = () => "read the user";

@@ -18,9 +18,9 @@ export class AddDuplicate implements AccountsCommand {
 
   async run(model: AccountsModel, { user, accepted }: AccountsReal): Promise<void> {
     const there = approvedAt(model, this.index);
-    const answer = await user.ask("linkBankAccount", there?.account.fields);
+    const response = await user.send("linkBankAccount", there?.account.fields);
     await under("link-account-duplicate", () =>
-      expect(answer).toBeRefusedAs("link-account-duplicate", { beside: accepted.adding }),
+      expect(response).toBeRefusedAs("link-account-duplicate", { control: accepted.adding }),
     );
   }
 
@@ -39,9 +39,9 @@ export class AddByAnother implements AccountsCommand {
 
   async run(model: AccountsModel, { other, accepted }: AccountsReal): Promise<void> {
     const owned = approvedAt(model, this.index);
-    const answer = await other.ask("linkBankAccount", owned?.account.fields);
+    const response = await other.send("linkBankAccount", owned?.account.fields);
     await under("link-account-owned-by-another", () =>
-      expect(answer).toBeRefusedAs("link-account-owned-by-another", { beside: accepted.adding }),
+      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: accepted.adding }),
     );
   }
 

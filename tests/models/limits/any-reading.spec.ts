@@ -1,5 +1,11 @@
 import * as fc from "fast-check";
-import { act, property, requirement, stories, test } from "../../../fixtures/index.ts";
+import {
+  runCommands,
+  property,
+  requirement,
+  commandSequences,
+  test,
+} from "../../../fixtures/index.ts";
 import { ReadAlike, ValidateAndSell, type Real } from "./any-reading.ts";
 
 const longest = 6;
@@ -19,7 +25,7 @@ test("limits move alike under every reading", cited, async ({ stage }) => {
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constantFrom(1e3, 1e6) },
   );
-  const tales = stories<object, Real>(
+  const tales = commandSequences<object, Real>(
     [
       fc.constant(new ReadAlike()),
       fc.tuple(kind, times).map(([of, by]) => new ValidateAndSell(of, least * by)),
@@ -38,8 +44,8 @@ test("limits move alike under every reading", cited, async ({ stage }) => {
   await property(tales, (story) =>
     stage.withinADay(async () => {
       const seller = await stage.seller();
-      const first = await seller.limits();
-      await act(story, { model: {}, real: { seller, first } });
+      const first = await seller.readLimits();
+      await runCommands(story, { model: {}, real: { seller, first } });
     }),
   );
 });

@@ -1,6 +1,6 @@
 import type { AsyncCommand } from "fast-check";
 import {
-  type Answer,
+  type ApiResponse,
   expect,
   isApproved,
   type SellKind,
@@ -12,7 +12,7 @@ import {
 /** A seller and the first reading of the limits. There is no model: only what must agree with itself. */
 export interface Real {
   seller: User;
-  first: Answer;
+  first: ApiResponse;
 }
 
 type Command = AsyncCommand<object, Real>;
@@ -22,7 +22,7 @@ export class ReadAlike implements Command {
   check = () => true;
 
   async run(_: object, { seller, first }: Real): Promise<void> {
-    const now = await seller.limits();
+    const now = await seller.readLimits();
     await under("limits-consumed-by-sell", () => expect(now).toHaveMovedAlike(first, "aggregate"));
     await under("limits-consumed-by-method", () => expect(now).toHaveMovedAlike(first, "methods"));
   }
@@ -43,14 +43,14 @@ export class ValidateAndSell implements Command {
   check = () => true;
 
   async run(_: object, { seller }: Real): Promise<void> {
-    const quoted = await seller.sellOf(this.kind, { from_amount: this.amount });
+    const quoted = await seller.tryPrepareSell(this.kind, { from_amount: this.amount });
     if (!quoted) return;
     const { input } = quoted;
-    const told = await seller.ask("validateTransaction", input);
-    const sold = await seller.ask(sellOperation[this.kind], input);
+    const told = await seller.send("validateTransaction", input);
+    const sold = await seller.send(sellOperation[this.kind], input);
     // A target without limits agrees with itself as well: that says nothing.
     if (isApproved(told) && sold.kind === "accepted") return;
-    await under("validation-tells-beforehand", () => expect(told).toTellBeforehand(sold));
+    await under("validation-tells-beforehand", () => expect(told).toPredict(sold));
   }
 
   toString = () => `validate and sell ${this.amount} (${this.kind})`;

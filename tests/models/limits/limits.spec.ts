@@ -1,14 +1,14 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import {
-  act,
-  amountThatRemains,
-  countedPerUnit,
+  runCommands,
+  findLargestAmount,
+  measureCountedPerUnit,
   property,
   requirement,
-  stories,
+  commandSequences,
   test,
-  usableMethods,
+  findPaymentMethods,
 } from "../../../fixtures/index.ts";
 import { amountsAround, inUnits, smallAmounts } from "./amounts.ts";
 import { elsewhereAt, modelFrom, type LimitsModel, type LimitsReal } from "./model.ts";
@@ -31,10 +31,10 @@ const cited = requirement(
 
 test("limits follow every sell", cited, async ({ stage }) => {
   const probe = await stage.seller();
-  const most = await amountThatRemains(probe, stage.anyKind);
-  const perUnit = await countedPerUnit(probe, stage.anyKind);
+  const most = await findLargestAmount(probe, stage.anyKind);
+  const perUnit = await measureCountedPerUnit(probe, stage.anyKind);
   const least = Number(probe.quoteInput().from_amount);
-  const methods = await usableMethods(probe, stage.anyKind, await probe.limits());
+  const methods = await findPaymentMethods(probe, stage.anyKind, await probe.readLimits());
 
   const { smallestUnit } = stage;
   const rounded = (amount: number) => inUnits(amount, smallestUnit);
@@ -43,7 +43,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const amount = fc.oneof(small, amountsAround(most, smallestUnit));
   const kind = fc.constantFrom(...stage.countedKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongs) as (keyof typeof wrongs)[]));
-  const tales = stories<LimitsModel, LimitsReal>(
+  const tales = commandSequences<LimitsModel, LimitsReal>(
     [
       fc.constantFrom(new ReadLimits(), new ReadOtherType()),
       fc.nat(2).map((index) => new ReadOneMethod(index)),
@@ -77,9 +77,9 @@ test("limits follow every sell", cited, async ({ stage }) => {
   await property(tales, (story) =>
     stage.withinADay(async () => {
       const seller = await stage.seller();
-      const [first, elsewhere] = await Promise.all([seller.limits(), elsewhereAt(seller)]);
+      const [first, elsewhere] = await Promise.all([seller.readLimits(), elsewhereAt(seller)]);
       const model = modelFrom(first, { methods, perUnit, smallestUnit });
-      await act(story, { model, real: { seller, first, elsewhere, stage } });
+      await runCommands(story, { model, real: { seller, first, elsewhere, stage } });
     }),
   );
 });

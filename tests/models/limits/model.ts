@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import type { AsyncCommand } from "fast-check";
 import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
-import { type Answer, entriesOf, type Stage, type User } from "../../../fixtures/index.ts";
+import { type ApiResponse, entriesOf, type Stage, type User } from "../../../fixtures/index.ts";
 
 /** What we believe of one user's limits: totals as first read, and what was consumed since. */
 export interface LimitsModel {
@@ -21,9 +21,9 @@ export interface LimitsModel {
 export interface LimitsReal {
   seller: User;
   /** The reading everything is compared with. */
-  first: Answer;
+  first: ApiResponse;
   /** A transaction type nothing is sold under, as first read; where the target has one. */
-  elsewhere: { type: string; first: Answer } | undefined;
+  elsewhere: { type: string; first: ApiResponse } | undefined;
   stage: Stage;
 }
 
@@ -31,7 +31,7 @@ export type LimitsCommand = AsyncCommand<LimitsModel, LimitsReal>;
 
 /** Begins with what the target says at first. */
 export function modelFrom(
-  first: Answer,
+  first: ApiResponse,
   known: Pick<LimitsModel, "methods" | "perUnit" | "smallestUnit">,
 ): LimitsModel {
   const places = entriesOf(first).map(({ place, period, paymentMethod, remaining }) => {
@@ -67,9 +67,9 @@ export function consume({ consumed }: LimitsModel, amount: Big, method: string):
 
 /** The limits of a type nothing is sold under, if the target has any of the shown ones beside. */
 export async function elsewhereAt(seller: User): Promise<LimitsReal["elsewhere"]> {
-  const type = shownTransactionTypes.find((name) => name !== seller.soldAs);
+  const type = shownTransactionTypes.find((name) => name !== seller.transactionType);
   if (type === undefined) return undefined;
-  const first = await seller.ask("getLimits", { transaction_type: type });
+  const first = await seller.send("getLimits", { transaction_type: type });
   const isThere = first.kind === "accepted" && entriesOf(first).length > 0;
   return isThere ? { type, first } : undefined;
 }

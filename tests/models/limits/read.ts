@@ -6,7 +6,7 @@ export class ReadLimits implements LimitsCommand {
   check = () => true;
 
   async run(model: LimitsModel, { seller, first }: LimitsReal): Promise<void> {
-    const now = await seller.limits();
+    const now = await seller.readLimits();
     const grownBy = (method: string | undefined) => consumedBy(model, method).toFixed();
     await under("limits-consumed-by-sell", () =>
       expect(now).toHaveGrown(first, "aggregate", grownBy),
@@ -31,7 +31,10 @@ export class ReadOneMethod implements LimitsCommand {
 
   async run({ methods }: LimitsModel, { seller }: LimitsReal): Promise<void> {
     const payment_method = methods[this.index % methods.length];
-    const [whole, part] = await Promise.all([seller.limits(), seller.limits({ payment_method })]);
+    const [whole, part] = await Promise.all([
+      seller.readLimits(),
+      seller.readLimits({ payment_method }),
+    ]);
     await under("limits-payment-method-filter", () => {
       expect(part).toAgreeWith(whole);
       expect(part).toHoldOnlyPaymentMethod(String(payment_method));
@@ -47,7 +50,7 @@ export class ReadOtherType implements LimitsCommand {
 
   async run(_: LimitsModel, { seller, elsewhere }: LimitsReal): Promise<void> {
     if (!elsewhere) return;
-    const now = await seller.ask("getLimits", { transaction_type: elsewhere.type });
+    const now = await seller.send("getLimits", { transaction_type: elsewhere.type });
     await under("limits-consumed-by-sell", () =>
       expect(now).toHaveConsumed("0", elsewhere.first, () => true),
     );

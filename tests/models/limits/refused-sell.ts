@@ -29,13 +29,13 @@ export class RefusedSell implements LimitsCommand {
   check = () => true;
 
   async run(model: LimitsModel, { seller, stage }: LimitsReal): Promise<void> {
-    const sell = await seller.sellOf(this.kind, { from_amount: this.amount });
+    const sell = await seller.tryPrepareSell(this.kind, { from_amount: this.amount });
     if (!sell) return;
     const { input } = sell;
     const wrong = wrongs[this.wrong](stage);
-    const answer = await seller.ask(sellOperation[this.kind], { ...input, ...wrong });
+    const response = await seller.send(sellOperation[this.kind], { ...input, ...wrong });
     // Whether it may be accepted is another check's affair; then it counts.
-    if (answer.kind !== "accepted") return;
+    if (response.kind !== "accepted") return;
     const counted = countedByQuote(seller, this.amount, sell.quoted);
     consume(model, counted, String(input.payment_method));
   }

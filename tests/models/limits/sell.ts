@@ -7,7 +7,7 @@ import {
   type SellKind,
   sellOperation,
   under,
-  untilCounted,
+  ensureCounted,
 } from "../../../fixtures/index.ts";
 import { inUnits } from "./amounts.ts";
 import {
@@ -38,21 +38,21 @@ export class Sell implements LimitsCommand {
   async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
     const method = String(model.methods[this.method % model.methods.length]);
     const change = { from_amount: this.amount, payment_method: method };
-    const sell = await seller.sellOf(this.kind, change);
+    const sell = await seller.tryPrepareSell(this.kind, change);
     if (!sell) return;
     const { input, quoted } = sell;
     const counted = countedByQuote(seller, this.amount, quoted);
     const within = isWithin(model, counted, method);
-    const answer = await seller.ask(sellOperation[this.kind], input);
+    const response = await seller.send(sellOperation[this.kind], input);
     const spent = consumedBy(model, undefined).div(model.perUnit).plus(this.amount);
-    if (lacksBalance(seller, answer, spent)) return;
+    if (lacksBalance(seller, response, spent)) return;
     await under(keepsToLimits[this.kind], () =>
       within
-        ? expect(answer).toBeAccepted()
-        : expect(answer).toBeRefusedAs(overLimit[this.kind], { beside: quoted }),
+        ? expect(response).toBeAccepted()
+        : expect(response).toBeRefusedAs(overLimit[this.kind], { control: quoted }),
     );
     if (!within) return;
-    await untilCounted(seller, this.kind, seller.session.need(answer, "transaction_id"));
+    await ensureCounted(seller, this.kind, seller.session.requireValue(response, "transaction_id"));
     consume(model, counted, method);
   }
 

@@ -27,13 +27,16 @@ export class Validate implements LimitsCommand {
     const counted = model.perUnit.times(this.amount);
     if (isConverted(seller) && isInDoubt(counted, leftFor(model, method))) return;
     const within = isWithin(model, counted, method);
-    const answer = await seller.ask("validateTransaction", { ...input, from_amount: this.amount });
+    const response = await seller.send("validateTransaction", {
+      ...input,
+      from_amount: this.amount,
+    });
     if (within) {
       await under("validation-approved-within", () =>
-        expect(answer).toHaveValidationStatus(approvedStatus),
+        expect(response).toHaveValidationStatus(approvedStatus),
       );
     } else {
-      await under("validation-not-approved-beyond", () => expect(answer).toBeUnapproved());
+      await under("validation-not-approved-beyond", () => expect(response).toBeUnapproved());
     }
   }
 

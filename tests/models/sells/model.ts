@@ -1,6 +1,6 @@
 import type { AsyncCommand } from "fast-check";
 import {
-  type Answer,
+  type ApiResponse,
   type Input,
   type SellKind,
   sellOperation,
@@ -29,14 +29,14 @@ export interface SellsModel {
 export interface SellsReal {
   stage: Stage;
   seller: User;
-  accepted: Partial<Record<SellKind, Answer>>;
+  accepted: Partial<Record<SellKind, ApiResponse>>;
 }
 
 /** The accepted sell of a kind that refusals of it are compared with. */
-export function besideOf({ accepted }: SellsReal, kind: SellKind): { beside: Answer } {
-  const beside = accepted[kind];
-  if (!beside) throw new Error(`No ${kind} sell was made to compare with.`);
-  return { beside };
+export function controlOf({ accepted }: SellsReal, kind: SellKind): { control: ApiResponse } {
+  const control = accepted[kind];
+  if (!control) throw new Error(`No ${kind} sell was made to compare with.`);
+  return { control };
 }
 
 export type SellsCommand = AsyncCommand<SellsModel, SellsReal>;

@@ -1,6 +1,6 @@
 import { expect, type SellKind, under } from "../../../fixtures/index.ts";
 import {
-  besideOf,
+  controlOf,
   isExternal,
   ofKind,
   soldAt,
@@ -23,9 +23,9 @@ export class SellUsed implements SellsCommand {
     const { seller, stage } = real;
     const used = soldAt(model, this.index, isExternal);
     const input = { ...used?.input, reference_uuid: stage.uuid() };
-    const answer = await seller.ask("externalSell", input);
+    const response = await seller.send("externalSell", input);
     await under("external-sell-quote-used", () =>
-      expect(answer).toBeRefusedAs("external-sell-quote-used", besideOf(real, "external")),
+      expect(response).toBeRefusedAs("external-sell-quote-used", controlOf(real, "external")),
     );
   }
 
@@ -46,9 +46,9 @@ export class SellUnknown implements SellsCommand {
     const { seller, stage } = real;
     const { operation, unknownQuote } = ofKind[this.kind];
     const input = { ...seller.quoteInput(), quote_id: stage.unknown.quote_id };
-    const answer = await seller.ask(operation, input);
+    const response = await seller.send(operation, input);
     await under(unknownQuote, () =>
-      expect(answer).toBeRefusedAs(unknownQuote, besideOf(real, this.kind)),
+      expect(response).toBeRefusedAs(unknownQuote, controlOf(real, this.kind)),
     );
   }
 
@@ -69,10 +69,10 @@ export class SellExpired implements SellsCommand {
     const { seller, stage } = real;
     const { operation, expiredQuote } = ofKind[this.kind];
     const params = { user_id: seller.id, kind: this.kind };
-    const expired = await stage.session.state("quote expired", params);
-    const answer = await seller.ask(operation, { ...seller.quoteInput(), ...expired });
+    const expired = await stage.session.setUp("quote expired", params);
+    const response = await seller.send(operation, { ...seller.quoteInput(), ...expired });
     await under(expiredQuote, () =>
-      expect(answer).toBeRefusedAs(expiredQuote, besideOf(real, this.kind)),
+      expect(response).toBeRefusedAs(expiredQuote, controlOf(real, this.kind)),
     );
   }
 
@@ -95,10 +95,10 @@ export class SellWithOldReference implements SellsCommand {
     if (!earlier) return;
     const { operation, reference } = ofKind[earlier.kind];
     const { reference_uuid } = earlier.input;
-    const input = { ...(await seller.sellInput(earlier.kind)), reference_uuid };
-    const answer = await seller.ask(operation, input);
+    const input = { ...(await seller.prepareSell(earlier.kind)), reference_uuid };
+    const response = await seller.send(operation, input);
     await under(reference, () =>
-      expect(answer).toBeRefusedAs(reference, besideOf(real, earlier.kind)),
+      expect(response).toBeRefusedAs(reference, controlOf(real, earlier.kind)),
     );
   }
 

@@ -12,7 +12,7 @@ export class FetchQuote implements SellsCommand {
   check = () => true;
 
   async run(model: SellsModel, { seller }: SellsReal): Promise<void> {
-    model.fresh.push({ kind: this.kind, input: await seller.sellInput(this.kind) });
+    model.fresh.push({ kind: this.kind, input: await seller.prepareSell(this.kind) });
   }
 
   toString = () => `fetch a quote (${this.kind})`;
@@ -32,9 +32,9 @@ export class SellFresh implements SellsCommand {
     const [quote] = model.fresh.splice(this.index % model.fresh.length, 1);
     if (!quote) return;
     const { operation, accepted } = ofKind[quote.kind];
-    const answer = await seller.ask(operation, quote.input);
-    await under(accepted, () => expect(answer).toBeAccepted());
-    const transaction_id = seller.session.need(answer, "transaction_id");
+    const response = await seller.send(operation, quote.input);
+    await under(accepted, () => expect(response).toBeAccepted());
+    const transaction_id = seller.session.requireValue(response, "transaction_id");
     model.sold.push({ ...quote, transaction_id, funding: undefined });
   }
 

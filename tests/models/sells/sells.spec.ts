@@ -1,5 +1,11 @@
 import * as fc from "fast-check";
-import { act, property, requirement, stories, test } from "../../../fixtures/index.ts";
+import {
+  runCommands,
+  property,
+  requirement,
+  commandSequences,
+  test,
+} from "../../../fixtures/index.ts";
 import { ofKind, type SellsModel, type SellsReal } from "./model.ts";
 import { SellExpired, SellUnknown, SellUsed, SellWithOldReference } from "./refused.ts";
 import { FetchQuote, SellFresh } from "./sell.ts";
@@ -27,8 +33,8 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
   const kind = fc.constantFrom(...stage.sellKinds);
   const seller = await stage.seller();
   const ofSeller = { user_id: seller.id, kind: stage.anyKind };
-  const expiring = await stage.bringsAbout("quote expired", ofSeller);
-  const told = stories<SellsModel, SellsReal>(
+  const expiring = await stage.trySetUp("quote expired", ofSeller);
+  const told = commandSequences<SellsModel, SellsReal>(
     [
       kind.map((of) => new FetchQuote(of)),
       index.map((at) => new SellFresh(at)),
@@ -59,12 +65,12 @@ test("quotes, references and transactions are kept apart", cited, async ({ stage
   );
   const accepted: SellsReal["accepted"] = {};
   for (const of of stage.sellKinds) {
-    accepted[of] = await seller.must(ofKind[of].operation, await seller.sellInput(of));
+    accepted[of] = await seller.mustSucceed(ofKind[of].operation, await seller.prepareSell(of));
   }
 
   await property(told, async (story) => {
     const actor = await stage.seller();
     const model = { fresh: [], sold: [] };
-    await act(story, { model, real: { stage, seller: actor, accepted } });
+    await runCommands(story, { model, real: { stage, seller: actor, accepted } });
   });
 });

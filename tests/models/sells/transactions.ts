@@ -1,6 +1,6 @@
 import { expect, under } from "../../../fixtures/index.ts";
 import {
-  besideOf,
+  controlOf,
   isFunded,
   isUnfunded,
   soldAt,
@@ -23,8 +23,8 @@ export class Confirm implements SellsCommand {
     const sell = soldAt(model, this.index, isUnfunded);
     if (!sell) return;
     const input = seller.fundingInput(sell.transaction_id);
-    const answer = await seller.ask("confirmOnchainFunding", input);
-    await under("funding-confirm", () => expect(answer).toBeAccepted());
+    const response = await seller.send("confirmOnchainFunding", input);
+    await under("funding-confirm", () => expect(response).toBeAccepted());
     sell.funding = input;
   }
 
@@ -44,9 +44,9 @@ export class ConfirmAgain implements SellsCommand {
   async run(model: SellsModel, real: SellsReal): Promise<void> {
     const { seller, stage } = real;
     const input = { ...soldAt(model, this.index, isFunded)?.funding, reference_uuid: stage.uuid() };
-    const answer = await seller.ask("confirmOnchainFunding", input);
+    const response = await seller.send("confirmOnchainFunding", input);
     await under("funding-hash-received", () =>
-      expect(answer).toBeRefusedAs("funding-hash-received", besideOf(real, "external")),
+      expect(response).toBeRefusedAs("funding-hash-received", controlOf(real, "external")),
     );
   }
 
@@ -65,8 +65,8 @@ export class ReadStatus implements SellsCommand {
 
   async run(model: SellsModel, { seller }: SellsReal): Promise<void> {
     const transaction_id = soldAt(model, this.index)?.transaction_id;
-    const answer = await seller.ask("getTransaction", { transaction_id });
-    await under("status-read", () => expect(answer).toBeAccepted());
+    const response = await seller.send("getTransaction", { transaction_id });
+    await under("status-read", () => expect(response).toBeAccepted());
   }
 
   toString = () => `read the status (${this.index})`;

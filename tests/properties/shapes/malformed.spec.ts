@@ -8,17 +8,17 @@ const withBody = operationNames.filter((operation) => describe(operation).method
 
 for (const operation of withBody) {
   test(`bodies of no proper form at ${operation}`, answered, async ({ stage }) => {
-    const request = await stage.fitting(operation);
-    const answers = await Promise.all(forms.map((form) => request.written(form)));
-    for (const [index, answer] of answers.entries()) {
-      expect(answer, forms[index]?.says).toBeNoFailure({ large: forms[index]?.large });
+    const request = await stage.validRequest(operation);
+    const responses = await Promise.all(forms.map((form) => request.sendBody(form)));
+    for (const [index, response] of responses.entries()) {
+      expect(response, forms[index]?.says).toBeAnswered({ large: forms[index]?.large });
     }
   });
 
   test(`garbled bodies at ${operation}`, answered, async ({ stage }) => {
-    const request = await stage.fitting(operation);
+    const request = await stage.validRequest(operation);
     await property(garbled, async (form) => {
-      expect(await request.written(form)).toBeNoFailure();
+      expect(await request.sendBody(form)).toBeAnswered();
     });
   });
 }

@@ -13,8 +13,8 @@ const mostTimes = 2;
 for (const operation of ["getPoolSellQuote", "getExternalSellQuote"] as const) {
   const served = requirement(quotes[operation], "quotes-minimum");
   test(`any fit amount is quoted by ${operation}`, served, async ({ stage, check }) => {
-    const request = await stage.fitting(operation);
-    const anchor = await request.asItIs();
+    const request = await stage.validRequest(operation);
+    const control = await request.send();
     const { from_amount } = request.input;
     const { smallestUnit } = stage;
     const most = Math.floor((Number(from_amount) * (mostTimes - 1)) / smallestUnit);
@@ -23,11 +23,11 @@ for (const operation of ["getPoolSellQuote", "getExternalSellQuote"] as const) {
       .map((units) => new Big(smallestUnit).times(units).plus(String(from_amount)).toNumber());
     await check(quotes[operation], () =>
       property(amounts, async (amount) => {
-        const answer = await request.changed({
+        const response = await request.sendWith({
           from_amount: amount,
           reference_uuid: stage.uuid(),
         });
-        expect(answer).toBeAcceptedBeside(anchor);
+        expect(response).toBeAcceptedLike(control);
       }),
     );
     const tooLittle = fc.oneof(
@@ -36,11 +36,11 @@ for (const operation of ["getPoolSellQuote", "getExternalSellQuote"] as const) {
     );
     await check("quotes-minimum", () =>
       property(tooLittle, async (amount) => {
-        const answer = await request.changed({
+        const response = await request.sendWith({
           from_amount: amount,
           reference_uuid: stage.uuid(),
         });
-        expect(answer).toBeRefused({ beside: anchor });
+        expect(response).toBeRefused({ control });
       }),
     );
   });
@@ -50,13 +50,13 @@ test("any fit account is added", requirement("bank-accounts-add"), async ({ stag
   const kinds = fc.constantFrom("nameMatches" as const, "nameDiffers" as const);
   const accounts = fc.record({ kind: kinds, account_type: fc.constantFrom(...accountTypes) });
   await property(accounts, async ({ kind, account_type }) => {
-    const [request, twin] = await Promise.all([
-      stage.fitting("upsertBankAccount"),
-      stage.fitting("upsertBankAccount"),
+    const [request, other] = await Promise.all([
+      stage.validRequest("upsertBankAccount"),
+      stage.validRequest("upsertBankAccount"),
     ]);
-    const anchor = await twin.asItIs();
+    const control = await other.send();
     const { account_number } = request.actor.accountFields(kind);
-    const answer = await request.changed({ account_number, account_type });
-    expect(answer).toBeAcceptedBeside(anchor);
+    const response = await request.sendWith({ account_number, account_type });
+    expect(response).toBeAcceptedLike(control);
   });
 });

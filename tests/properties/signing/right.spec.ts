@@ -19,14 +19,16 @@ const cited = requirement("authentication-window", "authentication-request-id-an
 
 test("every right signature is accepted", cited, async ({ stage }) => {
   await property(lawful, async ({ deviation: { age, requestId } }) => {
-    const request = await stage.fitting("getLimits");
-    const unlike = await request.signed(signing.wrongSecret);
-    const anchor = await request.asItIs();
-    const aged = await request.signed({ age: age ?? 0 });
-    await under("authentication-window", () => expect(aged).toBeAcceptedAs(anchor, { unlike }));
-    const named = await request.signed({ requestId: `${requestId} ${stage.uuid()}` });
+    const request = await stage.validRequest("getLimits");
+    const negativeControl = await request.sendSigned(signing.wrongSecret);
+    const control = await request.send();
+    const aged = await request.sendSigned({ age: age ?? 0 });
+    await under("authentication-window", () =>
+      expect(aged).toBeAcceptedLikeButNot(control, { negativeControl }),
+    );
+    const named = await request.sendSigned({ requestId: `${requestId} ${stage.uuid()}` });
     await under("authentication-request-id-any", () =>
-      expect(named).toBeAcceptedAs(anchor, { unlike }),
+      expect(named).toBeAcceptedLikeButNot(control, { negativeControl }),
     );
   });
 });

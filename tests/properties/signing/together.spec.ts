@@ -20,13 +20,13 @@ const cited = requirement(...(Object.values(required) as [(typeof required)[Requ
 
 for (const operation of operationNames) {
   test(`two headers missing at ${operation}`, cited, async ({ stage, check }) => {
-    const request = await stage.fitting(operation);
-    const send = (pair: SigningHeader[]) => request.signed({ without: pair });
-    const answers = await Promise.all(pairs.map(send));
-    const anchor = await request.asItIs();
-    for (const [index, answer] of answers.entries()) {
+    const request = await stage.validRequest(operation);
+    const send = (pair: SigningHeader[]) => request.sendSigned({ without: pair });
+    const responses = await Promise.all(pairs.map(send));
+    const control = await request.send();
+    for (const [index, response] of responses.entries()) {
       for (const missing of pairs[index] ?? []) {
-        await check(required[missing], () => expect(answer).toBeRefused({ beside: anchor }));
+        await check(required[missing], () => expect(response).toBeRefused({ control }));
       }
     }
   });

@@ -1,16 +1,23 @@
 import * as fc from "fast-check";
-import { expect, property, requirement, signing, test, unspent } from "../../../fixtures/index.ts";
+import {
+  expect,
+  property,
+  requirement,
+  signing,
+  test,
+  renewingRequest,
+} from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { way, wrongSignatures } from "./wrong-ways.ts";
 
 for (const operation of operationNames) {
   const checked = requirement("authentication-signature-checked");
   test(`no wrong signature is accepted by ${operation}`, checked, async ({ stage }) => {
-    const request = await unspent(stage, operation);
+    const request = await renewingRequest(stage, operation);
     const other = request.carriesUserId ? String((await stage.user()).id) : undefined;
     const ways = wrongSignatures(other, stage.knowsOtherClient);
     await property(ways, async ({ deviation }) => {
-      expect(await request.signed(deviation)).toBeRefused({ beside: request.anchor });
+      expect(await request.sendSigned(deviation)).toBeRefused({ control: request.control });
     });
   });
 }
@@ -28,10 +35,12 @@ const tooOld = fc
 for (const operation of operationNames) {
   const expired = requirement("authentication-timestamp-expired");
   test(`no stale timestamp is accepted by ${operation}`, expired, async ({ stage }) => {
-    const request = await unspent(stage, operation);
+    const request = await renewingRequest(stage, operation);
     await property(tooOld, async ({ deviation }) => {
-      const answer = await request.signed(deviation);
-      expect(answer).toBeRefusedAs("authentication-timestamp-expired", { beside: request.anchor });
+      const response = await request.sendSigned(deviation);
+      expect(response).toBeRefusedAs("authentication-timestamp-expired", {
+        control: request.control,
+      });
     });
   });
 }

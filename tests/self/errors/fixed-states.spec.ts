@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
-import { Budget } from "../../../fixtures/session/request-budget.ts";
-import { Patience } from "../../../fixtures/session/circuit-breaker.ts";
+import { RequestBudget } from "../../../fixtures/session/request-budget.ts";
+import { CircuitBreaker } from "../../../fixtures/session/circuit-breaker.ts";
 import { Session } from "../../../fixtures/session/session.ts";
 import { Stage } from "../../../fixtures/actors/stage.ts";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
@@ -29,7 +29,7 @@ function asOperator({ url, credentials }: Sandbox): Target {
 
 /** Puts everything a profile can name into place, and gives the values it is to name. */
 async function prepared(target: Target): Promise<Record<string, unknown>> {
-  const benched = { target, budget: new Budget({}, 1, ""), patience: new Patience() };
+  const benched = { target, budget: new RequestBudget({}, 1, ""), breaker: new CircuitBreaker() };
   const stage = new Stage(new Session({ ...benched, record: () => undefined }, () => undefined));
   const put = async (state: ProviderStateName, params: Record<string, unknown>) => {
     const outcome = await target.states.setUp(state, params);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Proof } from "../../../fixtures/mutation/mutants.ts";
+import type { Mutant } from "../../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../../../sandbox/faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
@@ -74,7 +74,7 @@ const noFault = "no-fault";
 async function proofOf(
   fault: FaultName | typeof noFault,
   folder: string,
-): Promise<[Proof, () => Promise<void>]> {
+): Promise<[Mutant, () => Promise<void>]> {
   const faultless = fault === noFault;
   const given = faultless ? [] : givenBy(fault);
   const sandbox = await startSandbox({
@@ -102,7 +102,7 @@ async function proofOf(
   return [{ fault, against: cited, run }, () => sandbox.close()];
 }
 
-function runTests(folder: string, proofs: Proof[]): Promise<string> {
+function runTests(folder: string, proofs: Mutant[]): Promise<string> {
   const plan = join(folder, "proofs.json");
   writeFileSync(plan, JSON.stringify(proofs));
   const config = packageFile("tests/self/prove/playwright.config.ts");
@@ -125,10 +125,10 @@ function runTests(folder: string, proofs: Proof[]): Promise<string> {
   return new Promise((done) => child.on("close", () => done(printed)));
 }
 
-const findingsOf = ({ run }: Proof): FindingLine[] =>
+const findingsOf = ({ run }: Mutant): FindingLine[] =>
   readEvidence(join(run.output, "evidence.ndjson")).filter((line) => line.kind === "finding");
 
-function killOf(proof: Proof): Kill {
+function killOf(proof: Mutant): Kill {
   const { fault } = proof;
   const findings = findingsOf(proof);
   const noticed = [...new Set(findings.map(({ requirement }) => requirement))];
