@@ -1,7 +1,7 @@
 // Lists the checks the tests make, as tests/checks.json keeps them. With --write, writes them there.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { checkId, citedBy } from "../dist/src/results/check-id.js";
+import { checkId, citedBy, testId } from "../dist/src/results/check-id.js";
 
 const cli = "node_modules/@playwright/test/cli.js";
 const listed = execFileSync(process.execPath, [cli, "test", "--list", "--reporter=json"], {
@@ -11,11 +11,14 @@ const listed = execFileSync(process.execPath, [cli, "test", "--list", "--reporte
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
+/** The tests of a file: a test that a function of another file declares is still one of this. */
+const testsOf = (suite) => specsOf(suite).map((spec) => ({ ...spec, file: suite.file }));
+
 const checks = JSON.parse(listed)
-  .suites.flatMap(specsOf)
+  .suites.flatMap(testsOf)
   .flatMap(({ title, file, tests }) =>
     citedBy(tests[0].annotations).map((requirement) => ({
-      id: checkId(file, title, requirement),
+      id: checkId(testId(file, title), requirement),
       requirement,
       title,
     })),

@@ -16,12 +16,12 @@ export const wordsAsId = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-const area = (file: string): string =>
-  (file.split(/[\\/]/).at(-1) ?? "").replace(/\.spec\.[jt]s$/, "");
+/** The id of a test: its file, relative to tests/, and its title in words. A search for it finds the file. */
+export const testId = (file: string, title: string): string =>
+  `${file.replaceAll("\\", "/").replace(/\.spec\.[jt]s$/, "")}/${wordsAsId(title)}`;
 
-/** The id of a check: file, title and requirement, all in words. */
-export const checkId = (file: string, title: string, requirement: CitableId): string =>
-  `${area(file)}/${wordsAsId(title)}#${requirement}`;
+/** The id of a check: the test that makes it, and the requirement it is about. */
+export const checkId = (test: string, requirement: CitableId): string => `${test}#${requirement}`;
 
 /** The requirements that the annotations of a test cite. */
 export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>

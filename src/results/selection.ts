@@ -1,9 +1,12 @@
 import type { TestCase } from "@playwright/test/reporter";
 import type { CheckOnDisk } from "./catalogue.ts";
-import { checkId, citedBy, isWatchCheck } from "./check-id.ts";
+import { checkId, citedBy, isWatchCheck, testId } from "./check-id.ts";
 
-const checksOf = ({ location, title, annotations }: TestCase): string[] =>
-  citedBy(annotations).map((requirement) => checkId(location.file, title, requirement));
+function checksOf(test: TestCase): string[] {
+  const [, , file = ""] = test.titlePath();
+  const id = testId(file, test.title);
+  return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
+}
 
 /** The checks that the tests to run will make, where those are not all; undefined where they are. */
 export function selectionOf(

@@ -34,7 +34,7 @@ export function seedOf(environment: NodeJS.ProcessEnv): number {
   throw new UsageError(`The seed "${text}" is not a whole number.`);
 }
 
-const writtenPath = /^[a-z0-9-]+\/\d+(:\d+)*(\/.+)?$/;
+const writtenPath = /^[a-z0-9-]+(\/[a-z0-9-]+)*\/\d+(:\d+)*(\/.+)?$/;
 
 /** The counterexample a property is to go straight to. @throws UsageError */
 export function pathOf(environment: NodeJS.ProcessEnv): { path?: string } {

@@ -1,4 +1,4 @@
-import { repeatedly, expect, requirement, test } from "../../fixtures/index.ts";
+import { expect, repeatedly, requirement, test } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 test("an account is added", requirement("bank-accounts-add"), async ({ stage }) => {
@@ -9,9 +9,8 @@ test("an account is added", requirement("bank-accounts-add"), async ({ stage }) 
 test("an account is updated", requirement("bank-accounts-update"), async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { fields } = await user.addAccount();
-  expect(
-    await user.send("upsertBankAccount", { ...fields, account_type: "CURRENT" }),
-  ).toBeAccepted();
+  const changed = { ...fields, account_type: "CURRENT" };
+  expect(await user.send("upsertBankAccount", changed)).toBeAccepted();
 });
 
 test("an account is deleted", requirement("bank-accounts-delete"), async ({ stage }) => {
@@ -19,18 +18,19 @@ test("an account is deleted", requirement("bank-accounts-delete"), async ({ stag
   expect(await request.send()).toBeAccepted();
 });
 
-test("accounts wait for KYC", requirement("bank-accounts-need-kyc"), async ({ stage }) => {
+const needKyc = requirement("bank-accounts-need-kyc");
+test("a user cannot add an account before KYC has succeeded", needKyc, async ({ stage }) => {
   const control = await (await stage.validRequest("linkBankAccount")).send();
   for (const user of await stage.usersBeforeKyc("indian")) {
     const early = await user.send("linkBankAccount", user.accountFields());
-    // It may have been concluded in between.
+    // KYC may have been concluded in between.
     if (!(await user.hasPassedKyc())) {
       expect(early).toBeRefusedAs("link-account-kyc-state", { control });
     }
   }
 });
 
-test("rejected KYC is none", requirement("bank-accounts-need-kyc"), async ({ stage }) => {
+test("a user whose KYC was rejected cannot add an account", needKyc, async ({ stage }) => {
   const request = await stage.validRequest("linkBankAccount");
   const rejected = await (await stage.user()).failKyc();
   const early = await rejected.send("linkBankAccount", rejected.accountFields());
@@ -43,14 +43,11 @@ const typeRequirement = {
 } as const;
 
 for (const account_type of accountTypes) {
-  test(
-    `a ${account_type} account is added`,
-    requirement(typeRequirement[account_type]),
-    async ({ stage }) => {
-      const request = await stage.validRequest("upsertBankAccount");
-      expect(await request.sendWith({ account_type })).toBeAccepted();
-    },
-  );
+  const ofType = requirement(typeRequirement[account_type]);
+  test(`a ${account_type} account is added`, ofType, async ({ stage }) => {
+    const request = await stage.validRequest("upsertBankAccount");
+    expect(await request.sendWith({ account_type })).toBeAccepted();
+  });
 }
 
 const wrongFields = [
@@ -63,8 +60,8 @@ for (const [field, refusal] of wrongFields) {
   test(`an account with a wrong ${field} is refused`, requirement(refusal), async ({ stage }) => {
     const request = await stage.validRequest("upsertBankAccount");
     const value = stage.invalid[field];
-    const wrong = await repeatedly(() => request.sendWith({ [field]: value }));
+    const refused = await repeatedly(() => request.sendWith({ [field]: value }));
     const control = await request.send();
-    for (const response of wrong) expect(response).toBeRefused({ control });
+    for (const response of refused) expect(response).toBeRefused({ control });
   });
 }

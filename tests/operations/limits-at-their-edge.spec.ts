@@ -1,34 +1,32 @@
 import {
   expect,
-  keepsToLimits,
-  overLimit,
+  prepareCountedSell,
   requirement,
   sellKinds,
-  sellOperation,
-  prepareCountedSell,
+  sells,
   test,
 } from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
-// Where limits can be set they are set to what a sell counts, whatever the unit they are counted in.
+// Where limits can be set, they are set to what a sell counts, whatever the unit they are counted in.
 
 for (const period of periods) {
   for (const kind of sellKinds) {
-    const operation = sellOperation[kind];
-    const limited = requirement(keepsToLimits[kind]);
-    test(`${operation} fills ${period} to the last unit`, limited, async ({ stage }) => {
-      const [filler, breaker] = await Promise.all([stage.seller(), stage.seller()]);
-      const [filling, breaking] = await Promise.all([
-        prepareCountedSell(filler, kind),
-        prepareCountedSell(breaker, kind),
+    const { sell, keepsToLimits, overLimit } = sells[kind];
+    const title = `${sell} accepts the last unit of the ${period} limit and refuses one more`;
+    test(title, requirement(keepsToLimits), async ({ stage }) => {
+      const [within, beyond] = await Promise.all([stage.seller(), stage.seller()]);
+      const [exact, tooMuch] = await Promise.all([
+        prepareCountedSell(within, kind),
+        prepareCountedSell(beyond, kind),
       ]);
-      await filler.setLimit(filling.counted, { kind, period });
-      await breaker.setLimit(breaking.counted.minus(stage.smallestUnit), { kind, period });
+      await within.setLimit(exact.counted, { kind, period });
+      await beyond.setLimit(tooMuch.counted.minus(stage.smallestUnit), { kind, period });
 
-      const filled = await filler.send(operation, filling.input);
-      const broken = await breaker.send(operation, breaking.input);
-      expect(filled).toBeAccepted();
-      expect(broken).toBeRefusedAs(overLimit[kind], { control: filled });
+      const control = await within.send(sell, exact.input);
+      const refused = await beyond.send(sell, tooMuch.input);
+      expect(control).toBeAccepted();
+      expect(refused).toBeRefusedAs(overLimit, { control });
     });
   }
 }

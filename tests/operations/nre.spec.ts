@@ -7,107 +7,82 @@ const readers = [
 ] as const;
 
 for (const [operation, reported] of readers) {
-  test(`${operation} tells is_nre of an NRE account`, requirement(reported), async ({ stage }) => {
+  test(`${operation} reports an NRE account as NRE`, requirement(reported), async ({ stage }) => {
     const user = await stage.nriUser();
     const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
     const response = await user.send(operation, { bank_account_id });
     expect(response).toReportNre(bank_account_id, true);
   });
 
-  test(
-    `${operation} tells is_nre of an ordinary account`,
-    requirement(reported),
-    async ({ stage }) => {
-      const user = await stage.verifiedUser();
-      const { bank_account_id } = await user.addAccount();
-      const response = await user.send(operation, { bank_account_id });
-      expect(response).toReportNre(bank_account_id, false);
-    },
-  );
+  const ordinary = `${operation} reports an ordinary account as not NRE`;
+  test(ordinary, requirement(reported), async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { bank_account_id } = await user.addAccount();
+    const response = await user.send(operation, { bank_account_id });
+    expect(response).toReportNre(bank_account_id, false);
+  });
 }
 
-test(
-  "adding an account tells is_nre",
-  requirement("bank-accounts-is-nre-in-result"),
-  async ({ stage }) => {
-    const user = await stage.verifiedUser();
-    const response = await user.send("upsertBankAccount", user.accountFields());
-    const [details] = response.bankDetails();
-    expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
-  },
-);
+const inResult = requirement("bank-accounts-is-nre-in-result");
+test("adding an account reports is_nre", inResult, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const response = await user.send("upsertBankAccount", user.accountFields());
+  const [details] = response.bankDetails();
+  expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
+});
 
-test(
-  "updating an account tells is_nre",
-  requirement("bank-accounts-is-nre-in-result"),
-  async ({ stage }) => {
-    const user = await stage.verifiedUser();
-    const { fields } = await user.addAccount();
-    const response = await user.send("upsertBankAccount", fields);
-    const [details] = response.bankDetails();
-    expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
-  },
-);
+test("updating an account reports is_nre", inResult, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { fields } = await user.addAccount();
+  const response = await user.send("upsertBankAccount", fields);
+  const [details] = response.bankDetails();
+  expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
+});
 
-test(
-  "an NRE account of an NRI user",
-  requirement("bank-accounts-nre-approved", "bank-accounts-nre-identified"),
-  async ({ stage, check }) => {
-    const user = await stage.nriUser();
-    const { details } = await user.addAccount(user.accountFields("nre"));
-    await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
-    await check("bank-accounts-nre-identified", () => expect(details.is_nre, "is_nre").toBe(true));
-  },
-);
+const ofNri = requirement("bank-accounts-nre-approved", "bank-accounts-nre-identified");
+test("an NRE account of an NRI user is approved as NRE", ofNri, async ({ stage, check }) => {
+  const user = await stage.nriUser();
+  const { details } = await user.addAccount(user.accountFields("nre"));
+  await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
+  await check("bank-accounts-nre-identified", () => expect(details.is_nre, "is_nre").toBe(true));
+});
 
-test(
-  "an NRE account of another user",
-  requirement(
-    "bank-accounts-nre-rejected-for-non-nri",
-    "bank-accounts-nre-unidentified-for-non-nri",
-  ),
-  async ({ stage, check }) => {
-    const user = await stage.verifiedUser("foreign");
-    const { details } = await user.addAccount(user.accountFields("nre"));
-    await check("bank-accounts-nre-rejected-for-non-nri", () =>
-      expect(details).toBeInState("rejected"),
-    );
-    await check("bank-accounts-nre-unidentified-for-non-nri", () =>
-      expect(details.is_nre, "is_nre").toBe(false),
-    );
-  },
+const ofOther = requirement(
+  "bank-accounts-nre-rejected-for-non-nri",
+  "bank-accounts-nre-unidentified-for-non-nri",
 );
+test("an NRE account of a user who is not NRI is rejected", ofOther, async ({ stage, check }) => {
+  const user = await stage.verifiedUser("foreign");
+  const { details } = await user.addAccount(user.accountFields("nre"));
+  await check("bank-accounts-nre-rejected-for-non-nri", () =>
+    expect(details).toBeInState("rejected"),
+  );
+  await check("bank-accounts-nre-unidentified-for-non-nri", () =>
+    expect(details.is_nre, "is_nre").toBe(false),
+  );
+});
 
-test(
-  "an account whose name matches",
-  requirement("bank-accounts-name-match-approved", "bank-accounts-is-nre-default"),
-  async ({ stage, check }) => {
-    const user = await stage.verifiedUser();
-    const { details } = await user.addAccount();
-    await check("bank-accounts-name-match-approved", () => expect(details).toBeInState("approved"));
-    await check("bank-accounts-is-nre-default", () => expect(details.is_nre, "is_nre").toBe(false));
-  },
-);
+const matching = requirement("bank-accounts-name-match-approved", "bank-accounts-is-nre-default");
+test("an account with the user's name is approved", matching, async ({ stage, check }) => {
+  const user = await stage.verifiedUser();
+  const { details } = await user.addAccount();
+  await check("bank-accounts-name-match-approved", () => expect(details).toBeInState("approved"));
+  await check("bank-accounts-is-nre-default", () => expect(details.is_nre, "is_nre").toBe(false));
+});
 
-test(
-  "an account whose name differs",
-  requirement("bank-accounts-name-mismatch-rejected"),
-  async ({ stage }) => {
-    const user = await stage.verifiedUser();
-    const { details } = await user.addAccount(user.accountFields("nameDiffers"));
-    expect(details).toBeInState("rejected", "name-rejected");
-  },
-);
+const differing = requirement("bank-accounts-name-mismatch-rejected");
+test("an account with another name is rejected", differing, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { details } = await user.addAccount(user.accountFields("nameDiffers"));
+  expect(details).toBeInState("rejected", "name-rejected");
+});
 
-test(
-  "an NRI user's ordinary accounts",
-  requirement("bank-accounts-ordinary-of-nri"),
-  async ({ stage }) => {
-    const user = await stage.nriUser();
-    const matching = await user.addAccount();
-    const differing = await user.addAccount(user.accountFields("nameDiffers"));
-    expect(matching.details).toBeInState("approved");
-    expect(differing.details).toBeInState("rejected", "name-rejected");
-    expect([matching.details.is_nre, differing.details.is_nre], "is_nre").toEqual([false, false]);
-  },
-);
+const ordinaryOfNri = requirement("bank-accounts-ordinary-of-nri");
+test("an NRI user's ordinary accounts follow the usual rules", ordinaryOfNri, async ({ stage }) => {
+  const user = await stage.nriUser();
+  const ownName = await user.addAccount();
+  const otherName = await user.addAccount(user.accountFields("nameDiffers"));
+  expect(ownName.details).toBeInState("approved");
+  expect(otherName.details).toBeInState("rejected", "name-rejected");
+  expect([ownName.details.is_nre, otherName.details.is_nre], "is_nre").toEqual([false, false]);
+});

@@ -2,30 +2,27 @@ import {
   arrangeAmountBeyondLimits,
   expect,
   requireBalance,
-  keepsToLimits,
-  overLimit,
   requirement,
   sellKinds,
-  sellOperation,
+  sells,
   test,
 } from "../../fixtures/index.ts";
 
-const accepts = { pool: "sells-pool", external: "sells-external" } as const;
-
 for (const kind of sellKinds) {
-  const operation = sellOperation[kind];
+  const { sell, isAccepted, keepsToLimits, overLimit } = sells[kind];
 
-  test(`${operation} takes a quote`, requirement(accepts[kind]), async ({ stage }) => {
-    const request = await stage.validRequest(operation);
+  test(`${sell} sells a quote`, requirement(isAccepted), async ({ stage }) => {
+    const request = await stage.validRequest(sell);
     expect(await request.send()).toBeAccepted();
   });
 
-  test(`${operation} keeps to the limits`, requirement(keepsToLimits[kind]), async ({ stage }) => {
-    const request = await stage.validRequest(operation);
+  const limited = requirement(keepsToLimits);
+  test(`${sell} refuses an amount beyond the limits`, limited, async ({ stage }) => {
+    const request = await stage.validRequest(sell);
     const seller = await stage.seller();
     const from_amount = await arrangeAmountBeyondLimits(stage, seller, kind);
-    const beyond = await seller.send(operation, await seller.prepareSell(kind, { from_amount }));
+    const beyond = await seller.send(sell, await seller.prepareSell(kind, { from_amount }));
     requireBalance(seller, beyond, from_amount);
-    expect(beyond).toBeRefusedAs(overLimit[kind], { control: await request.send() });
+    expect(beyond).toBeRefusedAs(overLimit, { control: await request.send() });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
 
-test("a transaction's status is read", requirement("status-read"), async ({ stage }) => {
+test("the status of a transaction is read", requirement("status-read"), async ({ stage }) => {
   const request = await stage.validRequest("getTransaction");
   expect(await request.send()).toBeAccepted();
 });

@@ -1,29 +1,26 @@
 import { expect, requirement, sellAndCount, signing, test } from "../../fixtures/index.ts";
 
-const day = 86_400;
+const window = requirement("authentication-window");
+test("a captured request is refused after the window", window, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const captured = signing.captured(stage.now(), stage.uuid());
+  const control = await request.sendSigned(captured);
+  await request.actor.moveClock(signing.expiredSeconds);
+  expect(await request.sendSigned(captured)).toBeRefused({ control });
+});
 
-test(
-  "a captured request does not stay valid",
-  requirement("authentication-window"),
-  async ({ stage }) => {
-    const request = await stage.validRequest("getLimits");
-    const captured = signing.captured(stage.now(), stage.uuid());
-    const control = await request.sendSigned(captured);
-    await request.actor.moveClock(signing.expiredSeconds);
-    expect(await request.sendSigned(captured)).toBeRefused({ control });
-  },
-);
+const daySeconds = 86_400;
 
 /** How long after a sell its period is over, whether it rolls or goes by the calendar. */
-const over = [
-  ["daily", day],
-  ["weekly", 7 * day],
-  ["monthly", 31 * day],
+const lengths = [
+  ["daily", daySeconds],
+  ["weekly", 7 * daySeconds],
+  ["monthly", 31 * daySeconds],
 ] as const;
 
-for (const [period, seconds] of over) {
-  const used = requirement("limits-entry-consumed");
-  test(`what was consumed in a ${period} period goes with it`, used, async ({ stage }) => {
+for (const [period, seconds] of lengths) {
+  const consumed = requirement("limits-entry-consumed");
+  test(`consumed of the ${period} period ends with the period`, consumed, async ({ stage }) => {
     const seller = await stage.seller();
     const before = await seller.readLimits();
     const { amount, paymentMethod: method } = await sellAndCount(seller, stage.anyKind);

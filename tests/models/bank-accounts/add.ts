@@ -1,5 +1,5 @@
-import { accountTypes } from "../../../spec/vocabulary.ts";
 import { expect, type Input, under } from "../../../fixtures/index.ts";
+import { accountTypes } from "../../../spec/vocabulary.ts";
 import {
   deletedAt,
   liveAt,
@@ -11,8 +11,8 @@ import {
   type SettledKind,
 } from "./model.ts";
 
-const hasRoom = ({ accounts, most }: Readonly<AccountsModel>) =>
-  accounts.filter(({ deleted }) => !deleted).length < most;
+const mayAdd = ({ accounts, mostAccounts }: Readonly<AccountsModel>) =>
+  accounts.filter(({ deleted }) => !deleted).length < mostAccounts;
 
 /** Adds an account that is not there: it settles in the state its kind and its user lead to. */
 async function addNew(
@@ -29,80 +29,55 @@ async function addNew(
 }
 
 /** Adds a new account of a kind; without KYC it is refused. */
-export class Add implements AccountsCommand {
-  readonly kind: SettledKind;
-
-  constructor(kind: SettledKind) {
-    this.kind = kind;
-  }
-
-  check = hasRoom;
-
-  async run(model: AccountsModel, real: AccountsReal): Promise<void> {
-    const { user, accepted } = real;
-    const fields = user.accountFields(this.kind);
-    if (model.kyc !== undefined) return addNew(model, real, this.kind, fields);
+export const add = (kind: SettledKind): AccountsCommand => ({
+  check: mayAdd,
+  async run(model, real) {
+    const { user, controls } = real;
+    const fields = user.accountFields(kind);
+    if (model.kyc !== undefined) return addNew(model, real, kind, fields);
     const response = await user.send("upsertBankAccount", fields);
     await under("bank-accounts-need-kyc", () =>
-      expect(response).toBeRefused({ control: accepted.adding }),
+      expect(response).toBeRefused({ control: controls.adding }),
     );
-  }
-
-  toString = () => `add an account (${this.kind})`;
-}
+  },
+  toString: () => `add an account (${kind})`,
+});
 
 /** Adds an account that was deleted: it is a new one. */
-export class AddDeleted implements AccountsCommand {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-
-  check = (model: Readonly<AccountsModel>) =>
-    hasRoom(model) && deletedAt(model, this.index) !== undefined;
-
-  async run(model: AccountsModel, real: AccountsReal): Promise<void> {
-    const gone = deletedAt(model, this.index);
+export const addDeleted = (index: number): AccountsCommand => ({
+  check: (model) => mayAdd(model) && deletedAt(model, index) !== undefined,
+  async run(model, real) {
+    const gone = deletedAt(model, index);
     const { account_number } = gone?.account.fields ?? {};
-    const there = model.accounts.some(
+    const isThere = model.accounts.some(
       ({ account, deleted }) => !deleted && account.fields.account_number === account_number,
     );
-    if (gone && !there) await addNew(model, real, gone.kind, gone.account.fields);
-  }
-
-  toString = () => `add a deleted account (${this.index})`;
-}
+    if (gone && !isThere) await addNew(model, real, gone.kind, gone.account.fields);
+  },
+  toString: () => `add a deleted account (${index})`,
+});
 
 /** The account type that is not this one. */
 const otherType = (type: unknown) => accountTypes.find((other) => other !== type);
 
-/** Adds an account that is there, changed: the old record is deleted and a new one stands in its place. */
-export class AddAgain implements AccountsCommand {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-
-  check = (model: Readonly<AccountsModel>) => liveAt(model, this.index) !== undefined;
-
-  async run(model: AccountsModel, real: AccountsReal): Promise<void> {
-    const old = liveAt(model, this.index);
+/** Adds an account that is there, changed: the old record is deleted and a new one takes its place. */
+export const addAgain = (index: number): AccountsCommand => ({
+  check: (model) => liveAt(model, index) !== undefined,
+  async run(model, real) {
+    const old = liveAt(model, index);
     if (!old) return;
     const { bank_account_id, fields } = old.account;
     const account_type = otherType(fields.account_type);
     old.deleted = true;
     await addNew(model, real, old.kind, { ...fields, account_type });
-    const added = model.accounts.at(-1);
+    const added = model.accounts.at(-1)?.account;
     await under("bank-accounts-readd-creates", () => {
-      expect(added?.account.bank_account_id).toBeAnotherRecordThan(bank_account_id);
-      const told = added?.account.details.account_type ?? account_type;
-      expect(told, "account type of the new record").toBe(account_type);
+      expect(added?.bank_account_id).toBeAnotherRecordThan(bank_account_id);
+      const shown = added?.details.account_type ?? account_type;
+      expect(shown, "account type of the new record").toBe(account_type);
     });
     const reread = await real.user.send("getBankAccount", { bank_account_id });
     await under("bank-accounts-readd-deletes", () => expect(reread).toBeDeleted());
-  }
-
-  toString = () => `add an account again, changed (${this.index})`;
-}
+  },
+  toString: () => `add an account again, changed (${index})`,
+});

@@ -1,23 +1,22 @@
 import * as fc from "fast-check";
 import {
-  runCommands,
+  commandSequences,
   property,
   requirement,
-  commandSequences,
+  runCommands,
   test,
 } from "../../../fixtures/index.ts";
-import { Add, AddAgain, AddDeleted } from "./add.ts";
-import { Delete } from "./delete.ts";
-import { MarkNri, PassKyc } from "./person.ts";
+import { add, addAgain, addDeleted } from "./add.ts";
+import { deleteAccount } from "./delete.ts";
 import type { AccountsModel, AccountsReal } from "./model.ts";
-import { Read, ReadDeleted, ReadUser } from "./read.ts";
-import { AddByAnother, AddDuplicate } from "./refused.ts";
+import { markNri, passKyc } from "./person.ts";
+import { readUser } from "./read-user.ts";
+import { read, readDeleted } from "./read.ts";
+import { addByAnother, addDuplicate } from "./refused.ts";
 
-const longest = 10;
-
-/** A user's accounts are few: whether there may be more is another check's affair. */
+/** A user's accounts are few: whether there may be more is checked elsewhere. */
 const mostAtATime = 3;
-/** Where the profile does not tell how many there may be. */
+/** Where the profile does not say how many there may be. */
 const fewEnough = 2;
 const kinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
@@ -37,7 +36,7 @@ const cited = [
   "users-is-nri-unset-before",
 ] as const;
 
-const people = {
+const citedByKyc = {
   indian: ["users-nri-not-indian-kyc", "bank-accounts-nre-rejected-for-non-nri"],
   foreign: [
     "users-mark-nri",
@@ -48,62 +47,51 @@ const people = {
 } as const;
 
 for (const kyc of ["indian", "foreign"] as const) {
-  const all = requirement(...cited, ...people[kyc]);
+  const all = requirement(...cited, ...citedByKyc[kyc]);
   test(`bank accounts of a user with ${kyc} KYC keep to their states`, all, async ({ stage }) => {
-    const older = stage.claims("older-bank-account-endpoints");
-    const nri = stage.claims("nri");
-    const most = Math.min(mostAtATime, stage.maximumAccounts ?? fewEnough);
+    const hasOlder = stage.claims("older-bank-account-endpoints");
+    const hasNri = stage.claims("nri");
     const index = fc.nat(2);
-    const told = commandSequences<AccountsModel, AccountsReal>(
+    const sequences = commandSequences<AccountsModel, AccountsReal>(
       [
-        ...(nri ? [fc.constant(new MarkNri())] : []),
-        fc.constantFrom(...kinds).map((kind) => new Add(kind)),
-        index.map((at) => new AddAgain(at)),
-        index.map((at) => new AddDeleted(at)),
-        ...(older ? [index.map((at) => new AddDuplicate(at))] : []),
-        ...(older ? [index.map((at) => new AddByAnother(at))] : []),
-        index.map((at) => new Delete(at)),
-        index.map((at) => new Read(at)),
-        index.map((at) => new ReadDeleted(at)),
-        fc.constant(new ReadUser()),
+        ...(hasNri ? [fc.constant(markNri())] : []),
+        fc.constantFrom(...kinds).map(add),
+        index.map(addAgain),
+        index.map(addDeleted),
+        ...(hasOlder ? [index.map(addDuplicate), index.map(addByAnother)] : []),
+        index.map(deleteAccount),
+        index.map(read),
+        index.map(readDeleted),
+        fc.constant(readUser()),
       ],
       {
-        longest,
-        begin: [
-          ...(nri ? [new MarkNri()] : []),
-          new Add("nameMatches"),
-          new PassKyc(kyc),
-          new Add("nre"),
-        ],
+        mostDrawn: 10,
+        begin: [...(hasNri ? [markNri()] : []), add("nameMatches"), passKyc(kyc), add("nre")],
         end: [
-          ...(nri ? [new MarkNri()] : []),
-          new AddAgain(0),
-          new Delete(0),
-          new Delete(0),
-          new Delete(0),
-          ...kinds.map((kind) => new Add(kind)),
-          ...(older ? [new AddDuplicate(0), new AddByAnother(0)] : []),
-          new AddAgain(0),
-          new AddAgain(1),
-          new ReadUser(),
-          new Read(0),
-          new Read(1),
-          new Read(2),
-          ...(older ? [new AddByAnother(0)] : []),
-          new Delete(0),
-          new ReadDeleted(0),
-          new ReadUser(),
+          ...(hasNri ? [markNri()] : []),
+          addAgain(0),
+          ...[0, 0, 0].map(deleteAccount),
+          ...kinds.map(add),
+          ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
+          ...[0, 1].map(addAgain),
+          readUser(),
+          ...[0, 1, 2].map(read),
+          ...(hasOlder ? [addByAnother(0)] : []),
+          deleteAccount(0),
+          readDeleted(0),
+          readUser(),
         ],
       },
     );
     const other = await stage.verifiedUser();
     const adding = await other.send("upsertBankAccount", other.accountFields());
-    const marking = nri ? await (await stage.validRequest("markNri")).send() : undefined;
-    await property(told, async (story) => {
+    const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
+    const mostAccounts = Math.min(mostAtATime, stage.maximumAccounts ?? fewEnough);
+    await property(sequences, async (sequence) => {
       const user = await stage.user();
-      const model = { kyc: undefined, isNri: false, accounts: [], most };
-      const real = { stage, user, other, accepted: { adding, marking } };
-      await runCommands(story, { model, real });
+      const model = { kyc: undefined, isNri: false, accounts: [], mostAccounts };
+      const real = { stage, user, other, controls: { adding, marking } };
+      await runCommands(sequence, { model, real });
     });
   });
 }

@@ -1,9 +1,9 @@
-import type { AsyncCommand } from "fast-check";
 import type { AccountState } from "../../../spec/vocabulary.ts";
 import type {
   Account,
   AccountKind,
   ApiResponse,
+  Command,
   KycKind,
   Stage,
   User,
@@ -12,7 +12,7 @@ import type {
 /** Kinds of accounts whose verification comes to an end. */
 export type SettledKind = Exclude<AccountKind, "pending">;
 
-/** A bank account as we believe it stands. */
+/** A bank account as we believe it to be. */
 export interface BelievedAccount {
   account: Account;
   kind: SettledKind;
@@ -27,21 +27,25 @@ export interface AccountsModel {
   isNri: boolean;
   accounts: BelievedAccount[];
   /** How many there are at most at a time. */
-  most: number;
+  mostAccounts: number;
 }
 
-/** The user on the target, another one beside, and accepted requests to compare refusals with. */
+/** The user on the target, another user, and the accepted requests that are controls of refusals. */
 export interface AccountsReal {
   stage: Stage;
   user: User;
   other: User;
-  accepted: { adding: ApiResponse; marking: ApiResponse | undefined };
+  controls: { adding: ApiResponse; marking: ApiResponse | undefined };
 }
 
-export type AccountsCommand = AsyncCommand<AccountsModel, AccountsReal>;
+export type AccountsCommand = Command<AccountsModel, AccountsReal>;
 
 /** Whether an account of a kind is identified as NRE. */
 export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "nre" && isNri;
+
+/** Whether an account may be identified anew, since its user became NRI after it was added. */
+export const mayChange = ({ kind, addedByNri }: BelievedAccount, { isNri }: AccountsModel) =>
+  kind === "nre" && isNri && !addedByNri;
 
 /** The states an account of a kind may settle in (States and transitions, Bank account). */
 export function settledStates(kind: SettledKind, isNri: boolean): AccountState[] {
@@ -49,35 +53,36 @@ export function settledStates(kind: SettledKind, isNri: boolean): AccountState[]
   return kind === "nre" ? ["rejected"] : ["rejected", "name-rejected"];
 }
 
-/** The sentence that says so. */
+/** The requirement that says so. */
 export function ruleOf(kind: SettledKind, isNri: boolean) {
   if (kind === "nameMatches") return "bank-accounts-name-match-approved";
   if (kind === "nameDiffers") return "bank-accounts-name-mismatch-rejected";
   return isNri ? "bank-accounts-nre-approved" : "bank-accounts-nre-rejected-for-non-nri";
 }
 
-const at = (accounts: BelievedAccount[], index: number) => accounts[index % accounts.length];
+/** The account at an index among those that fit, wherever the index falls; undefined where none does. */
+function at(
+  { accounts }: AccountsModel,
+  index: number,
+  fits: (account: BelievedAccount) => boolean,
+): BelievedAccount | undefined {
+  const fitting = accounts.filter(fits);
+  return fitting[index % fitting.length];
+}
 
-/** The live account at an index, wherever the index falls; undefined when there is none. */
-export const liveAt = ({ accounts }: AccountsModel, index: number): BelievedAccount | undefined =>
-  at(
-    accounts.filter(({ deleted }) => !deleted),
-    index,
-  );
+/** The live account at an index. */
+export const liveAt = (model: AccountsModel, index: number) =>
+  at(model, index, ({ deleted }) => !deleted);
 
 /** The deleted account at an index. */
-export const deletedAt = ({ accounts }: AccountsModel, index: number) =>
-  at(
-    accounts.filter(({ deleted }) => deleted),
-    index,
-  );
+export const deletedAt = (model: AccountsModel, index: number) =>
+  at(model, index, ({ deleted }) => deleted);
 
 /** The live approved account at an index. */
-export const approvedAt = ({ accounts }: AccountsModel, index: number) =>
+export const approvedAt = (model: AccountsModel, index: number) =>
   at(
-    accounts.filter(
-      ({ deleted, kind, addedByNri }) =>
-        !deleted && settledStates(kind, addedByNri).includes("approved"),
-    ),
+    model,
     index,
+    ({ deleted, kind, addedByNri }) =>
+      !deleted && settledStates(kind, addedByNri).includes("approved"),
   );

@@ -1,31 +1,22 @@
 import { expect, type KycKind, under } from "../../../fixtures/index.ts";
-import type { AccountsCommand, AccountsModel, AccountsReal } from "./model.ts";
+import type { AccountsCommand } from "./model.ts";
 
 /** Passes KYC of a kind, once. */
-export class PassKyc implements AccountsCommand {
-  readonly kind: KycKind;
-
-  constructor(kind: KycKind) {
-    this.kind = kind;
-  }
-
-  check = ({ kyc }: Readonly<AccountsModel>) => kyc === undefined;
-
-  async run(model: AccountsModel, { user }: AccountsReal): Promise<void> {
-    await user.passKyc(this.kind);
-    model.kyc = this.kind;
-  }
-
-  toString = () => `pass KYC (${this.kind})`;
-}
+export const passKyc = (kind: KycKind): AccountsCommand => ({
+  check: ({ kyc }) => kyc === undefined,
+  async run(model, { user }) {
+    await user.passKyc(kind);
+    model.kyc = kind;
+  },
+  toString: () => `pass KYC (${kind})`,
+});
 
 /** Is marked as NRI: after successful KYC only, and never with Indian KYC. */
-export class MarkNri implements AccountsCommand {
-  check = ({ isNri }: Readonly<AccountsModel>) => !isNri;
-
-  async run(model: AccountsModel, { user, accepted }: AccountsReal): Promise<void> {
+export const markNri = (): AccountsCommand => ({
+  check: ({ isNri }) => !isNri,
+  async run(model, { user, controls }) {
     const response = await user.send("markNri");
-    const control = accepted.marking;
+    const control = controls.marking;
     if (!control) throw new Error("Nobody was marked as NRI to compare with.");
     if (model.kyc === undefined) {
       await under("users-nri-needs-kyc", () => expect(response).toBeRefused({ control }));
@@ -38,7 +29,6 @@ export class MarkNri implements AccountsCommand {
     const record = await user.mustSucceed("getUser");
     const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
     await under(rule, () => expect(record.result("is_nri"), "is_nri").toBe(model.isNri));
-  }
-
-  toString = () => "mark as NRI";
-}
+  },
+  toString: () => "mark as NRI",
+});

@@ -1,49 +1,28 @@
 import { expect, under } from "../../../fixtures/index.ts";
-import {
-  approvedAt,
-  type AccountsCommand,
-  type AccountsModel,
-  type AccountsReal,
-} from "./model.ts";
+import { approvedAt, type AccountsCommand } from "./model.ts";
 
 /** Adds an approved account again by the older endpoint, which updates nothing. */
-export class AddDuplicate implements AccountsCommand {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-
-  check = (model: Readonly<AccountsModel>) => approvedAt(model, this.index) !== undefined;
-
-  async run(model: AccountsModel, { user, accepted }: AccountsReal): Promise<void> {
-    const there = approvedAt(model, this.index);
-    const response = await user.send("linkBankAccount", there?.account.fields);
+export const addDuplicate = (index: number): AccountsCommand => ({
+  check: (model) => approvedAt(model, index) !== undefined,
+  async run(model, { user, controls }) {
+    const approved = approvedAt(model, index);
+    const response = await user.send("linkBankAccount", approved?.account.fields);
     await under("link-account-duplicate", () =>
-      expect(response).toBeRefusedAs("link-account-duplicate", { control: accepted.adding }),
+      expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
     );
-  }
-
-  toString = () => `add an account that is there, by the older endpoint (${this.index})`;
-}
+  },
+  toString: () => `add an account that is there, by the older endpoint (${index})`,
+});
 
 /** Another user adds an approved account. */
-export class AddByAnother implements AccountsCommand {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-
-  check = (model: Readonly<AccountsModel>) => approvedAt(model, this.index) !== undefined;
-
-  async run(model: AccountsModel, { other, accepted }: AccountsReal): Promise<void> {
-    const owned = approvedAt(model, this.index);
+export const addByAnother = (index: number): AccountsCommand => ({
+  check: (model) => approvedAt(model, index) !== undefined,
+  async run(model, { other, controls }) {
+    const owned = approvedAt(model, index);
     const response = await other.send("linkBankAccount", owned?.account.fields);
     await under("link-account-owned-by-another", () =>
-      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: accepted.adding }),
+      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
     );
-  }
-
-  toString = () => `add an account as another user (${this.index})`;
-}
+  },
+  toString: () => `add an account as another user (${index})`,
+});

@@ -1,17 +1,17 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 
-/** An amount the target tells apart from others: the nearest below that is a multiple of its smallest unit. */
+/** An amount the target distinguishes from others: the nearest below that is a multiple of its smallest unit. */
 export const inUnits = (amount: Big | number, smallestUnit: number): number =>
   new Big(amount).div(smallestUnit).round(0, Big.roundDown).times(smallestUnit).toNumber();
 
 /** How many smallest units above the least amount are tried. */
-const mostAbove = 99;
+const mostUnitsAbove = 99;
 
 /** Amounts a little above the least, with fractions that floating point carries badly. */
 export const smallAmounts = (least: number, smallestUnit: number): fc.Arbitrary<number> =>
   fc
-    .integer({ min: 0, max: mostAbove })
+    .integer({ min: 0, max: mostUnitsAbove })
     .map((units) => new Big(smallestUnit).times(units).plus(least).toNumber());
 
 /** Amounts around what is left: exactly that, a smallest unit above and below, a part of it. */

@@ -1,14 +1,12 @@
 import * as fc from "fast-check";
 import {
-  runCommands,
+  commandSequences,
   property,
   requirement,
-  commandSequences,
+  runCommands,
   test,
 } from "../../../fixtures/index.ts";
-import { ReadAlike, ValidateAndSell, type Real } from "./any-reading.ts";
-
-const longest = 6;
+import { readAlike, validateAndSell, type Real } from "./any-reading.ts";
 
 const cited = requirement(
   "limits-consumed-by-sell",
@@ -16,36 +14,39 @@ const cited = requirement(
   "validation-tells-beforehand",
 );
 
+/** Times the least amount: beyond the limits, if there are any, and not so far that no quote is given. */
+const beyond = [1e2, 1e3, 1e4, 1e6];
+
 // What holds whichever unit limits are counted in, and whenever a sell is counted.
-test("limits move alike under every reading", cited, async ({ stage }) => {
+test("the limits of all periods move alike", cited, async ({ stage }) => {
+  const { anyKind, countedKinds } = stage;
   const probe = await stage.user();
   const least = Number(probe.quoteInput().from_amount);
-  const kind = fc.constantFrom(...stage.countedKinds);
+  const kind = fc.constantFrom(...countedKinds);
   const times = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constantFrom(1e3, 1e6) },
   );
-  const tales = commandSequences<object, Real>(
+  const sequences = commandSequences<object, Real>(
     [
-      fc.constant(new ReadAlike()),
-      fc.tuple(kind, times).map(([of, by]) => new ValidateAndSell(of, least * by)),
+      fc.constant(readAlike()),
+      fc.tuple(kind, times).map(([of, by]) => validateAndSell(of, least * by)),
     ],
     {
-      longest,
+      mostDrawn: 6,
       end: [
-        ...stage.countedKinds.map((of) => new ValidateAndSell(of, least)),
-        // Beyond the limits, if there are any; and not so far that no quote is given.
-        ...[1e2, 1e3, 1e4, 1e6].map((by) => new ValidateAndSell(stage.anyKind, least * by)),
-        new ReadAlike(),
+        ...countedKinds.map((of) => validateAndSell(of, least)),
+        ...beyond.map((by) => validateAndSell(anyKind, least * by)),
+        readAlike(),
       ],
     },
   );
 
-  await property(tales, (story) =>
+  await property(sequences, (sequence) =>
     stage.withinADay(async () => {
       const seller = await stage.seller();
       const first = await seller.readLimits();
-      await runCommands(story, { model: {}, real: { seller, first } });
+      await runCommands(sequence, { model: {}, real: { seller, first } });
     }),
   );
 });

@@ -1,10 +1,10 @@
-import type { AsyncCommand } from "fast-check";
 import {
   type ApiResponse,
+  type Command,
   expect,
   isApproved,
   type SellKind,
-  sellOperation,
+  sells,
   under,
   type User,
 } from "../../../fixtures/index.ts";
@@ -15,43 +15,28 @@ export interface Real {
   first: ApiResponse;
 }
 
-type Command = AsyncCommand<object, Real>;
-
-/** Reads the limits: the accumulating periods have moved by the same, and none has fallen. */
-export class ReadAlike implements Command {
-  check = () => true;
-
-  async run(_: object, { seller, first }: Real): Promise<void> {
+/** Reads the limits: the accumulating periods have moved by the same amount, and none has fallen. */
+export const readAlike = (): Command<object, Real> => ({
+  check: () => true,
+  async run(_, { seller, first }) {
     const now = await seller.readLimits();
     await under("limits-consumed-by-sell", () => expect(now).toHaveMovedAlike(first, "aggregate"));
     await under("limits-consumed-by-method", () => expect(now).toHaveMovedAlike(first, "methods"));
-  }
-
-  toString = () => "read the limits";
-}
+  },
+  toString: () => "read the limits",
+});
 
 /** Validates a sell and initiates it: whether it is within the limits, both say the same. */
-export class ValidateAndSell implements Command {
-  readonly kind: SellKind;
-  readonly amount: number;
-
-  constructor(kind: SellKind, amount: number) {
-    this.kind = kind;
-    this.amount = amount;
-  }
-
-  check = () => true;
-
-  async run(_: object, { seller }: Real): Promise<void> {
-    const quoted = await seller.tryPrepareSell(this.kind, { from_amount: this.amount });
-    if (!quoted) return;
-    const { input } = quoted;
-    const told = await seller.send("validateTransaction", input);
-    const sold = await seller.send(sellOperation[this.kind], input);
-    // A target without limits agrees with itself as well: that says nothing.
-    if (isApproved(told) && sold.kind === "accepted") return;
-    await under("validation-tells-beforehand", () => expect(told).toPredict(sold));
-  }
-
-  toString = () => `validate and sell ${this.amount} (${this.kind})`;
-}
+export const validateAndSell = (kind: SellKind, amount: number): Command<object, Real> => ({
+  check: () => true,
+  async run(_, { seller }) {
+    const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
+    if (!prepared) return;
+    const validated = await seller.send("validateTransaction", prepared.input);
+    const sold = await seller.send(sells[kind].sell, prepared.input);
+    // A target without limits agrees with itself as well: that shows nothing.
+    if (isApproved(validated) && sold.kind === "accepted") return;
+    await under("validation-tells-beforehand", () => expect(validated).toPredict(sold));
+  },
+  toString: () => `validate and sell ${amount} (${kind})`,
+});

@@ -1,45 +1,59 @@
 import { Big } from "big.js";
-import type { AsyncCommand } from "fast-check";
 import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
-import { type ApiResponse, entriesOf, type Stage, type User } from "../../../fixtures/index.ts";
+import type { ApiResponse, Command, Stage, User } from "../../../fixtures/index.ts";
 
-/** What we believe of one user's limits: totals as first read, and what was consumed since. */
+/** What was left in one limit when the sequence began. */
+interface FirstLeft {
+  left: Big;
+  paymentMethod: string | undefined;
+  /** Whether it limits each sell by itself. */
+  single: boolean;
+}
+
+/** What we believe of one user's limits: what was left at first, and what was consumed since. */
 export interface LimitsModel {
-  /** Per place, such as `sell.aggregate.daily`: what was left when we began. */
-  leftAtFirst: Map<string, { left: Big; paymentMethod: string | undefined; single: boolean }>;
+  /** One for each limit entry. */
+  leftAtFirst: FirstLeft[];
   /** The payment methods sells can be made by; the first is that of the test data. */
   methods: string[];
   /** What one unit of the source amount counted at first: how amounts are chosen, not judged. */
   perUnit: Big;
-  /** The least difference between two amounts that the target tells apart. */
+  /** The least difference between two amounts that the target distinguishes. */
   smallestUnit: number;
   /** Consumed since, per payment method. */
   consumed: Map<string, Big>;
 }
 
-/** The real thing beside the model: a seller on the target. */
+/** The seller on the target, and what its responses are compared with. */
 export interface LimitsReal {
   seller: User;
   /** The reading everything is compared with. */
   first: ApiResponse;
   /** A transaction type nothing is sold under, as first read; where the target has one. */
   elsewhere: { type: string; first: ApiResponse } | undefined;
+  /** A validation within the limits. */
+  control: ApiResponse;
   stage: Stage;
 }
 
-export type LimitsCommand = AsyncCommand<LimitsModel, LimitsReal>;
+export type LimitsCommand = Command<LimitsModel, LimitsReal>;
 
 /** Begins with what the target says at first. */
 export function modelFrom(
   first: ApiResponse,
   known: Pick<LimitsModel, "methods" | "perUnit" | "smallestUnit">,
 ): LimitsModel {
-  const places = entriesOf(first).map(({ place, period, paymentMethod, remaining }) => {
-    const single = period === "transaction";
-    return [place, { left: remaining ?? new Big(0), paymentMethod, single }] as const;
-  });
-  return { leftAtFirst: new Map(places), ...known, consumed: new Map() };
+  const leftAtFirst = first.limitEntries().map(({ period, paymentMethod, remaining }) => ({
+    left: remaining ?? new Big(0),
+    paymentMethod,
+    single: period === "transaction",
+  }));
+  return { leftAtFirst, ...known, consumed: new Map() };
 }
+
+/** The payment method at an index, wherever the index falls. */
+export const methodAt = ({ methods }: Readonly<LimitsModel>, index: number): string =>
+  String(methods[index % methods.length]);
 
 /** What was consumed since by one payment method, or by all together. */
 export const consumedBy = ({ consumed }: LimitsModel, method: string | undefined): Big =>
@@ -47,9 +61,9 @@ export const consumedBy = ({ consumed }: LimitsModel, method: string | undefined
     .filter(([name]) => method === undefined || name === method)
     .reduce((sum, [, amount]) => sum.plus(amount), new Big(0));
 
-/** What is left to one sell of a payment method: where least is left. */
+/** What is left to one sell of a payment method, in the narrowest limit. */
 export const leftFor = (model: LimitsModel, method: string): Big =>
-  [...model.leftAtFirst.values()]
+  model.leftAtFirst
     .filter(({ paymentMethod }) => paymentMethod === undefined || paymentMethod === method)
     .map(({ left, paymentMethod, single }) =>
       single ? left : left.minus(consumedBy(model, paymentMethod)),
@@ -65,11 +79,11 @@ export function consume({ consumed }: LimitsModel, amount: Big, method: string):
   consumed.set(method, (consumed.get(method) ?? new Big(0)).plus(amount));
 }
 
-/** The limits of a type nothing is sold under, if the target has any of the shown ones beside. */
-export async function elsewhereAt(seller: User): Promise<LimitsReal["elsewhere"]> {
+/** Reads the limits of a shown type that nothing is sold under, if the target has any. */
+export async function readElsewhere(seller: User): Promise<LimitsReal["elsewhere"]> {
   const type = shownTransactionTypes.find((name) => name !== seller.transactionType);
   if (type === undefined) return undefined;
   const first = await seller.send("getLimits", { transaction_type: type });
-  const isThere = first.kind === "accepted" && entriesOf(first).length > 0;
+  const isThere = first.kind === "accepted" && first.limitEntries().length > 0;
   return isThere ? { type, first } : undefined;
 }

@@ -1,11 +1,10 @@
 import { expect, under } from "../../../fixtures/index.ts";
-import { consumedBy, type LimitsCommand, type LimitsModel, type LimitsReal } from "./model.ts";
+import { consumedBy, methodAt, type LimitsCommand } from "./model.ts";
 
 /** Reads the limits: every accumulating entry has grown by what was sold, and no other. */
-export class ReadLimits implements LimitsCommand {
-  check = () => true;
-
-  async run(model: LimitsModel, { seller, first }: LimitsReal): Promise<void> {
+export const readLimits = (): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller, first }) {
     const now = await seller.readLimits();
     const grownBy = (method: string | undefined) => consumedBy(model, method).toFixed();
     await under("limits-consumed-by-sell", () =>
@@ -14,47 +13,36 @@ export class ReadLimits implements LimitsCommand {
     await under("limits-consumed-by-method", () =>
       expect(now).toHaveGrown(first, "methods", grownBy),
     );
-  }
+  },
+  toString: () => "read the limits",
+});
 
-  toString = () => "read the limits";
-}
-
-/** Reads the limits of one payment method: they are what the whole says of it. */
-export class ReadOneMethod implements LimitsCommand {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-
-  check = () => true;
-
-  async run({ methods }: LimitsModel, { seller }: LimitsReal): Promise<void> {
-    const payment_method = methods[this.index % methods.length];
+/** Reads the limits of one payment method: they are what all limits say of it. */
+export const readOneMethod = (index: number): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller }) {
+    const payment_method = methodAt(model, index);
     const [whole, part] = await Promise.all([
       seller.readLimits(),
       seller.readLimits({ payment_method }),
     ]);
     await under("limits-payment-method-filter", () => {
       expect(part).toAgreeWith(whole);
-      expect(part).toHoldOnlyPaymentMethod(String(payment_method));
+      expect(part).toHoldOnlyPaymentMethod(payment_method);
     });
-  }
+  },
+  toString: () => `read the limits of one payment method (${index})`,
+});
 
-  toString = () => `read the limits of one payment method (${this.index})`;
-}
-
-/** Reads the limits of a type nothing was sold under: they stand where they stood. */
-export class ReadOtherType implements LimitsCommand {
-  check = () => true;
-
-  async run(_: LimitsModel, { seller, elsewhere }: LimitsReal): Promise<void> {
+/** Reads the limits of a type nothing was sold under: they are as they were. */
+export const readOtherType = (): LimitsCommand => ({
+  check: () => true,
+  async run(_, { seller, elsewhere }) {
     if (!elsewhere) return;
     const now = await seller.send("getLimits", { transaction_type: elsewhere.type });
     await under("limits-consumed-by-sell", () =>
       expect(now).toHaveConsumed("0", elsewhere.first, () => true),
     );
-  }
-
-  toString = () => "read the limits of another transaction type";
-}
+  },
+  toString: () => "read the limits of another transaction type",
+});

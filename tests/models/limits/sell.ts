@@ -1,13 +1,11 @@
 import {
   countedByQuote,
-  expect,
-  keepsToLimits,
-  lacksBalance,
-  overLimit,
-  type SellKind,
-  sellOperation,
-  under,
   ensureCounted,
+  expect,
+  lacksBalance,
+  type SellKind,
+  sells,
+  under,
 } from "../../../fixtures/index.ts";
 import { inUnits } from "./amounts.ts";
 import {
@@ -15,73 +13,47 @@ import {
   consumedBy,
   isWithin,
   leftFor,
+  methodAt,
   type LimitsCommand,
   type LimitsModel,
-  type LimitsReal,
 } from "./model.ts";
 
-/** Sells an amount: accepted when it is within every limit, else refused and nothing consumed. */
-export class Sell implements LimitsCommand {
-  readonly kind: SellKind;
-  readonly amount: number;
-  /** Which of the payment methods it is made by. */
-  readonly method: number;
-
-  constructor(kind: SellKind, amount: number, method = 0) {
-    this.kind = kind;
-    this.amount = amount;
-    this.method = method;
-  }
-
-  check = () => true;
-
-  async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
-    const method = String(model.methods[this.method % model.methods.length]);
-    const change = { from_amount: this.amount, payment_method: method };
-    const sell = await seller.tryPrepareSell(this.kind, change);
-    if (!sell) return;
-    const { input, quoted } = sell;
-    const counted = countedByQuote(seller, this.amount, quoted);
+/** Sells an amount by a payment method: accepted within every limit, else refused, and nothing consumed. */
+export const sell = (kind: SellKind, amount: number, methodIndex = 0): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller }) {
+    const method = methodAt(model, methodIndex);
+    const change = { from_amount: amount, payment_method: method };
+    const prepared = await seller.tryPrepareSell(kind, change);
+    if (!prepared) return;
+    const { input, quote } = prepared;
+    const counted = countedByQuote(seller, amount, quote);
     const within = isWithin(model, counted, method);
-    const response = await seller.send(sellOperation[this.kind], input);
-    const spent = consumedBy(model, undefined).div(model.perUnit).plus(this.amount);
+    const response = await seller.send(sells[kind].sell, input);
+    const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
     if (lacksBalance(seller, response, spent)) return;
-    await under(keepsToLimits[this.kind], () =>
+    await under(sells[kind].keepsToLimits, () =>
       within
         ? expect(response).toBeAccepted()
-        : expect(response).toBeRefusedAs(overLimit[this.kind], { control: quoted }),
+        : expect(response).toBeRefusedAs(sells[kind].overLimit, { control: quote }),
     );
     if (!within) return;
-    await ensureCounted(seller, this.kind, seller.session.requireValue(response, "transaction_id"));
+    const transaction = seller.session.requireValue(response, "transaction_id");
+    await ensureCounted(seller, kind, transaction);
     consume(model, counted, method);
-  }
+  },
+  toString: () => `sell ${amount} (${kind}, payment method ${methodIndex})`,
+});
 
-  toString = () => `sell ${this.amount} (${this.kind}, payment method ${this.method})`;
-}
-
-/** Sells nearly all of what is left, so that little remains of much. */
-export class SellAllBut implements LimitsCommand {
-  readonly kind: SellKind;
-  readonly rest: number;
-  /** The least a sell may be. */
-  private readonly least: number;
-
-  constructor(kind: SellKind, rest: number, least: number) {
-    this.kind = kind;
-    this.rest = rest;
-    this.least = least;
-  }
-
-  private amountOf = (model: Readonly<LimitsModel>): number =>
-    inUnits(
-      leftFor(model, String(model.methods[0])).div(model.perUnit).minus(this.rest),
-      model.smallestUnit,
-    );
-
-  check = (model: Readonly<LimitsModel>) => this.amountOf(model) >= this.least;
-
-  run = (model: LimitsModel, real: LimitsReal) =>
-    new Sell(this.kind, this.amountOf(model)).run(model, real);
-
-  toString = () => `sell all but ${this.rest} of what is left (${this.kind})`;
+/** Sells nearly all of what is left, so that little of a large amount remains. */
+export function sellAllBut(kind: SellKind, rest: number, least: number): LimitsCommand {
+  const amountOf = (model: Readonly<LimitsModel>): number => {
+    const left = leftFor(model, methodAt(model, 0)).div(model.perUnit);
+    return inUnits(left.minus(rest), model.smallestUnit);
+  };
+  return {
+    check: (model) => amountOf(model) >= least,
+    run: (model, real) => sell(kind, amountOf(model)).run(model, real),
+    toString: () => `sell all but ${rest} of what is left (${kind})`,
+  };
 }

@@ -1,44 +1,25 @@
 import { expect, isConverted, isInDoubt, under } from "../../../fixtures/index.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
-import {
-  isWithin,
-  leftFor,
-  type LimitsCommand,
-  type LimitsModel,
-  type LimitsReal,
-} from "./model.ts";
+import { isWithin, leftFor, methodAt, type LimitsCommand } from "./model.ts";
 
-/** Validates an amount: approved exactly when it is within every limit. */
-export class Validate implements LimitsCommand {
-  readonly amount: number;
-  /** Which of the payment methods it is for. */
-  readonly method: number;
-
-  constructor(amount: number, method = 0) {
-    this.amount = amount;
-    this.method = method;
-  }
-
-  check = () => true;
-
-  async run(model: LimitsModel, { seller }: LimitsReal): Promise<void> {
-    const method = String(model.methods[this.method % model.methods.length]);
-    const input = { ...seller.quoteInput(), payment_method: method };
-    const counted = model.perUnit.times(this.amount);
+/** Validates an amount by a payment method: approved exactly when it is within every limit. */
+export const validate = (amount: number, methodIndex = 0): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller, control }) {
+    const method = methodAt(model, methodIndex);
+    const counted = model.perUnit.times(amount);
     if (isConverted(seller) && isInDoubt(counted, leftFor(model, method))) return;
-    const within = isWithin(model, counted, method);
-    const response = await seller.send("validateTransaction", {
-      ...input,
-      from_amount: this.amount,
-    });
-    if (within) {
+    const input = { ...seller.quoteInput(), payment_method: method, from_amount: amount };
+    const response = await seller.send("validateTransaction", input);
+    if (isWithin(model, counted, method)) {
       await under("validation-approved-within", () =>
         expect(response).toHaveValidationStatus(approvedStatus),
       );
     } else {
-      await under("validation-not-approved-beyond", () => expect(response).toBeUnapproved());
+      await under("validation-not-approved-beyond", () =>
+        expect(response).toBeBeyondLimits({ control }),
+      );
     }
-  }
-
-  toString = () => `validate ${this.amount} (payment method ${this.method})`;
-}
+  },
+  toString: () => `validate ${amount} (payment method ${methodIndex})`,
+});

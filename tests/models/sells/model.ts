@@ -1,14 +1,13 @@
-import type { AsyncCommand } from "fast-check";
-import {
-  type ApiResponse,
-  type Input,
-  type SellKind,
-  sellOperation,
-  type Stage,
-  type User,
+import type {
+  ApiResponse,
+  Command,
+  Input,
+  SellKind,
+  Stage,
+  User,
 } from "../../../fixtures/index.ts";
 
-/** A sell that was executed, as we believe it stands. */
+/** A sell that was executed, as we believe it to be. */
 export interface BelievedSell {
   kind: SellKind;
   /** What it was sold with: its quote and its reference. */
@@ -25,39 +24,21 @@ export interface SellsModel {
   sold: BelievedSell[];
 }
 
-/** The seller on the target, and an accepted sell of each kind to compare refusals with. */
+/** The seller on the target, and an accepted sell of each kind: the controls of refusals. */
 export interface SellsReal {
   stage: Stage;
   seller: User;
-  accepted: Partial<Record<SellKind, ApiResponse>>;
+  controls: Partial<Record<SellKind, ApiResponse>>;
 }
 
-/** The accepted sell of a kind that refusals of it are compared with. */
-export function controlOf({ accepted }: SellsReal, kind: SellKind): { control: ApiResponse } {
-  const control = accepted[kind];
+export type SellsCommand = Command<SellsModel, SellsReal>;
+
+/** The control of refused sells of a kind. */
+export function controlOf({ controls }: SellsReal, kind: SellKind): { control: ApiResponse } {
+  const control = controls[kind];
   if (!control) throw new Error(`No ${kind} sell was made to compare with.`);
   return { control };
 }
-
-export type SellsCommand = AsyncCommand<SellsModel, SellsReal>;
-
-/** The names of what a kind of sell has of its own. */
-export const ofKind = {
-  pool: {
-    operation: sellOperation.pool,
-    accepted: "sells-pool",
-    unknownQuote: "pool-sell-quote-invalid",
-    expiredQuote: "pool-sell-quote-expired",
-    reference: "pool-sell-reference-refused",
-  },
-  external: {
-    operation: sellOperation.external,
-    accepted: "sells-external",
-    unknownQuote: "external-sell-quote-invalid",
-    expiredQuote: "external-sell-quote-expired",
-    reference: "external-sell-reference-refused",
-  },
-} as const;
 
 /** The sell at an index among those that fit, wherever the index falls. */
 export function soldAt(

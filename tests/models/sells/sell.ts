@@ -1,42 +1,26 @@
-import { expect, type SellKind, under } from "../../../fixtures/index.ts";
-import { ofKind, type SellsCommand, type SellsModel, type SellsReal } from "./model.ts";
+import { expect, type SellKind, sells, under } from "../../../fixtures/index.ts";
+import type { SellsCommand } from "./model.ts";
 
 /** Fetches a quote and keeps it. */
-export class FetchQuote implements SellsCommand {
-  readonly kind: SellKind;
-
-  constructor(kind: SellKind) {
-    this.kind = kind;
-  }
-
-  check = () => true;
-
-  async run(model: SellsModel, { seller }: SellsReal): Promise<void> {
-    model.fresh.push({ kind: this.kind, input: await seller.prepareSell(this.kind) });
-  }
-
-  toString = () => `fetch a quote (${this.kind})`;
-}
+export const fetchQuote = (kind: SellKind): SellsCommand => ({
+  check: () => true,
+  async run(model, { seller }) {
+    model.fresh.push({ kind, input: await seller.prepareSell(kind) });
+  },
+  toString: () => `fetch a quote (${kind})`,
+});
 
 /** Sells a quote that was kept, whichever came after it. */
-export class SellFresh implements SellsCommand {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-
-  check = ({ fresh }: Readonly<SellsModel>) => fresh.length > 0;
-
-  async run(model: SellsModel, { seller }: SellsReal): Promise<void> {
-    const [quote] = model.fresh.splice(this.index % model.fresh.length, 1);
+export const sellFresh = (index: number): SellsCommand => ({
+  check: ({ fresh }) => fresh.length > 0,
+  async run(model, { seller }) {
+    const [quote] = model.fresh.splice(index % model.fresh.length, 1);
     if (!quote) return;
-    const { operation, accepted } = ofKind[quote.kind];
-    const response = await seller.send(operation, quote.input);
-    await under(accepted, () => expect(response).toBeAccepted());
+    const { sell, isAccepted } = sells[quote.kind];
+    const response = await seller.send(sell, quote.input);
+    await under(isAccepted, () => expect(response).toBeAccepted());
     const transaction_id = seller.session.requireValue(response, "transaction_id");
     model.sold.push({ ...quote, transaction_id, funding: undefined });
-  }
-
-  toString = () => `sell a quote (${this.index})`;
-}
+  },
+  toString: () => `sell a quote (${index})`,
+});

@@ -1,17 +1,16 @@
 import * as fc from "fast-check";
 import {
-  runCommands,
+  commandSequences,
   property,
   requirement,
-  commandSequences,
+  runCommands,
+  sells,
   test,
 } from "../../../fixtures/index.ts";
-import { ofKind, type SellsModel, type SellsReal } from "./model.ts";
-import { SellExpired, SellUnknown, SellUsed, SellWithOldReference } from "./refused.ts";
-import { FetchQuote, SellFresh } from "./sell.ts";
-import { Confirm, ConfirmAgain, ReadStatus } from "./transactions.ts";
-
-const longest = 10;
+import type { SellsModel, SellsReal } from "./model.ts";
+import { sellExpired, sellUnknown, sellUsed, sellWithOldReference } from "./refused.ts";
+import { fetchQuote, sellFresh } from "./sell.ts";
+import { confirm, confirmAgain, readStatus } from "./transactions.ts";
 
 const cited = requirement(
   "sells-pool",
@@ -28,49 +27,48 @@ const cited = requirement(
   "status-read",
 );
 
-test("quotes, references and transactions are kept apart", cited, async ({ stage }) => {
+test("quotes, references and transactions are not mixed up", cited, async ({ stage }) => {
+  const { sellKinds, anyKind } = stage;
   const index = fc.nat(3);
-  const kind = fc.constantFrom(...stage.sellKinds);
-  const seller = await stage.seller();
-  const ofSeller = { user_id: seller.id, kind: stage.anyKind };
-  const expiring = await stage.trySetUp("quote expired", ofSeller);
-  const told = commandSequences<SellsModel, SellsReal>(
+  const kind = fc.constantFrom(...sellKinds);
+  const control = await stage.seller();
+  const canExpire = await stage.trySetUp("quote expired", { user_id: control.id, kind: anyKind });
+  const sequences = commandSequences<SellsModel, SellsReal>(
     [
-      kind.map((of) => new FetchQuote(of)),
-      index.map((at) => new SellFresh(at)),
-      index.map((at) => new SellUsed(at)),
-      kind.map((of) => new SellUnknown(of)),
-      ...(expiring ? [kind.map((of) => new SellExpired(of))] : []),
-      index.map((at) => new SellWithOldReference(at)),
-      index.map((at) => new Confirm(at)),
-      index.map((at) => new ConfirmAgain(at)),
-      index.map((at) => new ReadStatus(at)),
+      kind.map(fetchQuote),
+      index.map(sellFresh),
+      index.map(sellUsed),
+      kind.map(sellUnknown),
+      ...(canExpire ? [kind.map(sellExpired)] : []),
+      index.map(sellWithOldReference),
+      index.map(confirm),
+      index.map(confirmAgain),
+      index.map(readStatus),
     ],
     {
-      longest,
+      mostDrawn: 10,
       end: [
-        ...stage.sellKinds.map((of) => new FetchQuote(of)),
-        new FetchQuote(stage.anyKind),
-        ...[1, 0, 0, 0].map((at) => new SellFresh(at)),
-        new SellUsed(0),
-        new SellUsed(0),
-        ...stage.sellKinds.map((of) => new SellUnknown(of)),
-        ...[0, 1, 2].map((at) => new SellWithOldReference(at)),
-        ...[0, 0].map((at) => new Confirm(at)),
-        ...[0, 1].map((at) => new ConfirmAgain(at)),
-        ...[0, 1, 2].map((at) => new ReadStatus(at)),
-        ...(expiring ? stage.sellKinds.map((of) => new SellExpired(of)) : []),
+        ...sellKinds.map(fetchQuote),
+        fetchQuote(anyKind),
+        ...[1, 0, 0, 0].map(sellFresh),
+        ...[0, 0].map(sellUsed),
+        ...sellKinds.map(sellUnknown),
+        ...[0, 1, 2].map(sellWithOldReference),
+        ...[0, 0].map(confirm),
+        ...[0, 1].map(confirmAgain),
+        ...[0, 1, 2].map(readStatus),
+        ...(canExpire ? sellKinds.map(sellExpired) : []),
       ],
     },
   );
-  const accepted: SellsReal["accepted"] = {};
-  for (const of of stage.sellKinds) {
-    accepted[of] = await seller.mustSucceed(ofKind[of].operation, await seller.prepareSell(of));
+  const controls: SellsReal["controls"] = {};
+  for (const of of sellKinds) {
+    controls[of] = await control.mustSucceed(sells[of].sell, await control.prepareSell(of));
   }
 
-  await property(told, async (story) => {
-    const actor = await stage.seller();
+  await property(sequences, async (sequence) => {
+    const seller = await stage.seller();
     const model = { fresh: [], sold: [] };
-    await runCommands(story, { model, real: { stage, seller: actor, accepted } });
+    await runCommands(sequence, { model, real: { stage, seller, controls } });
   });
 });

@@ -1,52 +1,61 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
-import { expect, property, requirement, test } from "../../../fixtures/index.ts";
+import {
+  expect,
+  property,
+  requirement,
+  sellKinds,
+  sells,
+  test,
+  type ValidRequest,
+} from "../../../fixtures/index.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 
-const quotes = {
-  getPoolSellQuote: "quotes-pool",
-  getExternalSellQuote: "quotes-external",
-} as const;
-/** How far the amounts are from that of the test data, which fits: no more is known to. */
+/** Amounts up to so many times that of the test data are known to be valid. */
 const mostTimes = 2;
 
-for (const operation of ["getPoolSellQuote", "getExternalSellQuote"] as const) {
-  const served = requirement(quotes[operation], "quotes-minimum");
-  test(`any fit amount is quoted by ${operation}`, served, async ({ stage, check }) => {
-    const request = await stage.validRequest(operation);
+/** Amounts from that of the test data on, as fine as the target distinguishes them. */
+function validAmounts({ input }: ValidRequest, smallestUnit: number): fc.Arbitrary<number> {
+  const least = new Big(String(input.from_amount));
+  const mostUnits = Math.floor(
+    least
+      .times(mostTimes - 1)
+      .div(smallestUnit)
+      .toNumber(),
+  );
+  return fc
+    .nat(mostUnits)
+    .map((units) => new Big(smallestUnit).times(units).plus(least).toNumber());
+}
+
+/** Amounts that no minimum allows. */
+const tooLittle = fc.oneof(
+  fc.integer({ min: 0, max: 1_000_000 }).map((cents) => -cents / 100),
+  fc.constantFrom(-0.01, 0, -1e9),
+);
+
+for (const kind of sellKinds) {
+  const { quote, isQuoted } = sells[kind];
+  const both = requirement(isQuoted, "quotes-minimum");
+  test(`${quote} quotes any valid amount and no other`, both, async ({ stage, check }) => {
+    const request = await stage.validRequest(quote);
     const control = await request.send();
-    const { from_amount } = request.input;
-    const { smallestUnit } = stage;
-    const most = Math.floor((Number(from_amount) * (mostTimes - 1)) / smallestUnit);
-    const amounts = fc
-      .nat(most)
-      .map((units) => new Big(smallestUnit).times(units).plus(String(from_amount)).toNumber());
-    await check(quotes[operation], () =>
-      property(amounts, async (amount) => {
-        const response = await request.sendWith({
-          from_amount: amount,
-          reference_uuid: stage.uuid(),
-        });
-        expect(response).toBeAcceptedLike(control);
+    const sendAmount = (from_amount: number) =>
+      request.sendWith({ from_amount, reference_uuid: stage.uuid() });
+    await check(isQuoted, () =>
+      property(validAmounts(request, stage.smallestUnit), async (amount) => {
+        expect(await sendAmount(amount)).toBeAcceptedLike(control);
       }),
-    );
-    const tooLittle = fc.oneof(
-      fc.integer({ min: 0, max: 1_000_000 }).map((n) => -n / 100),
-      fc.constantFrom(-0.01, 0, -1e9),
     );
     await check("quotes-minimum", () =>
       property(tooLittle, async (amount) => {
-        const response = await request.sendWith({
-          from_amount: amount,
-          reference_uuid: stage.uuid(),
-        });
-        expect(response).toBeRefused({ control });
+        expect(await sendAmount(amount)).toBeRefused({ control });
       }),
     );
   });
 }
 
-test("any fit account is added", requirement("bank-accounts-add"), async ({ stage }) => {
+test("any valid account is added", requirement("bank-accounts-add"), async ({ stage }) => {
   const kinds = fc.constantFrom("nameMatches" as const, "nameDiffers" as const);
   const accounts = fc.record({ kind: kinds, account_type: fc.constantFrom(...accountTypes) });
   await property(accounts, async ({ kind, account_type }) => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
-import { isWatchCheck, watchCheckId } from "../../../src/results/check-id.ts";
+import { watchCheckId } from "../../../src/results/check-id.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
@@ -23,15 +23,12 @@ export function record(matrix: KillMatrix): void {
   writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
 }
 
-/** Proofs declare tests anew, so their ids name another file: title and requirement are the same. */
-const withoutFile = (id: string): string => (isWatchCheck(id) ? id : id.replace(/^[^/]*\//, ""));
-
 const operationsInTitles = new RegExp(
-  `(?<=^|-)(${operationNames.join("|").toLowerCase()})(?=[#-])`,
+  `(?<=[/-])(${operationNames.join("|").toLowerCase()})(?=[#-])`,
 );
 
 /** The checks that are the same but for the operation they are made at: one test, written once. */
-const kindOf = (id: string): string => withoutFile(id).replace(operationsInTitles, "*");
+const kindOf = (id: string): string => id.replace(operationsInTitles, "*");
 
 /** The checks that turned red under a requirement their fault breaks. */
 function killersIn(kills: readonly Kill[]): Set<string> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Mutant } from "../../../fixtures/mutation/mutants.ts";
+import { mutantsVariable, type Mutant } from "../../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../../../sandbox/faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
@@ -112,7 +112,7 @@ function runTests(folder: string, proofs: Mutant[]): Promise<string> {
     {
       env: {
         ...process.env,
-        CONFORMANCE_PROOFS: plan,
+        [mutantsVariable]: plan,
         CONFORMANCE_OUTPUT: folder,
         STATES_TOKEN: controlToken,
       },

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkId } from "../../../src/results/check-id.ts";
+import { checkId, testId } from "../../../src/results/check-id.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { everything, subject } from "./inner/stories.ts";
 
@@ -23,7 +23,7 @@ const catalogue = [
   ["a limit is shared", subject] as const,
   ...everything.map((id) => ["all is well", id] as const),
 ].map(([title, requirement]) => ({
-  id: checkId("reporter.story.ts", title, requirement),
+  id: checkId(testId("reporter.story.ts", title), requirement),
   requirement,
   title,
 }));

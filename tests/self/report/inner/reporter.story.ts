@@ -1,13 +1,14 @@
 import { test } from "@playwright/test";
-import { checkId } from "../../../../src/results/check-id.ts";
+import { checkId, testId } from "../../../../src/results/check-id.ts";
 import { everything, fail, record, story, subject } from "./stories.ts";
 
 test("a limit is shared", story("@broken", [subject]), () => fail(test.info()));
 
 test("all is well", story("@good", everything), () => {
-  const { file, title } = test.info();
+  const { titlePath, title } = test.info();
+  const [file = ""] = titlePath;
   for (const requirement of everything) {
-    const id = checkId(file, title, requirement);
+    const id = checkId(testId(file, title), requirement);
     record({ kind: "check", id, requirement, outcome: "passed" });
   }
 });

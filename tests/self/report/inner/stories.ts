@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { entryOf, register, type CitableId } from "../../../../spec/register.ts";
 import {
   checkId,
+  testId,
   nonconformanceAnnotation,
   requirementAnnotation,
 } from "../../../../src/results/check-id.ts";
@@ -32,8 +33,8 @@ export const story = (tag: `@${string}`, cited: readonly CitableId[] = []) => ({
 });
 
 /** Ends a story as our fixtures end a test whose check the target failed. */
-export function fail({ file, title, annotations }: TestInfo): void {
-  const check = checkId(file, title, subject);
+export function fail({ titlePath: [file = ""], title, annotations }: TestInfo): void {
+  const check = checkId(testId(file, title), subject);
   const words = { message: title, expected: "untouched", actual: hostile, exchanges: ["x-1"] };
   record(
     { kind: "finding", requirement: subject, check, ...words },

@@ -1,0 +1,30 @@
+import {
+  expect,
+  isRow,
+  PrerequisiteRefused,
+  requirement,
+  stopAs,
+  test,
+} from "../../../fixtures/index.ts";
+
+/** What the field of a document's number may be called. */
+const aField = /number|document|proof|po[ai]\b/i;
+
+const row = "kyc-duplicate-entries";
+
+test("the message names which document is a duplicate", requirement(row), async ({ stage }) => {
+  const [first, second] = await Promise.all([
+    stage.validRequest("submitKyc"),
+    stage.validRequest("submitKyc"),
+  ]);
+  await first.mustSucceed();
+  const { poa_number, poi_number } = first.input;
+  const ofAddress = await second.sendWith({ poa_number });
+  const ofIdentity = await second.sendWith({ poi_number });
+  for (const response of [ofAddress, ofIdentity]) {
+    if (!isRow(response, row)) stopAs(new PrerequisiteRefused(response));
+  }
+  const [one, other] = [ofAddress, ofIdentity].map(({ message }) => JSON.stringify(message) ?? "");
+  // One name may serve for both; in another language, the messages show it by what differs.
+  if (!aField.test(other ?? "")) expect(other, "message").not.toBe(one);
+});

@@ -1,0 +1,93 @@
+import { expect, type Input, requirement, type Stage, test } from "../../../fixtures/index.ts";
+import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
+import { documentValidityDays } from "../../../spec/vocabulary.ts";
+
+type Refused = [what: string, row: ErrorRowId, change: (stage: Stage) => Input];
+type Dated = [what: string, row: ErrorRowId, field: string, days: number];
+
+/** Both documents: what holds of the one holds of the other. */
+const documents = ["poi", "poa"] as const;
+
+const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
+  const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
+  const lastDay = documentValidityDays - 1;
+  return [
+    [`a ${document} valid for a day too few`, "kyc-document-validity-short", expiry, lastDay],
+    [`a ${document} that has expired`, "kyc-document-validity-short", expiry, -1],
+    [`a ${document} issued today`, "kyc-date-not-past", issue, 0],
+    [`a ${document} issued tomorrow`, "kyc-date-not-past", issue, 1],
+  ];
+});
+
+const notDates = ["2031-02-30", "2031-13-01", "31-12-2031", "2031/12/31", "20311231", "soon"];
+const dateFields = ["poi_issue_date", "poa_issue_date", "poa_expiry_date"];
+const countryFields = ["country_iso3", "poa_issuing_country", "poi_issuing_country"];
+const typeFields = ["poa_type", "poi_type"];
+
+const refused: Refused[] = [
+  ...refusedDates.map(([what, row, field, days]): Refused => [
+    what,
+    row,
+    (stage) => ({ [field]: stage.day(days) }),
+  ]),
+  ...notDates.map((date): Refused => [
+    `the expiry date ${date}`,
+    "kyc-date-format",
+    () => ({ poi_expiry_date: date }),
+  ]),
+  ...dateFields.map((field): Refused => [
+    `a malformed date in ${field}`,
+    "kyc-date-format",
+    () => ({ [field]: "31-12-2019" }),
+  ]),
+  ...countryFields.map((field): Refused => [
+    `an unknown country in ${field}`,
+    "kyc-country-invalid",
+    ({ invalid }) => ({ [field]: invalid.country }),
+  ]),
+  ...countryFields.map((field): Refused => [
+    `a country of two letters in ${field}`,
+    "kyc-country-invalid",
+    ({ invalid }) => ({ [field]: invalid.country_of_two_letters }),
+  ]),
+  ...typeFields.map((field): Refused => [
+    `an unknown document type in ${field}`,
+    "kyc-document-type-unsupported",
+    ({ invalid }) => ({ [field]: invalid.document_type }),
+  ]),
+];
+
+for (const [what, row, change] of refused) {
+  test(`${what} is refused`, requirement(row), async ({ stage }) => {
+    const request = await stage.validRequest("submitKyc");
+    const response = await stage.withinADay(() => request.sendWith(change(stage)));
+    expect(response).toBeRefusedAs(row, { control: await request.send() });
+  });
+}
+
+type Accepted = [
+  what: string,
+  rule: "kyc-validity-left" | "kyc-date-past",
+  field: string,
+  days: number,
+];
+
+const accepted = documents.flatMap((document): Accepted[] => {
+  const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
+  return [
+    [`a ${document} valid for just enough days`, "kyc-validity-left", expiry, documentValidityDays],
+    [`a ${document} valid for a day more`, "kyc-validity-left", expiry, documentValidityDays + 1],
+    [`a ${document} issued yesterday`, "kyc-date-past", issue, -1],
+  ];
+});
+
+for (const [what, rule, field, days] of accepted) {
+  test(`${what} is accepted`, requirement(rule), async ({ stage }) => {
+    const [request, other] = await Promise.all([
+      stage.validRequest("submitKyc"),
+      stage.validRequest("submitKyc"),
+    ]);
+    const response = await stage.withinADay(() => request.sendWith({ [field]: stage.day(days) }));
+    expect(response).toBeAcceptedLike(await other.send());
+  });
+}

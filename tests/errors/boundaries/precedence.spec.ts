@@ -1,0 +1,41 @@
+import {
+  expect,
+  type Input,
+  inWords,
+  requirement,
+  type Stage,
+  test,
+} from "../../../fixtures/index.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+
+/** Requests with two errors. The document gives no order of precedence: which one is raised is an observation. */
+const withTwoErrors: [OperationName, (stage: Stage) => Input][] = [
+  ["createUser", ({ invalid }) => ({ email: invalid.email, phone: invalid.phone })],
+  [
+    "submitKyc",
+    ({ invalid }) => ({ poi_type: invalid.document_type, occupation: invalid.occupation }),
+  ],
+  [
+    "linkBankAccount",
+    ({ invalid }) => ({ country: invalid.country, bank_code: invalid.bank_code }),
+  ],
+  [
+    "poolSell",
+    ({ invalid, unknown }) => ({ quote_id: unknown.quote_id, reason_code: invalid.reason_code }),
+  ],
+];
+
+const documented = requirement("errors-documented");
+test("a request with two errors is refused", documented, async ({ stage }) => {
+  const sent = await Promise.all(
+    withTwoErrors.map(async ([operation, change]) => {
+      const request = await stage.validRequest(operation);
+      const refused = await request.sendWith(change(stage));
+      return { refused, control: await request.send() };
+    }),
+  );
+  for (const { refused, control } of sent) expect(refused).toBeRefused({ control });
+  const responses = sent.map(({ refused }) => refused);
+  const reading = responses.map((refused) => `${refused.operation} ${inWords(refused)}`).join(", ");
+  stage.session.observe("error-precedence", reading, ...responses);
+});

@@ -1,0 +1,33 @@
+import {
+  changeInput,
+  failOperation,
+  type Provocation,
+  repeatedly,
+  repeatRequest,
+} from "../../../fixtures/index.ts";
+import type { fundingErrors } from "../../../spec/error-rows/funding.ts";
+
+/** Two transactions are funded, each with a hash of its own and both with the same reference. */
+const fundWithSameReference: Provocation = async (stage) => {
+  const [first, second] = await Promise.all([
+    stage.validRequest("confirmOnchainFunding"),
+    stage.validRequest("confirmOnchainFunding"),
+  ]);
+  const control = await first.send();
+  const { reference_uuid } = first.input;
+  return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };
+};
+
+export const fundingProvocations: Record<keyof typeof fundingErrors, Provocation> = {
+  "funding-transaction-unknown": changeInput("confirmOnchainFunding", ({ unknown }) => ({
+    id: unknown.transaction_id,
+  })),
+  "funding-parameters-invalid": changeInput("confirmOnchainFunding", {
+    transaction_hash: undefined,
+  }),
+  "funding-hash-received": repeatRequest("confirmOnchainFunding", ({ fresh }) => ({
+    reference_uuid: fresh("{uuid}"),
+  })),
+  "funding-reference-refused": fundWithSameReference,
+  "funding-failure": failOperation("funding-failure"),
+};

@@ -1,0 +1,106 @@
+import {
+  arrangeAmountBeyondLimits,
+  changeInput,
+  failOperation,
+  type Provocation,
+  putUserInState,
+  repeatedly,
+  repeatRequest,
+  requireBalance,
+  type SellKind,
+  sells,
+  takeValueFromState,
+} from "../../../fixtures/index.ts";
+import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/sells.ts";
+
+/** A sell of more than one transaction of this user may be. */
+const sellBeyondLimits =
+  (kind: SellKind): Provocation =>
+  async (stage) => {
+    const request = await stage.validRequest(sells[kind].sell);
+    const from_amount = await arrangeAmountBeyondLimits(stage, request.actor, kind);
+    const beyond = await request.actor.prepareSell(kind, { from_amount });
+    const refused = await repeatedly(() =>
+      request.sendWith({ ...beyond, reference_uuid: stage.uuid() }),
+    );
+    for (const response of refused) requireBalance(request.actor, response, from_amount);
+    return { refused, control: await request.send() };
+  };
+
+/** The reference UUID of an earlier sell, with a quote that is fresh. */
+const sellWithSameReference = (kind: SellKind): Provocation =>
+  repeatRequest(sells[kind].sell, async (_, { actor, input }) => ({
+    ...(await actor.prepareSell(kind)),
+    reference_uuid: input.reference_uuid,
+  }));
+
+/** A user who is verified but has no approved bank account. */
+const sellWithoutAccount: Provocation = async (stage) => {
+  const [request, user] = await Promise.all([stage.validRequest("poolSell"), stage.verifiedUser()]);
+  const input = await user.prepareSell("pool");
+  const refused = await repeatedly(() =>
+    user.send("poolSell", { ...input, reference_uuid: stage.uuid() }),
+  );
+  return { refused, control: await request.send() };
+};
+
+const pool: Record<keyof typeof poolSellErrors, Provocation> = {
+  "pool-sell-parameters-invalid": changeInput("poolSell", { reference_uuid: undefined }),
+  "pool-sell-pair-unsupported": changeInput("poolSell", ({ invalid }) => ({
+    to_currency: invalid.currency,
+  })),
+  "pool-sell-quote-expired": takeValueFromState("poolSell", "quote expired", { kind: "pool" }),
+  "pool-sell-quote-invalid": changeInput("poolSell", ({ unknown }) => ({
+    quote_id: unknown.quote_id,
+  })),
+  "pool-sell-quote-foreign": takeValueFromState("poolSell", "quote of another client", {
+    kind: "pool",
+  }),
+  "pool-sell-validation-failed": sellWithoutAccount,
+  "pool-sell-balance-insufficient": putUserInState(
+    "poolSell",
+    "user has balance",
+    ({ from_currency }) => ({ currency: from_currency, amount: "0" }),
+  ),
+  "pool-sell-reference-refused": sellWithSameReference("pool"),
+  "pool-sell-reason-invalid": changeInput("poolSell", ({ invalid }) => ({
+    reason_code: invalid.reason_code,
+  })),
+  "pool-sell-over-limit": sellBeyondLimits("pool"),
+  "pool-sell-user-foreign": takeValueFromState("poolSell", "user of another client"),
+  "pool-sell-failure-405001": failOperation("pool-sell-failure-405001"),
+  "pool-sell-failure-499999": failOperation("pool-sell-failure-499999"),
+  "pool-sell-user-not-allowed": putUserInState("poolSell", "pool not allowed for user"),
+  "pool-sell-not-enabled": putUserInState("poolSell", "pool not enabled for user"),
+};
+
+const external: Record<keyof typeof externalSellErrors, Provocation> = {
+  "external-sell-no-deposit-address": putUserInState("externalSell", "no deposit address"),
+  "external-sell-parameters-invalid": changeInput("externalSell", { reference_uuid: undefined }),
+  "external-sell-pair-unsupported": changeInput("externalSell", ({ invalid }) => ({
+    to_currency: invalid.currency,
+  })),
+  "external-sell-quote-expired": takeValueFromState("externalSell", "quote expired", {
+    kind: "external",
+  }),
+  "external-sell-settlement-expired": changeInput("externalSell", ({ invalid }) => ({
+    settlement_expiry: invalid.settlement_expiry,
+  })),
+  "external-sell-quote-used": repeatRequest("externalSell", ({ fresh }) => ({
+    reference_uuid: fresh("{uuid}"),
+  })),
+  "external-sell-quote-invalid": changeInput("externalSell", ({ unknown }) => ({
+    quote_id: unknown.quote_id,
+  })),
+  "external-sell-address-invalid": changeInput("externalSell", ({ invalid }) => ({
+    sender_address: invalid.address,
+  })),
+  "external-sell-reference-refused": sellWithSameReference("external"),
+  "external-sell-reason-invalid": changeInput("externalSell", ({ invalid }) => ({
+    reason_code: invalid.reason_code,
+  })),
+  "external-sell-over-limit": sellBeyondLimits("external"),
+  "external-sell-failure": failOperation("external-sell-failure"),
+};
+
+export const sellProvocations = { ...pool, ...external };

@@ -1,0 +1,10 @@
+import { expect, provoke, requirement, test } from "../../fixtures/index.ts";
+import { entries } from "./entries.ts";
+import { provocations } from "./provocations/index.ts";
+
+for (const [row, provocation] of entries(provocations)) {
+  test(`${row} refuses what provokes it`, requirement(row), async ({ stage }) => {
+    const { refused, control } = await provoke(stage, row, provocation);
+    for (const response of refused) expect(response).toBeRefusedAs(row, { control });
+  });
+}

@@ -1,0 +1,53 @@
+import { observes, requireAccepted, signing, test } from "../../fixtures/index.ts";
+import { acceptance } from "./acceptance.ts";
+
+test(
+  "whether a timestamp in the future is accepted",
+  observes("future-timestamp"),
+  async ({ stage }) => {
+    const request = await stage.validRequest("getLimits");
+    const response = await request.sendSigned(signing.fromTheFuture);
+    stage.session.observe("future-timestamp", acceptance(response), response);
+  },
+);
+
+const encodings = observes("second-signature-encoding");
+test("which spellings of a signature are accepted", encodings, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const responses = await Promise.all(
+    signing.spellings.map(async ([name, spelled]) => ({
+      name,
+      response: await request.sendSigned(spelled),
+    })),
+  );
+  const accepted = responses.filter(({ response }) => response.kind === "accepted");
+  // One is the target's own, and has been found before the run.
+  const reading = accepted.length > 1 ? accepted.map(({ name }) => name).join(", ") : "no";
+  const shown = accepted.map(({ response }) => response);
+  stage.session.observe("second-signature-encoding", reading, ...shown);
+});
+
+test(
+  "whether a request id is accepted twice",
+  observes("repeated-request-id"),
+  async ({ stage }) => {
+    const request = await stage.validRequest("getLimits");
+    const sameId = signing.plainRequestId();
+    requireAccepted(await request.sendSigned(sameId));
+    const again = await request.sendSigned(sameId);
+    stage.session.observe("repeated-request-id", acceptance(again), again);
+  },
+);
+
+test("which code a missing header gets", observes("missing-header-code"), async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const response = await request.sendSigned(signing.without("requestId"));
+  stage.session.observe("missing-header-code", response.code ?? response.status, response);
+});
+
+const first = observes("key-or-secret-first");
+test("which of a wrong key and a wrong secret is raised", first, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const response = await request.sendSigned({ ...signing.unknownClient, ...signing.wrongSecret });
+  stage.session.observe("key-or-secret-first", response.code ?? response.status, response);
+});

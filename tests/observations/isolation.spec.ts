@@ -1,0 +1,42 @@
+import { type ApiResponse, observes, sells, test } from "../../fixtures/index.ts";
+
+// Where an error row implies that something is hidden, its row is the check. Elsewhere the document
+// is silent.
+
+/** The operations that answered somebody they might have been hidden from. */
+const served = (responses: ApiResponse[]): string => {
+  const operations = responses
+    .filter(({ kind }) => kind === "accepted")
+    .map(({ operation }) => operation);
+  return operations.length > 0 ? operations.join(", ") : "hidden";
+};
+
+test("which records of another user are shown", observes("users-apart"), async ({ stage }) => {
+  const [owner, stranger] = await Promise.all([stage.seller(), stage.seller()]);
+  const { bank_account_id } = await owner.addAccount();
+  const kind = stage.anyKind;
+  const { quote_id } = await owner.prepareSell(kind);
+  const transaction_id = await owner.sell(kind);
+  const responses = await Promise.all([
+    stranger.send("getBankAccount", { bank_account_id }),
+    stranger.send("getBankAccountStatus", { bank_account_id }),
+    stranger.send("getTransaction", { transaction_id }),
+    stranger.send(sells[kind].sell, { ...stranger.quoteInput(), quote_id }),
+    ...(kind === "external"
+      ? [stranger.send("confirmOnchainFunding", stranger.fundingInput(transaction_id))]
+      : []),
+  ]);
+  stage.session.observe("users-apart", served(responses), ...responses);
+});
+
+test("which users of another client are shown", observes("clients-apart"), async ({ stage }) => {
+  const { user_id } = await stage.session.setUp("user of another client");
+  const user = await stage.verifiedUser();
+  const { transaction_type } = user.quoteInput();
+  const responses = await Promise.all([
+    user.send("getUser", { user_id }),
+    user.send("getLimits", { user_id, transaction_type }),
+    user.send(sells[stage.anyKind].quote, { ...user.quoteInput(), user_id }),
+  ]);
+  stage.session.observe("clients-apart", served(responses), ...responses);
+});

@@ -1,0 +1,82 @@
+import { Big } from "big.js";
+import {
+  ensureCounted,
+  expect,
+  prepareCountedSell,
+  requireAccepted,
+  requirement,
+  type Selection,
+  sellAndCount,
+  sellKinds,
+  sellVisibly,
+  type Stage,
+  test,
+} from "../../fixtures/index.ts";
+
+const accumulating: Selection = ({ period }) => period !== "transaction";
+const inAggregate: Selection = (entry) => accumulating(entry) && entry.paymentMethod === undefined;
+
+const sellers = [
+  ["a user", (stage: Stage) => stage.seller()],
+  ["an NRI user", (stage: Stage) => stage.nriSeller()],
+] as const;
+
+for (const [who, sellerOf] of sellers) {
+  for (const kind of sellKinds) {
+    const both = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
+    test(`${kind} sell of ${who} adds its amount to consumed`, both, async ({ stage, check }) => {
+      const seller = await sellerOf(stage);
+      const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+      const before = await seller.readLimits(ofType);
+      const { amount, paymentMethod } = await sellAndCount(seller, kind);
+      const after = await seller.readLimits(ofType);
+
+      await check("limits-consumed-by-sell", () =>
+        expect(after).toHaveConsumed(amount, before, inAggregate),
+      );
+      await check("limits-consumed-by-method", () =>
+        expect(after).toHaveConsumed(
+          amount,
+          before,
+          (entry) => accumulating(entry) && entry.paymentMethod === paymentMethod,
+        ),
+      );
+    });
+  }
+}
+
+const once = requirement("limits-consumed-by-sell");
+test("confirming the funding does not count a sell again", once, async ({ stage }) => {
+  const seller = await stage.seller();
+  const { input } = await prepareCountedSell(seller, "external");
+  const transaction = await seller.sellQuote("external", input);
+  await ensureCounted(seller, "external", transaction);
+  const before = await seller.readLimits();
+  const confirmed = await seller.send("confirmOnchainFunding", seller.fundingInput(transaction));
+  // Where a sell is counted at confirmation it was confirmed above; a second time may be refused.
+  if (seller.profile.limits.countedAt !== "confirmation") requireAccepted(confirmed);
+  expect(await seller.readLimits()).toHaveConsumed("0", before, accumulating);
+});
+
+test("a sell counts the amount of its own quote", once, async ({ stage }) => {
+  const seller = await stage.seller();
+  const kind = stage.anyKind;
+  const { input, counted } = await prepareCountedSell(seller, kind);
+  const twice = new Big(String(input.from_amount)).times(2).toNumber();
+  // A quote that is newer, where the target quotes that much, and not sold.
+  await seller.tryPrepareSell(kind, { from_amount: twice });
+  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  const before = await seller.readLimits(ofType);
+  await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
+  const after = await seller.readLimits(ofType);
+  expect(after).toHaveConsumed(counted.toFixed(), before, inAggregate);
+});
+
+const ownLimits = requirement("limits-per-user");
+test("a sell consumes nothing of another user's limits", ownLimits, async ({ stage }) => {
+  const [seller, bystander] = await Promise.all([stage.seller(), stage.seller()]);
+  const before = await bystander.readLimits();
+  await sellVisibly(seller, stage.anyKind);
+  const after = await bystander.readLimits();
+  expect(after).toHaveConsumed("0", before, () => true);
+});

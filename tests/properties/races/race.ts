@@ -1,0 +1,26 @@
+import {
+  concurrently,
+  requirement,
+  requireUsualProvocation,
+  type Stage,
+  test,
+} from "../../../fixtures/index.ts";
+import type { CitableId } from "../../../spec/register.ts";
+
+/** How many requests go out at once. */
+const racers = 8;
+const rounds = [1, 2, 3];
+
+/** Does something as many times at once as there are racers. */
+export const byAll = <Value>(act: () => Promise<Value>): Promise<Value[]> =>
+  concurrently(racers, act);
+
+/** Declares a race: many send at once what only one may have, a few rounds long. */
+export function race(title: string, id: CitableId, run: (stage: Stage) => Promise<void>): void {
+  for (const round of rounds) {
+    test(`${title}, round ${round}`, requirement(id), async ({ stage }) => {
+      requireUsualProvocation(stage, id);
+      await run(stage);
+    });
+  }
+}

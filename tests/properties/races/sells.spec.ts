@@ -1,0 +1,51 @@
+import { expect, findLargestSell, sellKinds, sells } from "../../../fixtures/index.ts";
+import { byAll, race } from "./race.ts";
+
+race("a quote is sold once", "external-sell-quote-used", async (stage) => {
+  const request = await stage.validRequest("externalSell");
+  const responses = await byAll(() => request.sendWith({}));
+  expect(responses).toHaveOneWinner("external-sell-quote-used", "external-sell-reference-refused");
+});
+
+for (const kind of sellKinds) {
+  const { quote, sell, quoteReferenceRefused, referenceRefused, keepsToLimits, overLimit } =
+    sells[kind];
+
+  race(`a reference of ${quote} is used once`, quoteReferenceRefused, async (stage) => {
+    const request = await stage.validRequest(quote);
+    expect(await byAll(() => request.send())).toHaveOneWinner(quoteReferenceRefused);
+  });
+
+  race(`a reference of ${sell} is used once`, referenceRefused, async (stage) => {
+    const seller = await stage.seller();
+    const inputs = await byAll(() => seller.prepareSell(kind));
+    const reference_uuid = stage.uuid();
+    const responses = await Promise.all(
+      inputs.map((input) => seller.send(sell, { ...input, reference_uuid })),
+    );
+    // The balance may not suffice for the others, once one is sold.
+    expect(responses).toHaveOneWinner(referenceRefused, "pool-sell-balance-insufficient");
+  });
+
+  race(`what is left of a limit is sold once by ${sell}`, keepsToLimits, async (stage) => {
+    const seller = await stage.seller();
+    const { amount, fits } = await findLargestSell(seller, kind);
+    const inputs = await byAll(() => seller.prepareSell(kind, { from_amount: amount }));
+    const responses = await Promise.all(inputs.map((input) => seller.send(sell, input)));
+    // Of the balance, too, the first may have taken what the others need.
+    expect(responses).toHaveWinnersUpTo(fits, overLimit, "pool-sell-balance-insufficient");
+  });
+}
+
+race("a reference funds one sell", "funding-reference-refused", async (stage) => {
+  const fundings = await byAll(() => stage.validRequest("confirmOnchainFunding"));
+  const reference_uuid = stage.uuid();
+  const responses = await Promise.all(fundings.map((each) => each.sendWith({ reference_uuid })));
+  expect(responses).toHaveOneWinner("funding-reference-refused");
+});
+
+race("a hash is received once", "funding-hash-received", async (stage) => {
+  const request = await stage.validRequest("confirmOnchainFunding");
+  const responses = await byAll(() => request.sendWith({ reference_uuid: stage.uuid() }));
+  expect(responses).toHaveOneWinner("funding-hash-received");
+});

@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import type { BodyForm } from "../../../fixtures/index.ts";
+import { anyCharacter } from "./characters.ts";
+
+/** A way to write a body, as a counterexample shows it. */
+export interface NamedBody extends BodyForm {
+  says: string;
+}
+
+const json = "application/json";
+
+const form = (
+  says: string,
+  body: (written: string) => string,
+  contentType: string | undefined = json,
+): NamedBody => Object.assign({ says, body, contentType }, { [fc.toStringMethod]: () => says });
+
+const unchanged = (written: string) => written;
+const deepLevels = 10_000;
+const largeBytes = 1_500_000;
+
+/** Bodies that are not a plain JSON object, and content types that do not fit. */
+export const malformedBodies: NamedBody[] = [
+  form("an empty body", () => ""),
+  form("a word instead of JSON", () => "hello"),
+  form("JSON cut short", (written) => written.slice(0, -2)),
+  form("JSON with text after it", (written) => `${written} and more`),
+  form("JSON with a comma too many", (written) => written.replace(/\}$/, ",}")),
+  form("a list", (written) => `[${written}]`),
+  form("null", () => "null"),
+  form("a number", () => "12"),
+  form("a text", () => '"text"'),
+  form("every key twice", (written) => written.replace(/^\{(.*)\}$/s, "{$1,$1}")),
+  form("a number too large for a double", (written) => written.replace(/\}$/, ',"n":1e999}')),
+  form("a number of 5,000 digits", (written) =>
+    written.replace(/\}$/, `,"n":${"9".repeat(5_000)}}`),
+  ),
+  form("lists ten thousand deep", (written) =>
+    written.replace(/\}$/, `,"n":${"[".repeat(deepLevels)}${"]".repeat(deepLevels)}}`),
+  ),
+  form(
+    "objects ten thousand deep",
+    () => `${'{"n":'.repeat(deepLevels)}1${"}".repeat(deepLevels)}`,
+  ),
+  form("a key __proto__", (written) => written.replace(/\}$/, ',"__proto__":{"success":true}}')),
+  form("a byte order mark before it", (written) => `\uFEFF${written}`),
+  Object.assign(
+    form("one and a half megabytes", (written) =>
+      written.replace(/\}$/, `,"n":"${"n".repeat(largeBytes)}"}`),
+    ),
+    { large: true as const },
+  ),
+  form("no content type", unchanged, undefined),
+  form("text/plain", unchanged, "text/plain"),
+  form("application/xml", unchanged, "application/xml"),
+  form("a form", () => "a=1&b=2", "application/x-www-form-urlencoded"),
+  form("another charset", unchanged, "application/json; charset=utf-16"),
+  form("a malformed content type", unchanged, ";;;"),
+];
+
+/** Bodies cut or garbled anywhere. */
+export const garbledBodies: fc.Arbitrary<NamedBody> = fc.oneof(
+  fc.nat(300).map((at) => form(`cut after ${at} characters`, (text) => text.slice(0, at))),
+  fc
+    .tuple(fc.nat(300), fc.string({ minLength: 1, maxLength: 3, unit: anyCharacter }))
+    .map(([at, noise]) =>
+      form(
+        `${JSON.stringify(noise)} after ${at} characters`,
+        (text) => text.slice(0, at) + noise + text.slice(at),
+      ),
+    ),
+);
