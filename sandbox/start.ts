@@ -1,8 +1,7 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
 import { faults, type FaultName } from "./faults/index.ts";
-import { createApp } from "./http/app.ts";
+import { createHandler } from "./http/handler.ts";
 import { applyPatches, type Patch } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
@@ -67,12 +66,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(options.faults ?? []).map((name) => faults[name].patch),
     ...(options.patches ?? []),
   ]);
-  const app = createApp(service, options.controlToken);
+  const handler = createHandler(service, options.controlToken);
   const tenants = faultyClients(options.clientFaults ?? []);
-  const fetch = tenants.length === 0 ? app.fetch : withTenants(app, tenants, second);
-  const server = createAdaptorServer({ fetch }) as Server;
-  const { prepare } = service.wire;
-  if (prepare) server.prependListener("request", (_, response) => prepare(response));
+  const server = createServer(
+    tenants.length === 0 ? handler : withTenants(handler, tenants, second),
+  );
   const port = await listen(server, options.port ?? 0);
   const { apiKey, apiSecret } = first;
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Hono } from "hono";
+import type { RequestListener } from "node:http";
 import { headers } from "../spec/vocabulary.ts";
 import { faults, type FaultName } from "./faults/index.ts";
-import { createApp } from "./http/app.ts";
+import { createHandler } from "./http/handler.ts";
 import { applyPatch } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
@@ -25,9 +25,12 @@ export const faultyClients = (names: readonly FaultName[]): FaultyClient[] =>
     controlToken: randomUUID(),
   }));
 
-function appFor({ fault, apiKey, apiSecret, controlToken }: FaultyClient, other: ApiClient): Hono {
+function handlerFor(
+  { fault, apiKey, apiSecret, controlToken }: FaultyClient,
+  other: ApiClient,
+): RequestListener {
   const service = referenceService([{ name: fault, apiKey, apiSecret }, other]);
-  return createApp(applyPatch(service, faults[fault].patch), controlToken);
+  return createHandler(applyPatch(service, faults[fault].patch), controlToken);
 }
 
 /**
@@ -35,18 +38,18 @@ function appFor({ fault, apiKey, apiSecret, controlToken }: FaultyClient, other:
  * client's service, any other to the first.
  */
 export function withTenants(
-  first: Hono,
+  first: RequestListener,
   tenants: readonly FaultyClient[],
   other: ApiClient,
-): Hono["fetch"] {
-  const apps = new Map<string | null, Hono>();
+): RequestListener {
+  const handlers = new Map<string | undefined, RequestListener>();
   for (const tenant of tenants) {
-    const app = appFor(tenant, other);
-    apps.set(tenant.apiKey, app).set(`Bearer ${tenant.controlToken}`, app);
+    const handler = handlerFor(tenant, other);
+    handlers.set(tenant.apiKey, handler).set(`Bearer ${tenant.controlToken}`, handler);
   }
-  return (request, ...rest) => {
-    const given = [headers.apiKey, "authorization"].map((name) => request.headers.get(name));
-    const own = given.map((word) => apps.get(word)).find((app) => app !== undefined);
-    return (own ?? first).fetch(request, ...rest);
+  return (message, response) => {
+    const apiKey = message.headers[headers.apiKey]?.toString();
+    const own = handlers.get(apiKey) ?? handlers.get(message.headers.authorization);
+    (own ?? first)(message, response);
   };
 }

@@ -50,8 +50,9 @@ export const answersFaults = {
     does: "answers the status of a transaction in plain text",
     patch: ({ wire }) => ({
       wire: {
-        send: (written) =>
+        send: (response, written) =>
           wire.send(
+            response,
             written.operation === "getTransaction"
               ? {
                   ...written,
@@ -88,9 +89,9 @@ export const answersFaults = {
   "control-characters-crash": {
     breaks: "answers-any-request",
     does: "closes the connection when a text contains a null character",
-    patch: crashesOn((input, { socket }) => {
+    patch: crashesOn((input, { message }) => {
       const isFatal = Object.values(input).some(hasZero);
-      if (isFatal) socket.destroy();
+      if (isFatal) message.destroy();
       return isFatal;
     }),
   },

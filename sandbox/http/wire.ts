@@ -1,5 +1,4 @@
-import type { ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Big } from "big.js";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Input } from "../data.ts";
@@ -10,8 +9,9 @@ export interface Received {
   operation: OperationName;
   body: string;
   query: Record<string, string>;
+  /** Path parameters. */
   path: Record<string, string>;
-  socket: Socket;
+  message: IncomingMessage;
 }
 
 /** A response ready to be sent; no operation for an unknown path. */
@@ -33,11 +33,11 @@ export const wire = {
   /** The digits of an amount. */
   amount: (amount: Big): string => amount.toFixed(),
 
-  send: ({ status, headers, body }: Written): Response | Promise<Response> =>
-    new Response(body, { status, headers }),
-
-  /** What is done to Node's own response before anything is written to it. */
-  prepare: undefined as ((response: ServerResponse) => void) | undefined,
+  send: (response: ServerResponse, { status, headers, body }: Written): void => {
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(body);
+  },
 };
 
 export type Wire = typeof wire;

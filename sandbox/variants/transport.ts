@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Written } from "../http/wire.ts";
 import type { Patch } from "../patch.ts";
@@ -11,44 +10,44 @@ type Headers = Record<string, string>;
 const withHeaders =
   (change: (headers: Headers) => Headers): Patch =>
   ({ wire }) => ({
-    wire: { send: (written) => wire.send({ ...written, headers: change(written.headers) }) },
-  });
-
-/** Sends a body in another form than the text it is. */
-const encoded =
-  (encode: (body: string) => BodyInit, headers: Headers = {}): Patch =>
-  () => ({
     wire: {
-      send: ({ status, headers: own, body }: Written) =>
-        new Response(encode(body), { status, headers: { ...own, ...headers } }),
+      send: (response, written) =>
+        wire.send(response, { ...written, headers: change(written.headers) }),
     },
   });
 
-/** Sends after a pause, in milliseconds. */
-const delayed =
-  (pauseMilliseconds: () => number): Patch =>
-  ({ wire }) => ({
+/** Compresses bodies. */
+const compressed =
+  (encoding: string, compress: (body: string) => Buffer): Patch =>
+  () => ({
     wire: {
-      send: async (written) => {
-        await pause(pauseMilliseconds());
-        return wire.send(written);
+      send: (response, { status, headers, body }) => {
+        response.writeHead(status, { ...headers, "content-encoding": encoding });
+        response.end(compress(body));
       },
     },
   });
 
 const pieceBytes = 7;
 
-function inPieces(body: string): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(body);
-  let sent = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (sent >= bytes.length) return controller.close();
-      controller.enqueue(bytes.slice(sent, sent + pieceBytes));
-      sent += pieceBytes;
+function sendInPieces(response: ServerResponse, { status, headers, body }: Written): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, headers);
+  for (let sent = 0; sent < bytes.length; sent += pieceBytes) {
+    response.write(bytes.subarray(sent, sent + pieceBytes));
+  }
+  response.end();
+}
+
+/** Sends after a delay, in milliseconds. */
+const delayed =
+  (delayMilliseconds: () => number): Patch =>
+  ({ wire }) => ({
+    wire: {
+      send: (response, written) =>
+        void setTimeout(() => wire.send(response, written), delayMilliseconds()),
     },
   });
-}
 
 const slowestMilliseconds = 60;
 const jitterMilliseconds = 150;
@@ -60,35 +59,18 @@ const jittering: Patch = (service) => {
   return delayed(() => ((responses += 1) % jitterEvery === 0 ? jitterMilliseconds : 0))(service);
 };
 
-/** Writes the names of a response's headers in capitals, as HTTP/1.1 allows. */
-function writeInCapitals(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (
-    status: number,
-    headers: Headers,
-  ) => ServerResponse;
-  response.writeHead = ((status: number, headers: Headers = {}) =>
-    writeHead(
-      status,
-      Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-      ),
-    )) as typeof response.writeHead;
-}
-
 export const transportVariants = {
   "chunked-answers": {
     does: "sends its responses in small chunks",
-    patch: encoded(inPieces),
+    patch: () => ({ wire: { send: sendInPieces } }),
   },
   "compressed-answers": {
     does: "compresses its responses with gzip",
-    patch: encoded((body) => new Uint8Array(gzipSync(body)), { "content-encoding": "gzip" }),
+    patch: compressed("gzip", gzipSync),
   },
   "brotli-answers": {
     does: "compresses its responses with brotli",
-    patch: encoded((body) => new Uint8Array(brotliCompressSync(body)), {
-      "content-encoding": "br",
-    }),
+    patch: compressed("br", brotliCompressSync),
   },
   "slow-answers": {
     does: "takes its time to answer",
@@ -111,6 +93,10 @@ export const transportVariants = {
   },
   "header-case": {
     does: "writes the names of headers in capitals",
-    patch: () => ({ wire: { prepare: writeInCapitals } }),
+    patch: withHeaders((headers) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+      ),
+    ),
   },
 } as const satisfies Record<string, Variant>;
