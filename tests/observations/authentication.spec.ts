@@ -1,4 +1,4 @@
-import { observes, requireAccepted, signing, test } from "../../fixtures/index.ts";
+import { observes, requireAccepted, signing, test, together } from "../../fixtures/index.ts";
 import { acceptance } from "./acceptance.ts";
 
 test(
@@ -14,7 +14,7 @@ test(
 const encodings = observes("second-signature-encoding");
 test("which spellings of a signature are accepted", encodings, async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
-  const responses = await Promise.all(
+  const responses = await together(
     signing.spellings.map(async ([name, spelled]) => ({
       name,
       response: await request.sendSigned(spelled),

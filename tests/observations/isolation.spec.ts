@@ -1,4 +1,4 @@
-import { type ApiResponse, observes, sells, test } from "../../fixtures/index.ts";
+import { type ApiResponse, observes, sells, test, together } from "../../fixtures/index.ts";
 
 // Where an error row implies that something is hidden, its row is the check. Elsewhere the document
 // is silent.
@@ -12,12 +12,12 @@ const served = (responses: ApiResponse[]): string => {
 };
 
 test("which records of another user are shown", observes("users-apart"), async ({ stage }) => {
-  const [owner, stranger] = await Promise.all([stage.seller(), stage.seller()]);
+  const [owner, stranger] = await together([stage.seller(), stage.seller()]);
   const { bank_account_id } = await owner.addAccount();
   const kind = stage.anyKind;
   const { quote_id } = await owner.prepareSell(kind);
   const transaction_id = await owner.sell(kind);
-  const responses = await Promise.all([
+  const responses = await together([
     stranger.send("getBankAccount", { bank_account_id }),
     stranger.send("getBankAccountStatus", { bank_account_id }),
     stranger.send("getTransaction", { transaction_id }),
@@ -33,7 +33,7 @@ test("which users of another client are shown", observes("clients-apart"), async
   const { user_id } = await stage.session.setUp("user of another client");
   const user = await stage.verifiedUser();
   const { transaction_type } = user.quoteInput();
-  const responses = await Promise.all([
+  const responses = await together([
     user.send("getUser", { user_id }),
     user.send("getLimits", { user_id, transaction_type }),
     user.send(sells[stage.anyKind].quote, { ...user.quoteInput(), user_id }),

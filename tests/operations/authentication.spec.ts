@@ -5,6 +5,7 @@ import {
   signing,
   type SigningDeviation,
   test,
+  together,
   type ValidRequest,
 } from "../../fixtures/index.ts";
 import { operationNames } from "../../spec/operations.ts";
@@ -45,8 +46,8 @@ for (const operation of operationNames) {
     const request = await stage.validRequest(operation);
     const send = <Id>([id, deviation]: [Id, SigningDeviation]) =>
       request.sendSigned(deviation).then((response) => ({ id, response }));
-    const anyCode = await Promise.all(refused.map(send<CitableId>));
-    const exactCode = await Promise.all(refusedByCode.map(send<ErrorRowId>));
+    const anyCode = await together(refused.map(send<CitableId>));
+    const exactCode = await together(refusedByCode.map(send<ErrorRowId>));
     const control = await request.send();
 
     for (const { id, response } of anyCode) {
@@ -71,7 +72,7 @@ const unusual = requirement(
 for (const operation of operationNames) {
   test(`${operation} accepts unusual but right signing`, unusual, async ({ stage, check }) => {
     const requests = [1, 2, 3].map(() => stage.validRequest(operation));
-    const [usual, aged, named] = (await Promise.all(requests)) as [
+    const [usual, aged, named] = (await together(requests)) as [
       ValidRequest,
       ValidRequest,
       ValidRequest,
@@ -113,8 +114,8 @@ const withUserId = [
 for (const [operation, headerRequired] of withUserId) {
   const both = requirement("authentication-signature-user-id", headerRequired);
   test(`${operation} requires its user id, sent and signed`, both, async ({ stage, check }) => {
-    const [request, other] = await Promise.all([stage.validRequest(operation), stage.user()]);
-    const [notSigned, ofAnother, notSent] = await Promise.all([
+    const [request, other] = await together([stage.validRequest(operation), stage.user()]);
+    const [notSigned, ofAnother, notSent] = await together([
       request.sendSigned(signing.userIdUnsigned),
       request.sendSigned(signing.forUser(other.id)),
       request.sendSigned(signing.userIdAbsent),

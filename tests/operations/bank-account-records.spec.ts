@@ -5,6 +5,7 @@ import {
   requirement,
   requireRefused,
   test,
+  together,
 } from "../../fixtures/index.ts";
 
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
@@ -13,9 +14,11 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
   const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
   const earlier = await user.send("getBankAccount", { bank_account_id: first.bank_account_id });
-  const live = await user.readAccount(second.bank_account_id);
+  const { bank_account_id } = second;
+  const control = await user.mustSucceed("getBankAccount", { bank_account_id });
+  const live = await user.readAccount(bank_account_id);
 
-  await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted());
+  await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted({ control }));
   await check("bank-accounts-readd-creates", () => {
     expect(live.bank_account_id, "id of the new record").not.toBe(first.bank_account_id);
     // Which other fields the details have is not shown; where the type is there, it is the new one.
@@ -44,10 +47,10 @@ test("an account beyond the maximum is not approved", maximum, async ({ stage })
 });
 
 test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
-  const [plain, mixed] = await Promise.all([stage.verifiedUser(), stage.verifiedUser()]);
+  const [plain, mixed] = await together([stage.verifiedUser(), stage.verifiedUser()]);
   await mixed.addAccount(mixed.accountFields("nameDiffers"));
   await mixed.addAccount(mixed.accountFields("nameDiffers"));
-  const [ofPlain, ofMixed] = await Promise.all([
+  const [ofPlain, ofMixed] = await together([
     addAccountsUntilRefused(plain),
     addAccountsUntilRefused(mixed),
   ]);

@@ -5,6 +5,7 @@ import {
   sellKinds,
   sells,
   test,
+  together,
 } from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
@@ -15,8 +16,8 @@ for (const period of periods) {
     const { sell, keepsToLimits, overLimit } = sells[kind];
     const title = `${sell} accepts the last unit of the ${period} limit and refuses one more`;
     test(title, requirement(keepsToLimits), async ({ stage }) => {
-      const [within, beyond] = await Promise.all([stage.seller(), stage.seller()]);
-      const [exact, tooMuch] = await Promise.all([
+      const [within, beyond] = await together([stage.seller(), stage.seller()]);
+      const [exact, tooMuch] = await together([
         prepareCountedSell(within, kind),
         prepareCountedSell(beyond, kind),
       ]);

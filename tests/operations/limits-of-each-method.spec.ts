@@ -8,6 +8,7 @@ import {
   sells,
   type Stage,
   test,
+  together,
 } from "../../fixtures/index.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
@@ -20,7 +21,7 @@ async function narrowOneMethod(stage: Stage, kind: SellKind) {
   if (other === undefined) {
     return notExercised("nothing-seen", "the target's sells are paid by one method alone");
   }
-  const [byUsual, byOther] = await Promise.all([
+  const [byUsual, byOther] = await together([
     seller.prepareSell(kind, { payment_method: usual }),
     seller.prepareSell(kind, { payment_method: other }),
   ]);

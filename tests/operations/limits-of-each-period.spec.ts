@@ -6,6 +6,7 @@ import {
   sells,
   type Stage,
   test,
+  together,
   type User,
 } from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
@@ -27,7 +28,7 @@ for (const { period, scope } of limits) {
   for (const kind of sellKinds) {
     const { sell, keepsToLimits, overLimit } = sells[kind];
     test(`${sell} keeps to ${limit}`, requirement(keepsToLimits), async ({ stage }) => {
-      const [request, seller] = await Promise.all([stage.validRequest(sell), stage.seller()]);
+      const [request, seller] = await together([stage.validRequest(sell), stage.seller()]);
       const input = await seller.prepareSell(kind);
       await exhaust(seller, stage, kind);
       const refused = await seller.send(sell, input);
@@ -40,9 +41,11 @@ for (const { period, scope } of limits) {
     const seller = await stage.seller();
     const kind = stage.anyKind;
     const input = await seller.prepareSell(kind);
+    const control = await seller.send("validateTransaction", input);
     await exhaust(seller, stage, kind);
     const validated = await seller.send("validateTransaction", input);
-    expect(validated).toPredict(await seller.send(sells[kind].sell, input));
+    const sold = await seller.send(sells[kind].sell, input);
+    expect(validated).toPredict(sold, { control });
   });
 
   const notApproved = requirement("validation-not-approved-beyond");

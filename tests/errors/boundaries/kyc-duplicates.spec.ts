@@ -5,6 +5,7 @@ import {
   requirement,
   stopAs,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 
 /** What the field of a document's number may be called. */
@@ -13,7 +14,7 @@ const aField = /number|document|proof|po[ai]\b/i;
 const row = "kyc-duplicate-entries";
 
 test("the message names which document is a duplicate", requirement(row), async ({ stage }) => {
-  const [first, second] = await Promise.all([
+  const [first, second] = await together([
     stage.validRequest("submitKyc"),
     stage.validRequest("submitKyc"),
   ]);

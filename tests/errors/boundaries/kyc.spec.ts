@@ -1,4 +1,11 @@
-import { expect, type Input, requirement, type Stage, test } from "../../../fixtures/index.ts";
+import {
+  expect,
+  type Input,
+  requirement,
+  type Stage,
+  test,
+  together,
+} from "../../../fixtures/index.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
@@ -83,7 +90,7 @@ const accepted = documents.flatMap((document): Accepted[] => {
 
 for (const [what, rule, field, days] of accepted) {
   test(`${what} is accepted`, requirement(rule), async ({ stage }) => {
-    const [request, other] = await Promise.all([
+    const [request, other] = await together([
       stage.validRequest("submitKyc"),
       stage.validRequest("submitKyc"),
     ]);

@@ -5,6 +5,7 @@ import {
   requirement,
   type Stage,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 
@@ -27,7 +28,7 @@ const withTwoErrors: [OperationName, (stage: Stage) => Input][] = [
 
 const documented = requirement("errors-documented");
 test("a request with two errors is refused", documented, async ({ stage }) => {
-  const sent = await Promise.all(
+  const sent = await together(
     withTwoErrors.map(async ([operation, change]) => {
       const request = await stage.validRequest(operation);
       const refused = await request.sendWith(change(stage));

@@ -4,12 +4,13 @@ import {
   type Provocation,
   repeatedly,
   repeatRequest,
+  together,
 } from "../../../fixtures/index.ts";
 import type { fundingErrors } from "../../../spec/error-rows/funding.ts";
 
 /** Two transactions are funded, each with a hash of its own and both with the same reference. */
 const fundWithSameReference: Provocation = async (stage) => {
-  const [first, second] = await Promise.all([
+  const [first, second] = await together([
     stage.validRequest("confirmOnchainFunding"),
     stage.validRequest("confirmOnchainFunding"),
   ]);

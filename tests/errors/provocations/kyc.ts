@@ -3,6 +3,7 @@ import {
   failOperation,
   type Provocation,
   repeatedly,
+  together,
 } from "../../../fixtures/index.ts";
 import type { kycErrors } from "../../../spec/error-rows/kyc.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
@@ -18,7 +19,7 @@ const without = (document: "poa" | "poi") =>
 
 /** Another user has been verified with the same documents. */
 const sendDuplicate: Provocation = async (stage) => {
-  const [first, second] = await Promise.all([
+  const [first, second] = await together([
     stage.validRequest("submitKyc"),
     stage.validRequest("submitKyc"),
   ]);

@@ -10,6 +10,7 @@ import {
   type SellKind,
   sells,
   takeValueFromState,
+  together,
 } from "../../../fixtures/index.ts";
 import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/sells.ts";
 
@@ -36,7 +37,7 @@ const sellWithSameReference = (kind: SellKind): Provocation =>
 
 /** A user who is verified but has no approved bank account. */
 const sellWithoutAccount: Provocation = async (stage) => {
-  const [request, user] = await Promise.all([stage.validRequest("poolSell"), stage.verifiedUser()]);
+  const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
   const input = await user.prepareSell("pool");
   const refused = await repeatedly(() =>
     user.send("poolSell", { ...input, reference_uuid: stage.uuid() }),

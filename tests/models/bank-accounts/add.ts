@@ -64,6 +64,7 @@ const otherType = (type: unknown) => accountTypes.find((other) => other !== type
 export const addAgain = (index: number): AccountsCommand => ({
   check: (model) => liveAt(model, index) !== undefined,
   async run(model, real) {
+    const { user, controls } = real;
     const old = liveAt(model, index);
     if (!old) return;
     const { bank_account_id, fields } = old.account;
@@ -76,8 +77,10 @@ export const addAgain = (index: number): AccountsCommand => ({
       const shown = added?.details.account_type ?? account_type;
       expect(shown, "account type of the new record").toBe(account_type);
     });
-    const reread = await real.user.send("getBankAccount", { bank_account_id });
-    await under("bank-accounts-readd-deletes", () => expect(reread).toBeDeleted());
+    const reread = await user.send("getBankAccount", { bank_account_id });
+    await under("bank-accounts-readd-deletes", () =>
+      expect(reread).toBeDeleted({ control: controls.reading }),
+    );
   },
   toString: () => `add an account again, changed (${index})`,
 });

@@ -85,12 +85,15 @@ for (const kyc of ["indian", "foreign"] as const) {
     );
     const other = await stage.verifiedUser();
     const adding = await other.send("upsertBankAccount", other.accountFields());
+    const [added] = adding.bankDetails();
+    const { bank_account_id } = added ?? {};
+    const reading = added ? await other.send("getBankAccount", { bank_account_id }) : adding;
     const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
     const mostAccounts = Math.min(mostAtATime, stage.maximumAccounts ?? fewEnough);
     await property(sequences, async (sequence) => {
       const user = await stage.user();
       const model = { kyc: undefined, isNri: false, accounts: [], mostAccounts };
-      const real = { stage, user, other, controls: { adding, marking } };
+      const real = { stage, user, other, controls: { adding, reading, marking } };
       await runCommands(sequence, { model, real });
     });
   });

@@ -4,14 +4,16 @@ import { liveAt, type AccountsCommand } from "./model.ts";
 /** Deletes an account. */
 export const deleteAccount = (index: number): AccountsCommand => ({
   check: (model) => liveAt(model, index) !== undefined,
-  async run(model, { user }) {
+  async run(model, { user, controls }) {
     const live = liveAt(model, index);
     if (!live) return;
     const { bank_account_id } = live.account;
     const response = await user.send("deleteBankAccount", { bank_account_id });
     await under("bank-accounts-delete", () => expect(response).toBeAccepted());
     const reread = await user.send("getBankAccount", { bank_account_id });
-    await under("bank-accounts-delete", () => expect(reread).toBeDeleted());
+    await under("bank-accounts-delete", () =>
+      expect(reread).toBeDeleted({ control: controls.reading }),
+    );
     live.deleted = true;
   },
   toString: () => `delete an account (${index})`,

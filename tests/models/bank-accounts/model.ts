@@ -35,7 +35,7 @@ export interface AccountsReal {
   stage: Stage;
   user: User;
   other: User;
-  controls: { adding: ApiResponse; marking: ApiResponse | undefined };
+  controls: { adding: ApiResponse; reading: ApiResponse; marking: ApiResponse | undefined };
 }
 
 export type AccountsCommand = Command<AccountsModel, AccountsReal>;

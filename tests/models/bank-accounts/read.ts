@@ -48,10 +48,12 @@ export const read = (index: number): AccountsCommand => ({
 /** Reads an account that was deleted: it remains deleted. */
 export const readDeleted = (index: number): AccountsCommand => ({
   check: (model) => deletedAt(model, index) !== undefined,
-  async run(model, { user }) {
+  async run(model, { user, controls }) {
     const bank_account_id = deletedAt(model, index)?.account.bank_account_id;
     const response = await user.send("getBankAccount", { bank_account_id });
-    await under("bank-accounts-delete", () => expect(response).toBeDeleted());
+    await under("bank-accounts-delete", () =>
+      expect(response).toBeDeleted({ control: controls.reading }),
+    );
   },
   toString: () => `read a deleted account (${index})`,
 });

@@ -46,7 +46,8 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
     stage.withinADay(async () => {
       const seller = await stage.seller();
       const first = await seller.readLimits();
-      await runCommands(sequence, { model: {}, real: { seller, first } });
+      const control = await seller.send("validateTransaction", seller.quoteInput());
+      await runCommands(sequence, { model: {}, real: { seller, first, control } });
     }),
   );
 });

@@ -9,6 +9,7 @@ import {
   requirement,
   runCommands,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 import { amountsAround, inUnits, smallAmounts } from "./amounts.ts";
 import { modelFrom, readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
@@ -76,7 +77,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
   await property(sequences, (sequence) =>
     stage.withinADay(async () => {
       const seller = await stage.seller();
-      const [first, elsewhere] = await Promise.all([seller.readLimits(), readElsewhere(seller)]);
+      const [first, elsewhere] = await together([seller.readLimits(), readElsewhere(seller)]);
       const model = modelFrom(first, { methods, perUnit, smallestUnit });
       const real = { seller, first, elsewhere, control, stage };
       await runCommands(sequence, { model, real });

@@ -1,4 +1,4 @@
-import { expect, under } from "../../../fixtures/index.ts";
+import { expect, together, under } from "../../../fixtures/index.ts";
 import { consumedBy, methodAt, type LimitsCommand } from "./model.ts";
 
 /** Reads the limits: every accumulating entry has grown by what was sold, and no other. */
@@ -22,7 +22,7 @@ export const readOneMethod = (index: number): LimitsCommand => ({
   check: () => true,
   async run(model, { seller }) {
     const payment_method = methodAt(model, index);
-    const [whole, part] = await Promise.all([
+    const [whole, part] = await together([
       seller.readLimits(),
       seller.readLimits({ payment_method }),
     ]);

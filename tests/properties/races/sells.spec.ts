@@ -1,4 +1,4 @@
-import { expect, findLargestSell, sellKinds, sells } from "../../../fixtures/index.ts";
+import { expect, findLargestSell, sellKinds, sells, together } from "../../../fixtures/index.ts";
 import { byAll, race } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
@@ -20,7 +20,7 @@ for (const kind of sellKinds) {
     const seller = await stage.seller();
     const inputs = await byAll(() => seller.prepareSell(kind));
     const reference_uuid = stage.uuid();
-    const responses = await Promise.all(
+    const responses = await together(
       inputs.map((input) => seller.send(sell, { ...input, reference_uuid })),
     );
     // The balance may not suffice for the others, once one is sold.
@@ -31,7 +31,7 @@ for (const kind of sellKinds) {
     const seller = await stage.seller();
     const { amount, fits } = await findLargestSell(seller, kind);
     const inputs = await byAll(() => seller.prepareSell(kind, { from_amount: amount }));
-    const responses = await Promise.all(inputs.map((input) => seller.send(sell, input)));
+    const responses = await together(inputs.map((input) => seller.send(sell, input)));
     // Of the balance, too, the first may have taken what the others need.
     expect(responses).toHaveWinnersUpTo(fits, overLimit, "pool-sell-balance-insufficient");
   });
@@ -40,7 +40,7 @@ for (const kind of sellKinds) {
 race("a reference funds one sell", "funding-reference-refused", async (stage) => {
   const fundings = await byAll(() => stage.validRequest("confirmOnchainFunding"));
   const reference_uuid = stage.uuid();
-  const responses = await Promise.all(fundings.map((each) => each.sendWith({ reference_uuid })));
+  const responses = await together(fundings.map((each) => each.sendWith({ reference_uuid })));
   expect(responses).toHaveOneWinner("funding-reference-refused");
 });
 

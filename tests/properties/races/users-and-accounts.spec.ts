@@ -1,4 +1,4 @@
-import { expect, findAccountMaximum, requireAccepted } from "../../../fixtures/index.ts";
+import { expect, findAccountMaximum, requireAccepted, together } from "../../../fixtures/index.ts";
 import { byAll, race } from "./race.ts";
 
 race("a user is created once", "create-user-already-exists", async (stage) => {
@@ -10,7 +10,7 @@ race("a user is created once", "create-user-already-exists", async (stage) => {
 race("a document is accepted for one user", "kyc-duplicate-entries", async (stage) => {
   const requests = await byAll(() => stage.validRequest("submitKyc"));
   const documents = requests[0]?.input;
-  const responses = await Promise.all(
+  const responses = await together(
     requests.map((each) => each.sendWith({ ...documents, user_id: each.actor.id })),
   );
   expect(responses).toHaveOneWinner("kyc-duplicate-entries");
@@ -29,7 +29,7 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
 race("an account has one owner", "link-account-owned-by-another", async (stage) => {
   const users = await byAll(() => stage.verifiedUser());
   const fields = users[0]?.accountFields() ?? {};
-  const responses = await Promise.all(users.map((user) => user.send("linkBankAccount", fields)));
+  const responses = await together(users.map((user) => user.send("linkBankAccount", fields)));
   expect(responses).toHaveOneWinner("link-account-owned-by-another");
 });
 
@@ -40,19 +40,19 @@ race("an account added again has one record", "bank-accounts-readd-deletes", asy
   const ids = added.flatMap((response) =>
     response.bankDetails().map(({ bank_account_id }) => bank_account_id),
   );
-  const records = await Promise.all(
+  const records = await together(
     ids.map((bank_account_id) => user.send("getBankAccount", { bank_account_id })),
   );
   expect(records).toLeaveOneRecord(added);
 });
 
 race("the last account below the maximum is added once", "bank-accounts-ceiling", async (stage) => {
-  const [maximum, user] = await Promise.all([findAccountMaximum(stage), stage.verifiedUser()]);
+  const [maximum, user] = await together([findAccountMaximum(stage), stage.verifiedUser()]);
   for (let count = 1; count < maximum; count += 1) await user.addAccount();
   const responses = await byAll(() => user.send("linkBankAccount", user.accountFields()));
   const added = responses.filter(({ kind }) => kind === "accepted");
   if (added.length === 0) responses.forEach(requireAccepted);
-  const verified = await Promise.all(added.map((each) => user.waitForVerification(each, {})));
+  const verified = await together(added.map((each) => user.waitForVerification(each, {})));
   const approved = verified.filter(({ details }) => details.state === "approved");
   expect(approved.length, "accounts approved in addition").toBeLessThanOrEqual(1);
 });

@@ -1,4 +1,4 @@
-import { expect, property, requirement, test } from "../../../fixtures/index.ts";
+import { expect, property, requirement, test, together } from "../../../fixtures/index.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { garbledBodies, malformedBodies } from "./malformed-bodies.ts";
@@ -9,7 +9,7 @@ const withBody = operationNames.filter((operation) => describe(operation).method
 for (const operation of withBody) {
   test(`${operation} answers malformed bodies`, answered, async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const responses = await Promise.all(malformedBodies.map((body) => request.sendBody(body)));
+    const responses = await together(malformedBodies.map((body) => request.sendBody(body)));
     for (const [index, response] of responses.entries()) {
       const body = malformedBodies[index];
       expect(response, body?.says).toBeAnswered({ large: body?.large });

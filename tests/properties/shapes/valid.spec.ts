@@ -7,6 +7,7 @@ import {
   sellKinds,
   sells,
   test,
+  together,
   type ValidRequest,
 } from "../../../fixtures/index.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
@@ -59,7 +60,7 @@ test("any valid account is added", requirement("bank-accounts-add"), async ({ st
   const kinds = fc.constantFrom("nameMatches" as const, "nameDiffers" as const);
   const accounts = fc.record({ kind: kinds, account_type: fc.constantFrom(...accountTypes) });
   await property(accounts, async ({ kind, account_type }) => {
-    const [request, other] = await Promise.all([
+    const [request, other] = await together([
       stage.validRequest("upsertBankAccount"),
       stage.validRequest("upsertBankAccount"),
     ]);

@@ -1,4 +1,4 @@
-import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { SigningHeader } from "../../../spec/vocabulary.ts";
 
@@ -22,7 +22,7 @@ for (const operation of operationNames) {
   test(`${operation} refuses two headers missing at once`, cited, async ({ stage, check }) => {
     const request = await stage.validRequest(operation);
     const send = (pair: SigningHeader[]) => request.sendSigned({ without: pair });
-    const responses = await Promise.all(pairs.map(send));
+    const responses = await together(pairs.map(send));
     const control = await request.send();
     for (const [index, response] of responses.entries()) {
       for (const missing of pairs[index] ?? []) {

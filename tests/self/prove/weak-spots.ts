@@ -1,7 +1,6 @@
 import { faults, type FaultName } from "../../../sandbox/faults/index.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
-import { reasonOf } from "./why-idle.ts";
 
 const list = (lines: readonly string[]): string =>
   lines.length > 0 ? lines.map((line) => `- ${line}`).join("\n") : "None.";
@@ -10,18 +9,6 @@ function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] 
   return Object.entries(outcomes)
     .filter(([, its]) => its.outcome === outcome)
     .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
-}
-
-/** Checks no fault turns red, by the reason why they may stand. */
-function idleByReason({ idle }: KillMatrix): string[] {
-  const reasons = new Map<string, string[]>();
-  for (const id of idle) {
-    const why = reasonOf(id) ?? "no reason is known";
-    reasons.set(why, [...(reasons.get(why) ?? []), id]);
-  }
-  return [...reasons].map(
-    ([why, ids]) => `${ids.length} because ${why}: ${ids.map((id) => `\`${id}\``).join(", ")}`,
-  );
 }
 
 /** What no fault can show, since it is how the suite is made. */
@@ -66,7 +53,7 @@ ${list(survivors(matrix, "KILLED-ELSEWHERE"))}
 
 ## Checks that no fault turns red
 
-${list(idleByReason(matrix))}
+${list(matrix.idle.map((id) => `\`${id}\``))}
 
 ## What no fault can show
 
