@@ -9,11 +9,11 @@ export const deleteAccount = (index: number): AccountsCommand => ({
     if (!live) return;
     const { bank_account_id } = live.account;
     const response = await user.send("deleteBankAccount", { bank_account_id });
-    await under("bank-accounts-delete", () => expect(response).toBeAccepted());
     const reread = await user.send("getBankAccount", { bank_account_id });
-    await under("bank-accounts-delete", () =>
-      expect(reread).toBeDeleted({ control: controls.reading }),
-    );
+    await under("bank-accounts-delete", () => {
+      expect(response).toBeAccepted();
+      expect(reread).toBeDeleted({ control: controls.reading });
+    });
     live.deleted = true;
   },
   toString: () => `delete an account (${index})`,
