@@ -7,7 +7,7 @@ export const requirementAnnotation = "requirement";
 export const nonconformanceAnnotation = "nonconformance";
 
 /** Marks a test that was not run to its end, in nothing of which the target failed. */
-export const gapAnnotation = "not run";
+export const notRunAnnotation = "not run";
 
 /** A text as a word of lower-case letters, digits and dashes. */
 export const wordsAsId = (text: string): string =>
@@ -30,7 +30,7 @@ export const citedBy = (annotations: readonly { type: string; description?: stri
     .map(({ description }) => (description?.split(":")[0] ?? "") as CitableId);
 
 /** The id of the check that the passive watch makes at every exchange for a requirement. */
-export const watchCheckId = (requirement: CitableId): string => `watch#${requirement}`;
+export const invariantCheckId = (requirement: CitableId): string => `invariant#${requirement}`;
 
 /** Whether a check is one of the watch, which no test makes. */
-export const isWatchCheck = (id: string): boolean => id.startsWith("watch#");
+export const isInvariantCheck = (id: string): boolean => id.startsWith("invariant#");

@@ -1,6 +1,6 @@
 import type { TestCase } from "@playwright/test/reporter";
 import type { CheckOnDisk } from "./catalogue.ts";
-import { checkId, citedBy, isWatchCheck } from "./check-id.ts";
+import { checkId, citedBy, isInvariantCheck } from "./check-id.ts";
 
 const checksOf = ({ location, title, annotations }: TestCase): string[] =>
   citedBy(annotations).map((requirement) => checkId(location.file, title, requirement));
@@ -11,6 +11,6 @@ export function selectionOf(
   checksOnDisk: readonly CheckOnDisk[],
 ): string[] | undefined {
   const selected = new Set(tests.flatMap(checksOf));
-  const missing = checksOnDisk.some(({ id }) => !isWatchCheck(id) && !selected.has(id));
+  const missing = checksOnDisk.some(({ id }) => !isInvariantCheck(id) && !selected.has(id));
   return missing ? [...selected] : undefined;
 }

@@ -1,5 +1,5 @@
 import { packageFile } from "../../spec/files.ts";
-import { isWatchCheck } from "../results/check-id.ts";
+import { isInvariantCheck } from "../results/check-id.ts";
 import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
 
 /** The committed list of the checks the tests make; `npm run catalogue` writes it. */
@@ -9,4 +9,5 @@ export const catalogueFile = packageFile("tests/checks.json");
 export const allChecks = (): CheckOnDisk[] => readCatalogue(catalogueFile);
 
 /** The checks that tests make, without those made at every exchange. */
-export const testChecks = (): CheckOnDisk[] => allChecks().filter(({ id }) => !isWatchCheck(id));
+export const testChecks = (): CheckOnDisk[] =>
+  allChecks().filter(({ id }) => !isInvariantCheck(id));

@@ -7,6 +7,7 @@ import { suiteIdentity } from "../results/suite.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { embedSandbox } from "./embed.ts";
 import {
@@ -28,7 +29,7 @@ function openFolder(output: string): void {
 
 function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
   const { profile } = loaded;
-  const evidence = openEvidence(filesIn(output).evidence);
+  const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
   evidence.append({
     kind: "run",
     id: randomUUID(),
@@ -40,7 +41,7 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
       profile: profile.name,
       profileDigest: loaded.digest,
       unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
-      clockOffsetSeconds: Math.round(discovered.clockOffset / 1000),
+      clockOffsetSeconds: Math.round(discovered.clockOffsetMs / 1000),
     },
     only,
     invocation: invocationOf(process.env),

@@ -4,7 +4,7 @@ import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import type { FindingLine } from "../../../src/evidence/lines.ts";
 import { replayOf } from "../../../src/results/fold/replay.ts";
-import { findingLines } from "../../../src/report/terminal/summary.ts";
+import { findingLines } from "../../../src/report/terminal/finding.ts";
 import { prove, seedOfProofs, type Kill } from "../prove/prove.ts";
 
 /** Faults that a property or a model comes to, each with what a person then sees. */

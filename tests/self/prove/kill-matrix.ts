@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
-import { isWatchCheck, watchCheckId } from "../../../src/results/check-id.ts";
+import { isInvariantCheck, invariantCheckId } from "../../../src/results/check-id.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
@@ -24,7 +24,8 @@ export function record(matrix: KillMatrix): void {
 }
 
 /** Proofs declare tests anew, so their ids name another file: title and requirement are the same. */
-const withoutFile = (id: string): string => (isWatchCheck(id) ? id : id.replace(/^[^/]*\//, ""));
+const withoutFile = (id: string): string =>
+  isInvariantCheck(id) ? id : id.replace(/^[^/]*\//, "");
 
 const operationsInTitles = new RegExp(
   `(?<=^|-)(${operationNames.join("|").toLowerCase()})(?=[#-])`,
@@ -38,7 +39,9 @@ function killersIn(kills: readonly Kill[]): Set<string> {
   const found = kills.flatMap(({ findings, breaks }) =>
     findings.filter(({ requirement }) => breaks.includes(requirement)),
   );
-  return new Set(found.map(({ check, requirement }) => kindOf(check ?? watchCheckId(requirement))));
+  return new Set(
+    found.map(({ check, requirement }) => kindOf(check ?? invariantCheckId(requirement))),
+  );
 }
 
 function entryOf({ outcome, noticed, breaks }: Kill): KillMatrix["faults"][string] {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openEvidence, readEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
+import { unredacted } from "../../../src/wire/redaction.ts";
 import { end, exchangeLine, runLine } from "./sample.ts";
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "evidence-")), "deep", "evidence.ndjson");
@@ -12,7 +13,7 @@ test("what was appended is read back, in order, and an existing file is continue
   const file = newFile();
   const written = [[runLine(), exchangeLine("x-1")], [end]];
   for (const lines of written) {
-    const evidence = openEvidence(file);
+    const evidence = openEvidence(file, unredacted);
     for (const line of lines) evidence.append(line);
     evidence.close();
   }
@@ -21,7 +22,7 @@ test("what was appended is read back, in order, and an existing file is continue
 
 test("a torn last line is dropped, at whatever byte it was torn", () => {
   const file = newFile();
-  const evidence = openEvidence(file);
+  const evidence = openEvidence(file, unredacted);
   const first: EvidenceLine = { kind: "harness-error", message: "é" };
   evidence.append(first);
   evidence.append(exchangeLine("x-1"));
@@ -36,9 +37,9 @@ test("a torn last line is dropped, at whatever byte it was torn", () => {
 
 test("an unreadable line in the middle is a fault of ours, named by its number", () => {
   const file = newFile();
-  openEvidence(file).append(runLine());
+  openEvidence(file, unredacted).append(runLine());
   appendFileSync(file, '{"kind":"check","id"\n');
-  openEvidence(file).append(end);
+  openEvidence(file, unredacted).append(end);
   const lines = readEvidence(file);
   expect(lines).toHaveLength(3);
   expect(lines[1]).toEqual({

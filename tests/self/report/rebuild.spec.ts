@@ -6,6 +6,7 @@ import { openEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { rebuild } from "../../../src/report/rebuild.ts";
+import { unredacted } from "../../../src/wire/redaction.ts";
 import { everyCheck, runLine } from "./sample.ts";
 import { sampleEvidence } from "./sample-run.ts";
 
@@ -13,7 +14,7 @@ const options = { checksOnDisk: everyCheck };
 
 function folderWith(lines: EvidenceLine[]): string {
   const folder = mkdtempSync(join(tmpdir(), "rebuild-"));
-  const evidence = openEvidence(filesIn(folder).evidence);
+  const evidence = openEvidence(filesIn(folder).evidence, unredacted);
   for (const line of lines) evidence.append(line);
   evidence.close();
   return folder;
