@@ -25,7 +25,7 @@ function known<Name extends string>(words: string[], names: readonly Name[], wha
   if (unknown === undefined) return words as Name[];
   throw new UsageError(
     `There is no ${what} "${unknown}". Did you mean "${closest(unknown, [...names])}"?\n` +
-      `wallet-conformance list ${what}s shows them all.`,
+      `npx wallet-conformance list ${what}s shows them all.`,
   );
 }
 
@@ -46,16 +46,27 @@ async function serve({ port, fault, clientFault, variant }: SandboxOptions): Pro
 
 const collect = (word: string, words: string[]) => [...words, word];
 
+/** `wallet-conformance sandbox`. */
 export const sandboxCommand = (): Command =>
   new Command("sandbox")
-    .description("start the reference service, for development")
+    .description("start the reference service, in memory, for development")
     .option("--port <number>", "the port to listen on", portNumber, 4010)
-    .option("--fault <name>", "a deviation to switch on (may be repeated)", collect, [])
     .option(
-      "--client-fault <name>",
-      "a deviation for a client of its own, beside the others (may be repeated)",
+      "--fault <name>",
+      "switch on a deviation from the document (may be repeated)",
       collect,
       [],
     )
-    .option("--variant <name>", "a lawful freedom to switch on (may be repeated)", collect, [])
+    .option(
+      "--client-fault <name>",
+      "add an API client for which alone a fault is switched on (may be repeated)",
+      collect,
+      [],
+    )
+    .option(
+      "--variant <name>",
+      "switch on a lawful variant of the service (may be repeated)",
+      collect,
+      [],
+    )
     .action(serve);

@@ -1,18 +1,18 @@
 import type { Sandbox } from "../../sandbox/start.ts";
 
-/** How to be each client that has a fault of its own. */
-const faultyOnes = ({ url, faultyClients }: Sandbox): string =>
+/** How to run the suite as each API client that has a fault of its own. */
+const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
   faultyClients
     .map(
       ({ fault, apiKey, apiSecret, controlToken }) => `
-For one client alone: ${fault}
+With the fault ${fault}, for one API client:
   API_SECRET=${apiSecret} STATES_TOKEN=${controlToken} \\
     npx wallet-conformance run --base-url ${url} --api-key ${apiKey}
 `,
     )
     .join("");
 
-/** What the sandbox says when it has started: how to run the suite against it, and a request to try. */
+/** What the sandbox prints when it has started: how to run the suite against it, and a request to try. */
 export const welcome = (sandbox: Sandbox): string => {
   const { url, credentials, otherSecret, controlToken } = sandbox;
   return `\
@@ -25,13 +25,13 @@ Run the suite against it:
   export STATES_TOKEN=${controlToken}
   npx wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}
 
-One signed request to try:
+Try a signed request:
   API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret} TS=$(date +%s)
   SIGNATURE=$(printf %s "$API_KEY$TS" | openssl dgst -sha256 -hmac "$API_SECRET" | sed 's/.*= //')
   curl -X POST ${url}/api/v2/user \\
     -H "X-Api-Key: $API_KEY" -H "X-Signature: $SIGNATURE" -H "X-Timestamp: $TS" \\
     -H "X-Request-Id: $(date +%s%N)" -H 'Content-Type: application/json' \\
     -d '{"email": "someone@example.com", "phone": "+919812345678"}'
-${faultyOnes(sandbox)}
-Ctrl-C ends it.`;
+${faultyClientLines(sandbox)}
+Press Ctrl-C to stop.`;
 };

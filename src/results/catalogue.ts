@@ -3,7 +3,7 @@ import { entryOf, type CitableId } from "../../spec/register.ts";
 import { invariantRequirements } from "../contract/invariants/judge.ts";
 import { invariantCheckId } from "./check-id.ts";
 
-/** A check that exists, whether or not it runs. */
+/** A check of the suite, whether or not a run makes it. */
 export interface CheckOnDisk {
   id: string;
   requirement: CitableId;
@@ -17,7 +17,7 @@ const invariantChecks = (): CheckOnDisk[] =>
     title: `at every exchange: ${entryOf(requirement).statement}`,
   }));
 
-/** Every check there is: those of the committed catalogue, and one for each requirement watched. */
+/** Every check: those of the committed catalogue, and one for each requirement that invariants judge. */
 export function readCatalogue(file: string): CheckOnDisk[] {
   const committed = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
   return [...committed, ...invariantChecks()];

@@ -5,7 +5,7 @@ import { checkId, citedBy, isInvariantCheck } from "./check-id.ts";
 const checksOf = ({ location, title, annotations }: TestCase): string[] =>
   citedBy(annotations).map((requirement) => checkId(location.file, title, requirement));
 
-/** The checks that the tests to run will make, where those are not all; undefined where they are. */
+/** The ids of the checks that the selected tests make; undefined when they make all. */
 export function selectionOf(
   tests: readonly TestCase[],
   checksOnDisk: readonly CheckOnDisk[],

@@ -130,7 +130,7 @@ test("a gap of an interrupted run says so", () => {
   expect(results.verdict).toBeUndefined();
 });
 
-const faults: [what: string, lines: EvidenceLine[], letter: RegExp][] = [
+const errorCases: [what: string, lines: EvidenceLine[], message: RegExp][] = [
   ["a check never reported", [], /sample\/a-test#.* never reported/],
   ["a check is not catalogued", [passed, { ...passed, id: "new/one#x" }], /new\/one#x is not in/],
   ["a check failed without a finding", [checkLine(subject, "failed")], /failed without a finding/],
@@ -142,10 +142,10 @@ const faults: [what: string, lines: EvidenceLine[], letter: RegExp][] = [
   ["a test went wrong", [passed, { kind: "harness-error", message: "boom", test: "t" }], /t: boom/],
 ];
 
-for (const [what, lines, letter] of faults) {
-  test(`it is a fault of the suite, and no verdict, when ${what}`, () => {
+for (const [what, lines, message] of errorCases) {
+  test(`it is an error of the suite, without a verdict, when ${what}`, () => {
     const { harnessErrors, verdict } = fold(lines, made);
-    expect(harnessErrors).toEqual([expect.stringMatching(letter)]);
+    expect(harnessErrors).toEqual([expect.stringMatching(message)]);
     expect(verdict).toBeUndefined();
   });
 }
@@ -209,7 +209,7 @@ test("the duration is that of the run; of an interrupted one, to its last exchan
   expect(fold([end]).run.requests).toBe(0);
 });
 
-test("a deviation with other values each time is told a few times, and the rest once", () => {
+test("a deviation with other values each time is listed a few times, and the rest once", () => {
   const varied = Array.from({ length: 40 }, (_, at) =>
     findingLine(subject, { expected: `${at}`, actual: `${at + 1}` }),
   );
