@@ -1,14 +1,15 @@
 import { errorRow, type ErrorRowId } from "../spec/error-rows/index.ts";
 
-/** A refusal on its way to the edge, which gives it its envelope. */
+/** A refusal on its way to the HTTP layer, which gives it its envelope. */
 export class Refusal extends Error {
   override name = "Refusal";
-  readonly http: number;
+  /** Absent where the document shows no status: for the authentication errors. */
+  readonly http: number | undefined;
   readonly code: number;
   /** Absent where the document has no row for it. */
   readonly row: ErrorRowId | undefined;
 
-  constructor(http: number, code: number, message: string, row?: ErrorRowId) {
+  constructor(http: number | undefined, code: number, message: string, row?: ErrorRowId) {
     super(message);
     this.http = http;
     this.code = code;
@@ -16,16 +17,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The HTTP status of the authentication errors, which the document does not show. */
-const unauthorised = 401;
-
-/** Refuses with a row of the error tables. `detail` replaces its meaning as the message. */
+/** Refuses with a row of the error tables. `detail` replaces the row's meaning as the message. */
 export function refuse(row: ErrorRowId, detail?: string): never {
-  const { http = unauthorised, code, meaning } = errorRow(row);
+  const { http, code, meaning } = errorRow(row);
   throw new Refusal(http, code, detail ?? meaning, row);
 }
 
-/** Refuses where the document has no row: the operations without an error table. */
+/** Refuses where the document has no row: at the operations without an error table. */
 export function refuseUntabled(http: 400 | 404, message: string): never {
   const borrowed = http === 404 ? "external-quote-no-data" : "pool-quote-parameters-invalid";
   throw new Refusal(http, errorRow(borrowed).code, message);

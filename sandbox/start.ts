@@ -1,23 +1,25 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
-import { createApp } from "./edge/app.ts";
-import type { FaultName } from "./faults/index.ts";
-import { besideOwnWorlds, faultyClients, type FaultyClient } from "./own-worlds.ts";
-import { writeInCapitals } from "./variants/header-case.ts";
-import type { VariantName } from "./variants/index.ts";
-import { World, type ApiClient } from "./world.ts";
+import { faults, type FaultName } from "./faults/index.ts";
+import { createHandler } from "./http/handler.ts";
+import { applyPatches, type Patch } from "./patch.ts";
+import type { ApiClient } from "./records.ts";
+import { referenceService } from "./service.ts";
+import { faultyClients, withTenants, type FaultyClient } from "./tenants.ts";
+import { variants, type VariantName } from "./variants/index.ts";
 
 export interface SandboxOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  faults?: readonly FaultName[];
   variants?: readonly VariantName[];
+  faults?: readonly FaultName[];
+  /** Deviations of the user's own, laid over variants and faults. */
+  patches?: readonly Patch[];
   /** Each for a client of its own, at the same address. */
   clientFaults?: readonly FaultName[];
-  /** Key and secret of its first client; those it prints when it starts, by default. */
+  /** Key and secret of the first client; by default those the sandbox prints. */
   credentials?: { apiKey: string; apiSecret: string };
-  /** Switches the provider states on, for who has the token. */
+  /** Switches the provider states on, for whoever has the token. */
   controlToken?: string;
 }
 
@@ -25,7 +27,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string;
   credentials: { apiKey: string; apiSecret: string };
-  /** The secret of its other client. */
+  /** The secret of its second client. */
   otherSecret: string;
   controlToken?: string;
   /** The clients that have a fault of their own. */
@@ -35,7 +37,7 @@ export interface Sandbox {
 
 const host = "127.0.0.1";
 
-/** Two clients, isolated from one another; these are no secrets. */
+/** Two clients, isolated from each other; these secrets protect nothing. */
 const clients: [ApiClient, ApiClient] = [
   { name: "default", apiKey: "sandbox-client", apiSecret: "sandbox-secret" },
   { name: "other", apiKey: "sandbox-other-client", apiSecret: "sandbox-other-secret" },
@@ -56,26 +58,27 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts a sandbox of its own world, in memory. @throws Error when the port cannot be had. */
+/** Starts a sandbox with a memory of its own. @throws Error when it can't have the port */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 0, faults = [], variants = [], credentials, controlToken } = options;
-  const faulty = faultyClients(options.clientFaults ?? []);
-  const [first, second] = clients;
-  const world = new World([{ ...first, ...credentials }, second], [...faults, ...variants]);
-  const app = createApp(world, controlToken);
-  const fetch = faulty.length === 0 ? app.fetch : besideOwnWorlds(app, faulty, second);
-  const server = createAdaptorServer({ fetch }) as Server;
-  if (world.has("header-case")) {
-    server.prependListener("request", (_, response) => writeInCapitals(response));
-  }
-  const taken = await listen(server, port);
-  const { apiKey, apiSecret } = world.defaultClient;
+  const [first, second] = [{ ...clients[0], ...options.credentials }, clients[1]];
+  const service = applyPatches(referenceService([first, second]), [
+    ...(options.variants ?? []).map((name) => variants[name].patch),
+    ...(options.faults ?? []).map((name) => faults[name].patch),
+    ...(options.patches ?? []),
+  ]);
+  const handler = createHandler(service, options.controlToken);
+  const tenants = faultyClients(options.clientFaults ?? []);
+  const server = createServer(
+    tenants.length === 0 ? handler : withTenants(handler, tenants, second),
+  );
+  const port = await listen(server, options.port ?? 0);
+  const { apiKey, apiSecret } = first;
   return {
-    url: `http://${host}:${taken}`,
+    url: `http://${host}:${port}`,
     credentials: { apiKey, apiSecret },
     otherSecret: second.apiSecret,
-    ...(controlToken !== undefined && { controlToken }),
-    faultyClients: faulty,
+    ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
+    faultyClients: tenants,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -9,8 +9,8 @@ interface Capability {
 }
 
 /**
- * Parts of the interface a deployment may leave out as a whole. A profile claims those it has;
- * what belongs to one it does not claim is not applicable.
+ * Parts of the interface that a deployment may leave out as a whole. A profile claims the ones it has;
+ * requirements of an unclaimed part are not applicable.
  */
 export const capabilities = {
   nri: {
@@ -45,7 +45,7 @@ export const capabilities = {
     ],
   },
   "older-bank-account-endpoints": {
-    meaning: "The older endpoints that add and update bank accounts are still there.",
+    meaning: "The older endpoints for adding and updating bank accounts are still available.",
     operations: ["linkBankAccount", "updateBankAccount"],
     requirements: ["versioning-older-add", "versioning-older-update", "versioning-older-delete"],
   },
@@ -54,14 +54,14 @@ export const capabilities = {
 export type CapabilityName = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as CapabilityName[];
 
-/** Whether an operation belongs to what a profile claims. */
+/** Whether an operation is part of what a profile claims. */
 export function isOffered(operation: OperationName, claimed: readonly string[]): boolean {
   return capabilityNames
     .filter((name) => !claimed.includes(name))
     .every((name) => !(capabilities[name].operations as readonly string[]).includes(operation));
 }
 
-/** Whether a requirement belongs to what a profile claims. */
+/** Whether a requirement applies to what a profile claims. */
 export function isApplicable(entry: RegisterEntry, claimed: readonly string[]): boolean {
   if (entry.operation && !isOffered(entry.operation, claimed)) return false;
   return capabilityNames

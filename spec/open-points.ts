@@ -1,21 +1,21 @@
 /**
- * Where the document is silent. The suite records which reading a target takes; it requires none.
- * `not-shown`: the document says so itself (27 places). `silent`: it merely says nothing.
- * Readings named "value" or "any" stand for what only the target can fill in.
+ * A question the document leaves open. The suite records which reading a target takes and requires none.
+ * `not-shown`: the document itself says "not shown" (27 times). `silent`: it does not mention the matter.
+ * A reading named "value" stands for whatever the target does: only a run can fill it in.
  */
 interface OpenPoint {
   source: string;
   question: string;
   kind: "not-shown" | "silent";
-  /** name -> what it means */
+  /** name -> meaning */
   readings: Record<string, string>;
 }
 
 const profiled = {
-  profiled: "The profile says how; the run shows that it works.",
-  "not-profiled": "The profile says nothing about it.",
+  profiled: "The profile defines it, and the run shows that it works.",
+  "not-profiled": "The profile does not define it.",
 };
-const unobserved = { unobserved: "Nothing on the wire tells." };
+const unobserved = { unobserved: "HTTP exchanges cannot show it." };
 
 export const openPoints = {
   "pricing-and-settlement": {
@@ -28,26 +28,26 @@ export const openPoints = {
     source: "User",
     question: "Which other fields does a user record have?",
     kind: "not-shown",
-    readings: { value: "The fields Get User returns." },
+    readings: { value: "The fields that Get User returns." },
   },
   "bank-account-record": {
     source: "Bank details object",
     question: "Which other fields does a bank account record have?",
     kind: "not-shown",
-    readings: { value: "The fields Get Bank Account returns." },
+    readings: { value: "The fields that Get Bank Account returns." },
   },
   "quote-and-transaction-records": {
     source: "Validation result",
     question: "Which fields do quotes and transactions have?",
     kind: "not-shown",
-    readings: { value: "The fields of the answers." },
+    readings: { value: "The fields in the responses." },
   },
   "other-bank-account-transitions": {
     source: "Bank account",
-    question: "Which other transitions does a bank account make?",
+    question: "Which other transitions can a bank account make?",
     kind: "not-shown",
     readings: {
-      "deleted-readable": "A deleted account can still be read, as deleted.",
+      "deleted-readable": "A deleted account can still be read.",
       "deleted-gone": "A deleted account can no longer be read.",
     },
   },
@@ -56,89 +56,90 @@ export const openPoints = {
     question: "Which states does KYC go through?",
     kind: "not-shown",
     readings: {
-      "at-once": "KYC is concluded when it is answered.",
-      later: "KYC is concluded later, seen by reading the user.",
-      state: "KYC is concluded by a provider state.",
+      "at-once": "KYC is decided in the response to its submission.",
+      later: "KYC is decided later; reading the user shows when.",
+      state: "KYC is decided by a provider state.",
     },
   },
   "quote-and-transaction-states": {
     source: "Other entities",
-    question: "Which states do transactions go through?",
+    question: "Which states do quotes and transactions go through?",
     kind: "not-shown",
-    readings: { value: "The states seen in status answers." },
+    readings: { value: "The transaction states in the status responses." },
   },
   "validation-statuses": {
     source: "POST /api/v2/wallet/transaction/validate",
-    question: "How does validate say that a transaction is not within the limits?",
+    question: "How does validation report a transaction that exceeds a limit?",
     kind: "not-shown",
     readings: {
-      status: "With another status in a successful answer.",
-      refusal: "With an error answer.",
+      status: "With another status in a successful response.",
+      refusal: "With an error.",
     },
   },
   "create-user-payload": {
     source: "POST /api/v2/user",
-    question: "What do request and answer of create user look like?",
+    question: "What do the request and the response of create user look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "kyc-payload": {
     source: "POST /api/v2/user/kyc",
-    question: "What do request and answer of KYC look like?",
+    question: "What do the request and the response of KYC look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "mark-nri-operation": {
     source: "Mark a user as NRI",
-    question: "Which path, method and payload mark a user as NRI?",
+    question: "Which path, method and payload does marking a user as NRI have?",
     kind: "not-shown",
     readings: profiled,
   },
   "link-account-payload": {
     source: "POST /api/v2/user/bank_account",
-    question: "What do request and answer of the older add endpoint look like?",
+    question: "What do the request and the response of the older add endpoint look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "reading-and-deleting-operations": {
     source: "Get User, Get Bank Account, Get Bank Account Status, delete bank account",
-    question: "Which paths, parameters and answers do these operations have?",
+    question:
+      "Which paths, parameters and responses do the Get operations and delete bank account have?",
     kind: "not-shown",
     readings: profiled,
   },
   "pool-quote-payload": {
     source: "GET /api/v2/wallet/s/quote",
-    question: "What do query and answer of the pool sell quote look like?",
+    question: "What do the query and the response of the pool sell quote look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "external-quote-payload": {
     source: "GET /api/v2/wallet/w/quote",
-    question: "What do query and answer of the external sell quote look like?",
+    question: "What do the query and the response of the external sell quote look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "pool-sell-payload": {
     source: "POST /api/v2/wallet/transaction/pool/sell",
-    question: "What do request and answer of the pool sell look like?",
+    question: "What do the request and the response of the pool sell look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "external-sell-payload": {
     source: "POST /api/v2/wallet/transaction/crypto/sell",
-    question: "What do request and answer of the external sell look like?",
+    question: "What do the request and the response of the external sell look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "funding-payload": {
     source: "Confirm on-chain funding",
-    question: "What do request and answer of the confirmation look like?",
+    question: "What do the request and the response of the funding confirmation look like?",
     kind: "not-shown",
     readings: profiled,
   },
   "status-payload": {
     source: "GET /api/v2/wallet/transaction",
-    question: "What do query and answer of the status look like?",
+    question: "What do the query and the response of the status look like?",
     kind: "not-shown",
     readings: profiled,
   },
@@ -161,7 +162,7 @@ export const openPoints = {
       "401": "Unauthorized.",
       "403": "Forbidden.",
       "400": "Bad request.",
-      other: "Another one.",
+      other: "Another status.",
     },
   },
   "user-id-header-elsewhere": {
@@ -170,151 +171,152 @@ export const openPoints = {
     kind: "not-shown",
     readings: {
       none: "No other operation.",
-      some: "Those the profile lists.",
+      some: "The operations that the profile lists.",
     },
   },
   events: {
     source: "Events",
-    question: "Are there notifications, callbacks or events?",
+    question: "Does the service send notifications, callbacks or events?",
     kind: "not-shown",
     readings: unobserved,
   },
   "error-envelope": {
     source: "Errors",
-    question: "Which envelope do the errors of the tables have?",
+    question: "Which JSON envelope do the errors in the tables have?",
     kind: "not-shown",
     readings: {
-      flat: "{error_code, message, success}, as of errors 6090 and 6092.",
-      nested: "{errors: {error_code, text}, success}, as of error 6093.",
-      other: "Another one, found by the profile's pointers.",
+      flat: "{error_code, message, success}, as in errors 6090 and 6092.",
+      nested: "{errors: {error_code, text}, success}, as in error 6093.",
+      other: "Another one; the profile's JSON Pointers locate code and message.",
     },
   },
   "numeric-values": {
     source: "Limits",
-    question: "What are the minimum amount and the maximum number of approved accounts?",
+    question: "What are the minimum amount and the maximum number of approved bank accounts?",
     kind: "not-shown",
-    readings: { value: "As the profile says." },
+    readings: { value: "The values given in the profile." },
   },
   "rate-limits": {
     source: "Limits",
-    question: "Are requests limited in rate?",
+    question: "Is there a rate limit?",
     kind: "not-shown",
-    readings: { unlimited: "No 429 was seen.", limited: "429 was seen." },
+    readings: { unlimited: "No response had status 429.", limited: "A response had status 429." },
   },
   "deprecation-dates": {
     source: "Versioning",
     question: "When are the older bank account endpoints deprecated?",
     kind: "not-shown",
     readings: {
-      unannounced: "No Deprecation or Sunset header was seen.",
-      announced: "A Deprecation or Sunset header was seen.",
+      unannounced: "No response had a Deprecation or Sunset header.",
+      announced: "A response had a Deprecation or Sunset header.",
     },
   },
 
   "pool-quote-reuse": {
     source: "Errors, pool sell",
-    question: "Can a pool quote be sold again? Only external sells name an error for it.",
+    question:
+      "Can a pool quote be used for a second sell? Only the external sell lists an error for it.",
     kind: "silent",
-    readings: { accepted: "It can.", refused: "It cannot." },
+    readings: { accepted: "Yes.", refused: "No." },
   },
   "reference-scope": {
     source: "Errors, 403004",
-    question: "Where is a reference UUID unique?",
+    question: "Within which scope must a reference UUID be unique?",
     kind: "silent",
-    readings: { operation: "Within one operation.", client: "Across operations." },
+    readings: { operation: "Within one operation.", client: "Across all operations." },
   },
   "reference-after-refusal": {
     source: "Errors, 403004",
-    question: "Does a refused request use its reference UUID up?",
+    question: "Does a refused request use up its reference UUID?",
     kind: "silent",
-    readings: { free: "It does not.", burned: "It does." },
+    readings: { free: "No.", burned: "Yes." },
   },
   "users-apart": {
     source: "Resources and their fields",
-    question: "Are a user's records hidden from requests in another user's name?",
+    question: "Are a user's records hidden from requests made for another user?",
     kind: "silent",
-    readings: { hidden: "They are.", value: "The operations seen to answer." },
+    readings: { hidden: "Yes.", value: "Not in these operations." },
   },
   "clients-apart": {
     source: "Errors, 402007 and 405001",
     question:
-      "Are a client's users hidden from other clients, on operations without an error for it?",
+      "Are a client's users hidden from other clients in operations that list no error for it?",
     kind: "silent",
-    readings: { hidden: "They are.", value: "The operations seen to answer." },
+    readings: { hidden: "Yes.", value: "Not in these operations." },
   },
   "key-or-secret-first": {
     source: "Authentication, rules",
-    question: "Which error answers a request with an unknown key and a wrong secret?",
+    question: "Which error does a request with an unknown key and a wrong secret get?",
     kind: "silent",
-    readings: { value: "The code seen." },
+    readings: { value: "The code in the response." },
   },
   "error-precedence": {
     source: "Errors",
-    question: "Which error answers a request that breaks two rules?",
+    question: "Which error does a request that breaks two rules get?",
     kind: "silent",
-    readings: { value: "The code seen." },
+    readings: { value: "The code in the response." },
   },
   "missing-header-code": {
     source: "Authentication",
-    question: "Which code refuses a request that lacks a signing header?",
+    question: "Which code does a request without a signing header get?",
     kind: "silent",
-    readings: { value: "The code seen." },
+    readings: { value: "The code in the response." },
   },
   "second-signature-encoding": {
     source: "Authentication",
-    question: "Is the same signature accepted in another encoding or letter case too?",
+    question: "Is the same signature also accepted in another encoding or letter case?",
     kind: "silent",
-    readings: { no: "It is not.", value: "The other encodings seen accepted." },
+    readings: { no: "No.", value: "The encodings that were accepted." },
   },
   "future-timestamp": {
     source: "Authentication, rule 1",
-    question: "Is a timestamp accepted that is less than 10 seconds in the future?",
+    question: "Is a timestamp less than 10 seconds in the future accepted?",
     kind: "silent",
-    readings: { accepted: "It is.", refused: "It is not." },
+    readings: { accepted: "Yes.", refused: "No." },
   },
   "repeated-request-id": {
     source: "Authentication",
-    question: "What happens to a second request with the same X-Request-Id?",
+    question: "Is a second request with the same X-Request-Id accepted?",
     kind: "silent",
-    readings: { accepted: "It is served.", refused: "It is refused." },
+    readings: { accepted: "Yes.", refused: "No." },
   },
   "success-status": {
     source: "Endpoints",
     question: "Which HTTP status does a successful creation have?",
     kind: "silent",
-    readings: { "200": "200 OK.", "201": "201 Created.", other: "Another 2xx." },
+    readings: { "200": "200 OK.", "201": "201 Created.", other: "Another 2xx status." },
   },
   "duplicate-text": {
     source: "KYC, POST /api/v2/user/kyc",
-    question: "How does the text of a duplicate name the duplicated fields?",
+    question: "How does the message of error 5004 name the duplicated fields?",
     kind: "silent",
-    readings: { value: "The message, as it came." },
+    readings: { value: "The message, as returned." },
   },
   "name-mismatch-state": {
     source: "Bank account",
-    question: "Which state does a name mismatch lead to?",
+    question: "Which state does a bank account have after a name mismatch?",
     kind: "silent",
     readings: {
-      rejected: "rejected.",
+      rejected: "The rejected state.",
       "name-rejected": "The rejected-by-name state.",
     },
   },
   "limits-unit": {
     source: "Limits",
-    question: "In which amount are limits counted?",
+    question: "Which amount of a sell counts towards the limits?",
     kind: "silent",
     readings: {
-      "from-amount": "In the source amount of the sell.",
-      "to-amount": "In the destination amount of the quote.",
+      "from-amount": "The source amount of the sell.",
+      "to-amount": "The destination amount of the quote.",
       unknown: "The profile does not say.",
     },
   },
   "limits-counted-at": {
     source: "Limits",
-    question: "When is a sell counted?",
+    question: "When does a sell count towards the limits?",
     kind: "silent",
     readings: {
-      initiation: "When it is initiated.",
+      initiation: "When the sell is initiated.",
       confirmation: "When its on-chain funding is confirmed.",
       unknown: "The profile does not say.",
     },

@@ -7,15 +7,15 @@ import { readPointer } from "./pointer.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
-/** spec/openapi.yaml, parsed once a process. */
+/** spec/openapi.yaml, parsed once per process. */
 export const openapi = parse(
   readFileSync(packageFile("spec/openapi.yaml"), "utf8"),
 ) as OpenAPIV3_1.Document;
 
-/** Where an operation stands in the description. */
+/** Where openapi.yaml describes an operation. */
 export interface DescribedOperation {
   method: string;
-  /** Absent where the document shows no path: then a profile binds it. */
+  /** Absent where the document shows no path; a profile binds it then. */
   path?: string;
   /** JSON Pointer of the operation object in openapi.yaml. */
   pointer: string;
@@ -33,8 +33,11 @@ function operationsIn(
     methods.flatMap((method) => {
       const operation = (item as OpenAPIV3_1.PathItemObject)[method];
       if (!operation?.operationId) return [];
-      const place = `${pointer}/${escapeToken(key)}/${method}`;
-      const described = { method: method.toUpperCase(), pointer: place, operation };
+      const described = {
+        method: method.toUpperCase(),
+        pointer: `${pointer}/${escapeToken(key)}/${method}`,
+        operation,
+      };
       return [[operation.operationId, shown ? { ...described, path: key } : described]];
     }),
   );
@@ -52,7 +55,7 @@ export function describe(name: OperationName): DescribedOperation {
   return found;
 }
 
-/** The operationIds the description has, for the self-test that compares them with spec/operations.ts. */
+/** The operationIds in openapi.yaml, for the self-test that compares them with spec/operations.ts. */
 export const describedOperations = [...described.keys()];
 
 function resolved<Thing extends object>(thing: Thing | OpenAPIV3_1.ReferenceObject): Thing {
@@ -65,7 +68,7 @@ const parametersOf = (name: OperationName) =>
     resolved(parameter as OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject),
   );
 
-/** Whether the document itself requires a header on an operation. `header` in lower case. */
+/** Whether the document itself requires a header on an operation. `header` is in lower case. */
 export const requiresHeader = (name: OperationName, header: string): boolean =>
   parametersOf(name).some((parameter) => parameter.name.toLowerCase() === header);
 

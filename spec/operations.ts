@@ -3,15 +3,15 @@ import type { Section } from "./vocabulary.ts";
 
 interface Operation {
   section: Section;
-  /** The requirement that fails when a request which should be accepted is not. */
+  /** The requirement that fails when the target refuses a request it should accept. */
   acceptance: RequirementId;
-  /** What the client does, as it reads in a message: "could not ... ". */
+  /** What the client does, as an infinitive: "could not ...", "A request to ... is refused". */
   act: string;
 }
 
 /**
  * The operations of the document, by the operationId each has in openapi.yaml.
- * Method, path, parameters and bodies stand there; a profile binds those the document does not show.
+ * Method, path, parameters and bodies are described there; a profile binds what the document does not show.
  */
 export const operations = {
   createUser: { section: "users", acceptance: "users-create", act: "create a user" },
@@ -26,12 +26,12 @@ export const operations = {
   linkBankAccount: {
     section: "bank-accounts",
     acceptance: "versioning-older-add",
-    act: "add a bank account by the older endpoint",
+    act: "add a bank account through the older endpoint",
   },
   updateBankAccount: {
     section: "bank-accounts",
     acceptance: "versioning-older-update",
-    act: "update a bank account by the older endpoint",
+    act: "update a bank account through the older endpoint",
   },
   deleteBankAccount: {
     section: "bank-accounts",
@@ -69,7 +69,11 @@ export const operations = {
     acceptance: "funding-confirm",
     act: "confirm on-chain funding",
   },
-  getTransaction: { section: "status", acceptance: "status-read", act: "read a transaction" },
+  getTransaction: {
+    section: "status",
+    acceptance: "status-read",
+    act: "check the status of a transaction",
+  },
   getLimits: { section: "limits", acceptance: "limits-read", act: "read limits" },
   validateTransaction: {
     section: "validation",

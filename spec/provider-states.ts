@@ -1,37 +1,38 @@
 /**
- * Conditions that public requests alone cannot bring about, in Pact's convention:
+ * A condition that public requests alone cannot create, set up in Pact's convention:
  * POST {states.url} {"state", "params", "action": "setup" | "teardown"} -> 200 with the values.
  */
 interface ProviderState {
   description: string;
-  /** name -> what it means; all are strings unless said otherwise */
+  /** name -> meaning; a string unless stated otherwise */
   params: Record<string, string>;
+  /** What the endpoint returns: name -> meaning. */
   values: Record<string, string>;
 }
 
 export const providerStates = {
   "operation fails": {
-    description: "The next request of this user to this operation fails with this error.",
+    description: "This user's next request to this operation fails with this error.",
     params: {
-      operation: "operationId of openapi.yaml",
-      user_id: "whose next request fails; for create user, the email it will send",
+      operation: "operationId in openapi.yaml",
+      user_id: "the user; for createUser, the email in the request",
       http: "HTTP status, integer",
       code: "error code, integer",
     },
     values: {},
   },
   "quote expired": {
-    description: "A quote of this user which is otherwise fit to be sold, but has expired.",
+    description: "This user has an expired quote, which is otherwise ready to be sold.",
     params: { user_id: "owner", kind: "pool or external" },
     values: { quote_id: "the quote" },
   },
   "quote of another client": {
-    description: "A fresh quote that belongs to another API client.",
+    description: "Another API client has a fresh quote.",
     params: { kind: "pool or external" },
     values: { quote_id: "the quote" },
   },
   "user of another client": {
-    description: "A user that belongs to another API client.",
+    description: "Another API client has a user.",
     params: {},
     values: { user_id: "the user" },
   },
@@ -41,12 +42,12 @@ export const providerStates = {
     values: {},
   },
   "user has limits": {
-    description: "The totals of the user's limits for a transaction type are these.",
+    description: "The user's limits for this transaction type have this total.",
     params: {
       user_id: "the user",
       transaction_type: "for example sell",
-      payment_method: "left out for the aggregate",
-      period: "one of the five; left out for all",
+      payment_method: "absent for the aggregate",
+      period: "one of the five; absent for all",
       total: "decimal string",
     },
     values: {},
@@ -57,38 +58,38 @@ export const providerStates = {
     values: {},
   },
   "pool not enabled for user": {
-    description: "Pool transactions are not enabled where this user belongs.",
+    description: "Pool transactions are not enabled, at least for this user.",
     params: { user_id: "the user" },
     values: {},
   },
   "no deposit address": {
-    description: "No deposit address is found for this user's external sells.",
+    description: "There is no deposit address for this user's external sells.",
     params: { user_id: "the user" },
     values: {},
   },
   "bank account pending": {
-    description: "A bank account of this user whose verification is pending.",
+    description: "This user has a bank account with pending verification.",
     params: { user_id: "the user", account_number: "number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
   "bank account name-rejected": {
-    description: "A bank account of this user in the rejected-by-name state.",
+    description: "This user has a bank account in the rejected-by-name state.",
     params: { user_id: "the user", account_number: "number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
   "bank account rejected": {
-    description: "A bank account of this user in the rejected state.",
+    description: "This user has a bank account in the rejected state.",
     params: { user_id: "the user", account_number: "number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
   "kyc concluded": {
-    description: "The pending KYC of this user is concluded with success.",
+    description: "This user's pending KYC ends with success.",
     params: { user_id: "the user" },
     values: {},
   },
   "clock moved": {
     description:
-      "As far as this user is concerned, every clock of the target stands this many seconds later than before, the one timestamps are judged by included.",
+      "For this user, every clock of the target has moved forward by this many seconds, including the clock that checks timestamps.",
     params: { user_id: "the user", seconds: "integer" },
     values: {},
   },

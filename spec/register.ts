@@ -1,4 +1,4 @@
-import { errorRowIds, errorRow, type ErrorRowId } from "./error-rows/index.ts";
+import { errorRowIds, errorRow, type ErrorRow, type ErrorRowId } from "./error-rows/index.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { requirements, type RequirementId } from "./requirements/index.ts";
 import type { Section } from "./vocabulary.ts";
@@ -6,7 +6,7 @@ import type { Section } from "./vocabulary.ts";
 /** Anything a check can cite: a sentence of the document or a row of its error tables. */
 export type CitableId = RequirementId | ErrorRowId;
 
-/** One line of the register. Error rows carry their code, and operation and status where shown. */
+/** One line of the register. An error row carries its code, and its operation and HTTP status where shown. */
 export interface RegisterEntry {
   id: CitableId;
   section: Section;
@@ -18,26 +18,29 @@ export interface RegisterEntry {
   code?: number;
 }
 
-function errorEntry(id: ErrorRowId): RegisterEntry {
-  const { operation, http, code, meaning } = errorRow(id);
-  if (!operation || !http) {
-    const statement = `Error ${code}: ${meaning}.`;
-    const source = "Authentication, rules";
-    return { id, section: "authentication", source, statement, basis: "stated", code };
-  }
-  return {
-    id,
-    section: operations[operation].section,
-    source: "Errors",
-    statement: `To ${operations[operation].act} answers ${http} with code ${code}: ${meaning}.`,
-    basis: "stated",
-    operation,
-    http,
-    code,
-  };
+const firstServerError = 500;
+
+/** An error row as a sentence, its meaning in the document's words. */
+function statementOf({ operation, http, code, meaning }: ErrorRow): string {
+  const request = operation
+    ? `A request to ${operations[operation].act}`
+    : "A request to any operation";
+  const outcome = http !== undefined && http >= firstServerError ? "fails" : "is refused";
+  const status = http === undefined ? "" : `HTTP ${http} and `;
+  return `${request} ${outcome} with ${status}code ${code}: ${meaning}.`;
 }
 
-/** The whole register: every requirement once, sentences first, error rows after. */
+function errorEntry(id: ErrorRowId): RegisterEntry {
+  const row = errorRow(id);
+  const { operation, http, code } = row;
+  const entry = { id, statement: statementOf(row), basis: "stated", code } as const;
+  if (!operation || !http) {
+    return { ...entry, section: "authentication", source: "Authentication, rules" };
+  }
+  return { ...entry, section: operations[operation].section, source: "Errors", operation, http };
+}
+
+/** The whole register: every requirement once, first the sentences, then the error rows. */
 export const register: readonly RegisterEntry[] = [
   ...requirements,
   ...errorRowIds.map((id) => errorEntry(id)),
@@ -45,7 +48,7 @@ export const register: readonly RegisterEntry[] = [
 
 const byId = new Map(register.map((entry) => [entry.id as string, entry]));
 
-/** The entry of an id, or undefined for a word the register does not know. */
+/** The entry of an id, or undefined for an id the register does not have. */
 export const findEntry = (id: string): RegisterEntry | undefined => byId.get(id);
 
 /** The entry of a known id. */

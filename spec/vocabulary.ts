@@ -1,6 +1,6 @@
-/** The words and numbers of the document that code has to know by name. Each stands here once. */
+/** The words and numbers of the document that code needs by name. Each is defined once, here. */
 
-/** The parts of the document that name files, folders and report chapters. */
+/** The parts of the document; files, folders and chapters of the report are named after them. */
 export const sections = [
   "answers",
   "authentication",
@@ -17,7 +17,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Authentication: the headers every request carries, and the one some operations add. */
+/** Authentication: the four headers of every request, and the one that some operations add. */
 export const headers = {
   apiKey: "x-api-key",
   signature: "x-signature",
@@ -30,7 +30,7 @@ export type SigningHeader = keyof typeof headers;
 /** Authentication, rule 1, and Limits, rule 4: how old a timestamp may be, in seconds. */
 export const freshnessSeconds = 10;
 
-/** What a gateway answers whatever the operation; the document does not show rate limits. */
+/** The status a gateway may return for any operation; the document does not show rate limits. */
 export const tooManyRequests = 429;
 
 /** Limits structure: the five periods of every set of limit entries. */
@@ -40,7 +40,7 @@ export type Period = (typeof periods)[number];
 /** Bank account: the values of `account_type`. */
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
 
-/** Bank account: the one `routing_type` the document gives, for Indian accounts. */
+/** Bank account: the only `routing_type` the document gives, for Indian accounts. */
 export const indianRoutingType = "IFSC";
 
 /** States and transitions, Bank account. How a target spells them is in its profile. */

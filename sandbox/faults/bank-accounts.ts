@@ -1,136 +1,188 @@
+import { changing, inRules, late, onlyIn, refuses, together } from "../combinators/index.ts";
+import { pennyDrop } from "../penny-drop.ts";
+import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
+import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
+
+const accounts = inRules("bankAccounts");
+
+/** Refuses one of the account types. */
+const refusing = (type: string): Patch =>
+  accounts(({ isAccountType }) => ({
+    isAccountType: (text) => text !== type && isAccountType(text),
+  }));
+
+const isDifferingCurrentAccount = ({ input }: Call): boolean =>
+  input.account_type === "CURRENT" && pennyDrop(textOf(input.account_number)) === "name-differs";
+
+const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
+
+/** How long the maximum is out of date, in milliseconds. */
+const staleMilliseconds = 20;
 
 export const bankAccountsFaults = {
   "account-adding-refused": {
     breaks: "bank-accounts-add",
     does: "refuses to add accounts",
-  },
-  "update-refused": {
-    breaks: "bank-accounts-update",
-    does: "refuses an account that exists instead of updating it",
-  },
-  "deleting-refused": {
-    breaks: ["bank-accounts-delete", "versioning-older-delete"],
-    does: "refuses to delete accounts",
-  },
-  "deleting-forgotten": {
-    breaks: "bank-accounts-delete",
-    does: "answers that an account is deleted, but keeps it",
-  },
-  "deleted-account-crashes": {
-    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
-    does: "fails when a deleted account is read",
-  },
-  "readd-keeps-old": {
-    breaks: "bank-accounts-readd-deletes",
-    does: "leaves the old record alive when an account is added again",
-  },
-  "readd-in-place": {
-    breaks: "bank-accounts-readd-creates",
-    does: "changes the old record when an account is added again",
-  },
-  "readd-not-verified": {
-    breaks: "bank-accounts-nre-approved",
-    does: "takes over state and is_nre when an account is added again",
-  },
-  "old-account-deleted-late": {
-    breaks: "bank-accounts-readd-deletes",
-    does: "deletes the old record a moment after an account was added again",
-  },
-  "readd-ignores-details": {
-    breaks: "bank-accounts-readd-creates",
-    does: "gives the new record the old details",
-  },
-  "readd-deletes-neighbour": {
-    breaks: [
-      "bank-accounts-name-match-approved",
-      "bank-accounts-name-mismatch-rejected",
-      "bank-accounts-nre-rejected-for-non-nri",
-    ],
-    does: "deletes another account as well when one is added again",
-  },
-  "readd-not-identified": {
-    breaks: ["bank-accounts-is-nre-in-user", "bank-accounts-is-nre-in-account"],
-    does: "does not check for NRE when an account is added again",
-  },
-  "duplicate-of-newest-only": {
-    breaks: "link-account-duplicate",
-    does: "knows only the newest account of a user as a duplicate",
-  },
-  "owner-of-readded-unknown": {
-    breaks: "link-account-owned-by-another",
-    does: "forgets whose an account is once it was added again",
-  },
-  "deleted-comes-back": {
-    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
-    does: "brings a deleted account back when another is added",
-  },
-  "account-kept-late": {
-    breaks: ["link-account-duplicate", "link-account-owned-by-another"],
-    does: "keeps a new account a moment after it was added",
-  },
-  "state-unknown-word": {
-    breaks: "bank-accounts-states-named",
-    does: "has states of its own",
-  },
-  "accounts-without-kyc": {
-    breaks: "bank-accounts-need-kyc",
-    does: "adds accounts of users without KYC",
-  },
-  "ceiling-not-enforced": {
-    breaks: "bank-accounts-ceiling",
-    does: "has no maximum of approved accounts",
-  },
-  "ceiling-overlooked-by-add": {
-    breaks: "bank-accounts-ceiling",
-    does: "keeps to the maximum of accounts at the older add only",
-  },
-  "ceiling-counts-rejected": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts accounts that are rejected by name to the maximum as well",
-  },
-  "status-always-approved": {
-    breaks: ["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"],
-    does: "says approved wherever the status of an account is asked for",
-  },
-  "full-users-never-updated": {
-    breaks: "bank-accounts-update",
-    does: "refuses to update an account of a user who has the most there may be",
-  },
-  "last-place-taken-late": {
-    breaks: "bank-accounts-ceiling",
-    does: "looks at the maximum as it was a moment ago",
-  },
-  "strangers-accounts-told": {
-    breaks: "bank-accounts-is-nre-in-user",
-    does: "tells accounts of others with a user",
-  },
-  "ceiling-never-freed": {
-    breaks: "bank-accounts-ceiling-freed",
-    does: "counts deleted accounts as approved",
-  },
-  "savings-refused": {
-    breaks: "bank-accounts-savings",
-    does: "refuses SAVINGS accounts",
-  },
-  "current-refused": {
-    breaks: "bank-accounts-current",
-    does: "refuses CURRENT accounts",
-  },
-  "any-account-type": {
-    breaks: "bank-accounts-other-type-refused",
-    does: "accepts any account type",
-  },
-  "any-country": {
-    breaks: "bank-accounts-country-iso3",
-    does: "accepts any country",
-  },
-  "any-bank-code": {
-    breaks: "bank-accounts-bank-code-ifsc",
-    does: "accepts any bank code",
+    patch: refuses("upsertBankAccount", "link-account-validation-failed"),
   },
   "differing-current-refused": {
     breaks: "bank-accounts-add",
     does: "refuses CURRENT accounts in another name instead of rejecting them",
+    patch: refuses(
+      "upsertBankAccount",
+      "link-account-validation-failed",
+      isDifferingCurrentAccount,
+    ),
+  },
+  "account-kept-late": {
+    breaks: ["link-account-duplicate", "link-account-owned-by-another"],
+    does: "keeps a new account a moment after it was added",
+    patch: late("addAccount"),
+  },
+  "deleting-refused": {
+    breaks: ["bank-accounts-delete", "versioning-older-delete"],
+    does: "refuses to delete accounts",
+    patch: refuses("deleteBankAccount"),
+  },
+  "deleting-forgotten": {
+    breaks: "bank-accounts-delete",
+    does: "answers that an account is deleted, but keeps it",
+    patch: together(
+      () => ({ store: { deleteAccount: () => {} } }),
+      changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
+    ),
+  },
+  "deleted-account-crashes": {
+    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
+    does: "fails when a deleted account is read",
+    patch: ({ store }) => ({
+      store: {
+        findAccount: (id) => {
+          const account = store.findAccount(id);
+          if (account?.state === "deleted") throw new Error("The record is gone.");
+          return account;
+        },
+      },
+    }),
+  },
+  "deleted-comes-back": {
+    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
+    does: "brings a deleted account back when another is added",
+    patch: ({ store }) => ({
+      store: {
+        addAccount: (account) => {
+          const gone = store.accountsOf(account.user).find(({ state }) => state === "deleted");
+          if (gone) gone.state = account.state;
+          store.addAccount(account);
+        },
+      },
+    }),
+  },
+  "duplicate-of-newest-only": {
+    breaks: "link-account-duplicate",
+    does: "recognizes only the newest account of a user as a duplicate",
+    patch: onlyIn("linkBankAccount", ({ store }) => ({
+      store: {
+        findSameAccount: (user, fields) => {
+          const same = store.findSameAccount(user, fields);
+          const newest = store.accountsOf(user).findLast(({ state }) => state !== "deleted");
+          return same?.user === user && same !== newest ? undefined : same;
+        },
+      },
+    })),
+  },
+  "state-unknown-word": {
+    breaks: "bank-accounts-states-named",
+    does: "has states of its own",
+    patch: accounts(({ spelling }) => ({ spelling: (state) => `${spelling(state)}_maybe` })),
+  },
+  "status-always-approved": {
+    breaks: ["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"],
+    does: "says approved wherever the status of an account is asked for",
+    patch: changing("getBankAccountStatus", ["bank_account.status"], () => "approved"),
+  },
+  "accounts-without-kyc": {
+    breaks: "bank-accounts-need-kyc",
+    does: "adds accounts of users without KYC",
+    patch: accounts(() => ({ isAllowedAfter: () => true })),
+  },
+  "ceiling-not-enforced": {
+    breaks: "bank-accounts-ceiling",
+    does: "has no maximum of approved accounts",
+    patch: noMaximum,
+  },
+  "ceiling-overlooked-by-add": {
+    breaks: "bank-accounts-ceiling",
+    does: "enforces the maximum of accounts at the older add only",
+    patch: onlyIn("upsertBankAccount", noMaximum),
+  },
+  "ceiling-counts-rejected": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts accounts rejected by name towards the maximum",
+    patch: accounts(({ countsTowardsMaximum }) => ({
+      countsTowardsMaximum: (account, state, replaced) =>
+        state === "name-rejected" || countsTowardsMaximum(account, state, replaced),
+    })),
+  },
+  "ceiling-never-freed": {
+    breaks: "bank-accounts-ceiling-freed",
+    does: "counts deleted accounts as approved",
+    patch: accounts(({ countsTowardsMaximum }) => ({
+      countsTowardsMaximum: (account, state, replaced) =>
+        state === "deleted" || countsTowardsMaximum(account, state, replaced),
+    })),
+  },
+  "full-users-never-updated": {
+    breaks: "bank-accounts-update",
+    does: "refuses to update an account of a user who holds the maximum",
+    patch: onlyIn(
+      "upsertBankAccount",
+      accounts(({ countsTowardsMaximum }) => ({
+        countsTowardsMaximum: (account, state) => countsTowardsMaximum(account, state),
+      })),
+    ),
+  },
+  "last-place-taken-late": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts accounts as they were a moment ago",
+    patch: accounts(({ countsTowardsMaximum }, { store }) => ({
+      countsTowardsMaximum: (account, ...rest) =>
+        account.verifiedAt <= store.now(account.user) - staleMilliseconds &&
+        countsTowardsMaximum(account, ...rest),
+    })),
+  },
+  "strangers-accounts-told": {
+    breaks: "bank-accounts-is-nre-in-user",
+    does: "returns other users' accounts with a user",
+    patch: onlyIn("getUser", ({ store }) => ({
+      store: { accountsOf: () => store.allUsers().flatMap((user) => store.accountsOf(user)) },
+    })),
+  },
+  "savings-refused": {
+    breaks: "bank-accounts-savings",
+    does: "refuses SAVINGS accounts",
+    patch: refusing("SAVINGS"),
+  },
+  "current-refused": {
+    breaks: "bank-accounts-current",
+    does: "refuses CURRENT accounts",
+    patch: refusing("CURRENT"),
+  },
+  "any-account-type": {
+    breaks: "bank-accounts-other-type-refused",
+    does: "accepts any account type",
+    patch: accounts(() => ({ isAccountType: () => true })),
+  },
+  "any-country": {
+    breaks: "bank-accounts-country-iso3",
+    does: "accepts any country",
+    patch: accounts(() => ({ isCountry: () => true })),
+  },
+  "any-bank-code": {
+    breaks: "bank-accounts-bank-code-ifsc",
+    does: "accepts any bank code",
+    patch: accounts(() => ({ isBankCode: () => true })),
   },
 } as const satisfies Record<string, Fault>;

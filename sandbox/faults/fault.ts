@@ -1,10 +1,12 @@
 import type { CitableId } from "../../spec/register.ts";
+import type { Patch } from "../patch.ts";
 import type { VariantName } from "../variants/index.ts";
 
-/** A named deviation: what the sandbox does wrong, and what that breaks. */
+/** A named deviation: what the sandbox then does wrong, what that breaks, and how it does it. */
 export interface Fault {
   breaks: CitableId | readonly CitableId[];
   does: string;
-  /** Lawful freedoms without which it does not show. */
+  patch: Patch;
+  /** Lawful variants without which it doesn't show. */
   given?: readonly VariantName[];
 }

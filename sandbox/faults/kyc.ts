@@ -1,52 +1,85 @@
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { afterRefusal, inRules, late, refuses } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import { kycOf } from "../operations/kyc.ts";
+import { daysBetween } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
 
+const kyc = inRules("kyc");
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+/** Keeps a submission whose documents can at least be read. */
+function keepAllTheSame(call: Call): void {
+  const { store, client, input } = call;
+  const user = store.findUser(client, input.user_id);
+  if (user && isObject(input.POA) && isObject(input.POI)) store.keepKyc(user, kycOf(call));
+}
+
 export const kycFaults = {
-  "kyc-date-by-month": {
-    breaks: ["kyc-date-not-past", "kyc-date-past"],
-    does: "compares month and day only",
-  },
-  "kyc-validity-by-month": {
-    breaks: "kyc-document-validity-short",
-    does: "accepts a document that expires in any later month",
-  },
   "kyc-refused": {
     breaks: "kyc-submit",
     does: "refuses every KYC",
-  },
-  "kyc-any-date-form": {
-    breaks: "kyc-date-style",
-    does: "does not look at the form of dates",
-  },
-  "kyc-validity-unchecked": {
-    breaks: "kyc-validity-left",
-    does: "accepts documents about to expire",
-  },
-  "kyc-future-issue-date": {
-    breaks: "kyc-date-past",
-    does: "accepts documents issued in the future",
-  },
-  "kyc-validity-doubled": {
-    breaks: "kyc-validity-left",
-    does: "demands twice the days of validity",
-  },
-  "two-letter-country-accepted": {
-    breaks: "kyc-country-invalid",
-    does: "takes country codes of two letters",
-  },
-  "kyc-recent-refused": {
-    breaks: "kyc-date-past",
-    does: "takes only what was issued a week ago for past",
-  },
-  "duplicates-unnamed": {
-    breaks: "kyc-duplicate-entries",
-    does: "does not name what is duplicated",
-  },
-  "refused-kyc-counts": {
-    breaks: "users-nri-needs-kyc",
-    does: "takes KYC that it refuses for successful all the same",
+    patch: refuses("submitKyc", "kyc-initiation-failed"),
   },
   "kyc-kept-late": {
     breaks: "kyc-duplicate-entries",
     does: "keeps KYC a moment after it was submitted",
+    patch: late("keepKyc"),
+  },
+  "refused-kyc-counts": {
+    breaks: "users-nri-needs-kyc",
+    does: "takes KYC that it refused for successful",
+    patch: afterRefusal("submitKyc", keepAllTheSame),
+  },
+  "kyc-any-date-form": {
+    breaks: "kyc-date-style",
+    does: "does not check the form of dates",
+    patch: kyc(() => ({ isDate: () => true })),
+  },
+  "kyc-date-by-month": {
+    breaks: ["kyc-date-not-past", "kyc-date-past"],
+    does: "compares dates of issue by month and day only",
+    patch: kyc(() => ({ isPast: (date, today) => date.slice(5) < today.slice(5) })),
+  },
+  "kyc-future-issue-date": {
+    breaks: "kyc-date-past",
+    does: "accepts documents issued in the future",
+    patch: kyc(() => ({ isPast: () => true })),
+  },
+  "kyc-recent-refused": {
+    breaks: "kyc-date-past",
+    does: "accepts only documents issued more than a week ago",
+    patch: kyc(() => ({ isPast: (date, today) => daysBetween(date, today) > 7 })),
+  },
+  "kyc-validity-unchecked": {
+    breaks: "kyc-validity-left",
+    does: "accepts documents about to expire",
+    patch: kyc(() => ({ isValidLongEnough: () => true })),
+  },
+  "kyc-validity-by-month": {
+    breaks: "kyc-document-validity-short",
+    does: "accepts a document that expires in any later month",
+    patch: kyc(({ isValidLongEnough }) => ({
+      isValidLongEnough: (expiry, today) =>
+        isValidLongEnough(expiry, today) || expiry.slice(0, 7) > today.slice(0, 7),
+    })),
+  },
+  "kyc-validity-doubled": {
+    breaks: "kyc-validity-left",
+    does: "demands twice the days of validity",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) >= 2 * documentValidityDays,
+    })),
+  },
+  "two-letter-country-accepted": {
+    breaks: "kyc-country-invalid",
+    does: "accepts country codes of two letters",
+    patch: kyc(({ isCountry }) => ({ isCountry: (code) => code.length === 2 || isCountry(code) })),
+  },
+  "duplicates-unnamed": {
+    breaks: "kyc-duplicate-entries",
+    does: "does not name what is duplicated",
+    patch: kyc(({ duplicateText }) => ({ duplicateText: () => duplicateText([]) })),
   },
 } as const satisfies Record<string, Fault>;

@@ -1,56 +1,71 @@
+import { inRules, without } from "../combinators/index.ts";
 import type { Fault } from "./fault.ts";
+
+const accounts = inRules("bankAccounts");
 
 export const nreFaults = {
   "is-nre-missing-in-result": {
     breaks: "bank-accounts-is-nre-in-result",
-    does: "leaves is_nre out of what adding answers",
-  },
-  "is-nre-missing-in-update": {
-    breaks: "bank-accounts-is-nre-in-result",
-    does: "leaves is_nre out of what an update answers",
+    does: "leaves is_nre out of what adding returns",
+    patch: without("upsertBankAccount", "bank_account.is_nre"),
   },
   "is-nre-missing-in-user": {
     breaks: "bank-accounts-is-nre-in-user",
     does: "leaves is_nre out of Get User",
+    patch: without("getUser", "bank_accounts.is_nre"),
   },
   "is-nre-missing-in-account": {
     breaks: "bank-accounts-is-nre-in-account",
     does: "leaves is_nre out of Get Bank Account",
+    patch: without("getBankAccount", "bank_account.is_nre"),
   },
   "is-nre-missing-in-status": {
     breaks: "bank-accounts-is-nre-in-status",
     does: "leaves is_nre out of Get Bank Account Status",
+    patch: without("getBankAccountStatus", "bank_account.is_nre"),
   },
   "is-nre-true-by-default": {
     breaks: "bank-accounts-is-nre-default",
     does: "has is_nre true in ordinary accounts",
+    patch: accounts(({ isNre }) => ({
+      isNre: (isNreAccount, isNri) => !isNreAccount || isNre(isNreAccount, isNri),
+    })),
   },
   "nre-not-approved": {
     breaks: "bank-accounts-nre-approved",
     does: "rejects NRE accounts of NRI users",
+    patch: accounts(() => ({ nreState: () => "rejected" as const })),
   },
   "nre-not-identified": {
     breaks: "bank-accounts-nre-identified",
-    does: "does not tell NRE accounts of NRI users",
+    does: "does not identify NRE accounts of NRI users",
+    patch: accounts(() => ({ isNre: () => false })),
   },
   "nre-approved-for-non-nri": {
     breaks: "bank-accounts-nre-rejected-for-non-nri",
-    does: "approves NRE accounts of other users",
+    does: "approves NRE accounts of users who are not NRIs",
+    patch: accounts(() => ({ nreState: () => "approved" as const })),
   },
   "nre-flagged-for-non-nri": {
     breaks: "bank-accounts-nre-unidentified-for-non-nri",
-    does: "tells NRE accounts of other users",
+    does: "identifies NRE accounts of users who are not NRIs",
+    patch: accounts(() => ({ isNre: (isNreAccount) => isNreAccount })),
   },
   "name-match-rejected": {
     breaks: "bank-accounts-name-match-approved",
     does: "rejects accounts whose name matches",
+    patch: accounts(({ nameMatchState }) => ({
+      nameMatchState: (matches) => (matches ? "rejected" : nameMatchState(matches)),
+    })),
   },
   "name-mismatch-approved": {
     breaks: "bank-accounts-name-mismatch-rejected",
     does: "approves accounts whose name differs",
+    patch: accounts(() => ({ nameMatchState: () => "approved" as const })),
   },
   "nri-ordinary-account-flagged": {
     breaks: "bank-accounts-ordinary-of-nri",
-    does: "takes every account of an NRI user for NRE",
+    does: "takes every account of an NRI user for an NRE account",
+    patch: accounts(() => ({ isNre: (_, isNri) => isNri })),
   },
 } as const satisfies Record<string, Fault>;

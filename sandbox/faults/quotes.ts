@@ -1,36 +1,57 @@
+import { Big } from "big.js";
+import { inRules, late, nowAndThen, onlyIn, refuses, withInput } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
 import type { Fault } from "./fault.ts";
 
+const quotes = inRules("quotes");
+const both = ["getPoolSellQuote", "getExternalSellQuote"] as const;
+
+const noMinimum = quotes(() => ({ minimumAmount: new Big(0) }));
+
+const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input.from_amount));
+
 export const quotesFaults = {
-  "quote-reference-kept-late": {
-    breaks: ["pool-quote-reference-refused", "external-quote-reference-refused"],
-    does: "keeps the reference of a quote a moment after it",
-  },
   "pool-quote-refused": {
     breaks: "quotes-pool",
     does: "refuses pool sell quotes",
+    patch: refuses("getPoolSellQuote", "pool-quote-request-invalid"),
   },
   "external-quote-refused": {
     breaks: "quotes-external",
     does: "refuses external sell quotes",
-  },
-  "negative-amounts-quoted": {
-    breaks: "quotes-minimum",
-    does: "takes a negative amount for its opposite",
+    patch: refuses("getExternalSellQuote", "external-quote-request-invalid"),
   },
   "round-amounts-only": {
     breaks: ["quotes-pool", "quotes-external"],
     does: "quotes no amount that ends in 1, 3, 7 or 9",
+    patch: refuses(both, "pool-quote-parameters-invalid", isOddAmount),
+  },
+  "quote-reference-kept-late": {
+    breaks: ["pool-quote-reference-refused", "external-quote-reference-refused"],
+    does: "keeps the reference of a quote a moment after it",
+    patch: onlyIn(both, late("keepReference")),
+  },
+  "negative-amounts-quoted": {
+    breaks: "quotes-minimum",
+    does: "takes a negative amount for its opposite",
+    patch: withInput(both, ({ input }) => ({
+      from_amount: textOf(input.from_amount).replace("-", ""),
+    })),
   },
   "source-currency-unchecked": {
     breaks: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
-    does: "looks at the currency that is paid out only",
+    does: "checks only the currency that is paid out",
+    patch: quotes(({ rateOf }) => ({ rateOf: (_, to) => rateOf("USDT", to) })),
   },
   "minimum-not-enforced": {
     breaks: "quotes-minimum",
     does: "quotes any amount",
+    patch: noMinimum,
   },
   "minimum-not-enforced-now-and-then": {
     breaks: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
     does: "quotes one amount in five that is too small",
+    patch: nowAndThen(both, noMinimum),
   },
 } as const satisfies Record<string, Fault>;

@@ -1,109 +1,117 @@
+import {
+  afterRefusal,
+  inRules,
+  late,
+  nowAndThen,
+  onlyIn,
+  refuses,
+  withInput,
+} from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
+import type { Patch } from "../patch.ts";
+import type { SellKind } from "../records.ts";
 import type { Fault } from "./fault.ts";
+
+const sells = inRules("sells");
+const limits = inRules("limits");
+const references = inRules("references");
+const both = ["poolSell", "externalSell"] as const;
+
+const isOfNri = ({ store, client, input }: Call): boolean =>
+  store.findUser(client, input.user_id)?.isNri ?? false;
+
+const noLimits = limits(() => ({ isEnforced: () => false }));
+
+/** Knows only the newest quote of a user, for sells of some kinds. */
+const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
+  onlyIn(both, ({ store }) => ({
+    store: {
+      findQuote: (id) => {
+        const quote = store.findQuote(id);
+        if (!quote || !kinds.includes(quote.kind)) return quote;
+        return store.quotesOf(quote.user).at(-1) === quote ? quote : undefined;
+      },
+    },
+  }));
+
+/** How many references are remembered by the fault that forgets them. */
+const mostRemembered = 3;
 
 export const sellsFaults = {
   "pool-sell-refused": {
     breaks: "sells-pool",
     does: "refuses pool sells",
+    patch: refuses("poolSell", "pool-sell-validation-failed"),
   },
   "external-sell-refused": {
     breaks: "sells-external",
     does: "refuses external sells",
-  },
-  "pool-sells-lost": {
-    breaks: "sells-pool-flow",
-    does: "has no status of pool sells",
-  },
-  "funded-sells-lost": {
-    breaks: "sells-external-flow",
-    does: "loses external sells once they are funded",
+    patch: refuses("externalSell", "external-sell-quote-invalid"),
   },
   "nri-pool-sells-refused": {
     breaks: "sells-nri-flow",
     does: "refuses pool sells of NRI users",
+    patch: refuses("poolSell", "pool-sell-validation-failed", isOfNri),
   },
   "nri-sells-refused": {
     breaks: "sells-nri-flow",
     does: "refuses external sells of NRI users",
+    patch: refuses("externalSell", "external-sell-quote-invalid", isOfNri),
   },
   "pool-limits-unchecked": {
     breaks: "sells-pool-within-limits",
     does: "does not hold pool sells to the limits",
+    patch: onlyIn("poolSell", noLimits),
   },
   "external-limits-unchecked": {
     breaks: "sells-external-within-limits",
     does: "does not hold external sells to the limits",
+    patch: onlyIn("externalSell", noLimits),
   },
   "external-quotes-serve-twice": {
     breaks: "external-sell-quote-used",
     does: "sells an external quote any number of times",
-  },
-  "quote-freed-by-refusal": {
-    breaks: "external-sell-quote-used",
-    does: "takes a used quote for fresh again once it was refused",
-  },
-  "old-references-forgotten": {
-    breaks: [
-      "pool-sell-reference-refused",
-      "external-sell-reference-refused",
-      "funding-reference-refused",
-    ],
-    does: "remembers only the last three references",
-  },
-  "hashes-of-newest-only": {
-    breaks: "funding-hash-received",
-    does: "remembers hashes only of the newest transaction",
-  },
-  "older-transactions-lost": {
-    breaks: "status-read",
-    does: "finds only the last two transactions of a user",
-  },
-  "older-quotes-lost": {
-    breaks: ["sells-external", "sells-pool"],
-    does: "knows only the newest quote of a user",
-  },
-  "expired-quote-kept-for-owner": {
-    breaks: "pool-sell-quote-expired",
-    does: "sells an expired pool quote to a user who sold before",
-  },
-  "pool-reference-kept-late": {
-    breaks: "pool-sell-reference-refused",
-    does: "keeps the reference of a pool sell a moment after it",
-  },
-  "funding-reference-kept-late": {
-    breaks: "funding-reference-refused",
-    does: "keeps the reference of a funding a moment after it",
+    patch: onlyIn(
+      "externalSell",
+      sells(() => ({ isSpent: () => false })),
+    ),
   },
   "quote-spent-late": {
     breaks: "external-sell-quote-used",
     does: "marks an external quote as used a moment after the sell",
+    patch: onlyIn("externalSell", late("spend")),
   },
-  "reference-kept-late": {
-    breaks: "external-sell-reference-refused",
-    does: "keeps a reference UUID a moment after the sell",
+  "quote-freed-by-refusal": {
+    breaks: "external-sell-quote-used",
+    does: "takes a used quote for fresh again once it was refused",
+    patch: afterRefusal(
+      "externalSell",
+      ({ store, input }) => {
+        const quote = store.findQuote(textOf(input.quote_id));
+        if (quote) quote.used = false;
+      },
+      "external-sell-quote-used",
+    ),
   },
-  "sell-counted-late": {
-    breaks: "sells-external-within-limits",
-    does: "counts an external sell a moment after it",
+  "older-quotes-lost": {
+    breaks: ["sells-external", "sells-pool"],
+    does: "knows only the newest quote of a user",
+    patch: onlyNewestQuote(["pool", "external"]),
   },
-  "hash-kept-late": {
-    breaks: "funding-hash-received",
-    does: "keeps a transaction hash a moment after the confirmation",
+  "older-pool-quotes-lost": {
+    breaks: "sells-pool",
+    does: "knows only the newest quote of a user for pool sells",
+    patch: onlyNewestQuote(["pool"]),
   },
-  "only-last-hash-kept": {
-    breaks: "funding-hash-received",
-    does: "remembers only the last transaction hash",
-  },
-  "funding-refused": {
-    breaks: "funding-confirm",
-    does: "refuses to confirm funding",
-  },
-  "funding-path-ignored": {
-    breaks: "funding-by-path-id",
-    does: "confirms some transaction, whichever the path names",
-  },
-  "any-balance-suffices": {
-    breaks: "pool-sell-balance-insufficient",
-    does: "refuses pool sells for want of balance only where there is none",
+  "expired-quote-kept-for-owner": {
+    breaks: "pool-sell-quote-expired",
+    does: "sells an expired pool quote to a user who sold before",
+    patch: sells(({ isExpired }, { store }) => ({
+      isExpired: (quote, now) =>
+        isExpired(quote, now) &&
+        (quote.kind !== "pool" || store.transactionsOf(quote.user).length === 0),
+    })),
   },
   "references-in-any-form": {
     breaks: [
@@ -114,21 +122,51 @@ export const sellsFaults = {
       "funding-reference-refused",
     ],
     does: "takes any text for a reference UUID",
+    patch: references(() => ({ isReference: (value) => typeof value === "string" })),
+  },
+  "old-references-forgotten": {
+    breaks: [
+      "pool-sell-reference-refused",
+      "external-sell-reference-refused",
+      "funding-reference-refused",
+    ],
+    does: "remembers only the last three references",
+    patch: () => {
+      let kept: string[] = [];
+      return {
+        store: {
+          hasReference: (key) => kept.includes(key),
+          keepReference: (key) => void (kept = [...kept, key].slice(-mostRemembered)),
+        },
+      };
+    },
+  },
+  "pool-reference-kept-late": {
+    breaks: "pool-sell-reference-refused",
+    does: "keeps the reference of a pool sell a moment after it",
+    patch: onlyIn("poolSell", late("keepReference")),
+  },
+  "reference-kept-late": {
+    breaks: "external-sell-reference-refused",
+    does: "keeps a reference UUID a moment after the sell",
+    patch: onlyIn("externalSell", late("keepReference")),
+  },
+  "any-balance-suffices": {
+    breaks: "pool-sell-balance-insufficient",
+    does: "refuses a pool sell for its balance only if there is none at all",
+    patch: sells(() => ({ hasEnough: (balance) => balance.gte("0.001") })),
   },
   "refund-address-unchecked": {
     breaks: "external-sell-address-invalid",
-    does: "does not look at the refund address",
+    does: "does not check the refund address",
+    patch: withInput("externalSell", () => ({ refund_address: undefined })),
   },
   "reason-unchecked-now-and-then": {
     breaks: "external-sell-reason-invalid",
-    does: "does not look at the reason of one external sell in five",
-  },
-  "status-refused": {
-    breaks: "status-read",
-    does: "finds no transaction",
-  },
-  "older-pool-quotes-lost": {
-    breaks: "sells-pool",
-    does: "knows only the newest quote of a user for pool sells",
+    does: "does not check the reason of one external sell in five",
+    patch: nowAndThen(
+      "externalSell",
+      withInput("externalSell", () => ({ reason_code: "GIFT" })),
+    ),
   },
 } as const satisfies Record<string, Fault>;

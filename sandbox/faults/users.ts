@@ -1,65 +1,100 @@
+import { inRules, late, onlyIn, refuses, asText, withData, without } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
 import type { Fault } from "./fault.ts";
 
+const users = inRules("users");
+const kyc = inRules("kyc");
+
+const isMalformedTwice = ({ rules, input }: Call): boolean =>
+  !rules.users.isEmail(textOf(input.email)) && !rules.users.isPhone(textOf(input.phone));
+
+const hasAccounts = ({ store, client, input }: Call): boolean => {
+  const user = store.findUser(client, input.user_id);
+  return user !== undefined && store.accountsOf(user).some(({ state }) => state !== "deleted");
+};
+
 export const usersFaults = {
-  "rejected-kyc-suffices": {
-    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "takes a KYC that was rejected for one that succeeded",
-  },
-  "kyc-in-review-suffices": {
-    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "takes a KYC under review for one that succeeded",
-    given: ["kyc-by-state"],
+  "create-refused": {
+    breaks: "users-create",
+    does: "refuses to create users",
+    patch: refuses("createUser", "create-user-unknown-error"),
   },
   "user-kept-late": {
     breaks: "create-user-already-exists",
     does: "keeps a new user a moment after it was created",
+    patch: late("addUser"),
   },
   "email-sides-unchecked": {
     breaks: "create-user-email-format",
     does: "takes any text with an @ for an email",
+    patch: users(() => ({ isEmail: (text) => text.includes("@") })),
   },
-  "create-refused": {
-    breaks: "users-create",
-    does: "refuses to create users",
+  "two-slips-accepted": {
+    breaks: ["errors-documented", "create-user-email-format"],
+    does: "creates a user if both email and phone are malformed",
+    patch: onlyIn(
+      "createUser",
+      users(() => ({ isEmail: () => true, isPhone: () => true })),
+      isMalformedTwice,
+    ),
+  },
+  "rejected-kyc-suffices": {
+    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
+    does: "takes rejected KYC for successful",
+    patch: kyc(() => ({ isSuccessful: ({ concludedAt }, now) => concludedAt <= now })),
+  },
+  "kyc-in-review-suffices": {
+    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
+    does: "takes KYC under review for successful",
+    given: ["kyc-by-state"],
+    patch: kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected })),
   },
   "nri-marking-refused": {
     breaks: "users-mark-nri",
     does: "refuses to mark users as NRI",
+    patch: refuses("markNri"),
   },
-  "is-nri-missing-in-user": {
-    breaks: "users-is-nri-returned",
-    does: "leaves is_nri out of the record of a user",
-  },
-  "is-nri-a-string": {
-    breaks: "users-is-nri-returned",
-    does: "gives is_nri as a string",
+  "nri-marking-refused-with-accounts": {
+    breaks: "users-mark-nri",
+    does: "refuses to mark users as NRI who have a bank account",
+    patch: refuses("markNri", undefined, hasAccounts),
   },
   "nri-marking-forgotten": {
     breaks: "users-is-nri-set",
     does: "accepts the marking, but does not keep it",
-  },
-  "is-nri-lost-with-accounts": {
-    breaks: "users-is-nri-set",
-    does: "says of an NRI user with three accounts that there is none",
-  },
-  "is-nri-true-from-the-start": {
-    breaks: "users-is-nri-unset-before",
-    does: "has is_nri true in new users",
+    patch: () => ({ store: { markNri: () => {} } }),
   },
   "nri-without-kyc": {
     breaks: "users-nri-needs-kyc",
     does: "marks users without KYC as NRI",
+    patch: users(() => ({ isNriAllowedAfter: () => true })),
   },
   "nri-for-indian-kyc": {
     breaks: "users-nri-not-indian-kyc",
     does: "marks users with Indian KYC as NRI",
+    patch: users(() => ({ isNriAllowedIn: () => true })),
   },
-  "nri-marking-refused-with-accounts": {
-    breaks: "users-mark-nri",
-    does: "marks no user as NRI who has a bank account",
+  "is-nri-true-from-the-start": {
+    breaks: "users-is-nri-unset-before",
+    does: "has is_nri true in new users",
+    patch: users(() => ({ isNriInitially: true })),
   },
-  "two-slips-accepted": {
-    breaks: ["errors-documented", "create-user-email-format"],
-    does: "creates a user whose email and phone are both malformed",
+  "is-nri-missing-in-user": {
+    breaks: "users-is-nri-returned",
+    does: "leaves is_nri out of the record of a user",
+    patch: without("getUser", "is_nri"),
+  },
+  "is-nri-a-string": {
+    breaks: "users-is-nri-returned",
+    does: "gives is_nri as a string",
+    patch: asText("getUser", "is_nri"),
+  },
+  "is-nri-lost-with-accounts": {
+    breaks: "users-is-nri-set",
+    does: "has is_nri false in NRI users with three accounts",
+    patch: withData("getUser", (data) =>
+      (data.bank_accounts as unknown[]).length > 2 ? { ...data, is_nri: false } : data,
+    ),
   },
 } as const satisfies Record<string, Fault>;

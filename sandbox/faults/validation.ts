@@ -1,48 +1,106 @@
+import { Big } from "big.js";
+import { approvedStatus } from "../../spec/vocabulary.ts";
+import {
+  around,
+  inRules,
+  onlyIn,
+  refuses,
+  withInput,
+  without,
+  withoutUserId,
+} from "../combinators/index.ts";
+import type { Data } from "../data.ts";
+import { textOf } from "../input.ts";
+import { paymentMethods } from "../records.ts";
+import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
+const operation = "validateTransaction";
+const validation = inRules("validation");
+const limits = inRules("limits");
+const answers = inRules("answers");
+const unseenBeyond = ["validation-not-approved-beyond", "validation-tells-beforehand"] as const;
+
+const saying = (isApproved: boolean): Patch =>
+  validation(({ status }) => ({ status: () => status(isApproved) }));
+
 export const validationFaults = {
-  "validation-forgets-consumed": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "validates as if nothing had been sold before",
-  },
-  "validation-of-usual-method": {
-    breaks: ["validation-not-approved-beyond", "validation-approved-within"],
-    does: "validates whatever the payment method by the limits of the first",
-  },
-  "daily-unvalidated": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "approves beyond the daily limit",
-  },
   "validation-refused": {
     breaks: "validation-answer",
     does: "refuses to validate",
+    patch: refuses(operation),
   },
-  "validation-fails-beyond": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
-    does: "fails on what is beyond the limits",
+  "validation-answers-201": {
+    breaks: "validation-answer",
+    does: "answers validations with 201",
+    patch: answers(({ successStatus }) => ({
+      successStatus: (name) => (name === operation ? 201 : successStatus(name)),
+    })),
   },
   "validation-message-missing": {
     breaks: "validation-message",
     does: "leaves the message out of validations",
+    patch: without(operation, "message"),
   },
   "validation-status-missing": {
     breaks: "validation-status",
     does: "leaves the status out of validations",
+    patch: without(operation, "status"),
   },
   "validation-user-id-optional": {
     breaks: "validation-user-id-required",
-    does: "validates for somebody without X-User-Id",
+    does: "validates for some user without X-User-Id",
+    patch: withoutUserId(operation),
   },
   "approved-never": {
     breaks: "validation-approved-within",
     does: "approves nothing",
+    patch: saying(false),
   },
   "approved-always": {
-    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
+    breaks: unseenBeyond,
     does: "approves everything",
+    patch: saying(true),
+  },
+  "daily-unvalidated": {
+    breaks: unseenBeyond,
+    does: "approves beyond the daily limit",
+    patch: onlyIn(
+      operation,
+      limits(() => ({ isEnforced: (period) => period !== "daily" })),
+    ),
+  },
+  "validation-fails-beyond": {
+    breaks: unseenBeyond,
+    does: "fails on what is beyond the limits",
+    patch: around(operation, (before) => (call): Data => {
+      const data = before(call);
+      if (data.status === approvedStatus) return data;
+      throw new Error("Beyond the limits.");
+    }),
+  },
+  "validation-forgets-consumed": {
+    breaks: unseenBeyond,
+    does: "validates as if nothing had been sold before",
+    patch: onlyIn(operation, () => ({ store: { consumptionOf: () => [] } })),
+  },
+  "validation-of-usual-method": {
+    breaks: ["validation-not-approved-beyond", "validation-approved-within"],
+    does: "validates every payment method by the limits of the first",
+    patch: withInput(operation, () => ({ payment_method: paymentMethods[0] })),
   },
   "validation-consumes": {
     breaks: "validation-consumes-nothing",
-    does: "counts validations as used",
+    does: "counts validations as consumed",
+    patch: around(operation, (before) => (call) => {
+      const { rules, store, client, userId, input } = call;
+      const data = before(call);
+      const user = store.findUser(client, userId);
+      const type = rules.limits.typeOf(textOf(input.transaction_type));
+      const amount = new Big(textOf(input.from_amount));
+      if (user && type)
+        store.count(user, { type, method: paymentMethods[0], amount, at: store.now(user) });
+      return data;
+    }),
   },
 } as const satisfies Record<string, Fault>;

@@ -1,65 +1,36 @@
-import { textOf } from "../text.ts";
 import { Big } from "big.js";
-import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { shownPaymentMethod } from "../../spec/vocabulary.ts";
-import { paymentMethods, type PaymentMethod } from "../domain/limits.ts";
-import { minimumAmount, newQuote, rateOf, type Quote, type SellKind } from "../domain/quotes.ts";
-import { checkReference, isUuid, useReference } from "../domain/references.ts";
-import { concludedKyc, findUser, type User } from "../domain/users.ts";
-import type { Call, Data, Operation } from "../call.ts";
+import type { Call, Operation } from "../context.ts";
+import type { Data } from "../data.ts";
+import { isDecimal, isUuid, textOf } from "../input.ts";
+import {
+  paymentMethods,
+  type PaymentMethod,
+  type Quote,
+  type SellKind,
+  type User,
+} from "../records.ts";
 import { refuse } from "../refusal.ts";
-import type { World } from "../world.ts";
+import { newQuote } from "./new-quote.ts";
+import { quoteRows } from "./quote-rows.ts";
+import { checkReference, keepReference } from "./references.ts";
+import { passedKyc } from "./user-of.ts";
 
-/** The rows of one kind of quote, by what is wrong. */
-interface QuoteRows {
-  operation: "getPoolSellQuote" | "getExternalSellQuote";
-  missing: ErrorRowId;
-  malformedAmount: ErrorRowId;
-  method: ErrorRowId;
-  unknownUser: ErrorRowId;
-  unfitUser: ErrorRowId;
-  pair: ErrorRowId;
-  minimum: ErrorRowId;
-  reference: ErrorRowId;
-}
-
-const rows: Record<SellKind, QuoteRows> = {
-  pool: {
-    operation: "getPoolSellQuote",
-    missing: "pool-quote-parameters-invalid",
-    malformedAmount: "pool-quote-parameters-invalid",
-    method: "pool-quote-request-invalid",
-    unknownUser: "pool-quote-validation-failed",
-    unfitUser: "pool-quote-validation-failed",
-    pair: "pool-quote-pair-unsupported",
-    minimum: "pool-quote-amount-below-minimum",
-    reference: "pool-quote-reference-refused",
-  },
-  external: {
-    operation: "getExternalSellQuote",
-    missing: "external-quote-parameters-invalid",
-    malformedAmount: "external-quote-parameters-malformed",
-    method: "external-quote-request-invalid",
-    unknownUser: "external-quote-no-data",
-    unfitUser: "external-quote-request-forbidden",
-    pair: "external-quote-pair-unsupported",
-    minimum: "external-quote-amount-below-minimum",
-    reference: "external-quote-reference-refused",
-  },
-};
+const operationOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } as const;
 
 const required = ["user_id", "from_currency", "to_currency", "from_amount", "reference_uuid"];
-const decimal = /^\d{1,18}(\.\d{1,18})?$/;
 
-function fitUser({ world, client, input }: Call, at: QuoteRows): User {
-  const user = findUser(world, client, input.user_id);
-  if (user) return concludedKyc(world, user) ? user : refuse(at.unfitUser);
-  return refuse(world.users.has(textOf(input.user_id)) ? at.unfitUser : at.unknownUser);
+function readMethod({ input }: Call, kind: SellKind): PaymentMethod {
+  const asked = input.payment_method ?? shownPaymentMethod;
+  return paymentMethods.find((known) => known === asked) ?? refuse(quoteRows[kind].method);
 }
 
-function method({ input }: Call, at: QuoteRows): PaymentMethod {
-  const asked = input.payment_method ?? shownPaymentMethod;
-  return paymentMethods.find((known) => known === asked) ?? refuse(at.method);
+function requireSeller(call: Call, kind: SellKind): User {
+  const { store, client, input } = call;
+  const { unknownUser, userWithoutKyc } = quoteRows[kind];
+  const user = store.findUser(client, input.user_id);
+  if (user) return passedKyc(call, user) ? user : refuse(userWithoutKyc);
+  return refuse(store.anyUser(textOf(input.user_id)) ? userWithoutKyc : unknownUser);
 }
 
 const quoteData = (quote: Quote): Data => ({
@@ -73,38 +44,27 @@ const quoteData = (quote: Quote): Data => ({
   expires_at: new Date(quote.expiresAt).toISOString(),
 });
 
-/** The faults that quote any amount. */
-const overlooksMinimum = (world: World): boolean =>
-  world.has("minimum-not-enforced") || world.strikes("minimum-not-enforced-now-and-then");
-
 const quoteOperation =
   (kind: SellKind): Operation =>
   (call) => {
-    const { world, input } = call;
-    const at = rows[kind];
-    if (world.has(`${kind}-quote-refused`)) refuse(at.method);
-    const lacking = required.find((name) => input[name] === undefined);
-    if (lacking || !isUuid(input.user_id)) refuse(at.missing);
-    const written = textOf(input.from_amount);
-    const asked = world.has("negative-amounts-quoted") ? written.replace("-", "") : written;
-    if (!decimal.test(asked)) refuse(at.malformedAmount);
-    const paymentMethod = method(call, at);
-    const user = fitUser(call, at);
+    const { rules, store, input } = call;
+    const rows = quoteRows[kind];
+    const isComplete = required.every((name) => input[name] !== undefined);
+    if (!isComplete || !isUuid(input.user_id)) refuse(rows.missing);
+    const amount = textOf(input.from_amount);
+    if (!isDecimal(amount)) refuse(rows.malformedAmount);
+    const method = readMethod(call, kind);
+    const user = requireSeller(call, kind);
     if (kind === "external" && input.quote_id !== undefined) {
-      if (!world.quotes.has(textOf(input.quote_id))) refuse("external-quote-invalid");
+      if (!store.findQuote(textOf(input.quote_id))) refuse("external-quote-invalid");
     }
-    const sold = world.has("source-currency-unchecked") ? "USDT" : input.from_currency;
-    if (!rateOf(sold, input.to_currency)) refuse(at.pair);
-    const fromAmount = new Big(asked);
-    if (world.has("round-amounts-only") && /\.\d[1379]/.test(asked)) refuse(at.malformedAmount);
-    if (fromAmount.lt(minimumAmount) && !overlooksMinimum(world)) refuse(at.minimum);
-    checkReference(call, at.operation, at.reference);
-    call.world.commit("quote-reference-kept-late", () => useReference(call, at.operation));
-    const fromCurrency = textOf(input.from_currency);
-    const toCurrency = textOf(input.to_currency);
-    return quoteData(
-      newQuote(world, { kind, user, fromCurrency, toCurrency, fromAmount, method: paymentMethod }),
-    );
+    const [fromCurrency, toCurrency] = [textOf(input.from_currency), textOf(input.to_currency)];
+    if (!rules.quotes.rateOf(fromCurrency, toCurrency)) refuse(rows.pair);
+    const fromAmount = new Big(amount);
+    if (fromAmount.lt(rules.quotes.minimumAmount)) refuse(rows.minimum);
+    checkReference(call, operationOf[kind], rows.reference);
+    keepReference(call, operationOf[kind]);
+    return quoteData(newQuote(call, { kind, user, fromCurrency, toCurrency, fromAmount, method }));
   };
 
 /** GET /api/v2/wallet/s/quote */

@@ -35,7 +35,7 @@ export const errorRowIds = Object.keys(errorRows) as ErrorRowId[];
 /** The row of an id, with its optional fields visible to the compiler. */
 export const errorRow = (id: ErrorRowId): ErrorRow => errorRows[id];
 
-/** The codes of authentication errors, as they come in an answer. */
+/** The codes of the authentication errors, to look up the code of a response. */
 export const authenticationCodes: ReadonlySet<unknown> = new Set(
   Object.values(authenticationErrors).map(({ code }) => code),
 );

@@ -1,8 +1,8 @@
 import type { ErrorRowId, TableErrorId } from "./index.ts";
 
 /**
- * Rows whose meaning does not tell what brings them about: "invalid request", a field without its name,
- * or the same words as another row. How a target does it is a fact of its profile (provocations).
+ * Rows with a meaning that does not say what triggers them: "invalid request", a field without its name,
+ * or the same words as another row. What triggers them at a target stands in its profile (provocations).
  */
 export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "create-user-parameters-missing",
@@ -27,9 +27,9 @@ export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
 ]);
 
 /**
- * Rows that cannot be brought about without breaking another rule on the way: a pair that is not
- * supported is not the quote's either, another client's user not the quote's. The document gives no
- * order of precedence, so another row of the table is as good.
+ * Rows that cannot be triggered without breaking a second rule: an unsupported currency pair also differs
+ * from the quote's pair, and another client's user also differs from the quote's user. The document gives
+ * no order of precedence, so another row of the same table is equally correct.
  */
 export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-sell-pair-unsupported",

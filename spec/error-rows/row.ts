@@ -1,14 +1,15 @@
 import type { OperationName } from "../operations.ts";
 
-/** One error the document lists: what one operation answers in one situation. */
+/** One error the document lists: the response of one operation in one situation. */
 export interface ErrorRow {
-  /** Absent for the authentication errors, which any operation may answer. */
+  /** Absent for the authentication errors, which any operation may return. */
   operation?: OperationName;
   /** HTTP status. Absent for the authentication errors: not shown. */
   http?: number;
   code: number;
+  /** In the document's words. */
   meaning: string;
-  /** What its message names, where another row of the operation has the same status and code. */
+  /** The word its message must contain, where another row of the operation has the same status and code. */
   names?: string;
 }
 

@@ -3,23 +3,23 @@ import type { RequirementRows } from "./row.ts";
 export const answers = {
   "answers-json": {
     source: "What the service does",
-    statement: "Every operation is answered over HTTP with a JSON body.",
+    statement: "Every operation responds over HTTP with a JSON body.",
     basis: "stated",
   },
   "answers-any-request": {
-    source: "Errors",
+    source: "Errors, all tables",
     statement:
-      "A request that is wrong is refused as one, never answered by a failure that no table lists.",
+      "A malformed request is refused as such and never causes a server failure that no error table lists.",
     basis: "implied",
   },
   "answers-success-flag": {
     source: "What the service does",
-    statement: "Every successful answer carries the boolean field success.",
+    statement: "Every successful response carries the boolean field `success`.",
     basis: "stated",
   },
   "answers-success-true": {
     source: "Authentication, error shapes",
-    statement: "The success flag of a successful answer is true, since a refusal shows it false.",
+    statement: "In a successful response `success` is true, because errors set it to false.",
     basis: "implied",
   },
   "errors-code-integer": {
@@ -33,14 +33,14 @@ export const answers = {
     basis: "stated",
   },
   "errors-documented": {
-    source: "Errors",
+    source: "Errors, all tables",
     statement:
-      "An operation with an error table answers only pairs of HTTP status and code it lists.",
+      "An operation with an error table returns only the pairs of HTTP status and code that its table lists.",
     basis: "implied",
   },
   "errors-never-success": {
     source: "Authentication, error shapes",
-    statement: "An error answer never says that it succeeded.",
+    statement: "An error never has `success` set to true.",
     basis: "implied",
   },
 } as const satisfies RequirementRows;

@@ -34,22 +34,23 @@ export const authentication = {
   "authentication-signature-accepted": {
     source: "Authentication",
     statement:
-      "A request is authenticated by an HMAC-SHA256 over API key and timestamp, keyed with the API secret.",
+      "A request is authenticated by an HMAC-SHA256 signature over the API key followed by the timestamp, keyed with the API secret.",
     basis: "stated",
   },
   "authentication-signature-user-id": {
     source: "Authentication",
-    statement: "Where X-User-Id is required, the signature covers API key, timestamp and user id.",
+    statement:
+      "Where X-User-Id is required, the signature covers the API key, the timestamp and the user id, in that order.",
     basis: "stated",
   },
   "authentication-signature-checked": {
-    source: "Authentication",
-    statement: "A signature computed over anything but the documented input is refused.",
+    source: "Authentication, X-Signature",
+    statement: "A signature computed over anything other than the documented input is refused.",
     basis: "implied",
   },
   "authentication-timestamp-signed": {
     source: "Authentication",
-    statement: "X-Timestamp is the very timestamp the signature was computed with.",
+    statement: "X-Timestamp is the same timestamp that was used in the signature.",
     basis: "stated",
   },
   "authentication-timestamp-seconds": {

@@ -3,12 +3,12 @@ import type { RequirementRows } from "./row.ts";
 const records = {
   "bank-accounts-add": {
     source: "POST /api/v1/user/client_user/bank_account",
-    statement: "An account that does not exist yet is added by the add/update operation.",
+    statement: "The add/update operation adds an account that does not exist yet.",
     basis: "stated",
   },
   "bank-accounts-update": {
     source: "POST /api/v1/user/client_user/bank_account",
-    statement: "An account that exists is updated by the same add/update operation.",
+    statement: "The add/update operation updates an account that already exists.",
     basis: "stated",
   },
   "bank-accounts-delete": {
@@ -18,7 +18,7 @@ const records = {
   },
   "bank-accounts-readd-deletes": {
     source: "States and transitions, Bank account",
-    statement: "Adding the same bank account again moves the existing record to deleted.",
+    statement: "Adding the same bank account again moves the existing record to the deleted state.",
     basis: "stated",
   },
   "bank-accounts-readd-creates": {
@@ -28,12 +28,12 @@ const records = {
   },
   "bank-accounts-states-named": {
     source: "States and transitions, Bank account",
-    statement: "A bank account is approved, pending, rejected, rejected by name, or deleted.",
+    statement: "Every bank account is approved, pending, rejected, rejected by name or deleted.",
     basis: "stated",
   },
   "bank-accounts-need-kyc": {
-    source: "Other entities",
-    statement: "Bank account linkage depends on the user's KYC state.",
+    source: "Other entities, error 203007",
+    statement: "Linking a bank account is refused unless the user's KYC state allows it.",
     basis: "implied",
   },
   "bank-accounts-ceiling": {
@@ -43,7 +43,7 @@ const records = {
   },
   "bank-accounts-ceiling-freed": {
     source: "Bank account linkage, error 104004",
-    statement: "Deleting an approved account makes room for another.",
+    statement: "At the maximum, deleting an approved bank account allows the user to add another.",
     basis: "implied",
   },
 } as const satisfies RequirementRows;
@@ -51,27 +51,28 @@ const records = {
 const requestFields = {
   "bank-accounts-savings": {
     source: "Bank account",
-    statement: "account_type may be SAVINGS.",
+    statement: "A bank account with `account_type` SAVINGS is accepted.",
     basis: "stated",
   },
   "bank-accounts-current": {
     source: "Bank account",
-    statement: "account_type may be CURRENT.",
+    statement: "A bank account with `account_type` CURRENT is accepted.",
     basis: "stated",
   },
   "bank-accounts-other-type-refused": {
-    source: "Bank account",
-    statement: "account_type is one of SAVINGS and CURRENT, so another value is refused.",
+    source: "Bank account, account_type",
+    statement: "A bank account with an `account_type` other than SAVINGS or CURRENT is refused.",
     basis: "implied",
   },
   "bank-accounts-country-iso3": {
-    source: "Bank account",
-    statement: "country is an ISO3 country code, so anything else is refused.",
+    source: "Bank account, country",
+    statement: "A bank account with a `country` that is not an ISO3 country code is refused.",
     basis: "implied",
   },
   "bank-accounts-bank-code-ifsc": {
-    source: "Bank account",
-    statement: "For routing type IFSC, bank_code is an IFSC code, so anything else is refused.",
+    source: "Bank account, bank_code",
+    statement:
+      "A bank account with routing type IFSC is refused when its `bank_code` is not an IFSC code.",
     basis: "implied",
   },
 } as const satisfies RequirementRows;
@@ -79,27 +80,27 @@ const requestFields = {
 const nre = {
   "bank-accounts-is-nre-in-result": {
     source: "POST /api/v1/user/client_user/bank_account",
-    statement: "The bank details in the add/update result carry is_nre.",
+    statement: "The add/update operation returns the bank details with `is_nre`.",
     basis: "stated",
   },
   "bank-accounts-is-nre-in-user": {
     source: "Get User, Get Bank Account, Get Bank Account Status, delete bank account",
-    statement: "Get User returns the bank details with is_nre.",
+    statement: "Get User returns the bank details with `is_nre`.",
     basis: "stated",
   },
   "bank-accounts-is-nre-in-account": {
     source: "Get User, Get Bank Account, Get Bank Account Status, delete bank account",
-    statement: "Get Bank Account returns the bank details with is_nre.",
+    statement: "Get Bank Account returns the bank details with `is_nre`.",
     basis: "stated",
   },
   "bank-accounts-is-nre-in-status": {
     source: "Get User, Get Bank Account, Get Bank Account Status, delete bank account",
-    statement: "Get Bank Account Status returns the bank details with is_nre.",
+    statement: "Get Bank Account Status returns the bank details with `is_nre`.",
     basis: "stated",
   },
   "bank-accounts-is-nre-default": {
     source: "Bank details object",
-    statement: "is_nre is false unless the account was identified as NRE.",
+    statement: "`is_nre` is false unless the account was identified as an NRE account.",
     basis: "stated",
   },
   "bank-accounts-nre-approved": {
@@ -109,32 +110,36 @@ const nre = {
   },
   "bank-accounts-nre-identified": {
     source: "Bank details object",
-    statement: "An NRE account of an NRI user has is_nre true.",
+    statement: "An NRE account of an NRI user has `is_nre` set to true.",
     basis: "stated",
   },
   "bank-accounts-nre-rejected-for-non-nri": {
     source: "NRE rules, 3",
-    statement: "An account that would be NRE is rejected for a user who is not NRI.",
+    statement: "For a user not marked as NRI, an account that would be an NRE account is rejected.",
     basis: "stated",
   },
   "bank-accounts-nre-unidentified-for-non-nri": {
     source: "NRE rules, 1",
-    statement: "The NRE check runs only for NRI users, so is_nre stays false for others.",
+    statement:
+      "The NRE check runs only for NRI users, so `is_nre` stays false for the accounts of other users.",
     basis: "stated",
   },
   "bank-accounts-name-match-approved": {
     source: "NRE rules, 4",
-    statement: "In all other cases an account whose name matches is approved.",
+    statement:
+      "An account that is not an NRE account is approved when the penny-drop name match succeeds.",
     basis: "stated",
   },
   "bank-accounts-name-mismatch-rejected": {
     source: "NRE rules, 4",
-    statement: "In all other cases an account whose name does not match is rejected.",
+    statement:
+      "An account that is not an NRE account is rejected when the penny-drop name match fails.",
     basis: "stated",
   },
   "bank-accounts-ordinary-of-nri": {
     source: "NRE rules, 4",
-    statement: "An NRI user's account that is not NRE follows the name match and has is_nre false.",
+    statement:
+      "For an NRI user's account that is not an NRE account, the penny-drop name match decides and `is_nre` is false.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

@@ -29,7 +29,7 @@ const bySection = {
 } as const satisfies Record<Section, Record<string, RequirementRow>>;
 
 type IdsOf<Rows> = Rows extends Rows ? keyof Rows : never;
-/** The id of a sentence of the document. The rows of its error tables have ids of their own. */
+/** The id of a sentence of the document. The rows of its error tables have their own ids. */
 export type RequirementId = IdsOf<(typeof bySection)[Section]> & string;
 
 export type { RequirementRow } from "./row.ts";
@@ -38,7 +38,7 @@ export interface Requirement extends RequirementRow {
   section: Section;
 }
 
-/** Every normative sentence of the document but its error rows, in the document's order. */
+/** Every normative sentence of the document except its error rows, in the document's order. */
 export const requirements: Requirement[] = Object.entries(bySection).flatMap(([section, rows]) =>
   Object.entries<RequirementRow>(rows).map(([id, row]) => ({
     id: id as RequirementId,

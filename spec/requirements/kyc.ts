@@ -8,17 +8,17 @@ export const kyc = {
   },
   "kyc-date-style": {
     source: "POST /api/v2/user/kyc",
-    statement: "Document dates are given as YYYY-MM-DD; any other form is refused.",
+    statement: "KYC is refused when a document date has any format other than YYYY-MM-DD.",
     basis: "stated",
   },
   "kyc-validity-left": {
     source: "Limits, rule 5",
-    statement: "An expiry date leaves at least 30 days of validity.",
+    statement: "KYC is refused when a document has less than 30 days of validity left.",
     basis: "stated",
   },
   "kyc-date-past": {
     source: "Limits, rule 5",
-    statement: "A document date that must lie in the past is earlier than today.",
+    statement: "KYC is refused when a date that must be in the past is today or later.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

@@ -3,37 +3,40 @@ import type { RequirementRows } from "./row.ts";
 const reading = {
   "limits-read": {
     source: "GET /api/v2/wallet/limits",
-    statement: "Reading limits answers 200 with success and data.",
+    statement: "Reading limits returns HTTP 200 with `success` and `data`.",
     basis: "stated",
   },
   "limits-per-user": {
     source: "Limits, rule 1",
-    statement: "Limits are per user: what one user consumes leaves another's untouched.",
+    statement:
+      "Limits are per user: what one user consumes leaves the limits of other users unchanged.",
     basis: "stated",
   },
   "limits-transaction-type-required": {
     source: "GET /api/v2/wallet/limits",
-    statement: "The query parameter transaction_type is required.",
+    statement: "Reading limits without `transaction_type` is refused.",
     basis: "stated",
   },
   "limits-payment-method-optional": {
     source: "GET /api/v2/wallet/limits",
-    statement: "The query parameter payment_method may be left out.",
+    statement: "Reading limits is accepted with and without `payment_method`.",
     basis: "stated",
   },
   "limits-user-id-required": {
     source: "GET /api/v2/wallet/limits",
-    statement: "Reading limits requires the header X-User-Id.",
+    statement: "Reading limits without X-User-Id is refused.",
     basis: "stated",
   },
   "limits-transaction-type-filter": {
     source: "GET /api/v2/wallet/limits",
-    statement: "transaction_type filters the answer: no other transaction type is in it.",
+    statement:
+      "`transaction_type` filters the limits: the response contains no other transaction type.",
     basis: "stated",
   },
   "limits-payment-method-filter": {
     source: "GET /api/v2/wallet/limits",
-    statement: "payment_method filters the answer: no other payment method is in it.",
+    statement:
+      "`payment_method` filters the limits: the response contains no other payment method.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;
@@ -41,37 +44,40 @@ const reading = {
 const structure = {
   "limits-by-transaction-type": {
     source: "Limits structure",
-    statement: "data holds one object per transaction type.",
+    statement: "The `data` of the limits response has one object per transaction type.",
     basis: "stated",
   },
   "limits-aggregate-periods": {
     source: "Limits structure",
-    statement: "The aggregate has an entry for each of the five periods.",
+    statement:
+      "The aggregate limits of a transaction type have an entry for each of the five periods.",
     basis: "stated",
   },
   "limits-payment-methods": {
     source: "Limits structure",
-    statement: "A transaction type has its limits per payment method, keyed by the method.",
+    statement:
+      "The limits of a transaction type include the limits per payment method, keyed by the method.",
     basis: "stated",
   },
   "limits-payment-method-periods": {
     source: "Limits structure",
-    statement: "Each payment method has an entry for each of the five periods.",
+    statement: "The limits of a payment method have an entry for each of the five periods.",
     basis: "stated",
   },
   "limits-entry-total": {
     source: "Limit entry",
-    statement: "total is the allowed amount of the period, a number.",
+    statement: "In every limit entry, `total` is a number: the amount allowed for the period.",
     basis: "stated",
   },
   "limits-entry-consumed": {
     source: "Limit entry",
-    statement: "consumed is the amount used in the period, a number that may be fractional.",
+    statement:
+      "In every limit entry, `consumed` is a number, possibly fractional: the amount already used in the period.",
     basis: "stated",
   },
   "limits-entry-remaining": {
     source: "Limit entry",
-    statement: "remaining is a number.",
+    statement: "In every limit entry, `remaining` is a number.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;
@@ -79,17 +85,19 @@ const structure = {
 const arithmetic = {
   "limits-remaining-difference": {
     source: "Limit entry",
-    statement: "remaining equals total minus consumed, in every entry of every answer.",
+    statement: "In every limit entry, `remaining` equals `total` minus `consumed`.",
     basis: "stated",
   },
   "limits-consumed-by-sell": {
     source: "Limit entry",
-    statement: "A sell is consumed in the aggregate of every period that accumulates.",
+    statement:
+      "A sell adds its amount to `consumed` in the aggregate of every accumulating period: daily, weekly, monthly and lifetime.",
     basis: "stated",
   },
   "limits-consumed-by-method": {
     source: "Limits, rule 1",
-    statement: "A sell is consumed in every accumulating period of its own payment method.",
+    statement:
+      "A sell adds its amount to `consumed` of its payment method in every accumulating period: daily, weekly, monthly and lifetime.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

@@ -3,17 +3,17 @@ import type { RequirementRows } from "./row.ts";
 export const quotes = {
   "quotes-pool": {
     source: "What the service does, 5",
-    statement: "A quote for a pool sell can be fetched.",
+    statement: "A client platform can fetch a quote for a pool sell.",
     basis: "stated",
   },
   "quotes-external": {
     source: "What the service does, 5",
-    statement: "A quote for an external sell can be fetched.",
+    statement: "A client platform can fetch a quote for an external sell.",
     basis: "stated",
   },
   "quotes-minimum": {
     source: "Limits, rule 7",
-    statement: "A quote has a minimum amount: below it the quote is refused.",
+    statement: "Fetching a quote for less than the minimum amount is refused.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

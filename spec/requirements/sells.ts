@@ -3,28 +3,30 @@ import type { RequirementRows } from "./row.ts";
 export const sells = {
   "sells-pool": {
     source: "What the service does, 6",
-    statement: "A pool sell can be initiated with a quote.",
+    statement: "A client platform can initiate a pool sell with a quote.",
     basis: "stated",
   },
   "sells-external": {
     source: "What the service does, 6",
-    statement: "An external sell can be initiated with a quote.",
+    statement: "A client platform can initiate an external sell with a quote.",
     basis: "stated",
   },
   "sells-pool-flow": {
     source: "What the service does, call order",
-    statement: "A pool sell goes through in the call order of the sell flow, to its status.",
+    statement:
+      "A pool sell succeeds in the call order of the sell flow, from creating the user to checking the status.",
     basis: "stated",
   },
   "sells-external-flow": {
     source: "What the service does, call order",
     statement:
-      "An external sell goes through in the call order, with on-chain funding, to its status.",
+      "An external sell succeeds in the call order of the sell flow, from creating the user through confirming the on-chain funding to checking the status.",
     basis: "stated",
   },
   "sells-nri-flow": {
     source: "What the service does, call order",
-    statement: "The sell flow goes through for a user marked as NRI before the account is linked.",
+    statement:
+      "The sell flow succeeds for a user who is marked as NRI before the bank account is linked.",
     basis: "stated",
   },
   "sells-pool-within-limits": {

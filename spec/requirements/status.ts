@@ -3,7 +3,7 @@ import type { RequirementRows } from "./row.ts";
 export const status = {
   "status-read": {
     source: "What the service does, 8",
-    statement: "The status of a transaction can be read.",
+    statement: "A client platform can check the status of a transaction.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

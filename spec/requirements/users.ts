@@ -13,27 +13,27 @@ export const users = {
   },
   "users-is-nri-returned": {
     source: "User",
-    statement: "Get User returns is_nri as a boolean.",
+    statement: "Get User returns `is_nri` as a boolean.",
     basis: "stated",
   },
   "users-is-nri-set": {
     source: "Mark a user as NRI",
-    statement: "Marking a user as NRI sets is_nri to true.",
+    statement: "Marking a user as NRI sets `is_nri` to true.",
     basis: "stated",
   },
   "users-is-nri-unset-before": {
-    source: "User",
-    statement: "is_nri is not true before the client has set it.",
+    source: "User, is_nri",
+    statement: "`is_nri` becomes true only when the client marks the user as NRI.",
     basis: "implied",
   },
   "users-nri-needs-kyc": {
     source: "Mark a user as NRI",
-    statement: "Marking a user as NRI is refused before successful KYC.",
+    statement: "Marking a user as NRI before successful KYC is refused.",
     basis: "stated",
   },
   "users-nri-not-indian-kyc": {
     source: "User",
-    statement: "A user with Indian KYC cannot be marked as NRI.",
+    statement: "Marking a user with Indian KYC as NRI is refused.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

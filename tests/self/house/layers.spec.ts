@@ -64,6 +64,25 @@ test("imports follow the layers", () => {
   ).toEqual([]);
 });
 
+/** The two files of the sandbox that lay named deviations over the reference implementation. */
+const assembles = new Set(["sandbox/start.ts", "sandbox/tenants.ts"]);
+const deviates = /^sandbox\/(faults|variants|combinators)\//;
+
+test("the reference implementation knows no fault and no variant", () => {
+  const reference = files.filter(
+    (file) => file.startsWith("sandbox/") && !deviates.test(file) && !assembles.has(file),
+  );
+  const wrong = reference.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => deviates.test(imported))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(
+    wrong,
+    "Write the deviation as a patch in sandbox/faults/ or sandbox/variants/ instead.",
+  ).toEqual([]);
+});
+
 test("every file of src/ belongs to a layer", () => {
   const outside = files.filter((file) => file.startsWith("src/") && !layerOf(file));
   expect(outside, "Give it a folder of the table in this file, or a row of its own.").toEqual([]);

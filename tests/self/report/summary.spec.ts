@@ -27,7 +27,7 @@ test("a finding shows requirement, sentence, expected, actual, replay", () => {
   const at = linesOf().findIndex((line) => line.startsWith("✗ answers-json"));
   expect(linesOf().slice(at, at + 5)).toEqual([
     "✗ answers-json  2 times, getLimits",
-    "  Every operation is answered over HTTP with a JSON body.",
+    "  Every operation responds over HTTP with a JSON body.",
     "  expected  refused with 400/402002 (quote expired)",
     `  actual    accepted with 200 <b>really</b> "&'`,
     "  replay    npx wallet-conformance run --only answers-json --seed 42 --profile profiles/acme.yaml",

@@ -1,0 +1,42 @@
+import { Big } from "big.js";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Data } from "../data.ts";
+import type { Patch } from "../patch.ts";
+import { withData } from "./operations.ts";
+
+/** A path into data, such as "bank_account.is_nre". `*` is any member; lists count as their items. */
+type Path = string;
+
+const isObject = (value: unknown): value is Data =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Changes the members at a path; one that becomes undefined is left out. */
+function changeAt(value: unknown, names: string[], change: (member: unknown) => unknown): unknown {
+  const [name, ...rest] = names;
+  if (name === undefined) return change(value);
+  if (Array.isArray(value)) return value.map((item) => changeAt(item, names, change));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    name === "*" || name === key ? changeAt(member, rest, change) : member,
+  ]);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+/** Changes what an operation returns at some paths. */
+export const changing = (
+  name: OperationName,
+  paths: readonly Path[],
+  change: (member: unknown) => unknown,
+): Patch =>
+  withData(name, (data) =>
+    paths.reduce<Data>((changed, path) => changeAt(changed, path.split("."), change) as Data, data),
+  );
+
+/** Leaves something out of what an operation returns. */
+export const without = (name: OperationName, ...paths: readonly Path[]): Patch =>
+  changing(name, paths, () => undefined);
+
+/** Gives something an operation returns as text. */
+export const asText = (name: OperationName, ...paths: readonly Path[]): Patch =>
+  changing(name, paths, (member) => (member instanceof Big ? member.toFixed() : String(member)));

@@ -1,0 +1,26 @@
+import type { Patch } from "../patch.ts";
+import type { Store } from "../store.ts";
+
+/** How late a write is, in milliseconds: longer than requests sent side by side lie apart. */
+const delayMilliseconds = 3;
+
+/** The functions of the store that only write. */
+type Write = {
+  [Name in keyof Store]: Store[Name] extends (...args: never[]) => infer Result
+    ? [Result] extends [void]
+      ? Name
+      : never
+    : never;
+}[keyof Store];
+
+/** Does a write a moment later, when others have read what was there before. */
+export const late =
+  (name: Write): Patch =>
+  ({ store }) => {
+    const write = store[name] as (...args: unknown[]) => void;
+    return {
+      store: {
+        [name]: (...args: unknown[]) => void setTimeout(() => write(...args), delayMilliseconds),
+      },
+    };
+  };

@@ -1,0 +1,17 @@
+import type { OperationName } from "../../spec/operations.ts";
+import type { Patch } from "../patch.ts";
+import { onlyIn } from "./operations.ts";
+
+const every = 5;
+
+/** A condition that holds at every fifth call. */
+export function everyFifth(): () => boolean {
+  let calls = 0;
+  return () => (calls += 1) % every === 0;
+}
+
+/** Lays a patch over every fifth call of an operation. */
+export const nowAndThen =
+  (names: OperationName | readonly OperationName[], patch: Patch): Patch =>
+  (service) =>
+    onlyIn(names, patch, everyFifth())(service);

@@ -1,0 +1,60 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Call, Operation } from "../context.ts";
+import type { Data, Input } from "../data.ts";
+import { applyPatch, type Patch } from "../patch.ts";
+import { refuse, Refusal, refuseUntabled } from "../refusal.ts";
+
+type Names = OperationName | readonly OperationName[];
+type When = (call: Call) => boolean;
+
+/** Replaces operations by something that may call them. */
+export const around =
+  (names: Names, wrap: (before: Operation) => Operation): Patch =>
+  ({ operations }) => ({
+    operations: Object.fromEntries([names].flat().map((name) => [name, wrap(operations[name])])),
+  });
+
+/** Lays a patch over the calls of some operations, or over those of them that meet a condition. */
+export const onlyIn =
+  (names: Names, patch: Patch, when: When = () => true): Patch =>
+  (service) => {
+    const calling = (name: OperationName) => (call: Call) => {
+      if (!when(call)) return service.operations[name](call);
+      const { rules, store } = call;
+      const patched = applyPatch({ ...service, rules, store }, patch);
+      return patched.operations[name]({ ...call, rules: patched.rules, store: patched.store });
+    };
+    return {
+      operations: Object.fromEntries([names].flat().map((name) => [name, calling(name)])),
+    };
+  };
+
+/** Refuses calls before anything else is looked at: with a row, or where there is none with 400. */
+export const refuses = (names: Names, row?: ErrorRowId, when: When = () => true): Patch =>
+  around(names, (before) => (call) => {
+    if (!when(call)) return before(call);
+    return row ? refuse(row) : refuseUntabled(400, "not possible");
+  });
+
+/** Replaces some inputs of an operation. */
+export const withInput = (names: Names, change: (call: Call) => Input): Patch =>
+  around(
+    names,
+    (before) => (call) => before({ ...call, input: { ...call.input, ...change(call) } }),
+  );
+
+/** Changes what an operation returns. */
+export const withData = (names: Names, change: (data: Data, call: Call) => Data): Patch =>
+  around(names, (before) => (call) => change(before(call), call));
+
+/** Does something after a call was refused, with a certain row if one is given. */
+export const afterRefusal = (names: Names, act: (call: Call) => void, row?: ErrorRowId): Patch =>
+  around(names, (before) => (call) => {
+    try {
+      return before(call);
+    } catch (error) {
+      if (error instanceof Refusal && (row === undefined || error.row === row)) act(call);
+      throw error;
+    }
+  });

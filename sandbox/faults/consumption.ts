@@ -1,0 +1,136 @@
+import { Big } from "big.js";
+import { afterRefusal, around, inRules, late, onlyIn } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
+import { countSell } from "../operations/limit-accounting.ts";
+import type { Patch } from "../patch.ts";
+import { paymentMethods, type Consumption, type LimitScope, type User } from "../records.ts";
+import type { Period } from "../../spec/vocabulary.ts";
+import type { Fault } from "./fault.ts";
+
+const limits = inRules("limits");
+const sellsBreak = ["limits-consumed-by-sell", "limits-consumed-by-method"] as const;
+
+/** Counts something else than what was sold. */
+const counting =
+  (counted: (used: Consumption, user: User) => Consumption[]): Patch =>
+  ({ store }) => ({
+    store: {
+      count: (user, used) => {
+        for (const each of counted(used, user)) store.count(user, each);
+      },
+    },
+  });
+
+/** Leaves consumption out of some entries. */
+const uncounted = (isLeftOut: (period: Period, scope: LimitScope) => boolean): Patch =>
+  limits(({ counts }) => ({
+    counts: (used, scope, period) => !isLeftOut(period, scope) && counts(used, scope, period),
+  }));
+
+/** Counts the sell a refused request asked for. */
+function countAllTheSame(call: Call): void {
+  const quote = call.store.findQuote(textOf(call.input.quote_id));
+  if (quote && quote.user.id === call.input.user_id && !quote.used) countSell(call, quote);
+}
+
+/** How many sells are remembered by the fault that forgets them. */
+const mostRemembered = 3;
+
+export const consumptionFaults = {
+  "float-sum": {
+    breaks: sellsBreak,
+    does: "adds up what was consumed as floating point numbers",
+    patch: limits(() => ({
+      sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
+    })),
+  },
+  "consumed-rounded": {
+    breaks: sellsBreak,
+    does: "rounds what was consumed to one decimal place",
+    patch: limits(({ entry }) => ({
+      entry: (total, consumed) => ({ ...entry(total, consumed), consumed: consumed.round(1) }),
+    })),
+  },
+  "consumed-twice": {
+    breaks: sellsBreak,
+    does: "counts every sell twice",
+    patch: counting((used) => [used, used]),
+  },
+  "consumed-forgotten": {
+    breaks: sellsBreak,
+    does: "remembers the last three sells only",
+    patch: ({ store }) => ({
+      store: { consumptionOf: (user) => store.consumptionOf(user).slice(-mostRemembered) },
+    }),
+  },
+  "refused-sell-counted": {
+    breaks: sellsBreak,
+    does: "counts a sell although it refuses it",
+    patch: afterRefusal(["poolSell", "externalSell"], countAllTheSame),
+  },
+  "sell-counted-as-buy-too": {
+    breaks: "limits-consumed-by-sell",
+    does: "counts sells under buy as well",
+    patch: counting((used) => [used, { ...used, type: "buy" }]),
+  },
+  "second-method-counted-as-first": {
+    breaks: [...sellsBreak.slice(1), "sells-pool-within-limits", "sells-external-within-limits"],
+    does: "counts every sell as a bank transfer",
+    patch: counting((used) => [{ ...used, method: paymentMethods[0] }]),
+  },
+  "newest-quote-counted": {
+    breaks: "limits-consumed-by-sell",
+    does: "counts the newest quote of a user, whichever was sold",
+    patch: (service) =>
+      counting((used, user) => {
+        const newest = service.store.quotesOf(user).at(-1);
+        return newest
+          ? [{ ...used, amount: service.rules.limits.countedAmount(newest), method: newest.method }]
+          : [used];
+      })(service),
+  },
+  "confirmation-counts-again": {
+    breaks: "limits-consumed-by-sell",
+    does: "counts an external sell once more when its funding is confirmed",
+    patch: around("confirmOnchainFunding", (before) => (call) => {
+      const data = before(call);
+      const transaction = call.store.findTransaction(textOf(call.input.id));
+      if (transaction) countSell(call, transaction.quote);
+      return data;
+    }),
+  },
+  "nri-pool-sells-uncounted": {
+    breaks: sellsBreak,
+    does: "does not count pool sells of NRI users",
+    patch: onlyIn(
+      "poolSell",
+      counting((used, { isNri }) => (isNri ? [] : [used])),
+    ),
+  },
+  "weekly-not-consumed": {
+    breaks: "limits-consumed-by-sell",
+    does: "does not count sells in the weekly period",
+    patch: uncounted((period) => period === "weekly"),
+  },
+  "method-not-consumed": {
+    breaks: "limits-consumed-by-method",
+    does: "does not count sells per payment method",
+    patch: uncounted((_, { method }) => method !== undefined),
+  },
+  "method-weekly-not-consumed": {
+    breaks: "limits-consumed-by-method",
+    does: "does not count sells in the weekly period of their payment method",
+    patch: uncounted((period, { method }) => method !== undefined && period === "weekly"),
+  },
+  "pool-sell-counted-late": {
+    breaks: "sells-pool-within-limits",
+    does: "counts a pool sell a moment after it was accepted",
+    patch: onlyIn("poolSell", late("count")),
+  },
+  "sell-counted-late": {
+    breaks: "sells-external-within-limits",
+    does: "counts an external sell a moment after it was accepted",
+    patch: onlyIn("externalSell", late("count")),
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,64 @@
+import type { Period } from "../../spec/vocabulary.ts";
+import { inRules } from "../combinators/index.ts";
+import type { Patch } from "../patch.ts";
+import type { LimitScope } from "../records.ts";
+import type { Fault } from "./fault.ts";
+
+const limits = inRules("limits");
+
+/** Never enforces some of the limits. */
+const unenforced = (isExempt: (period: Period, scope: LimitScope) => boolean): Patch =>
+  limits(({ isEnforced }) => ({
+    isEnforced: (period, scope) => !isExempt(period, scope) && isEnforced(period, scope),
+  }));
+
+export const limitEnforcementFaults = {
+  "limits-with-slack": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "accepts amounts that are beyond a limit by less than one",
+    patch: limits(() => ({ exceeds: (amount, remaining) => amount.gte(remaining.plus(1)) })),
+  },
+  "limit-boundary-exclusive": {
+    breaks: [
+      "validation-approved-within",
+      "sells-pool-within-limits",
+      "sells-external-within-limits",
+    ],
+    does: "refuses an amount that is exactly what remains",
+    patch: limits(() => ({ exceeds: (amount, remaining) => amount.gte(remaining) })),
+  },
+  "method-limits-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "holds sells to the aggregate limits only",
+    patch: unenforced((_, { method }) => method !== undefined),
+  },
+  "second-method-limits-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "enforces the limits of the first payment method only",
+    patch: unenforced((_, { method }) => method === "upi"),
+  },
+  "aggregate-limits-unchecked": {
+    breaks: [
+      "sells-pool-within-limits",
+      "sells-external-within-limits",
+      "validation-not-approved-beyond",
+    ],
+    does: "holds sells to the limits of their payment method only",
+    patch: unenforced((_, { method }) => method === undefined),
+  },
+  "weekly-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "does not hold sells to the weekly limit",
+    patch: unenforced((period) => period === "weekly"),
+  },
+  "monthly-unchecked": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "does not hold sells to the monthly limit",
+    patch: unenforced((period) => period === "monthly"),
+  },
+  "lifetime-unchecked": {
+    breaks: ["sells-pool-within-limits", "validation-not-approved-beyond"],
+    does: "does not hold sells to the lifetime limit",
+    patch: unenforced((period) => period === "lifetime"),
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,43 @@
+import type { Period } from "../../spec/vocabulary.ts";
+import { inRules } from "../combinators/index.ts";
+import type { Patch } from "../patch.ts";
+import type { LimitScope } from "../records.ts";
+import type { Fault } from "./fault.ts";
+
+const limits = inRules("limits");
+
+/** Never begins a period anew. */
+const neverBegins = (period: Period): Patch =>
+  limits(({ since }) => ({
+    since: (asked, now, scope) => (asked === period ? 0 : since(asked, now, scope)),
+  }));
+
+/** Begins the lifetime period anew with each month, in some scopes. */
+const lifetimeBegins = (isAffected: (scope: LimitScope) => boolean): Patch =>
+  limits(({ since }) => ({
+    since: (asked, now, scope) =>
+      since(asked === "lifetime" && isAffected(scope) ? "monthly" : asked, now, scope),
+  }));
+
+export const periodsFaults = {
+  "daily-never-resets": {
+    breaks: "limits-entry-consumed",
+    does: "never begins a new day",
+    patch: neverBegins("daily"),
+  },
+  "weekly-never-resets": {
+    breaks: "limits-entry-consumed",
+    does: "never begins a new week",
+    patch: neverBegins("weekly"),
+  },
+  "lifetime-resets": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new lifetime each month",
+    patch: lifetimeBegins(() => true),
+  },
+  "method-lifetime-resets": {
+    breaks: "limits-entry-consumed",
+    does: "begins the lifetime of a payment method anew each month",
+    patch: lifetimeBegins(({ method }) => method !== undefined),
+  },
+} as const satisfies Record<string, Fault>;

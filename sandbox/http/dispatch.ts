@@ -1,0 +1,31 @@
+import { errorsOf } from "../../spec/error-rows/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Authenticated, Call } from "../context.ts";
+import type { Data, Input } from "../data.ts";
+import { textOf } from "../input.ts";
+import { refuse, Refusal } from "../refusal.ts";
+import type { Service } from "../service.ts";
+
+/** What a provider state arranges a failure for: an operation and a user, or a new user's email. */
+export const failureKey = (operation: unknown, user: unknown): string =>
+  `${textOf(operation)} ${textOf(user)}`;
+
+function failIfArranged({ store, input, userId }: Call, operation: OperationName): void {
+  const failure = store.takeFailure(failureKey(operation, input.user_id ?? userId ?? input.email));
+  if (!failure) return;
+  const { http, code } = failure;
+  const row = errorsOf(operation).find(([, each]) => each.http === http && each.code === code);
+  if (row) refuse(row[0]);
+  throw new Refusal(http, code, "generic failure");
+}
+
+/** Carries an operation out. Nothing in it waits, so no other request comes in between. */
+export function dispatch(
+  { rules, store, operations }: Service,
+  operation: OperationName,
+  request: Authenticated & { input: Input },
+): Data {
+  const call: Call = { ...request, rules, store };
+  failIfArranged(call, operation);
+  return operations[operation](call);
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { OperationName } from "../../spec/operations.ts";
+import { headers } from "../../spec/vocabulary.ts";
+import { Refusal } from "../refusal.ts";
+import type { SignedRequest } from "../rules/authentication.ts";
+import type { Service } from "../service.ts";
+import { dispatch } from "./dispatch.ts";
+import { writeJson } from "./json.ts";
+import { answerProviderState, isForProviderStates } from "./provider-states-endpoint.ts";
+import { readBody } from "./read-body.ts";
+import type { Answer } from "./respond.ts";
+import { createRouter } from "./router.ts";
+import type { Received } from "./wire.ts";
+
+function signedRequest({ operation, message }: Received): SignedRequest {
+  const header = (name: string) => message.headers[name]?.toString();
+  return {
+    operation,
+    apiKey: header(headers.apiKey),
+    signature: header(headers.signature),
+    timestamp: header(headers.timestamp),
+    requestId: header(headers.requestId),
+    userId: header(headers.userId),
+  };
+}
+
+/** Carries an operation out: read, authenticated, done, and put into its envelope. */
+function answerTo(service: Service, received: Received): Answer {
+  const { respond, wire, authenticate } = service;
+  const { operation } = received;
+  try {
+    const input = wire.read(received);
+    const who = authenticate(service, signedRequest(received));
+    return respond.success(service, operation, dispatch(service, operation, { ...who, input }));
+  } catch (error) {
+    if (error instanceof Refusal) return respond.refusal(service, error);
+    return respond.failure(service, 500, "internal error");
+  }
+}
+
+/** Sends a response. Its Date follows the sandbox's clock, as a server's follows its own. */
+function send(
+  { store, wire }: Service,
+  response: ServerResponse,
+  operation: OperationName | undefined,
+  { status, body }: Answer,
+): void {
+  const date = new Date(store.now()).toUTCString();
+  wire.send(response, {
+    operation,
+    status,
+    headers: { "content-type": "application/json", date },
+    body: writeJson(wire.shape(operation, body), wire.amount),
+  });
+}
+
+/** A service as what an HTTP server does with a request. Provider states need the control token. */
+export function createHandler(service: Service, controlToken: string | undefined): RequestListener {
+  const findOperation = createRouter(service.routes);
+  const { failure } = service.respond;
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(message);
+    if (body === undefined) {
+      return send(service, response, undefined, failure(service, 413, "too large"));
+    }
+    if (isForProviderStates(message, controlToken)) {
+      return send(service, response, undefined, answerProviderState(service, body));
+    }
+    const [path = "", query = ""] = (message.url ?? "").split("?", 2);
+    const found = findOperation(message.method ?? "", path);
+    if (!found) return send(service, response, undefined, failure(service, 404, "not found"));
+    const received = {
+      ...found,
+      body,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      message,
+    };
+    send(service, response, found.operation, answerTo(service, received));
+  }
+
+  return (message, response) => {
+    // A client that goes away while it sends needs no response.
+    handle(message, response).catch(() => response.destroy());
+  };
+}

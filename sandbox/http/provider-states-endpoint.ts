@@ -1,0 +1,25 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { setProviderState } from "../provider-states.ts";
+import type { Service } from "../service.ts";
+import { readObject } from "./json.ts";
+import type { Answer } from "./respond.ts";
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Whether a request is for the provider states, in Pact's convention, from someone with the token. */
+export const isForProviderStates = (
+  { method, url, headers }: IncomingMessage,
+  token: string | undefined,
+): boolean =>
+  method === "POST" &&
+  url === "/_sandbox/states" &&
+  token !== undefined &&
+  isSame(headers.authorization ?? "", `Bearer ${token}`);
+
+/** Sets a provider state up, or tears it down. */
+export function answerProviderState(service: Service, body: string): Answer {
+  const { status, values } = setProviderState(service, readObject(body));
+  return { status, body: values };
+}

@@ -1,0 +1,12 @@
+/** What a penny drop finds out about an account. */
+export type PennyDrop = "name-matches" | "name-differs" | "nre" | "pending";
+
+const byFirstDigits: Record<string, PennyDrop> = {
+  "20": "name-differs",
+  "30": "nre",
+  "40": "pending",
+};
+
+/** The simulated bank: an account number's first two digits say what a penny drop to it finds. */
+export const pennyDrop = (accountNumber: string): PennyDrop =>
+  byFirstDigits[accountNumber.slice(0, 2)] ?? "name-matches";

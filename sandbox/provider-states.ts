@@ -1,0 +1,149 @@
+import { Big } from "big.js";
+import { providerStates, type ProviderStateName } from "../spec/provider-states.ts";
+import { periods, type AccountState } from "../spec/vocabulary.ts";
+import type { Context } from "./context.ts";
+import type { Input } from "./data.ts";
+import { failureKey } from "./http/dispatch.ts";
+import { newAccount } from "./operations/new-account.ts";
+import { newQuote } from "./operations/new-quote.ts";
+import { newUser } from "./operations/new-user.ts";
+import type { LimitType, PaymentMethod, Quote, User } from "./records.ts";
+
+type Values = Record<string, unknown>;
+
+/** How a provider state is set up, and torn down where it would last. */
+interface ProviderState {
+  setUp(context: Context, params: Input): Values | void;
+  tearDown?(context: Context, params: Input): void;
+}
+
+function userOf({ store }: Context, { user_id }: Input): User {
+  const user = store.anyUser(String(user_id));
+  if (!user) throw new Error(`there is no user "${String(user_id)}"`);
+  return user;
+}
+
+/** A user of the other API client. */
+function foreignUser(context: Context): User {
+  const [first, other = first] = context.store.clients;
+  const email = `${context.store.newId()}@example.com`;
+  return newUser(context, other, { email, phone: "+919800000000" });
+}
+
+const quoteFor = (context: Context, user: User, kind: unknown): Quote =>
+  newQuote(context, {
+    kind: kind === "external" ? "external" : "pool",
+    user,
+    fromCurrency: "USDT",
+    toCurrency: "INR",
+    fromAmount: new Big(20),
+    method: "bank_transfer",
+  });
+
+/** A condition of a user that is switched off. */
+const without = (name: "poolAllowed" | "poolEnabled" | "hasDepositAddress"): ProviderState => ({
+  setUp: (context, params) => void (userOf(context, params)[name] = false),
+  tearDown: (context, params) => void (userOf(context, params)[name] = true),
+});
+
+/** An account in a state at once, even where verification takes time. */
+const accountIn = (state: AccountState): ProviderState => ({
+  setUp: (context, params) => {
+    const user = userOf(context, params);
+    const account = newAccount(context, user, {
+      account_number: String(params.account_number ?? "400000000000"),
+      bank_code: String(params.bank_code ?? "HDFC0001234"),
+      account_type: "SAVINGS",
+      country: "IND",
+      routing_type: "IFSC",
+    });
+    context.store.addAccount({ ...account, state, verifiedAt: context.store.now(user) });
+    return { bank_account_id: account.id };
+  },
+});
+
+function setLimits(context: Context, params: Input): void {
+  const totals = userOf(context, params).limitTotals[params.transaction_type as LimitType];
+  const scope = totals[(params.payment_method as PaymentMethod | undefined) ?? "aggregate"];
+  const named = periods.filter((each) => params.period === undefined || params.period === each);
+  for (const period of named) scope[period] = String(params.total);
+}
+
+const states: Record<ProviderStateName, ProviderState> = {
+  "operation fails": {
+    setUp: ({ store }, { operation, user_id, http, code }) =>
+      store.arrangeFailure(failureKey(operation, user_id), {
+        http: Number(http),
+        code: Number(code),
+      }),
+    tearDown: ({ store }, { operation, user_id }) =>
+      store.withdrawFailure(failureKey(operation, user_id)),
+  },
+  "quote expired": {
+    setUp: (context, params) => {
+      const user = userOf(context, params);
+      const quote = quoteFor(context, user, params.kind);
+      quote.expiresAt = context.store.now(user) - 1;
+      return { quote_id: quote.id };
+    },
+  },
+  "quote of another client": {
+    setUp: (context, { kind }) => ({ quote_id: quoteFor(context, foreignUser(context), kind).id }),
+  },
+  "user of another client": { setUp: (context) => ({ user_id: foreignUser(context).id }) },
+  "user has balance": {
+    setUp: (context, params) => {
+      const { balances } = userOf(context, params);
+      balances.set(String(params.currency), new Big(String(params.amount)));
+    },
+    tearDown: (context, params) => userOf(context, params).balances.clear(),
+  },
+  "user has limits": {
+    setUp: setLimits,
+    tearDown: (context, params) => {
+      userOf(context, params).limitTotals = context.rules.limits.startingTotals();
+    },
+  },
+  "pool not allowed for user": without("poolAllowed"),
+  "pool not enabled for user": without("poolEnabled"),
+  "no deposit address": without("hasDepositAddress"),
+  "bank account pending": accountIn("pending"),
+  "bank account name-rejected": accountIn("name-rejected"),
+  "bank account rejected": accountIn("rejected"),
+  "kyc concluded": {
+    setUp: (context, params) => {
+      const user = userOf(context, params);
+      if (user.kyc) user.kyc.concludedAt = context.store.now(user);
+    },
+  },
+  "clock moved": {
+    setUp: (context, params) => {
+      userOf(context, params).clockOffset += Number(params.seconds) * 1000;
+    },
+  },
+};
+
+const isState = (name: unknown): name is ProviderStateName =>
+  typeof name === "string" && Object.hasOwn(states, name);
+
+/** Carries out a request to the provider-state endpoint; a 400 says what was wrong with it. */
+export function setProviderState(
+  context: Context,
+  { state, action, params: given }: Input,
+): { status: number; values: Values } {
+  const params = (given ?? {}) as Input;
+  if (!isState(state)) {
+    const known = Object.keys(providerStates).join(", ");
+    const message = `There is no state "${String(state)}". Known: ${known}.`;
+    return { status: 400, values: { message } };
+  }
+  try {
+    if (action !== "teardown") {
+      return { status: 200, values: states[state].setUp(context, params) ?? {} };
+    }
+    states[state].tearDown?.(context, params);
+    return { status: 200, values: {} };
+  } catch (error) {
+    return { status: 400, values: { message: `"${state}": ${(error as Error).message}` } };
+  }
+}

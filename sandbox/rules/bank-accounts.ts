@@ -1,0 +1,62 @@
+import { accountTypes, indianRoutingType, type AccountState } from "../../spec/vocabulary.ts";
+import { countryCodes } from "../countries.ts";
+import type { Account, Kyc } from "../records.ts";
+
+/** Resources, Bank account; States and transitions; NRE rules; Errors, Bank account linkage. */
+export const bankAccountRules = {
+  /** 203007: linking an account depends on the user's KYC, which must have been successful. */
+  isAllowedAfter: (passedKyc: Kyc | undefined): boolean => passedKyc !== undefined,
+
+  /** account_type is one of SAVINGS and CURRENT. */
+  isAccountType: (text: string): boolean => (accountTypes as readonly string[]).includes(text),
+
+  /** routing_type is IFSC for Indian accounts. */
+  isRoutingType: (text: string): boolean => text === indianRoutingType,
+
+  /** 304001: the country is an ISO3 code. */
+  isCountry: (code: string): boolean => countryCodes.has(code),
+
+  /** 304002: for routing type IFSC the bank code is the IFSC code of the branch. */
+  isBankCode: (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text),
+
+  /** 304003: what an account number looks like is not shown. Here: 9 to 18 digits. */
+  isAccountNumber: (text: string): boolean => /^\d{9,18}$/.test(text),
+
+  /** NRE rules 1 to 3: where an NRE account leads, for a user who is an NRI and for one who isn't. */
+  nreState: (isNri: boolean): AccountState => (isNri ? "approved" : "rejected"),
+
+  /** NRE rule 4: where the penny-drop name match leads. Which rejected state it is is not shown. */
+  nameMatchState: (matches: boolean): AccountState => (matches ? "approved" : "name-rejected"),
+
+  /** NRE rules 1 and 2: is_nre is true for an account identified as NRE, which only an NRI's can be. */
+  isNre: (isNreAccount: boolean, isNri: boolean): boolean => isNreAccount && isNri,
+
+  /** How long verification takes, in milliseconds: not shown. */
+  verificationMilliseconds: 0,
+
+  /** An account is pending until its verification ends. */
+  stateAt: ({ state, verifiedAt }: Account, now: number): AccountState =>
+    state !== "deleted" && verifiedAt > now ? "pending" : state,
+
+  /** 104004 and Limits, rule 6: how many approved accounts a user may hold. The number is not shown. */
+  maximumApproved: 5,
+
+  /** 104004: approved accounts count towards the maximum, except the one about to be replaced. */
+  countsTowardsMaximum: (account: Account, state: AccountState, replaced?: Account): boolean =>
+    account !== replaced && state === "approved",
+
+  /** Whether a deleted record can still be read: not shown. */
+  isDeletedReadable: true as boolean,
+
+  /** How states are spelled: not shown. */
+  spelling: (state: AccountState): string => state.replace("-", "_"),
+
+  /** Which request fields a bank details object repeats: not shown. */
+  shownFields: [
+    "account_number",
+    "bank_code",
+    "account_type",
+    "country",
+    "routing_type",
+  ] as readonly (keyof Account)[],
+};

@@ -1,0 +1,68 @@
+import { Big } from "big.js";
+import type { Period } from "../../spec/vocabulary.ts";
+import type { Consumption, Entry, LimitScope, LimitType, Quote, SellKind } from "../records.ts";
+import { startingTotals } from "./starting-totals.ts";
+
+/** The transaction types a client may name, and the type each is limited under. */
+const typesByName: ReadonlyMap<string, LimitType> = new Map([
+  ["buy", "buy"],
+  ["pool_buy", "buy"],
+  ["sell", "sell"],
+  ["pool_sell", "sell"],
+  ["external_sell", "sell"],
+]);
+
+/** When the period around a moment began, by the UTC calendar; weeks begin on Monday. */
+export function calendarStart(period: Period, now: number): number {
+  const date = new Date(now);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  if (period === "daily") return Date.UTC(year, month, day);
+  if (period === "weekly") return Date.UTC(year, month, day - sinceMonday);
+  if (period === "monthly") return Date.UTC(year, month, 1);
+  return period === "lifetime" ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** Limit entry; Limits structure; Limits, rules 1 and 2. */
+export const limitRules = {
+  /** The transaction types the limits operation reports. `buy` and `sell` are shown. */
+  types: ["buy", "sell"] as readonly LimitType[],
+
+  /** The type that a transaction type in a request stands for; undefined for an unknown one. */
+  typeOf: (transactionType: string): LimitType | undefined => typesByName.get(transactionType),
+
+  /** The type that a kind of sell counts under: not shown. */
+  soldAs: (_kind: SellKind): LimitType => "sell",
+
+  /** Which of a sell's two amounts is counted: not shown. */
+  countedAmount: ({ fromAmount }: Pick<Quote, "fromAmount" | "toAmount">): Big => fromAmount,
+
+  /** When a sell is counted: not shown. */
+  countedAt: (_kind: SellKind): "initiation" | "confirmation" => "initiation",
+
+  /** Whether something consumed counts in an entry: in its type's aggregate and in its own method. */
+  counts: (used: Consumption, { type, method }: LimitScope, _period: Period): boolean =>
+    used.type === type && (method === undefined || used.method === method),
+
+  /** From when on consumption counts in a period. In `transaction` nothing accumulates. */
+  since: (period: Period, now: number, _scope: LimitScope): number => calendarStart(period, now),
+
+  /** `consumed` is a sum of amounts. */
+  sum: (one: Big, other: Big): Big => one.plus(other),
+
+  /** `remaining` equals total minus consumed. */
+  entry: (total: Big, consumed: Big): Entry => ({
+    total,
+    consumed,
+    remaining: total.minus(consumed),
+  }),
+
+  /** Rule 2: an amount breaks a limit when it is more than what remains. */
+  exceeds: (amount: Big, remaining: Big): boolean => amount.gt(remaining),
+
+  /** Rules 1 and 2: every period is enforced, in the aggregate and for each payment method. */
+  isEnforced: (_period: Period, _scope: LimitScope): boolean => true,
+
+  /** What a new user's limits are: not shown. */
+  startingTotals,
+};

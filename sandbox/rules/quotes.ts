@@ -1,0 +1,16 @@
+import { Big } from "big.js";
+
+/** Rates of the supported pairs. Pricing is not shown. */
+const rates: Record<string, string> = { "USDT/INR": "85.3125", "USDC/INR": "85.2875" };
+
+/** GET /api/v2/wallet/s/quote and /w/quote; Errors, Pool sell quote and External sell quote. */
+export const quoteRules = {
+  /** 402001: the rate of a supported currency pair; undefined for one that isn't. */
+  rateOf: (from: string, to: string): string | undefined => rates[`${from}/${to}`],
+
+  /** 402008 and Limits, rule 7: the least source amount. Its value is not shown. */
+  minimumAmount: new Big(10),
+
+  /** How long a quote can be sold, in milliseconds: not shown. */
+  lifetimeMilliseconds: 60_000,
+};

@@ -1,0 +1,12 @@
+import type { OperationName } from "../../spec/operations.ts";
+import { isUuid } from "../input.ts";
+import type { ApiClient } from "../records.ts";
+
+/** Errors, 403004: reference UUIDs of quotes, sells and confirmations. */
+export const referenceRules = {
+  /** A reference that isn't a UUID is invalid. */
+  isReference: (value: unknown): boolean => isUuid(value),
+
+  /** Where a reference must be new: not shown. Here: within one operation of one client. */
+  scope: ({ name }: ApiClient, operation: OperationName): string => `${name} ${operation}`,
+};

@@ -1,0 +1,32 @@
+import { Big } from "big.js";
+import type { Quote } from "../records.ts";
+
+/** POST /api/v2/wallet/transaction/pool/sell and /crypto/sell; Errors, Pool sell and External sell. */
+export const sellRules = {
+  /** 402002: a quote past its expiry can't be sold. */
+  isExpired: ({ expiresAt }: Quote, now: number): boolean => expiresAt <= now,
+
+  /** 402004, for external sells: a used quote can't be sold again. For pool sells it is not shown. */
+  isSpent: ({ used }: Quote): boolean => used,
+
+  /** 403006: accepted reason codes. Which they are is not shown. */
+  reasonCodes: new Set([
+    "FAMILY_SUPPORT",
+    "SAVINGS",
+    "EDUCATION",
+    "GIFT",
+    "SALARY",
+  ]) as ReadonlySet<string>,
+
+  /** 403003: sender and refund address. Their form is not shown. */
+  isAddress: (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text),
+
+  /** 402003: an external sell's settlement expiry must lie ahead. */
+  isSettlementOpen: (expiry: number, now: number): boolean => expiry > now,
+
+  /** 403002: a pool sell needs at least its amount as balance. */
+  hasEnough: (balance: Big, amount: Big): boolean => balance.gte(amount),
+
+  /** What a new user may sell from the pool. No operation deposits money: not shown. */
+  startingBalance: new Big(250_000),
+};

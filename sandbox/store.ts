@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { Big } from "big.js";
+import type { ErrorRow } from "../spec/error-rows/index.ts";
+import type {
+  Account,
+  AccountFields,
+  ApiClient,
+  Consumption,
+  Kyc,
+  Quote,
+  Transaction,
+  User,
+} from "./records.ts";
+
+/** A failure that a provider state has arranged for one request. */
+export type ArrangedFailure = Pick<Required<ErrorRow>, "http" | "code">;
+
+export type Clients = readonly [ApiClient, ...ApiClient[]];
+
+/**
+ * Everything one sandbox keeps, in memory. Reading and writing go through these functions; none of them
+ * calls another, so that each can be replaced by itself.
+ */
+export function createStore(clients: Clients) {
+  const users = new Map<string, User>();
+  const accounts = new Map<string, Account>();
+  const quotes = new Map<string, Quote>();
+  const transactions = new Map<string, Transaction>();
+  const references = new Set<string>();
+  const failures = new Map<string, ArrangedFailure>();
+  return {
+    clients,
+
+    /** The time, in milliseconds since 1970; a user's own where it has been moved. */
+    now: (user?: User): number => Date.now() + (user?.clockOffset ?? 0),
+    newId: (): string => randomUUID(),
+
+    allUsers: (): User[] => [...users.values()],
+    /** The user of this id, whichever client's. */
+    anyUser: (id: string | undefined): User | undefined => users.get(id ?? ""),
+    /** A user of this client; another client's doesn't exist for it. */
+    findUser: (client: ApiClient, id: unknown): User | undefined => {
+      const user = typeof id === "string" ? users.get(id) : undefined;
+      return user?.client === client ? user : undefined;
+    },
+    addUser: (user: User): void => void users.set(user.id, user),
+    keepKyc: (user: User, kyc: Kyc): void => void (user.kyc = kyc),
+    markNri: (user: User): void => void (user.isNri = true),
+    debit: (user: User, currency: string, balance: Big, amount: Big): void =>
+      void user.balances.set(currency, balance.minus(amount)),
+
+    /** The accounts of a user, deleted ones included, oldest first. */
+    accountsOf: (user: User): Account[] =>
+      [...accounts.values()].filter((account) => account.user === user),
+    findAccount: (id: string): Account | undefined => accounts.get(id),
+    /** The live record of the same bank account at the same client, whichever user has it. */
+    findSameAccount: (user: User, fields: AccountFields): Account | undefined =>
+      [...accounts.values()].find(
+        (account) =>
+          account.state !== "deleted" &&
+          account.user.client === user.client &&
+          account.account_number === fields.account_number &&
+          account.bank_code === fields.bank_code,
+      ),
+    addAccount: (account: Account): void => void accounts.set(account.id, account),
+    /** Puts a new record in the place of an existing one; gives the record that is then live. */
+    replaceAccount: (existing: Account, account: Account): Account => {
+      existing.state = "deleted";
+      accounts.set(account.id, account);
+      return account;
+    },
+    updateAccount: (account: Account, changes: Partial<Account>): void =>
+      void Object.assign(account, changes),
+    deleteAccount: (account: Account): void => void (account.state = "deleted"),
+
+    findQuote: (id: string): Quote | undefined => quotes.get(id),
+    /** The quotes of a user, oldest first. */
+    quotesOf: (user: User): Quote[] => [...quotes.values()].filter((quote) => quote.user === user),
+    addQuote: (quote: Quote): void => void quotes.set(quote.id, quote),
+    spend: (quote: Quote): void => void (quote.used = true),
+
+    hasReference: (key: string): boolean => references.has(key),
+    keepReference: (key: string): void => void references.add(key),
+
+    /** The transactions of a user, oldest first. */
+    transactionsOf: (user: User): Transaction[] =>
+      [...transactions.values()].filter((transaction) => transaction.user === user),
+    findTransaction: (id: string): Transaction | undefined => transactions.get(id),
+    addTransaction: (transaction: Transaction): void =>
+      void transactions.set(transaction.id, transaction),
+    hasHash: (transaction: Transaction, hash: string): boolean => transaction.hashes.has(hash),
+    keepHash: (transaction: Transaction, hash: string): void => void transaction.hashes.add(hash),
+    setStatus: (transaction: Transaction, status: Transaction["status"]): void =>
+      void (transaction.status = status),
+
+    /** What a user has consumed of the limits. */
+    consumptionOf: (user: User): readonly Consumption[] => user.consumption,
+    count: (user: User, used: Consumption): void => void user.consumption.push(used),
+
+    arrangeFailure: (key: string, failure: ArrangedFailure): void =>
+      void failures.set(key, failure),
+    withdrawFailure: (key: string): void => void failures.delete(key),
+    /** The failure arranged for a request, which only the next one meets. */
+    takeFailure: (key: string): ArrangedFailure | undefined => {
+      const failure = failures.get(key);
+      failures.delete(key);
+      return failure;
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;

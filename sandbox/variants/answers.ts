@@ -1,0 +1,57 @@
+import { approvedStatus } from "../../spec/vocabulary.ts";
+import { inRules, withData } from "../combinators/index.ts";
+import { refuseUntabled } from "../refusal.ts";
+import type { Variant } from "./variant.ts";
+
+const answers = inRules("answers");
+const validation = inRules("validation");
+
+/** A message in another language; what it names after a colon stays. */
+const localized = (message: string): string =>
+  ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
+
+export const answersVariants = {
+  "nested-errors": {
+    does: "nests code and message of errors",
+    patch: answers(() => ({
+      errorBody: (code, message) => ({
+        success: false,
+        error: { details: { number: code }, reason: message },
+      }),
+    })),
+  },
+  "localised-messages": {
+    does: "words its errors in another language",
+    patch: answers(({ errorBody }) => ({
+      errorBody: (code, message) => errorBody(code, message && localized(message)),
+    })),
+  },
+  "created-201": {
+    does: "answers creations with 201",
+    patch: answers(({ successStatus }) => ({
+      successStatus: (operation) =>
+        /^(create|link|upsert)/.test(operation) ? 201 : successStatus(operation),
+    })),
+  },
+  "validate-refuses": {
+    does: "answers validate with an error beyond the limits",
+    patch: withData("validateTransaction", (data) =>
+      data.status === approvedStatus ? data : refuseUntabled(400, String(data.message)),
+    ),
+  },
+  "denials-are-no-success": {
+    does: "says success: false when a validation does not approve",
+    patch: answers(({ success }) => ({
+      success: (operation, data) =>
+        operation === "validateTransaction"
+          ? data.status === approvedStatus
+          : success(operation, data),
+    })),
+  },
+  "other-status-words": {
+    does: "has words of its own for what is not approved",
+    patch: validation(({ status }) => ({
+      status: (isWithin) => (isWithin ? status(isWithin) : "NOT_WITHIN_LIMITS"),
+    })),
+  },
+} as const satisfies Record<string, Variant>;

@@ -1,0 +1,34 @@
+import { inRules } from "../combinators/index.ts";
+import { verificationMilliseconds } from "./kyc.ts";
+import type { Variant } from "./variant.ts";
+
+const accounts = inRules("bankAccounts");
+
+export const bankAccountsVariants = {
+  "bank-verification-later": {
+    does: "verifies bank accounts some time after they were added",
+    patch: accounts(() => ({ verificationMilliseconds })),
+  },
+  "name-mismatch-plain-rejected": {
+    does: "rejects accounts whose name differs, but not by name",
+    patch: accounts(({ nameMatchState }) => ({
+      nameMatchState: (matches) => (matches ? nameMatchState(matches) : "rejected"),
+    })),
+  },
+  "deleted-accounts-gone": {
+    does: "answers 404 for deleted bank accounts",
+    patch: accounts(() => ({ isDeletedReadable: false })),
+  },
+  "few-accounts": {
+    does: "lets a user have two approved accounts",
+    patch: accounts(() => ({ maximumApproved: 2 })),
+  },
+  "sparse-details": {
+    does: "returns no more of a bank account than its state",
+    patch: accounts(() => ({ shownFields: [] })),
+  },
+  "upper-case-states": {
+    does: "spells the states of bank accounts in capitals",
+    patch: accounts(({ spelling }) => ({ spelling: (state) => spelling(state).toUpperCase() })),
+  },
+} as const satisfies Record<string, Variant>;

@@ -1,0 +1,36 @@
+import { inRules, withInput } from "../combinators/index.ts";
+import type { Data } from "../data.ts";
+import type { Variant } from "./variant.ts";
+
+const kyc = inRules("kyc");
+
+/** How long a verification takes where it takes time, in milliseconds. */
+export const verificationMilliseconds = 100;
+
+/** A document without the details that the sandbox otherwise reads. */
+const withoutDates = (document: unknown): unknown => {
+  if (typeof document !== "object" || document === null) return document;
+  const { type, number } = document as Data;
+  return { type, number };
+};
+
+export const kycVariants = {
+  "kyc-later": {
+    does: "concludes KYC some time after it was submitted",
+    patch: kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
+  },
+  "kyc-by-state": {
+    does: "concludes KYC when a provider state says so",
+    patch: kyc(() => ({ reviewMilliseconds: Number.POSITIVE_INFINITY })),
+  },
+  "poa-without-dates": {
+    does: "knows no dates of a proof of address",
+    patch: withInput("submitKyc", ({ input }) =>
+      input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
+    ),
+  },
+  "reversed-checks": {
+    does: "checks proof of identity before proof of address",
+    patch: kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.toReversed() })),
+  },
+} as const satisfies Record<string, Variant>;

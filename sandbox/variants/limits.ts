@@ -1,0 +1,73 @@
+import { Big } from "big.js";
+import { periods, type Period } from "../../spec/vocabulary.ts";
+import { inRules, withData } from "../combinators/index.ts";
+import type { Data } from "../data.ts";
+import type { Patch } from "../patch.ts";
+import type { SellKind } from "../records.ts";
+import type { Variant } from "./variant.ts";
+
+const limits = inRules("limits");
+
+const millisecondsPerDay = 86_400_000;
+
+/** How long rolling periods are, in days; lifetime has no end. */
+const daysOf: Partial<Record<Period, number>> = {
+  daily: 1,
+  weekly: 7,
+  monthly: 30,
+  lifetime: Number.POSITIVE_INFINITY,
+};
+
+/** Limits some kinds of sell under a transaction type of their own. */
+const ownType = (kinds: readonly SellKind[]): Patch =>
+  limits(({ types, typeOf, soldAs }) => ({
+    types: [...types, "crypto_sell"],
+    typeOf: (name) => (name === "crypto_sell" ? name : typeOf(name)),
+    soldAs: (kind) => (kinds.includes(kind) ? "crypto_sell" : soldAs(kind)),
+  }));
+
+const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
+const cheque = Object.fromEntries(periods.map((period) => [period, unused]));
+
+const withCheque = (ofType: unknown): Data => {
+  const { payment_methods, ...rest } = ofType as { payment_methods: Data };
+  return { ...rest, payment_methods: { ...payment_methods, cheque } };
+};
+
+export const limitsVariants = {
+  "limits-in-fiat": {
+    does: "counts limits in the destination amount",
+    patch: limits(() => ({ countedAmount: ({ toAmount }) => toAmount })),
+  },
+  "counted-at-confirmation": {
+    does: "counts external sells when their funding is confirmed",
+    patch: limits(({ countedAt }) => ({
+      countedAt: (kind) => (kind === "external" ? "confirmation" : countedAt(kind)),
+    })),
+  },
+  "rolling-periods": {
+    does: "counts periods back from now, not by the calendar",
+    patch: limits(({ since }) => ({
+      since: (period, now, scope) => {
+        const days = daysOf[period];
+        return days === undefined ? since(period, now, scope) : now - days * millisecondsPerDay;
+      },
+    })),
+  },
+  "own-limit-type": {
+    does: "counts sells under a transaction type of their own",
+    patch: ownType(["pool", "external"]),
+  },
+  "pool-limit-type": {
+    does: "counts pool sells under a transaction type of their own",
+    patch: ownType(["pool"]),
+  },
+  "extra-limit-methods": {
+    does: "returns limits of payment methods that cannot be used",
+    patch: withData("getLimits", (data, { input }) =>
+      input.payment_method === undefined
+        ? Object.fromEntries(Object.entries(data).map(([type, own]) => [type, withCheque(own)]))
+        : data,
+    ),
+  },
+} as const satisfies Record<string, Variant>;

@@ -1,0 +1,77 @@
+import { together } from "../combinators/index.ts";
+import type { Input } from "../data.ts";
+import type { Patch } from "../patch.ts";
+import { fromCamel, inCamel } from "./camel-case.ts";
+import { isPlain, mapMembers, type Members } from "./members.ts";
+import type { Variant } from "./variant.ts";
+
+/** Changes the bodies of responses. */
+const shaping =
+  (change: (body: unknown) => unknown): Patch =>
+  ({ wire }) => ({ wire: { shape: (operation, body) => change(wire.shape(operation, body)) } });
+
+/** Objects keyed by what the document keys them by: another key would be a type or method. */
+const isKeyed = (value: Members) => Object.values(value).every(isPlain);
+
+function withExtras(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtras);
+  if (!isPlain(value)) return value;
+  const extra = isKeyed(value) ? {} : { "x-note": { nobody: ["asked", 1, null] } };
+  return { ...mapMembers(value, withExtras), ...extra };
+}
+
+function reversed(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(mapMembers(value, reversed)).toReversed());
+}
+
+/** Ids of records that are numbers; those of users stay UUIDs. */
+const numbered = /^(quote|transaction|bank_account)_id$/;
+
+function withNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isPlain(value)) return value;
+  return mapMembers(value, (member, key) =>
+    numbered.test(key) && typeof member === "string" ? Number(member) : withNumbers(member),
+  );
+}
+
+/** Numbers of records start here. */
+const firstNumber = 1_000_000;
+
+const numberedRecords: Patch = () => {
+  let records = firstNumber;
+  return { store: { newId: () => String((records += 1)) } };
+};
+
+export const payloadsVariants = {
+  "camel-case-bodies": {
+    does: "has camelCase names in payloads the document does not show",
+    patch: ({ wire }) => ({
+      wire: {
+        read: (received): Input => fromCamel(received.operation, wire.read(received)),
+        shape: (operation, shaped) => {
+          const body = wire.shape(operation, shaped);
+          if (!operation || !isPlain(body) || !("data" in body)) return body;
+          return { ...body, data: inCamel(operation, body.data) };
+        },
+      },
+    }),
+  },
+  "numeric-ids": {
+    does: "numbers quotes, transactions and bank accounts",
+    patch: together(numberedRecords, shaping(withNumbers)),
+  },
+  "extra-fields": {
+    does: "has fields the document does not mention",
+    patch: shaping(withExtras),
+  },
+  "shuffled-keys": {
+    does: "orders the keys of its responses otherwise",
+    patch: shaping(reversed),
+  },
+  "number-forms": {
+    does: "writes numbers with exponents and trailing zeros",
+    patch: () => ({ wire: { amount: (amount) => amount.toExponential(amount.c.length + 1) } }),
+  },
+} as const satisfies Record<string, Variant>;

@@ -1,0 +1,44 @@
+import { capabilities, type CapabilityName } from "../../spec/capabilities.ts";
+import type { Patch } from "../patch.ts";
+import type { Variant } from "./variant.ts";
+
+/** Serves none of a capability's operations. */
+const leavingOut =
+  (capability: CapabilityName): Patch =>
+  () => ({
+    routes: Object.fromEntries(
+      capabilities[capability].operations.map((name) => [name, undefined]),
+    ),
+  });
+
+export const routesVariants = {
+  "other-paths": {
+    does: "has other paths and methods where the document shows none",
+    patch: () => ({
+      routes: {
+        markNri: { method: "PATCH", path: "/api/v2/users/residency" },
+        getUser: { method: "GET", path: "/api/v2/users/details" },
+        updateBankAccount: { method: "PATCH", path: "/api/v2/accounts" },
+        deleteBankAccount: { method: "POST", path: "/api/v2/accounts/remove" },
+        getBankAccount: { method: "GET", path: "/api/v2/accounts/one" },
+        getBankAccountStatus: { method: "GET", path: "/api/v2/accounts/one/state" },
+      },
+    }),
+  },
+  "without-nri": {
+    does: "does not mark users as NRI",
+    patch: leavingOut("nri"),
+  },
+  "without-pool-sell": {
+    does: "offers no pool sells",
+    patch: leavingOut("pool-sell"),
+  },
+  "without-external-sell": {
+    does: "offers no external sells",
+    patch: leavingOut("external-sell"),
+  },
+  "without-older-endpoints": {
+    does: "has no older endpoints that add and update bank accounts",
+    patch: leavingOut("older-bank-account-endpoints"),
+  },
+} as const satisfies Record<string, Variant>;
