@@ -6,7 +6,7 @@ import { UsageError } from "../usage-error.ts";
 import { listCommand } from "./list.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
-import { sandboxCommand } from "./sandbox.ts";
+import { sandboxCommand } from "./sandbox/command.ts";
 
 const { name, version } = suiteVersion();
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { packageFile } from "../../spec/files.ts";
 import type { JsonObject } from "../../spec/json.ts";
-import { rejectMistakes } from "../yaml/mistakes.ts";
+import { rejectMistakes } from "../usage-error.ts";
 import { readYaml } from "../yaml/source.ts";
 import { contradictionsOf } from "./contradictions.ts";
 import { overlay } from "./overlay.ts";

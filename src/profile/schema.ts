@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { tableErrors } from "../../spec/error-rows/index.ts";
 import { packageFile } from "../../spec/files.ts";
 import type { JsonObject } from "../../spec/json.ts";
-import { rejectMistakes, schemaMistakes } from "../yaml/mistakes.ts";
+import { rejectMistakes } from "../usage-error.ts";
+import { schemaMistakes } from "../yaml/schema-mistakes.ts";
 import type { YamlSource } from "../yaml/source.ts";
 
 interface ProfileSchema {

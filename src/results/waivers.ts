@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
 import type { Waiver } from "../evidence/waiver.ts";
-import { rejectMistakes, schemaMistakes } from "../yaml/mistakes.ts";
+import { rejectMistakes } from "../usage-error.ts";
+import { schemaMistakes } from "../yaml/schema-mistakes.ts";
 import { locationOf, parseYaml, readYaml, type YamlSource } from "../yaml/source.ts";
 
 const schema = JSON.parse(

@@ -1,4 +1,5 @@
-import type { Sandbox } from "../../sandbox/start.ts";
+import type { Sandbox } from "../../../sandbox/start.ts";
+import type { NamedPatch } from "./patch-file.ts";
 
 /** How to run the suite as each API client that has a fault of its own. */
 const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
@@ -12,15 +13,21 @@ With the fault ${fault}, for one API client:
     )
     .join("");
 
+/** The user's own patches, by name. */
+const patchLines = (patches: readonly NamedPatch[]): string =>
+  patches.length === 0
+    ? ""
+    : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
+
 /** What the sandbox prints when it has started: how to run the suite against it, and a request to try. */
-export const welcome = (sandbox: Sandbox): string => {
+export const welcome = (sandbox: Sandbox, patches: readonly NamedPatch[]): string => {
   const { url, credentials, otherSecret, controlToken } = sandbox;
   return `\
 Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
 
 Address: ${url}
 
-Run the suite against it:
+${patchLines(patches)}Run the suite against it:
   export API_SECRET=${credentials.apiSecret} OTHER_API_SECRET=${otherSecret}
   export STATES_TOKEN=${controlToken}
   npx wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}

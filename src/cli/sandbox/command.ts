@@ -1,10 +1,11 @@
 import { Command, InvalidArgumentError } from "commander";
 import { closest } from "fastest-levenshtein";
 import { randomUUID } from "node:crypto";
-import { faultNames, type FaultName } from "../../sandbox/faults/index.ts";
-import { startSandbox } from "../../sandbox/start.ts";
-import { variantNames, type VariantName } from "../../sandbox/variants/index.ts";
-import { UsageError } from "../usage-error.ts";
+import { faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
+import { variantNames, type VariantName } from "../../../sandbox/variants/index.ts";
+import { UsageError } from "../../usage-error.ts";
+import { loadPatchFile } from "./patch-file.ts";
 import { welcome } from "./welcome.ts";
 
 interface SandboxOptions {
@@ -12,6 +13,7 @@ interface SandboxOptions {
   fault: string[];
   clientFault: string[];
   variant: string[];
+  patch: string[];
 }
 
 function portNumber(text: string): number {
@@ -29,16 +31,18 @@ function known<Name extends string>(words: string[], names: readonly Name[], wha
   );
 }
 
-async function serve({ port, fault, clientFault, variant }: SandboxOptions): Promise<void> {
+async function serve({ port, fault, clientFault, variant, patch }: SandboxOptions): Promise<void> {
   const faults: FaultName[] = known(fault, faultNames, "fault");
   const clientFaults: FaultName[] = known(clientFault, faultNames, "fault");
   const variants: VariantName[] = known(variant, variantNames, "variant");
+  const own = (await Promise.all(patch.map(loadPatchFile))).flat();
+  const patches = own.map((each) => each.patch);
   const controlToken = process.env.STATES_TOKEN || randomUUID();
-  const options = { port, faults, clientFaults, variants, controlToken };
+  const options = { port, faults, clientFaults, variants, patches, controlToken };
   const sandbox = await startSandbox(options).catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  console.log(welcome(sandbox));
+  console.log(welcome(sandbox, own));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void sandbox.close());
   }
@@ -66,6 +70,12 @@ export const sandboxCommand = (): Command =>
     .option(
       "--variant <name>",
       "switch on a lawful variant of the service (may be repeated)",
+      collect,
+      [],
+    )
+    .option(
+      "--patch <file>",
+      "lay your own deviations over it, from a module (may be repeated; docs/sandbox.md)",
       collect,
       [],
     )
