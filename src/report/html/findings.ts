@@ -3,7 +3,7 @@ import type { Finding, RequirementResult, Results } from "../../results/results.
 import { shortened } from "../visible.ts";
 import { counted } from "../words.ts";
 import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 
 /** So many findings of one requirement are unfolded. */
@@ -65,7 +65,7 @@ function article(
       ${outcomeBadge(requirement.outcome)} ${requirementLink(requirement.id)} ${requirement.source},
       ${requirement.basis}
     </p>
-    <h3>${requirement.statement}</h3>
+    <h3>${statementMarkup(requirement.statement)}</h3>
     ${deviations(findings, recorded)}
     ${[...new Set(findings.map(({ replay }) => replay))].map(
       (replay) => html`<p class="replay"><span>Run it again</span> <code>${replay}</code></p>`,

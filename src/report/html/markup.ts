@@ -37,6 +37,10 @@ function render(content: Content): string {
 export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(render)));
 
+/** A statement of the document, escaped, with what stands in backticks as code. */
+export const statementMarkup = (statement: string): Markup =>
+  html`${statement.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
 /** Text of several lines for `<pre>`: escaped, with its line feeds and tabs. */
 export const lines = (text: string): Markup => new Markup(escape(visibleLines(text)));
 

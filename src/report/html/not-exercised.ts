@@ -5,7 +5,7 @@ import {
 } from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
 import { heading, ownerWords } from "../words.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
 import { requirementLink } from "./outcome.ts";
 
 /** Lists up to this long are unfolded. */
@@ -13,7 +13,7 @@ const longestUnfolded = 6;
 
 const item = ({ requirement, statement, details }: NotExercised): Markup =>
   html`<li>
-    <p>${statement}</p>
+    <p>${statementMarkup(statement)}</p>
     <p class="meta">${requirementLink(requirement)} ${details.map((detail) => html`${detail} `)}</p>
   </li>`;
 

@@ -3,7 +3,7 @@ import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { isErrorRow, tallyOf } from "../../results/tally.ts";
 import { counted, heading } from "../words.ts";
-import { html, type Content, type Markup } from "./markup.ts";
+import { html, statementMarkup, type Content, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
@@ -36,7 +36,7 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
   return html`<li class="row" id="${id}">
     ${outcomeBadge(outcome)}
     <div>
-      <p class="statement">${statement}</p>
+      <p class="statement">${statementMarkup(statement)}</p>
       ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}
       <div class="meta">
         ${requirementLink(id)}
