@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { fileURLToPath } from "node:url";
+import { secretsRedactor } from "./src/client/credentials.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { grepOf, onlyOf, outputFolder, runVariables } from "./src/run/options.ts";
+import { currentRun } from "./src/run/published.ts";
 import { targetVariables } from "./src/profile/from-environment.ts";
 
 const folder = outputFolder(process.env);
@@ -13,6 +15,9 @@ const remote = Boolean(
 );
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
+
+/** Known only when the run has begun: the embedded sandbox makes its own secrets. */
+const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);
 
 /** This file is run from its source and, in the package, compiled. */
 const extension = import.meta.url.slice(-3);
@@ -32,7 +37,7 @@ export default defineConfig({
   timeout: 180_000,
   // Ours comes first: it sets right what the fixtures did to keep workers alive.
   reporter: [
-    [own("src/report/reporter"), { catalogue: catalogueFile, folder, waivers }],
+    [own("src/report/reporter"), { catalogue: catalogueFile, folder, waivers, redactor }],
     ["allure-playwright", { resultsDir: files.allure, detail: false }],
     ["junit", { outputFile: files.junit }],
   ],

@@ -3,9 +3,11 @@ import type { ErrorRowId } from "../spec/error-rows/index.ts";
 import type { Input } from "./data.ts";
 import { refuse } from "./refusal.ts";
 
-/** An input as text; lists and objects count as empty. */
+/** An input as text; one that isn't given, lists and objects count as empty. */
 export const textOf = (value: unknown): string =>
-  typeof value === "object" && !(value instanceof Big) ? "" : String(value);
+  value === undefined || (typeof value === "object" && !(value instanceof Big))
+    ? ""
+    : String(value);
 
 /** The first of these inputs that is neither a text nor a number (ids may be either). */
 const firstLacking = (input: Input, names: readonly string[]): string | undefined =>

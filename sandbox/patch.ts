@@ -12,7 +12,10 @@ export interface Changes {
   wire?: Partial<Service["wire"]>;
 }
 
-/** A deviation from a service, made from the service as it was before. */
+/**
+ * A deviation from a service, made from the service as it was before: what it takes from there stays as it
+ * was, whatever later patches replace.
+ */
 export type Patch = (before: Service) => Changes;
 
 function patchedRules(rules: Rules, changes: NonNullable<Changes["rules"]>): Rules {

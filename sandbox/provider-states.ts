@@ -7,7 +7,8 @@ import { failureKey } from "./http/dispatch.ts";
 import { newAccount } from "./operations/new-account.ts";
 import { newQuote } from "./operations/new-quote.ts";
 import { newUser } from "./operations/new-user.ts";
-import type { LimitType, PaymentMethod, Quote, User } from "./records.ts";
+import { decimalIn, numberIn, textIn, wordIn } from "./state-params.ts";
+import { paymentMethods, type LimitType, type Quote, type User } from "./records.ts";
 
 type Values = Record<string, unknown>;
 
@@ -17,9 +18,10 @@ interface ProviderState {
   tearDown?(context: Context, params: Input): void;
 }
 
-function userOf({ store }: Context, { user_id }: Input): User {
-  const user = store.anyUser(String(user_id));
-  if (!user) throw new Error(`there is no user "${String(user_id)}"`);
+function requireUser({ store }: Context, params: Input): User {
+  const id = textIn(params, "user_id");
+  const user = store.anyUser(id);
+  if (!user) throw new Error(`there is no user "${id}"`);
   return user;
 }
 
@@ -41,18 +43,18 @@ const quoteFor = (context: Context, user: User, kind: unknown): Quote =>
   });
 
 /** A condition of a user that is switched off. */
-const without = (name: "poolAllowed" | "poolEnabled" | "hasDepositAddress"): ProviderState => ({
-  setUp: (context, params) => void (userOf(context, params)[name] = false),
-  tearDown: (context, params) => void (userOf(context, params)[name] = true),
+const switchedOff = (name: "poolAllowed" | "poolEnabled" | "hasDepositAddress"): ProviderState => ({
+  setUp: (context, params) => void (requireUser(context, params)[name] = false),
+  tearDown: (context, params) => void (requireUser(context, params)[name] = true),
 });
 
 /** An account in a state at once, even where verification takes time. */
 const accountIn = (state: AccountState): ProviderState => ({
   setUp: (context, params) => {
-    const user = userOf(context, params);
+    const user = requireUser(context, params);
     const account = newAccount(context, user, {
-      account_number: String(params.account_number ?? "400000000000"),
-      bank_code: String(params.bank_code ?? "HDFC0001234"),
+      account_number: textIn(params, "account_number"),
+      bank_code: textIn(params, "bank_code"),
       account_type: "SAVINGS",
       country: "IND",
       routing_type: "IFSC",
@@ -63,25 +65,30 @@ const accountIn = (state: AccountState): ProviderState => ({
 });
 
 function setLimits(context: Context, params: Input): void {
-  const totals = userOf(context, params).limitTotals[params.transaction_type as LimitType];
-  const scope = totals[(params.payment_method as PaymentMethod | undefined) ?? "aggregate"];
-  const named = periods.filter((each) => params.period === undefined || params.period === each);
-  for (const period of named) scope[period] = String(params.total);
+  const { limitTotals } = requireUser(context, params);
+  const types = Object.keys(limitTotals) as LimitType[];
+  const scopes = limitTotals[wordIn(params, "transaction_type", types)];
+  const scope =
+    params.payment_method === undefined
+      ? scopes.aggregate
+      : scopes[wordIn(params, "payment_method", paymentMethods)];
+  const named = params.period === undefined ? periods : [wordIn(params, "period", periods)];
+  for (const period of named) scope[period] = decimalIn(params, "total").toFixed();
 }
 
 const states: Record<ProviderStateName, ProviderState> = {
   "operation fails": {
-    setUp: ({ store }, { operation, user_id, http, code }) =>
-      store.arrangeFailure(failureKey(operation, user_id), {
-        http: Number(http),
-        code: Number(code),
+    setUp: ({ store }, params) =>
+      store.arrangeFailure(failureKey(textIn(params, "operation"), textIn(params, "user_id")), {
+        http: numberIn(params, "http"),
+        code: numberIn(params, "code"),
       }),
     tearDown: ({ store }, { operation, user_id }) =>
       store.withdrawFailure(failureKey(operation, user_id)),
   },
   "quote expired": {
     setUp: (context, params) => {
-      const user = userOf(context, params);
+      const user = requireUser(context, params);
       const quote = quoteFor(context, user, params.kind);
       quote.expiresAt = context.store.now(user) - 1;
       return { quote_id: quote.id };
@@ -93,32 +100,34 @@ const states: Record<ProviderStateName, ProviderState> = {
   "user of another client": { setUp: (context) => ({ user_id: foreignUser(context).id }) },
   "user has balance": {
     setUp: (context, params) => {
-      const { balances } = userOf(context, params);
-      balances.set(String(params.currency), new Big(String(params.amount)));
+      const [currency, amount] = [textIn(params, "currency"), decimalIn(params, "amount")];
+      context.store.setBalance(requireUser(context, params), currency, amount);
     },
-    tearDown: (context, params) => userOf(context, params).balances.clear(),
+    tearDown: (context, params) => requireUser(context, params).balances.clear(),
   },
   "user has limits": {
     setUp: setLimits,
     tearDown: (context, params) => {
-      userOf(context, params).limitTotals = context.rules.limits.startingTotals();
+      requireUser(context, params).limitTotals = context.rules.limits.startingTotals();
     },
   },
-  "pool not allowed for user": without("poolAllowed"),
-  "pool not enabled for user": without("poolEnabled"),
-  "no deposit address": without("hasDepositAddress"),
+  "pool not allowed for user": switchedOff("poolAllowed"),
+  "pool not enabled for user": switchedOff("poolEnabled"),
+  "no deposit address": switchedOff("hasDepositAddress"),
   "bank account pending": accountIn("pending"),
   "bank account name-rejected": accountIn("name-rejected"),
   "bank account rejected": accountIn("rejected"),
   "kyc concluded": {
     setUp: (context, params) => {
-      const user = userOf(context, params);
-      if (user.kyc) user.kyc.concludedAt = context.store.now(user);
+      const user = requireUser(context, params);
+      if (user.kyc) {
+        Object.assign(user.kyc, { concludedAt: context.store.now(user), isRejected: false });
+      }
     },
   },
   "clock moved": {
     setUp: (context, params) => {
-      userOf(context, params).clockOffset += Number(params.seconds) * 1000;
+      requireUser(context, params).clockOffset += numberIn(params, "seconds") * 1000;
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { Big } from "big.js";
 import type { AccountState, Period } from "../spec/vocabulary.ts";
 
-/** The shapes of what the sandbox keeps. Amounts are decimals, times are milliseconds since 1970. */
+// The shapes of what the sandbox keeps. Amounts are decimals, times are milliseconds since 1970.
 
 /** A client platform and its credentials. What belongs to one client doesn't exist for another. */
 export interface ApiClient {
@@ -39,14 +39,16 @@ export interface User {
   hasDepositAddress: boolean;
 }
 
-/** Bank account, the fields of an add or update request. */
-export interface AccountFields {
-  account_number: string;
-  bank_code: string;
-  account_type: string;
-  country: string;
-  routing_type: string;
-}
+export const accountFields = [
+  "account_number",
+  "bank_code",
+  "account_type",
+  "country",
+  "routing_type",
+] as const;
+
+/** Bank account: the fields of an add or update request. */
+export type AccountFields = Record<(typeof accountFields)[number], string>;
 
 export interface Account extends AccountFields {
   id: string;
@@ -56,8 +58,6 @@ export interface Account extends AccountFields {
   isNre: boolean;
   /** When its verification ends. */
   verifiedAt: number;
-  /** The record this one replaced, if the account was added again. */
-  replaces?: string;
 }
 
 export type SellKind = "pool" | "external";

@@ -18,11 +18,13 @@ export type ArrangedFailure = Pick<Required<ErrorRow>, "http" | "code">;
 export type Clients = readonly [ApiClient, ...ApiClient[]];
 
 /**
- * Everything one sandbox keeps, in memory. Reading and writing go through these functions; none of them
- * calls another, so that each can be replaced by itself.
+ * Everything one sandbox keeps, in memory. Operations read and write it through these functions only;
+ * none of them calls another, so that each can be replaced independently.
  */
 export function createStore(clients: Clients) {
   const users = new Map<string, User>();
+  const usersByEmail = new Map<string, User>();
+  const usersByDocument = new Map<string, User>();
   const accounts = new Map<string, Account>();
   const quotes = new Map<string, Quote>();
   const transactions = new Map<string, Transaction>();
@@ -37,17 +39,35 @@ export function createStore(clients: Clients) {
 
     allUsers: (): User[] => [...users.values()],
     /** The user of this id, whichever client's. */
-    anyUser: (id: string | undefined): User | undefined => users.get(id ?? ""),
+    anyUser: (id: string | undefined): User | undefined => users.get(id?.toLowerCase() ?? ""),
     /** A user of this client; another client's doesn't exist for it. */
     findUser: (client: ApiClient, id: unknown): User | undefined => {
-      const user = typeof id === "string" ? users.get(id) : undefined;
+      const user = typeof id === "string" ? users.get(id.toLowerCase()) : undefined;
       return user?.client === client ? user : undefined;
     },
-    addUser: (user: User): void => void users.set(user.id, user),
-    keepKyc: (user: User, kyc: Kyc): void => void (user.kyc = kyc),
+    findByEmail: (client: ApiClient, email: string): User | undefined =>
+      usersByEmail.get(`${client.name} ${email}`),
+    /** The user whose KYC has this document number. */
+    findByDocument: (client: ApiClient, number: string): User | undefined => {
+      const user = usersByDocument.get(`${client.name} ${number}`);
+      return user?.kyc?.documentNumbers.includes(number) ? user : undefined;
+    },
+    addUser: (user: User): void => {
+      users.set(user.id, user);
+      usersByEmail.set(`${user.client.name} ${user.email}`, user);
+    },
+    keepKyc: (user: User, kyc: Kyc): void => {
+      user.kyc = kyc;
+      for (const number of kyc.documentNumbers) {
+        usersByDocument.set(`${user.client.name} ${number}`, user);
+      }
+    },
     markNri: (user: User): void => void (user.isNri = true),
-    debit: (user: User, currency: string, balance: Big, amount: Big): void =>
-      void user.balances.set(currency, balance.minus(amount)),
+
+    /** What a user may sell from the pool; undefined where nothing has been said yet. */
+    balanceOf: (user: User, currency: string): Big | undefined => user.balances.get(currency),
+    setBalance: (user: User, currency: string, balance: Big): void =>
+      void user.balances.set(currency, balance),
 
     /** The accounts of a user, deleted ones included, oldest first. */
     accountsOf: (user: User): Account[] =>

@@ -3,9 +3,10 @@ import type { RequestListener } from "node:http";
 import { headers } from "../spec/vocabulary.ts";
 import { faults, type FaultName } from "./faults/index.ts";
 import { createHandler } from "./http/handler.ts";
-import { applyPatch } from "./patch.ts";
+import { applyPatches } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
+import { variants } from "./variants/index.ts";
 
 /** An API client with a service of its own, which alone has a fault. */
 export interface FaultyClient {
@@ -29,8 +30,12 @@ function handlerFor(
   { fault, apiKey, apiSecret, controlToken }: FaultyClient,
   other: ApiClient,
 ): RequestListener {
-  const service = referenceService([{ name: fault, apiKey, apiSecret }, other]);
-  return createHandler(applyPatch(service, faults[fault].patch), controlToken);
+  const { given = [], patch } = faults[fault];
+  const service = applyPatches(referenceService([{ name: fault, apiKey, apiSecret }, other]), [
+    ...given.map((name) => variants[name].patch),
+    patch,
+  ]);
+  return createHandler(service, controlToken);
 }
 
 /**

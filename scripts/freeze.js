@@ -1,6 +1,14 @@
-// Writes the ids and statements of the register as the self-test keeps them.
-import { writeFileSync } from "node:fs";
+// Writes what has to follow the register: the ids and statements as the self-test keeps them, and the
+// ids that editors complete in a waivers file.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { register } from "../dist/spec/register.js";
 
 const lines = register.map(({ id, statement }) => `${id}  ${statement}`).sort();
 writeFileSync("tests/self/spec/frozen-ids.txt", `${lines.join("\n")}\n`);
+
+const schemaFile = "spec/schemas/waivers.schema.json";
+const schema = JSON.parse(readFileSync(schemaFile, "utf8"));
+schema.items.properties.requirement.enum = register.map(({ id }) => id);
+writeFileSync(schemaFile, JSON.stringify(schema));
+execFileSync("node_modules/.bin/prettier", ["--write", "--log-level", "warn", schemaFile]);

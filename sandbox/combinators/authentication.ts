@@ -23,7 +23,7 @@ export const authenticating =
     },
   });
 
-/** Serves requests that meet a condition without a look at their headers, as the first client's. */
+/** Serves requests that meet a condition without checking their headers, as the first client's. */
 export const serving =
   (when: When): Patch =>
   ({ authenticate }) => ({

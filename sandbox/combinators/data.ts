@@ -1,21 +1,18 @@
 import { Big } from "big.js";
 import type { OperationName } from "../../spec/operations.ts";
-import type { Data } from "../data.ts";
+import { isPlain, type Data } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import { withData } from "./operations.ts";
 
 /** A path into data, such as "bank_account.is_nre". `*` is any member; lists count as their items. */
 type Path = string;
 
-const isObject = (value: unknown): value is Data =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 /** Changes the members at a path; one that becomes undefined is left out. */
 function changeAt(value: unknown, names: string[], change: (member: unknown) => unknown): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return change(value);
   if (Array.isArray(value)) return value.map((item) => changeAt(item, names, change));
-  if (!isObject(value)) return value;
+  if (!isPlain(value)) return value;
   const members = Object.entries(value).map(([key, member]) => [
     key,
     name === "*" || name === key ? changeAt(member, rest, change) : member,

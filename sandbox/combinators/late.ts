@@ -1,7 +1,7 @@
 import type { Patch } from "../patch.ts";
 import type { Store } from "../store.ts";
 
-/** How late a write is, in milliseconds: longer than requests sent side by side lie apart. */
+/** How late a write is, in milliseconds: later than requests that are sent side by side. */
 const delayMilliseconds = 3;
 
 /** The functions of the store that only write. */
@@ -13,7 +13,7 @@ type Write = {
     : never;
 }[keyof Store];
 
-/** Does a write a moment later, when others have read what was there before. */
+/** Does a write a moment later: whoever reads until then sees what was there before. */
 export const late =
   (name: Write): Patch =>
   ({ store }) => {

@@ -10,7 +10,7 @@ export function everyFifth(): () => boolean {
   return () => (calls += 1) % every === 0;
 }
 
-/** Lays a patch over every fifth call of an operation. */
+/** Lays a patch over every fifth call of some operations, counted together. */
 export const nowAndThen =
   (names: OperationName | readonly OperationName[], patch: Patch): Patch =>
   (service) =>

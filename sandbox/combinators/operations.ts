@@ -1,9 +1,10 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import type { Call, Operation } from "../context.ts";
+import type { Call, Context, Operation } from "../context.ts";
 import type { Data, Input } from "../data.ts";
 import { applyPatch, type Patch } from "../patch.ts";
 import { refuse, Refusal, refuseUntabled } from "../refusal.ts";
+import type { Service } from "../service.ts";
 
 type Names = OperationName | readonly OperationName[];
 type When = (call: Call) => boolean;
@@ -15,20 +16,34 @@ export const around =
     operations: Object.fromEntries([names].flat().map((name) => [name, wrap(operations[name])])),
   });
 
-/** Lays a patch over the calls of some operations, or over those of them that meet a condition. */
+/**
+ * Lays a patch over the calls of some operations, or over those of them that meet a condition. Only what
+ * operations use counts: rules, store and operations.
+ */
 export const onlyIn =
   (names: Names, patch: Patch, when: When = () => true): Patch =>
   (service) => {
+    const patchedFor = once(({ rules, store }) => applyPatch({ ...service, rules, store }, patch));
     const calling = (name: OperationName) => (call: Call) => {
       if (!when(call)) return service.operations[name](call);
-      const { rules, store } = call;
-      const patched = applyPatch({ ...service, rules, store }, patch);
-      return patched.operations[name]({ ...call, rules: patched.rules, store: patched.store });
+      const { rules, store, operations } = patchedFor(call);
+      return operations[name]({ ...call, rules, store });
     };
     return {
       operations: Object.fromEntries([names].flat().map((name) => [name, calling(name)])),
     };
   };
+
+/** Makes something of a context, and makes it anew only for another context: patches may count calls. */
+function once(make: (context: Context) => Service): (context: Context) => Service {
+  let last: (Context & { made: Service }) | undefined;
+  return ({ rules, store }) => {
+    if (last?.rules !== rules || last.store !== store) {
+      last = { rules, store, made: make({ rules, store }) };
+    }
+    return last.made;
+  };
+}
 
 /** Refuses calls before anything else is looked at: with a row, or where there is none with 400. */
 export const refuses = (names: Names, row?: ErrorRowId, when: When = () => true): Patch =>

@@ -1,10 +1,10 @@
-import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { inRules } from "../combinators/index.ts";
+import { Crash } from "../crash.ts";
 import { Refusal } from "../refusal.ts";
 import type { Patch } from "../patch.ts";
 import type { Received } from "../http/wire.ts";
-import type { Input } from "../data.ts";
+import { isPlain, type Input } from "../data.ts";
 import type { Fault } from "./fault.ts";
 
 const answers = inRules("answers");
@@ -16,27 +16,42 @@ const crashesOn =
     wire: {
       read: (received) => {
         const input = wire.read(received);
-        if (isFatal(input, received)) throw new Error("Not prepared for this.");
+        if (isFatal(input, received)) throw new Crash("Not prepared for this.");
         return input;
       },
     },
   });
 
-/** Inputs that are structures in a right request. */
+/** Inputs that are objects in a valid request. */
 const structured = new Set(["POA", "POI"]);
 
 const isStructure = ([name, value]: [string, unknown]): boolean =>
-  typeof value === "object" && value !== null && !(value instanceof Big) && !structured.has(name);
+  (isPlain(value) || Array.isArray(value)) && !structured.has(name);
 
 function isBrokenJson({ body }: Received): boolean {
+  if (body === "") return false;
   try {
-    return body !== "" && JSON.parse(body) === undefined;
+    JSON.parse(body);
+    return false;
   } catch {
     return true;
   }
 }
 
 const hasZero = (value: unknown): boolean => typeof value === "string" && value.includes("\0");
+
+/** Changes the success flag of limits; undefined leaves it out. */
+const limitsWithFlag =
+  (change: (flag: unknown) => unknown): Patch =>
+  ({ respond }) => ({
+    respond: {
+      success: (context, operation, data) => {
+        const answer = respond.success(context, operation, data);
+        if (operation !== "getLimits" || !isPlain(answer.body)) return answer;
+        return { ...answer, body: { ...answer.body, success: change(answer.body.success) } };
+      },
+    },
+  });
 
 /** Gives one authentication error the shape of another. */
 const shapedAs = (id: ErrorRowId, other: ErrorRowId): Patch =>
@@ -50,17 +65,12 @@ export const answersFaults = {
     does: "answers the status of a transaction in plain text",
     patch: ({ wire }) => ({
       wire: {
-        send: (response, written) =>
-          wire.send(
-            response,
-            written.operation === "getTransaction"
-              ? {
-                  ...written,
-                  headers: { ...written.headers, "content-type": "text/plain" },
-                  body: "it is all right",
-                }
-              : written,
-          ),
+        encode: (written) => {
+          const encoded = wire.encode(written);
+          if (written.operation !== "getTransaction") return encoded;
+          const headers = { ...encoded.headers, "content-type": "text/plain" };
+          return { ...encoded, headers, body: "it is all right" };
+        },
       },
     }),
   },
@@ -75,8 +85,8 @@ export const answersFaults = {
     patch: ({ store }) => ({
       store: {
         findUser: (client, id) => {
-          if (typeof id === "string" && store.anyUser(id)) return store.findUser(client, id);
-          throw new Error("No such user.");
+          if (typeof id === "string" && !store.anyUser(id)) throw new Crash("No such user.");
+          return store.findUser(client, id);
         },
       },
     }),
@@ -98,28 +108,23 @@ export const answersFaults = {
   "success-flag-missing": {
     breaks: "answers-success-flag",
     does: "leaves success out of limits",
-    patch: answers(({ success }) => ({
-      success: (operation, data) =>
-        operation === "getLimits" ? undefined : success(operation, data),
-    })),
+    patch: limitsWithFlag(() => undefined),
   },
   "success-flag-a-string": {
     breaks: "answers-success-flag",
-    does: "gives success as a string",
-    patch: answers(({ success }) => ({
-      success: (operation, data) => (operation === "getLimits" ? "true" : success(operation, data)),
-    })),
+    does: "returns success as a string in limits",
+    patch: limitsWithFlag(String),
   },
   "success-flag-false": {
     breaks: "answers-success-true",
-    does: "says success: false in the record of a user",
+    does: "returns success: false with the record of a user",
     patch: answers(({ success }) => ({
       success: (operation, data) => operation !== "getUser" && success(operation, data),
     })),
   },
   "error-code-as-text": {
     breaks: "errors-code-integer",
-    does: "gives error codes as strings",
+    does: "returns error codes as strings",
     patch: answers(({ errorBody }) => ({
       errorBody: (code, message) => errorBody(String(code), message),
     })),
@@ -127,7 +132,9 @@ export const answersFaults = {
   "error-without-message": {
     breaks: "errors-message",
     does: "leaves the message out of errors",
-    patch: answers(({ errorBody }) => ({ errorBody: (code) => errorBody(code, undefined) })),
+    patch: answers(({ errorBody }) => ({
+      errorBody: (code, message) => ({ ...errorBody(code, message), message: undefined }),
+    })),
   },
   "undocumented-status": {
     breaks: "errors-documented",
@@ -135,13 +142,16 @@ export const answersFaults = {
     patch: ({ respond }) => ({
       respond: {
         refusal: (context, { http, code, message, row }) =>
-          respond.refusal(context, new Refusal(http === 400 ? 422 : http, code, message, row)),
+          respond.refusal(
+            context,
+            new Refusal(row && http === 400 ? 422 : http, code, message, row),
+          ),
       },
     }),
   },
   "errors-claim-success": {
     breaks: "errors-never-success",
-    does: "says success: true in errors",
+    does: "returns success: true in errors",
     patch: answers(({ errorBody }) => ({
       errorBody: (code, message) => ({ ...errorBody(code, message), success: true }),
     })),
@@ -158,7 +168,7 @@ export const answersFaults = {
   },
   "shape-6090-code-as-text": {
     breaks: "authentication-shape-secret-wrong",
-    does: "gives the code of error 6090 as a string",
+    does: "returns the code of error 6090 as a string",
     patch: answers(({ authenticationBody }) => ({
       authenticationBody: (row, code, message) =>
         authenticationBody(
@@ -168,4 +178,4 @@ export const answersFaults = {
         ),
     })),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

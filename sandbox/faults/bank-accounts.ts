@@ -1,4 +1,5 @@
 import { changing, inRules, late, onlyIn, refuses, together } from "../combinators/index.ts";
+import { Crash } from "../crash.ts";
 import { pennyDrop } from "../penny-drop.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
@@ -15,6 +16,13 @@ const refusing = (type: string): Patch =>
 
 const isDifferingCurrentAccount = ({ input }: Call): boolean =>
   input.account_type === "CURRENT" && pennyDrop(textOf(input.account_number)) === "name-differs";
+
+function isFull({ rules, store, client, input }: Call): boolean {
+  const { countsTowardsMaximum, maximumApproved } = rules.bankAccounts;
+  const user = store.findUser(client, input.user_id);
+  const own = user ? store.accountsOf(user) : [];
+  return own.filter(countsTowardsMaximum).length >= maximumApproved;
+}
 
 const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
 
@@ -61,7 +69,7 @@ export const bankAccountsFaults = {
       store: {
         findAccount: (id) => {
           const account = store.findAccount(id);
-          if (account?.state === "deleted") throw new Error("The record is gone.");
+          if (account?.state === "deleted") throw new Crash("The record is gone.");
           return account;
         },
       },
@@ -95,18 +103,18 @@ export const bankAccountsFaults = {
   },
   "state-unknown-word": {
     breaks: "bank-accounts-states-named",
-    does: "has states of its own",
+    does: "uses state names of its own",
     patch: accounts(({ spelling }) => ({ spelling: (state) => `${spelling(state)}_maybe` })),
   },
   "status-always-approved": {
     breaks: ["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"],
-    does: "says approved wherever the status of an account is asked for",
+    does: "returns approved as the status of every account",
     patch: changing("getBankAccountStatus", ["bank_account.status"], () => "approved"),
   },
   "accounts-without-kyc": {
     breaks: "bank-accounts-need-kyc",
     does: "adds accounts of users without KYC",
-    patch: accounts(() => ({ isAllowedAfter: () => true })),
+    patch: accounts(() => ({ isLinkingAllowed: () => true })),
   },
   "ceiling-not-enforced": {
     breaks: "bank-accounts-ceiling",
@@ -115,42 +123,37 @@ export const bankAccountsFaults = {
   },
   "ceiling-overlooked-by-add": {
     breaks: "bank-accounts-ceiling",
-    does: "enforces the maximum of accounts at the older add only",
+    does: "enforces the maximum of accounts at the older endpoints only",
     patch: onlyIn("upsertBankAccount", noMaximum),
   },
   "ceiling-counts-rejected": {
     breaks: "bank-accounts-ceiling",
     does: "counts accounts rejected by name towards the maximum",
     patch: accounts(({ countsTowardsMaximum }) => ({
-      countsTowardsMaximum: (account, state, replaced) =>
-        state === "name-rejected" || countsTowardsMaximum(account, state, replaced),
+      countsTowardsMaximum: (account) =>
+        account.state === "name-rejected" || countsTowardsMaximum(account),
     })),
   },
   "ceiling-never-freed": {
     breaks: "bank-accounts-ceiling-freed",
     does: "counts deleted accounts as approved",
     patch: accounts(({ countsTowardsMaximum }) => ({
-      countsTowardsMaximum: (account, state, replaced) =>
-        state === "deleted" || countsTowardsMaximum(account, state, replaced),
+      countsTowardsMaximum: (account) =>
+        account.state === "deleted" || countsTowardsMaximum(account),
     })),
   },
   "full-users-never-updated": {
     breaks: "bank-accounts-update",
     does: "refuses to update an account of a user who holds the maximum",
-    patch: onlyIn(
-      "upsertBankAccount",
-      accounts(({ countsTowardsMaximum }) => ({
-        countsTowardsMaximum: (account, state) => countsTowardsMaximum(account, state),
-      })),
-    ),
+    patch: refuses("upsertBankAccount", "link-account-ceiling-reached", isFull),
   },
   "last-place-taken-late": {
     breaks: "bank-accounts-ceiling",
     does: "counts accounts as they were a moment ago",
     patch: accounts(({ countsTowardsMaximum }, { store }) => ({
-      countsTowardsMaximum: (account, ...rest) =>
+      countsTowardsMaximum: (account) =>
         account.verifiedAt <= store.now(account.user) - staleMilliseconds &&
-        countsTowardsMaximum(account, ...rest),
+        countsTowardsMaximum(account),
     })),
   },
   "strangers-accounts-told": {
@@ -185,4 +188,4 @@ export const bankAccountsFaults = {
     does: "accepts any bank code",
     patch: accounts(() => ({ isBankCode: () => true })),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

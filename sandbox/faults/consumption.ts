@@ -11,7 +11,7 @@ import type { Fault } from "./fault.ts";
 const limits = inRules("limits");
 const sellsBreak = ["limits-consumed-by-sell", "limits-consumed-by-method"] as const;
 
-/** Counts something else than what was sold. */
+/** Counts something other than what was sold. */
 const counting =
   (counted: (used: Consumption, user: User) => Consumption[]): Patch =>
   ({ store }) => ({
@@ -31,7 +31,8 @@ const uncounted = (isLeftOut: (period: Period, scope: LimitScope) => boolean): P
 /** Counts the sell a refused request asked for. */
 function countAllTheSame(call: Call): void {
   const quote = call.store.findQuote(textOf(call.input.quote_id));
-  if (quote && quote.user.id === call.input.user_id && !quote.used) countSell(call, quote);
+  if (quote && quote.user === call.store.anyUser(textOf(call.input.user_id)) && !quote.used)
+    countSell(call, quote);
 }
 
 /** How many sells are remembered by the fault that forgets them. */
@@ -48,9 +49,10 @@ export const consumptionFaults = {
   "consumed-rounded": {
     breaks: sellsBreak,
     does: "rounds what was consumed to one decimal place",
-    patch: limits(({ entry }) => ({
-      entry: (total, consumed) => ({ ...entry(total, consumed), consumed: consumed.round(1) }),
-    })),
+    patch: onlyIn(
+      "getLimits",
+      limits(({ entry }) => ({ entry: (total, consumed) => entry(total, consumed.round(1)) })),
+    ),
   },
   "consumed-twice": {
     breaks: sellsBreak,
@@ -133,4 +135,4 @@ export const consumptionFaults = {
     does: "counts an external sell a moment after it was accepted",
     patch: onlyIn("externalSell", late("count")),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -1,72 +1,65 @@
 import { errorRow, errorRowIds, type ErrorRowId } from "../../spec/error-rows/index.ts";
+import type { Answer } from "../http/respond.ts";
 import type { Patch } from "../patch.ts";
 import { Refusal } from "../refusal.ts";
 import type { Fault } from "./fault.ts";
 
-/** What can be wrong with any error row: done where refusals become answers. */
+/** What can be wrong with any error row: done where refusals become responses. */
+interface Way {
+  does: string;
+  answer: (refusal: Refusal, usual: (refusal: Refusal) => Answer) => Answer;
+}
+
 const ways = {
   "wrong-status": {
     does: "with another HTTP status",
-    patch:
-      (id: ErrorRowId): Patch =>
-      ({ respond }) => ({
-        respond: {
-          refusal: (context, refusal) => {
-            const answer = respond.refusal(context, refusal);
-            if (refusal.row !== id) return answer;
-            return { ...answer, status: answer.status === 400 ? 422 : 400 };
-          },
-        },
-      }),
+    answer: (refusal, usual) => {
+      const answer = usual(refusal);
+      return { ...answer, status: answer.status === 400 ? 422 : 400 };
+    },
   },
   "wrong-code": {
     does: "with another code",
-    patch:
-      (id: ErrorRowId): Patch =>
-      ({ respond }) => ({
-        respond: {
-          refusal: (context, refusal) => {
-            if (refusal.row !== id) return respond.refusal(context, refusal);
-            const { http, code, message, row } = refusal;
-            return respond.refusal(context, new Refusal(http, code * 10 + 7, message, row));
-          },
-        },
-      }),
+    answer: ({ http, code, message, row }, usual) =>
+      usual(new Refusal(http, code * 10 + 7, message, row)),
   },
   "not-raised": {
     does: "as if nothing were wrong",
-    patch:
-      (id: ErrorRowId): Patch =>
-      ({ respond }) => ({
-        respond: {
-          refusal: (context, refusal) =>
-            refusal.row === id
-              ? { status: 200, body: { success: true, data: {} } }
-              : respond.refusal(context, refusal),
-        },
-      }),
+    answer: () => ({ status: 200, body: { success: true, data: {} } }),
   },
-} as const;
+} satisfies Record<string, Way>;
 
-type Way = keyof typeof ways;
+type WayName = keyof typeof ways;
+
+/** Answers refusals with a row in another way. */
+const answering =
+  (id: ErrorRowId, { answer }: Way): Patch =>
+  ({ respond }) => ({
+    respond: {
+      refusal: (context, refusal) => {
+        const usual = (each: Refusal) => respond.refusal(context, each);
+        return refusal.row === id ? answer(refusal, usual) : usual(refusal);
+      },
+    },
+  });
 
 /** The HTTP statuses of the authentication errors are not shown, so none of them is wrong. */
-const canBeWrong = (id: ErrorRowId, way: Way) =>
+const canBeWrong = (id: ErrorRowId, way: WayName) =>
   way !== "wrong-status" || errorRow(id).http !== undefined;
 
-export type ErrorRowFaultName = `${ErrorRowId}:${Way}`;
+export type ErrorRowFaultName = `${ErrorRowId}:${WayName}`;
 
 /** Each way in which an error row can be wrong, for each row. */
 export const errorRowFaults = Object.fromEntries(
   errorRowIds.flatMap((id) =>
-    (Object.keys(ways) as Way[])
+    (Object.keys(ways) as WayName[])
       .filter((way) => canBeWrong(id, way))
       .map((way): [string, Fault] => [
         `${id}:${way}`,
         {
           breaks: id,
           does: `answers "${errorRow(id).meaning}" ${ways[way].does}`,
-          patch: ways[way].patch(id),
+          patch: answering(id, ways[way]),
         },
       ]),
   ),

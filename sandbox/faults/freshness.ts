@@ -3,7 +3,7 @@ import { authenticating, authentication } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
-/** Accepts further ages than the window does. */
+/** Accepts ages beyond the window. */
 const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>
   authentication(({ isWithinWindow }) => ({
     isWithinWindow: (age, window) => isWithinWindow(age, window) || isFresh(age),
@@ -15,7 +15,7 @@ const window = (windowSeconds: number): Patch => authentication(() => ({ windowS
 export const freshnessFaults = {
   "timestamp-optional": {
     breaks: "authentication-timestamp-required",
-    does: "checks a timestamp only if there is one",
+    does: "checks neither timestamp nor signature of a request without timestamp",
     patch: authenticating(({ timestamp }) => timestamp === undefined, {
       isSigned: () => true,
       isTimestamp: () => true,
@@ -105,4 +105,4 @@ export const freshnessFaults = {
       };
     },
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

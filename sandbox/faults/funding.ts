@@ -44,4 +44,4 @@ export const fundingFaults = {
       },
     }),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -1,19 +1,18 @@
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { afterRefusal, inRules, late, refuses } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
+import { isPlain } from "../data.ts";
 import { kycOf } from "../operations/kyc.ts";
 import { daysBetween } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
 
 const kyc = inRules("kyc");
 
-const isObject = (value: unknown) => typeof value === "object" && value !== null;
-
 /** Keeps a submission whose documents can at least be read. */
 function keepAllTheSame(call: Call): void {
   const { store, client, input } = call;
   const user = store.findUser(client, input.user_id);
-  if (user && isObject(input.POA) && isObject(input.POI)) store.keepKyc(user, kycOf(call));
+  if (user && isPlain(input.POA) && isPlain(input.POI)) store.keepKyc(user, kycOf(call, user));
 }
 
 export const kycFaults = {
@@ -29,7 +28,7 @@ export const kycFaults = {
   },
   "refused-kyc-counts": {
     breaks: "users-nri-needs-kyc",
-    does: "takes KYC that it refused for successful",
+    does: "treats KYC that it refused as successful",
     patch: afterRefusal("submitKyc", keepAllTheSame),
   },
   "kyc-any-date-form": {
@@ -82,4 +81,4 @@ export const kycFaults = {
     does: "does not name what is duplicated",
     patch: kyc(({ duplicateText }) => ({ duplicateText: () => duplicateText([]) })),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

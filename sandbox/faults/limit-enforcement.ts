@@ -61,4 +61,4 @@ export const limitEnforcementFaults = {
     does: "does not hold sells to the lifetime limit",
     patch: unenforced((period) => period === "lifetime"),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

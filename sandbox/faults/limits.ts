@@ -23,9 +23,9 @@ const everyType =
   (call: Call): Data =>
     Object.assign(
       {},
-      ...call.rules.limits.types.map((type) =>
-        before({ ...call, input: { ...call.input, transaction_type: type } }),
-      ),
+      ...call.rules.limits
+        .types()
+        .map((type) => before({ ...call, input: { ...call.input, transaction_type: type } })),
     ) as Data;
 
 export const limitsFaults = {
@@ -96,12 +96,12 @@ export const limitsFaults = {
   },
   "total-as-text": {
     breaks: "limits-entry-total",
-    does: "gives total as a string",
+    does: "returns total as a string",
     patch: asText("getLimits", "*.aggregate.*.total", "*.payment_methods.*.*.total"),
   },
   "consumed-as-text": {
     breaks: "limits-entry-consumed",
-    does: "gives consumed as a string",
+    does: "returns consumed as a string",
     patch: asText("getLimits", "*.aggregate.*.consumed", "*.payment_methods.*.*.consumed"),
   },
   "remaining-missing": {
@@ -112,13 +112,16 @@ export const limitsFaults = {
   "remaining-stale": {
     breaks: "limits-remaining-difference",
     does: "never takes consumed off remaining",
-    patch: limits(({ entry }) => ({
-      entry: (total, consumed) => ({ ...entry(total, consumed), remaining: total }),
-    })),
+    patch: onlyIn(
+      "getLimits",
+      limits(({ entry }) => ({
+        entry: (total, consumed) => ({ ...entry(total, consumed), remaining: total }),
+      })),
+    ),
   },
   "remaining-wrong-now-and-then": {
     breaks: "limits-remaining-difference",
-    does: "gives one remaining too much in one response of five",
+    does: "returns one remaining too much in every fifth response",
     patch: nowAndThen(
       "getLimits",
       limits(({ entry }) => ({
@@ -132,12 +135,15 @@ export const limitsFaults = {
   "remaining-in-floats": {
     breaks: "limits-remaining-difference",
     does: "computes remaining with floating point numbers",
-    patch: limits(({ entry }) => ({
-      entry: (total, consumed) => ({
-        ...entry(total, consumed),
-        remaining: new Big(total.toNumber() - consumed.toNumber()),
-      }),
-    })),
+    patch: onlyIn(
+      "getLimits",
+      limits(({ entry }) => ({
+        entry: (total, consumed) => ({
+          ...entry(total, consumed),
+          remaining: new Big(total.toNumber() - consumed.toNumber()),
+        }),
+      })),
+    ),
   },
   "one-method-reads-stale": {
     breaks: "limits-payment-method-filter",
@@ -148,4 +154,4 @@ export const limitsFaults = {
       ({ input }) => input.payment_method !== undefined,
     ),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -26,7 +26,7 @@ export const nreFaults = {
   },
   "is-nre-true-by-default": {
     breaks: "bank-accounts-is-nre-default",
-    does: "has is_nre true in ordinary accounts",
+    does: "sets is_nre to true for ordinary accounts",
     patch: accounts(({ isNre }) => ({
       isNre: (isNreAccount, isNri) => !isNreAccount || isNre(isNreAccount, isNri),
     })),
@@ -34,7 +34,7 @@ export const nreFaults = {
   "nre-not-approved": {
     breaks: "bank-accounts-nre-approved",
     does: "rejects NRE accounts of NRI users",
-    patch: accounts(() => ({ nreState: () => "rejected" as const })),
+    patch: accounts(() => ({ nreState: () => "rejected" })),
   },
   "nre-not-identified": {
     breaks: "bank-accounts-nre-identified",
@@ -44,7 +44,7 @@ export const nreFaults = {
   "nre-approved-for-non-nri": {
     breaks: "bank-accounts-nre-rejected-for-non-nri",
     does: "approves NRE accounts of users who are not NRIs",
-    patch: accounts(() => ({ nreState: () => "approved" as const })),
+    patch: accounts(() => ({ nreState: () => "approved" })),
   },
   "nre-flagged-for-non-nri": {
     breaks: "bank-accounts-nre-unidentified-for-non-nri",
@@ -61,11 +61,11 @@ export const nreFaults = {
   "name-mismatch-approved": {
     breaks: "bank-accounts-name-mismatch-rejected",
     does: "approves accounts whose name differs",
-    patch: accounts(() => ({ nameMatchState: () => "approved" as const })),
+    patch: accounts(() => ({ nameMatchState: () => "approved" })),
   },
   "nri-ordinary-account-flagged": {
     breaks: "bank-accounts-ordinary-of-nri",
-    does: "takes every account of an NRI user for an NRE account",
+    does: "treats every account of an NRI user as an NRE account",
     patch: accounts(() => ({ isNre: (_, isNri) => isNri })),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

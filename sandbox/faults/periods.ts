@@ -40,4 +40,4 @@ export const periodsFaults = {
     does: "begins the lifetime of a payment method anew each month",
     patch: lifetimeBegins(({ method }) => method !== undefined),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

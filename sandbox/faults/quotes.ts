@@ -24,7 +24,7 @@ export const quotesFaults = {
   },
   "round-amounts-only": {
     breaks: ["quotes-pool", "quotes-external"],
-    does: "quotes no amount that ends in 1, 3, 7 or 9",
+    does: "quotes no amount whose second decimal place is 1, 3, 7 or 9",
     patch: refuses(both, "pool-quote-parameters-invalid", isOddAmount),
   },
   "quote-reference-kept-late": {
@@ -34,10 +34,10 @@ export const quotesFaults = {
   },
   "negative-amounts-quoted": {
     breaks: "quotes-minimum",
-    does: "takes a negative amount for its opposite",
-    patch: withInput(both, ({ input }) => ({
-      from_amount: textOf(input.from_amount).replace("-", ""),
-    })),
+    does: "treats a negative amount as positive",
+    patch: withInput(both, ({ input: { from_amount } }) =>
+      from_amount === undefined ? {} : { from_amount: textOf(from_amount).replace("-", "") },
+    ),
   },
   "source-currency-unchecked": {
     breaks: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
@@ -51,7 +51,7 @@ export const quotesFaults = {
   },
   "minimum-not-enforced-now-and-then": {
     breaks: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
-    does: "quotes one amount in five that is too small",
+    does: "does not enforce the minimum at every fifth quote",
     patch: nowAndThen(both, noMinimum),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -2,12 +2,13 @@ import { late, onlyIn, refuses, together, withData } from "../combinators/index.
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
+import { fieldsIn } from "../operations/account-fields.ts";
 import type { Patch } from "../patch.ts";
-import type { Account, AccountFields } from "../records.ts";
+import type { Account } from "../records.ts";
 import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
 
-/** Puts another record in the place of an existing one than the request asks for. */
+/** Replaces a record with another one than the request asks for. */
 const replacingWith =
   (change: (existing: Account, account: Account) => Account): Patch =>
   ({ store }) => ({
@@ -21,28 +22,19 @@ const replacing =
   (replace: (store: Store) => Store["replaceAccount"]): Patch =>
   ({ store }) => ({ store: { replaceAccount: replace(store) } });
 
-const fieldsOf = (account: Account): AccountFields => ({
-  account_number: account.account_number,
-  bank_code: account.bank_code,
-  account_type: account.account_type,
-  country: account.country,
-  routing_type: account.routing_type,
-});
-
 function exists({ store, client, input }: Call): boolean {
   const user = store.findUser(client, input.user_id);
-  const account_number = textOf(input.account_number);
-  const bank_code = textOf(input.bank_code);
-  return user
-    ? store
-        .accountsOf(user)
-        .some(
-          (account) =>
-            account.state !== "deleted" &&
-            account.account_number === account_number &&
-            account.bank_code === bank_code,
-        )
-    : false;
+  return user !== undefined && store.findSameAccount(user, fieldsIn(input))?.user === user;
+}
+
+/** The ids of the records that took the place of others. */
+function replacements(store: Store): { ids: ReadonlySet<string>; store: Partial<Store> } {
+  const ids = new Set<string>();
+  const replaceAccount: Store["replaceAccount"] = (existing, account) => {
+    ids.add(account.id);
+    return store.replaceAccount(existing, account);
+  };
+  return { ids, store: { replaceAccount } };
 }
 
 export const readdingFaults = {
@@ -63,7 +55,7 @@ export const readdingFaults = {
     breaks: "bank-accounts-readd-creates",
     does: "changes the old record when an account is added again",
     patch: replacing((store) => (existing, account) => {
-      store.updateAccount(existing, fieldsOf(account));
+      store.updateAccount(existing, { ...account, id: existing.id });
       return existing;
     }),
   },
@@ -80,7 +72,7 @@ export const readdingFaults = {
   "readd-ignores-details": {
     breaks: "bank-accounts-readd-creates",
     does: "gives the new record the old details",
-    patch: replacingWith((existing, account) => ({ ...account, ...fieldsOf(existing) })),
+    patch: replacingWith((existing, account) => ({ ...account, ...fieldsIn({}, existing) })),
   },
   "readd-deletes-neighbour": {
     breaks: [
@@ -116,22 +108,33 @@ export const readdingFaults = {
   "owner-of-readded-unknown": {
     breaks: "link-account-owned-by-another",
     does: "forgets who has an account once it was added again",
-    patch: ({ store }) => ({
-      store: {
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          return same?.replaces !== undefined && same.user !== user ? undefined : same;
+    patch: ({ store }) => {
+      const replaced = replacements(store);
+      return {
+        store: {
+          ...replaced.store,
+          findSameAccount: (user, fields) => {
+            const same = store.findSameAccount(user, fields);
+            const isForgotten = same && same.user !== user && replaced.ids.has(same.id);
+            return isForgotten ? undefined : same;
+          },
         },
-      },
-    }),
+      };
+    },
   },
   "is-nre-missing-in-update": {
     breaks: "bank-accounts-is-nre-in-result",
     does: "leaves is_nre out of what an update returns",
-    patch: withData("upsertBankAccount", (data, { store }) => {
-      const details = data.bank_account as Data;
-      const { replaces } = store.findAccount(textOf(details.bank_account_id)) ?? {};
-      return replaces === undefined ? data : { bank_account: { ...details, is_nre: undefined } };
-    }),
+    patch: (service) => {
+      const replaced = replacements(service.store);
+      return together(
+        () => ({ store: replaced.store }),
+        withData("upsertBankAccount", (data) => {
+          const details = data.bank_account as Data;
+          if (!replaced.ids.has(textOf(details.bank_account_id))) return data;
+          return { bank_account: { ...details, is_nre: undefined } };
+        }),
+      )(service);
+    },
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -29,4 +29,4 @@ export const requestIdFaults = {
       ({ timestamp, requestId }) => timestamp === undefined && requestId === undefined,
     ),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

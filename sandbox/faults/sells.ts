@@ -84,7 +84,7 @@ export const sellsFaults = {
   },
   "quote-freed-by-refusal": {
     breaks: "external-sell-quote-used",
-    does: "takes a used quote for fresh again once it was refused",
+    does: "treats a used quote as unused after refusing it",
     patch: afterRefusal(
       "externalSell",
       ({ store, input }) => {
@@ -121,7 +121,7 @@ export const sellsFaults = {
       "external-sell-reference-refused",
       "funding-reference-refused",
     ],
-    does: "takes any text for a reference UUID",
+    does: "accepts any text as a reference UUID",
     patch: references(() => ({ isReference: (value) => typeof value === "string" })),
   },
   "old-references-forgotten": {
@@ -169,4 +169,4 @@ export const sellsFaults = {
       withInput("externalSell", () => ({ reason_code: "GIFT" })),
     ),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

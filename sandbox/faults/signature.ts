@@ -1,4 +1,5 @@
 import { authenticating, authentication, everyFifth, serving } from "../combinators/index.ts";
+import { Crash } from "../crash.ts";
 import type { Patch } from "../patch.ts";
 import { signatureOf, type SignedRequest } from "../rules/authentication.ts";
 import type { Fault } from "./fault.ts";
@@ -34,7 +35,7 @@ export const signatureFaults = {
   },
   "key-alone-suffices": {
     breaks: "authentication-key-alone",
-    does: "serves requests that carry the key and no signature",
+    does: "serves requests that carry any key and no signature",
     patch: serving((request) => isUnsigned(request) && !isKeyless(request)),
   },
   "keyless-and-unsigned-served": {
@@ -44,7 +45,7 @@ export const signatureFaults = {
   },
   "api-key-optional": {
     breaks: "authentication-api-key-required",
-    does: "takes a missing key for the first client's",
+    does: "treats a missing key as the first client's",
     patch: authentication(({ clientOf }) => ({
       clientOf: (apiKey, clients) =>
         apiKey === undefined ? clients[0] : clientOf(apiKey, clients),
@@ -60,13 +61,13 @@ export const signatureFaults = {
     does: "fails on requests without a signature",
     patch: authenticating(isUnsigned, {
       isSigned: () => {
-        throw new Error("No signature.");
+        throw new Crash("No signature.");
       },
     }),
   },
   "right-signature-refused": {
     breaks: "authentication-signature-accepted",
-    does: "refuses right signatures on one operation",
+    does: "refuses valid signatures on one operation",
     patch: authenticating(({ operation }) => operation === "deleteBankAccount", {
       isSigned: () => false,
     }),
@@ -136,4 +137,4 @@ export const signatureFaults = {
       (request) => isUnsigned(request) && isUndated(request) && request.operation === "createUser",
     ),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

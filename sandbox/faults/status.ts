@@ -31,7 +31,7 @@ export const statusFaults = {
   },
   "pool-sells-lost": {
     breaks: "sells-pool-flow",
-    does: "has no status of pool sells",
+    does: "cannot find the status of pool sells",
     patch: losing(({ quote }) => quote.kind === "pool"),
   },
   "funded-sells-lost": {
@@ -39,4 +39,4 @@ export const statusFaults = {
     does: "loses external sells once they are funded",
     patch: losing(({ status }) => status === "funded"),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -27,7 +27,7 @@ export const usersFaults = {
   },
   "email-sides-unchecked": {
     breaks: "create-user-email-format",
-    does: "takes any text with an @ for an email",
+    does: "accepts any text with an @ as an email",
     patch: users(() => ({ isEmail: (text) => text.includes("@") })),
   },
   "two-slips-accepted": {
@@ -41,12 +41,12 @@ export const usersFaults = {
   },
   "rejected-kyc-suffices": {
     breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "takes rejected KYC for successful",
+    does: "treats rejected KYC as successful",
     patch: kyc(() => ({ isSuccessful: ({ concludedAt }, now) => concludedAt <= now })),
   },
   "kyc-in-review-suffices": {
     breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "takes KYC under review for successful",
+    does: "treats KYC under review as successful",
     given: ["kyc-by-state"],
     patch: kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected })),
   },
@@ -73,12 +73,12 @@ export const usersFaults = {
   "nri-for-indian-kyc": {
     breaks: "users-nri-not-indian-kyc",
     does: "marks users with Indian KYC as NRI",
-    patch: users(() => ({ isNriAllowedIn: () => true })),
+    patch: users(() => ({ isNriAllowedForCountry: () => true })),
   },
   "is-nri-true-from-the-start": {
     breaks: "users-is-nri-unset-before",
-    does: "has is_nri true in new users",
-    patch: users(() => ({ isNriInitially: true })),
+    does: "sets is_nri to true for new users",
+    patch: users(() => ({ isNriInitially: () => true })),
   },
   "is-nri-missing-in-user": {
     breaks: "users-is-nri-returned",
@@ -87,14 +87,14 @@ export const usersFaults = {
   },
   "is-nri-a-string": {
     breaks: "users-is-nri-returned",
-    does: "gives is_nri as a string",
+    does: "returns is_nri as a string",
     patch: asText("getUser", "is_nri"),
   },
   "is-nri-lost-with-accounts": {
     breaks: "users-is-nri-set",
-    does: "has is_nri false in NRI users with three accounts",
+    does: "returns is_nri as false for NRI users with three accounts or more",
     patch: withData("getUser", (data) =>
       (data.bank_accounts as unknown[]).length > 2 ? { ...data, is_nri: false } : data,
     ),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

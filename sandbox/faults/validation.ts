@@ -9,6 +9,7 @@ import {
   without,
   withoutUserId,
 } from "../combinators/index.ts";
+import { Crash } from "../crash.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import { paymentMethods } from "../records.ts";
@@ -76,7 +77,7 @@ export const validationFaults = {
     patch: around(operation, (before) => (call): Data => {
       const data = before(call);
       if (data.status === approvedStatus) return data;
-      throw new Error("Beyond the limits.");
+      throw new Crash("Beyond the limits.");
     }),
   },
   "validation-forgets-consumed": {
@@ -103,4 +104,4 @@ export const validationFaults = {
       return data;
     }),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

@@ -39,4 +39,4 @@ export const versioningFaults = {
     does: "answers the older add as if it had added the account",
     patch: onlyIn("linkBankAccount", () => ({ store: { addAccount: () => {} } })),
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

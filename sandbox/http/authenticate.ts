@@ -22,7 +22,7 @@ export const authenticate: Authenticate = (context, sent) => {
   const request = isForUser ? sent : { ...sent, userId: undefined };
   const client = authentication.clientOf(request.apiKey, context.store.clients);
   if (!client) refuse("authentication-client-invalid");
-  if (!authentication.isSigned(request, client, authentication.encoding)) {
+  if (!authentication.isSigned(request, client, authentication.encoding())) {
     refuse("authentication-secret-wrong");
   }
   checkTimestamp(context, request);

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { OperationName } from "../../spec/operations.ts";
 import { headers } from "../../spec/vocabulary.ts";
+import { Crash } from "../crash.ts";
 import { Refusal } from "../refusal.ts";
 import type { SignedRequest } from "../rules/authentication.ts";
 import type { Service } from "../service.ts";
 import { dispatch } from "./dispatch.ts";
-import { writeJson } from "./json.ts";
 import { answerProviderState, isForProviderStates } from "./provider-states-endpoint.ts";
 import { readBody } from "./read-body.ts";
 import type { Answer } from "./respond.ts";
 import { createRouter } from "./router.ts";
+import { send } from "./send.ts";
 import type { Received } from "./wire.ts";
 
 function signedRequest({ operation, message }: Received): SignedRequest {
@@ -34,24 +34,14 @@ function answerTo(service: Service, received: Received): Answer {
     return respond.success(service, operation, dispatch(service, operation, { ...who, input }));
   } catch (error) {
     if (error instanceof Refusal) return respond.refusal(service, error);
+    report(error);
     return respond.failure(service, 500, "internal error");
   }
 }
 
-/** Sends a response. Its Date follows the sandbox's clock, as a server's follows its own. */
-function send(
-  { store, wire }: Service,
-  response: ServerResponse,
-  operation: OperationName | undefined,
-  { status, body }: Answer,
-): void {
-  const date = new Date(store.now()).toUTCString();
-  wire.send(response, {
-    operation,
-    status,
-    headers: { "content-type": "application/json", date },
-    body: writeJson(wire.shape(operation, body), wire.amount),
-  });
+/** Prints what went wrong in the sandbox itself. */
+function report(error: unknown): void {
+  if (!(error instanceof Crash)) console.error("The sandbox failed:", error);
 }
 
 /** A service as what an HTTP server does with a request. Provider states need the control token. */
@@ -67,20 +57,18 @@ export function createHandler(service: Service, controlToken: string | undefined
     if (isForProviderStates(message, controlToken)) {
       return send(service, response, undefined, answerProviderState(service, body));
     }
-    const [path = "", query = ""] = (message.url ?? "").split("?", 2);
-    const found = findOperation(message.method ?? "", path);
+    const { pathname, searchParams } = new URL(message.url ?? "", "http://sandbox");
+    const found = findOperation(message.method ?? "", pathname);
     if (!found) return send(service, response, undefined, failure(service, 404, "not found"));
-    const received = {
-      ...found,
-      body,
-      query: Object.fromEntries(new URLSearchParams(query)),
-      message,
-    };
+    const received = { ...found, body, query: Object.fromEntries(searchParams), message };
     send(service, response, found.operation, answerTo(service, received));
   }
 
   return (message, response) => {
-    // A client that goes away while it sends needs no response.
-    handle(message, response).catch(() => response.destroy());
+    handle(message, response).catch((error: unknown) => {
+      // A client that goes away while it sends needs no response.
+      if (!message.destroyed) report(error);
+      response.destroy();
+    });
   };
 }

@@ -1,9 +1,15 @@
 import { Big } from "big.js";
 import { parse, stringify } from "lossless-json";
-import type { Input } from "../data.ts";
+import { isPlain, type Input } from "../data.ts";
 
-/** Numbers with more digits than this are kept as texts: they aren't amounts of anything. */
-const longestNumber = 40;
+/** Numbers longer or larger than this are kept as texts: they aren't amounts of anything. */
+const mostDigits = 40;
+
+function readNumber(digits: string): Big | string {
+  if (digits.length > mostDigits) return digits;
+  const amount = new Big(digits);
+  return Math.abs(amount.e) > mostDigits ? digits : amount;
+}
 
 /** Writes a body; amounts keep every digit they were computed with. */
 export const writeJson = (value: unknown, writeAmount: (amount: Big) => string): string =>
@@ -17,11 +23,8 @@ export const writeJson = (value: unknown, writeAmount: (amount: Big) => string):
 /** Reads a body; numbers become decimals. What isn't a JSON object counts as an empty one. */
 export function readObject(body: string): Input {
   try {
-    const value = parse(body, null, (digits) =>
-      digits.length > longestNumber ? digits : new Big(digits),
-    );
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Input) : {};
+    const value = parse(body, null, readNumber);
+    return isPlain(value) ? value : {};
   } catch {
     return {};
   }

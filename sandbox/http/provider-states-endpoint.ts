@@ -1,12 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { setProviderState } from "../provider-states.ts";
+import { isSame } from "../rules/authentication.ts";
 import type { Service } from "../service.ts";
 import { readObject } from "./json.ts";
 import type { Answer } from "./respond.ts";
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Whether a request is for the provider states, in Pact's convention, from someone with the token. */
 export const isForProviderStates = (

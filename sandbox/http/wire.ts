@@ -19,7 +19,7 @@ export interface Written {
   operation: OperationName | undefined;
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** How requests are read and responses are written. */
@@ -33,11 +33,17 @@ export const wire = {
   /** The digits of an amount. */
   amount: (amount: Big): string => amount.toFixed(),
 
-  send: (response: ServerResponse, { status, headers, body }: Written): void => {
-    response.statusCode = status;
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.end(body);
-  },
+  /** The name of a header in the form it has on the wire. */
+  headerName: (name: string): string => name,
+
+  /** When a response is sent, in milliseconds from now. */
+  delayMilliseconds: (): number => 0,
+
+  /** Status, headers and body of a response. */
+  encode: (written: Written): Written => written,
+
+  /** Sends a body, and ends the response. */
+  end: (response: ServerResponse, body: string | Buffer): void => void response.end(body),
 };
 
 export type Wire = typeof wire;

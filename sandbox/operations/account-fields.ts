@@ -1,7 +1,7 @@
 import type { Call } from "../context.ts";
-import type { AccountFields } from "../records.ts";
-import { refuse } from "../refusal.ts";
 import { textOf } from "../input.ts";
+import { accountFields, type AccountFields } from "../records.ts";
+import { refuse } from "../refusal.ts";
 
 /** Checks the request fields of a bank account. */
 export function checkFields({ rules }: Call, fields: AccountFields): void {
@@ -13,20 +13,17 @@ export function checkFields({ rules }: Call, fields: AccountFields): void {
   if (!bankAccounts.isAccountNumber(fields.account_number)) refuse("link-account-number-invalid");
 }
 
-const names = ["account_number", "bank_code", "account_type", "country", "routing_type"] as const;
+/** The request fields in an input, unchecked; those of a record stand in for what isn't given. */
+export const fieldsIn = (input: Record<string, unknown>, record?: AccountFields): AccountFields =>
+  Object.fromEntries(
+    accountFields.map((name) => [name, textOf(input[name] ?? record?.[name])]),
+  ) as AccountFields;
 
 /** The request fields of an add request, checked. */
 export function readFields(call: Call): AccountFields {
-  const lacking = names.find((name) => typeof call.input[name] !== "string");
+  const lacking = accountFields.find((name) => typeof call.input[name] !== "string");
   if (lacking) refuse("link-account-validation-failed", `${lacking} is required`);
-  const text = (name: (typeof names)[number]) => textOf(call.input[name]);
-  const fields = {
-    account_number: text("account_number"),
-    bank_code: text("bank_code"),
-    account_type: text("account_type"),
-    country: text("country"),
-    routing_type: text("routing_type"),
-  };
+  const fields = fieldsIn(call.input);
   checkFields(call, fields);
   return fields;
 }

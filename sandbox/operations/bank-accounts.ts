@@ -8,8 +8,8 @@ import { newAccount, verify } from "./new-account.ts";
 import { passedKyc, requireUser } from "./user-of.ts";
 
 /** Refuses users who may not link an account yet. */
-export function requireVerified(call: Call, user: User): User {
-  const isAllowed = call.rules.bankAccounts.isAllowedAfter(passedKyc(call, user));
+export function requireLinkable(call: Call, user: User): User {
+  const isAllowed = call.rules.bankAccounts.isLinkingAllowed(passedKyc(call, user));
   return isAllowed ? user : refuse("link-account-kyc-state");
 }
 
@@ -20,21 +20,19 @@ export function checkMaximum(
   fields: AccountFields,
   replaced?: Account,
 ): void {
-  const { bankAccounts } = call.rules;
-  const now = call.store.now(user);
-  const counted = call.store
-    .accountsOf(user)
-    .filter((each) =>
-      bankAccounts.countsTowardsMaximum(each, bankAccounts.stateAt(each, now), replaced),
-    );
-  if (counted.length < bankAccounts.maximumApproved) return;
+  const { maximumApproved, countsTowardsMaximum } = call.rules.bankAccounts;
+  const others = call.store.accountsOf(user).filter((account) => account !== replaced);
+  if (others.filter(countsTowardsMaximum).length < maximumApproved) return;
   if (verify(call, user, fields).state === "approved") refuse("link-account-ceiling-reached");
 }
 
-/** POST /api/v1/user/client_user/bank_account: adds an account, or updates the one that exists. */
+/**
+ * POST /api/v1/user/client_user/bank_account: adds an account, or updates the one that exists. Its errors
+ * are not shown: here those of the older endpoint.
+ */
 export const upsertBankAccount: Operation = (call) => {
   const { store } = call;
-  const user = requireVerified(call, requireUser(call));
+  const user = requireLinkable(call, requireUser(call));
   const fields = readFields(call);
   const existing = store.findSameAccount(user, fields);
   if (existing && existing.user !== user) refuse("link-account-owned-by-another");
@@ -44,7 +42,7 @@ export const upsertBankAccount: Operation = (call) => {
     store.addAccount(account);
     return { bank_account: bankDetails(call, account) };
   }
-  const live = store.replaceAccount(existing, { ...account, replaces: existing.id });
+  const live = store.replaceAccount(existing, account);
   return { bank_account: bankDetails(call, live) };
 };
 
@@ -53,7 +51,7 @@ export function requireAccount(call: Call): Account {
   const { rules, store, input } = call;
   const user = requireUser(call);
   const account = store.findAccount(textOf(input.bank_account_id));
-  const isGone = account?.state === "deleted" && !rules.bankAccounts.isDeletedReadable;
+  const isGone = account?.state === "deleted" && !rules.bankAccounts.isDeletedReadable();
   if (account?.user !== user || isGone) refuseUntabled(404, "bank account not found");
   return account;
 }
@@ -65,12 +63,10 @@ export const deleteBankAccount: Operation = (call) => {
   return { bank_account: bankDetails(call, account) };
 };
 
-/** Get Bank Account */
 export const getBankAccount: Operation = (call) => ({
   bank_account: bankDetails(call, requireAccount(call)),
 });
 
-/** Get Bank Account Status */
 export const getBankAccountStatus: Operation = (call) => {
   const { bank_account_id, status, is_nre } = bankDetails(call, requireAccount(call));
   return { bank_account: { bank_account_id, status, is_nre } };

@@ -1,14 +1,19 @@
-import type { Call } from "../context.ts";
+import type { AccountState } from "../../spec/vocabulary.ts";
+import type { Context } from "../context.ts";
 import type { Data } from "../data.ts";
 import type { Account } from "../records.ts";
 
+/** The state of an account now. */
+export const stateOf = ({ rules, store }: Context, account: Account): AccountState =>
+  rules.bankAccounts.stateAt(account, store.now(account.user));
+
 /** The bank details object, as every operation returns it. */
-export function bankDetails({ rules, store }: Call, account: Account): Data {
-  const { bankAccounts } = rules;
-  const state = bankAccounts.stateAt(account, store.now(account.user));
+export function bankDetails(context: Context, account: Account): Data {
+  const { bankAccounts } = context.rules;
+  const state = stateOf(context, account);
   return {
     bank_account_id: account.id,
-    ...Object.fromEntries(bankAccounts.shownFields.map((name) => [name, account[name]])),
+    ...Object.fromEntries(bankAccounts.shownFields().map((name) => [name, account[name]])),
     status: bankAccounts.spelling(state),
     is_nre: account.isNre && state !== "pending",
   };

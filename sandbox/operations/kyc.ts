@@ -1,11 +1,9 @@
 import type { Call, Operation } from "../context.ts";
-import type { Data, Input } from "../data.ts";
+import { isPlain, type Data, type Input } from "../data.ts";
 import { isUuid, textOf } from "../input.ts";
-import type { Kyc } from "../records.ts";
+import type { Kyc, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 import { checkDocument } from "./kyc-document.ts";
-
-const isObject = (value: unknown): value is Data => typeof value === "object" && value !== null;
 
 /** Fields that must be there, each with the row that says so. */
 function checkPresence(input: Input): void {
@@ -33,18 +31,18 @@ const isText = (value: unknown) => value === undefined || typeof value === "stri
 /** 102002: invalid parameter format. */
 function checkForms(input: Input): void {
   const documents = [input.POA, input.POI];
-  const areDocuments = documents.every((each) => isObject(each) && isText(each.number));
+  const areDocuments = documents.every((each) => isPlain(each) && isText(each.number));
   if (!areDocuments || !texts.every((name) => isText(input[name]))) refuse("kyc-parameter-format");
 }
 
-function checkValues(call: Call): void {
+function checkValues(call: Call, user: User): void {
   const { rules, input } = call;
   if (input.address_line1 !== undefined && input.state === undefined) refuse("kyc-state-required");
   if (input.state !== undefined && input.address_line1 === undefined) {
     refuse("kyc-address-line1-required");
   }
   if (!rules.kyc.isCountry(textOf(input.country_iso3))) refuse("kyc-country-invalid");
-  for (const name of rules.kyc.checkedInOrder) checkDocument(call, input[name] as Data);
+  for (const name of rules.kyc.checkedInOrder) checkDocument(call, user, input[name] as Data);
   if (!rules.kyc.sourcesOfFunds.has(textOf(input.source_of_funds))) {
     refuse("kyc-source-of-funds-unsupported");
   }
@@ -59,38 +57,33 @@ const numbersIn = (input: Input): [name: string, number: string][] =>
   });
 
 /** 5004: a document number that another user of the client has submitted. */
-function checkDuplicates({ rules, store, client, input }: Call): void {
-  const others = store
-    .allUsers()
-    .filter((user) => user.client === client && user.id !== input.user_id);
-  const taken = new Set(others.flatMap(({ kyc }) => kyc?.documentNumbers ?? []));
-  const duplicates = numbersIn(input).filter(([, number]) => taken.has(number));
+function checkDuplicates({ rules, store, client, input }: Call, user: User): void {
+  const duplicates = numbersIn(input).filter(([, number]) => {
+    const owner = store.findByDocument(client, number);
+    return owner !== undefined && owner !== user;
+  });
   if (duplicates.length === 0) return;
   refuse("kyc-duplicate-entries", rules.kyc.duplicateText(duplicates.map(([name]) => name)));
 }
 
 /** A submission as it's kept. */
-export const kycOf = ({ rules, store, input }: Call): Kyc => ({
+export const kycOf = ({ rules, store, input }: Call, user: User): Kyc => ({
   country: textOf(input.country_iso3),
   documentNumbers: numbersIn(input).map(([, number]) => number),
-  concludedAt: store.now() + rules.kyc.reviewMilliseconds,
+  concludedAt: store.now(user) + rules.kyc.reviewMilliseconds,
   isRejected: rules.kyc.isRejected(input.LegalName),
 });
 
-/** POST /api/v2/user/kyc */
+/** POST /api/v2/user/kyc. A second submission replaces the first. */
 export const submitKyc: Operation = (call) => {
-  const { store, client, input } = call;
+  const { rules, store, client, input } = call;
   checkPresence(input);
   checkForms(input);
   const user = isUuid(input.user_id) ? store.findUser(client, input.user_id) : undefined;
   if (!user) refuse("kyc-user-uuid-invalid");
-  checkValues(call);
-  checkDuplicates(call);
-  const kyc = kycOf(call);
+  checkValues(call, user);
+  checkDuplicates(call, user);
+  const kyc = kycOf(call, user);
   store.keepKyc(user, kyc);
-  const concluded = kyc.isRejected ? "rejected" : "approved";
-  return {
-    user_id: user.id,
-    kyc_state: kyc.concludedAt > store.now() ? "pending" : concluded,
-  };
+  return { user_id: user.id, kyc_state: rules.kyc.stateAt(kyc, store.now(user)) };
 };

@@ -13,7 +13,7 @@ const entriesOf = (call: Call, user: User, scope: LimitScope): Data =>
 export const getLimits: Operation = (call) => {
   const { transaction_type, payment_method } = call.input;
   if (transaction_type === undefined) refuseUntabled(400, "transaction_type is required");
-  const types = call.rules.limits.types.filter((type) => type === transaction_type);
+  const types = call.rules.limits.types().filter((type) => type === transaction_type);
   if (types.length === 0) refuseUntabled(400, "transaction_type is unknown");
   const methods = paymentMethods.filter(
     (method) => payment_method === undefined || method === payment_method,

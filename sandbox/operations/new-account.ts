@@ -2,28 +2,22 @@ import type { Context } from "../context.ts";
 import { pennyDrop } from "../penny-drop.ts";
 import type { Account, AccountFields, User } from "../records.ts";
 
-/** States and transitions, Bank account: the state of a new record, and whether it's an NRE account. */
+/** States and transitions, Bank account: what verifying an account of this user comes to, and when. */
 export function verify(
-  { rules }: Context,
-  { isNri }: User,
+  { rules, store }: Context,
+  user: User,
   { account_number }: AccountFields,
-): Pick<Account, "state" | "isNre"> {
-  const { nreState, nameMatchState, isNre } = rules.bankAccounts;
+): Pick<Account, "state" | "isNre" | "verifiedAt"> {
+  const { nreState, nameMatchState, isNre, verificationMilliseconds } = rules.bankAccounts;
+  const verifiedAt = store.now(user) + verificationMilliseconds;
   const found = pennyDrop(account_number);
-  if (found === "pending") return { state: "pending", isNre: false };
+  if (found === "pending") return { state: "pending", isNre: false, verifiedAt };
   const isNreAccount = found === "nre";
-  const state = isNreAccount ? nreState(isNri) : nameMatchState(found === "name-matches");
-  return { state, isNre: isNre(isNreAccount, isNri) };
+  const state = isNreAccount ? nreState(user.isNri) : nameMatchState(found === "name-matches");
+  return { state, isNre: isNre(isNreAccount, user.isNri), verifiedAt };
 }
 
 /** A new record of a bank account, verified but not yet kept. */
 export function newAccount(context: Context, user: User, fields: AccountFields): Account {
-  const { rules, store } = context;
-  return {
-    id: store.newId(),
-    user,
-    ...fields,
-    ...verify(context, user, fields),
-    verifiedAt: store.now(user) + rules.bankAccounts.verificationMilliseconds,
-  };
+  return { id: context.store.newId(), user, ...fields, ...verify(context, user, fields) };
 }

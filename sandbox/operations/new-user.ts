@@ -13,7 +13,7 @@ export function newUser(
     client,
     email,
     phone,
-    isNri: rules.users.isNriInitially,
+    isNri: rules.users.isNriInitially(),
     kyc: undefined,
     balances: new Map(),
     consumption: [],

@@ -1,36 +1,25 @@
-import { type AccountState } from "../../spec/vocabulary.ts";
-import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { Operation } from "../context.ts";
-import { textOf } from "../input.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
-import { checkFields, readFields } from "./account-fields.ts";
-import { checkMaximum, requireAccount, requireVerified } from "./bank-accounts.ts";
-import { bankDetails } from "./bank-details.ts";
+import { checkFields, fieldsIn, readFields } from "./account-fields.ts";
+import { checkMaximum, requireAccount, requireLinkable } from "./bank-accounts.ts";
+import { bankDetails, stateOf } from "./bank-details.ts";
 import { newAccount, verify } from "./new-account.ts";
 
-/** Versioning, rule 3: the older endpoints, which keep working. */
-
-/** The row that refuses an account which exists in this state. */
-const existsAs: Partial<Record<AccountState, ErrorRowId>> = {
-  approved: "link-account-duplicate",
-  pending: "link-account-exists-pending",
-  rejected: "link-account-exists-rejected",
-  "name-rejected": "link-account-exists-name-rejected",
-};
+// Versioning, rule 3: the older endpoints keep working.
 
 /** POST /api/v2/user/bank_account: the older add. An account that exists is refused. */
 export const linkBankAccount: Operation = (call) => {
   const { rules, store, client, input } = call;
   const known = store.findUser(client, input.user_id) ?? refuse("link-account-validation-failed");
-  const user = requireVerified(call, known);
+  const user = requireLinkable(call, known);
   const fields = readFields(call);
   const existing = store.findSameAccount(user, fields);
   if (existing && existing.user !== user) refuse("link-account-owned-by-another");
-  const now = store.now(user);
-  const exists = existing && existsAs[rules.bankAccounts.stateAt(existing, now)];
+  const { existsAs, isVerificationPending } = rules.bankAccounts;
+  const exists = existing && existsAs(stateOf(call, existing));
   if (exists) refuse(exists);
-  const states = store.accountsOf(user).map((each) => rules.bankAccounts.stateAt(each, now));
-  if (states.includes("pending")) refuse("link-account-verification-pending");
+  const states = store.accountsOf(user).map((account) => stateOf(call, account));
+  if (isVerificationPending(states)) refuse("link-account-verification-pending");
   checkMaximum(call, user, fields);
   const account = newAccount(call, user, fields);
   store.addAccount(account);
@@ -42,10 +31,9 @@ export const updateBankAccount: Operation = (call) => {
   const { store, input } = call;
   const account = requireAccount(call);
   if (account.state === "deleted") refuseUntabled(404, "bank account not found");
-  const { user, account_number, country, routing_type } = account;
-  const bank_code = textOf(input.bank_code ?? account.bank_code);
-  const account_type = textOf(input.account_type ?? account.account_type);
-  const fields = { account_number, bank_code, account_type, country, routing_type };
+  const { user } = account;
+  const { bank_code, account_type } = input;
+  const fields = fieldsIn({ bank_code, account_type }, account);
   checkFields(call, fields);
   const same = store.findSameAccount(user, fields);
   if (same && same.user !== user) refuse("link-account-owned-by-another");

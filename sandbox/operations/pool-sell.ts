@@ -2,6 +2,7 @@ import type { Call, Operation } from "../context.ts";
 import { checkPresence, textOf } from "../input.ts";
 import type { Quote, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
+import { stateOf } from "./bank-details.ts";
 import { countSell } from "./limit-accounting.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { checkLimits, checkPair, checkReason, newTransaction } from "./sell-checks.ts";
@@ -18,15 +19,6 @@ function requireQuote({ rules, store, client, input }: Call, user: User): Quote 
   return quote;
 }
 
-/** What a failed validation (403001) is about is not shown. Here: the user has no account to pay to. */
-function requireApprovedAccount({ rules, store }: Call, user: User): void {
-  const now = store.now(user);
-  const states = store.accountsOf(user).map((each) => rules.bankAccounts.stateAt(each, now));
-  if (!states.includes("approved")) {
-    refuse("pool-sell-validation-failed", "the user has no approved bank account");
-  }
-}
-
 /** POST /api/v2/wallet/transaction/pool/sell. It debits the user's balance. */
 export const poolSell: Operation = (call) => {
   const { rules, store, client, input } = call;
@@ -34,17 +26,20 @@ export const poolSell: Operation = (call) => {
   const user = store.findUser(client, input.user_id) ?? refuse("pool-sell-user-foreign");
   checkPair(call, "pool-sell-pair-unsupported");
   const quote = requireQuote(call, user);
-  requireApprovedAccount(call, user);
+  const states = store.accountsOf(user).map((account) => stateOf(call, account));
+  if (!rules.sells.isPayable(states)) {
+    refuse("pool-sell-validation-failed", "the user has no approved bank account");
+  }
   checkReference(call, "poolSell", "pool-sell-reference-refused");
   checkReason(call, "pool-sell-reason-invalid");
   if (!user.poolEnabled) refuse("pool-sell-not-enabled");
   if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
   checkLimits(call, quote, "pool-sell-over-limit");
   const { fromCurrency, fromAmount } = quote;
-  const balance = user.balances.get(fromCurrency) ?? rules.sells.startingBalance;
+  const balance = store.balanceOf(user, fromCurrency) ?? rules.sells.startingBalance;
   if (!rules.sells.hasEnough(balance, fromAmount)) refuse("pool-sell-balance-insufficient");
 
-  store.debit(user, fromCurrency, balance, fromAmount);
+  store.setBalance(user, fromCurrency, balance.minus(fromAmount));
   store.spend(quote);
   keepReference(call, "poolSell");
   if (rules.limits.countedAt("pool") === "initiation") countSell(call, quote);

@@ -1,18 +1,10 @@
 import { Big } from "big.js";
-import { shownPaymentMethod } from "../../spec/vocabulary.ts";
 import type { Call, Operation } from "../context.ts";
 import type { Data } from "../data.ts";
 import { isDecimal, isUuid, textOf } from "../input.ts";
-import {
-  paymentMethods,
-  type PaymentMethod,
-  type Quote,
-  type SellKind,
-  type User,
-} from "../records.ts";
+import type { Quote, SellKind, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 import { newQuote } from "./new-quote.ts";
-import { quoteRows } from "./quote-rows.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { passedKyc } from "./user-of.ts";
 
@@ -20,16 +12,12 @@ const operationOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote"
 
 const required = ["user_id", "from_currency", "to_currency", "from_amount", "reference_uuid"];
 
-function readMethod({ input }: Call, kind: SellKind): PaymentMethod {
-  const asked = input.payment_method ?? shownPaymentMethod;
-  return paymentMethods.find((known) => known === asked) ?? refuse(quoteRows[kind].method);
-}
-
 function requireSeller(call: Call, kind: SellKind): User {
-  const { store, client, input } = call;
-  const { unknownUser, userWithoutKyc } = quoteRows[kind];
+  const { rules, store, client, input } = call;
+  const { unknownUser, userWithoutKyc } = rules.quotes.rows[kind];
   const user = store.findUser(client, input.user_id);
-  if (user) return passedKyc(call, user) ? user : refuse(userWithoutKyc);
+  if (user && rules.quotes.isAllowedAfter(passedKyc(call, user))) return user;
+  if (user) return refuse(userWithoutKyc);
   return refuse(store.anyUser(textOf(input.user_id)) ? userWithoutKyc : unknownUser);
 }
 
@@ -48,12 +36,12 @@ const quoteOperation =
   (kind: SellKind): Operation =>
   (call) => {
     const { rules, store, input } = call;
-    const rows = quoteRows[kind];
+    const rows = rules.quotes.rows[kind];
     const isComplete = required.every((name) => input[name] !== undefined);
     if (!isComplete || !isUuid(input.user_id)) refuse(rows.missing);
     const amount = textOf(input.from_amount);
     if (!isDecimal(amount)) refuse(rows.malformedAmount);
-    const method = readMethod(call, kind);
+    const method = rules.limits.methodOf(input.payment_method) ?? refuse(rows.method);
     const user = requireSeller(call, kind);
     if (kind === "external" && input.quote_id !== undefined) {
       if (!store.findQuote(textOf(input.quote_id))) refuse("external-quote-invalid");

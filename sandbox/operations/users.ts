@@ -1,6 +1,5 @@
-import type { Call, Operation } from "../context.ts";
+import type { Operation } from "../context.ts";
 import { isUuid, textOf } from "../input.ts";
-import type { User } from "../records.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
 import { bankDetails } from "./bank-details.ts";
 import { newUser } from "./new-user.ts";
@@ -18,8 +17,7 @@ export const createUser: Operation = (call) => {
   const { user_uuid } = input;
   if (user_uuid !== undefined && !isUuid(user_uuid)) refuse("create-user-uuid-invalid");
   const id = user_uuid?.toLowerCase();
-  const isTaken = store.allUsers().some((user) => user.client === client && user.email === email);
-  if (isTaken || store.anyUser(id)) refuse("create-user-already-exists");
+  if (store.findByEmail(client, email) || store.anyUser(id)) refuse("create-user-already-exists");
   const user = newUser(call, client, { ...(id !== undefined && { id }), email, phone });
   return { user_id: user.id, email, phone };
 };
@@ -30,29 +28,23 @@ export const markNri: Operation = (call) => {
   const user = requireUser(call);
   const kyc = passedKyc(call, user);
   if (!rules.users.isNriAllowedAfter(kyc)) refuse("link-account-kyc-state");
-  if (!rules.users.isNriAllowedIn(kyc?.country)) {
+  if (!rules.users.isNriAllowedForCountry(kyc?.country)) {
     refuseUntabled(400, "a user with Indian KYC cannot be marked as NRI");
   }
   store.markNri(user);
   return { user_id: user.id, is_nri: user.isNri };
 };
 
-function kycState(call: Call, user: User): string {
-  if (!user.kyc) return "not_submitted";
-  if (user.kyc.concludedAt > call.store.now(user)) return "pending";
-  return user.kyc.isRejected ? "rejected" : "approved";
-}
-
-/** Get User */
 export const getUser: Operation = (call) => {
+  const { rules, store } = call;
   const user = requireUser(call);
-  const live = call.store.accountsOf(user).filter(({ state }) => state !== "deleted");
+  const live = store.accountsOf(user).filter(({ state }) => state !== "deleted");
   return {
     user_id: user.id,
     email: user.email,
     phone: user.phone,
     is_nri: user.isNri,
-    kyc_state: kycState(call, user),
+    kyc_state: rules.kyc.stateAt(user.kyc, store.now(user)),
     bank_accounts: live.map((account) => bankDetails(call, account)),
   };
 };

@@ -1,8 +1,7 @@
 import { Big } from "big.js";
-import { shownPaymentMethod } from "../../spec/vocabulary.ts";
 import type { Call, Operation } from "../context.ts";
 import { isDecimal, textOf } from "../input.ts";
-import { paymentMethods, type Consumption } from "../records.ts";
+import type { Consumption } from "../records.ts";
 import { refuseUntabled } from "../refusal.ts";
 import { brokenLimit } from "./limit-accounting.ts";
 import { requireHeaderUser } from "./user-of.ts";
@@ -21,8 +20,7 @@ function readTransaction({ rules, input }: Call): Omit<Consumption, "at"> {
     refuseUntabled(400, "from_currency and to_currency must be strings");
   }
   const type = rules.limits.typeOf(textOf(input.transaction_type));
-  const asked = input.payment_method ?? shownPaymentMethod;
-  const method = paymentMethods.find((known) => known === asked);
+  const method = rules.limits.methodOf(input.payment_method ?? undefined);
   if (!type || !method) refuseUntabled(400, "transaction_type or payment_method is unknown");
   const toAmount = fromAmount.times(rules.quotes.rateOf(from_currency, to_currency) ?? 1);
   return { type, method, amount: rules.limits.countedAmount({ fromAmount, toAmount }) };

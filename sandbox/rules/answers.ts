@@ -4,11 +4,11 @@ import type { Data } from "../data.ts";
 
 /** What every response carries, and the shapes of errors. */
 export const answerRules = {
-  /** The status of a success: 200 where the document shows one. */
+  /** The status of a success: 200, which the document shows for limits and validate only. */
   successStatus: (_operation: OperationName): number => 200,
 
   /** Successful responses carry a boolean field `success`. */
-  success: (_operation: OperationName, _data: Data): unknown => true,
+  success: (_operation: OperationName, _data: Data): boolean => true,
 
   /** The HTTP status of the authentication errors: not shown. */
   authenticationStatus: 401,
@@ -20,9 +20,9 @@ export const answerRules = {
       : { error_code: code, message, success: false },
 
   /** Errors: the envelope of the tables' errors is not shown. */
-  errorBody: (code: unknown, message: string | undefined): Data => ({
+  errorBody: (code: unknown, message: string): Data => ({
     success: false,
     error_code: code,
-    ...(message !== undefined && { message }),
+    message,
   }),
 };

@@ -22,8 +22,8 @@ export const signatureOf = (
   encoding: SignatureEncoding,
 ): string => sign(apiSecret, { apiKey, timestamp, userId }, encoding);
 
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
+/** Compares two texts in constant time. */
+export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -38,24 +38,27 @@ export const authenticationRules = {
   requiresUserId: (operation: OperationName): boolean => requiresHeader(operation, headers.userId),
 
   /** How signatures are encoded: not shown. */
-  encoding: "hex" as SignatureEncoding,
+  encoding: (): SignatureEncoding => "hex",
 
-  /** Rule 3: a signature not made with the client's secret, as documented, is refused with 6090. */
+  /**
+   * X-Signature is the HMAC-SHA256, keyed with the API secret, over apiKey + timestamp, and + userId where
+   * X-User-Id is required. Rule 3: a wrong secret is refused with 6090.
+   */
   isSigned: (request: SignedRequest, client: ApiClient, encoding: SignatureEncoding): boolean =>
     isSame(request.signature ?? "", signatureOf(request, client, encoding)),
 
-  /** X-Timestamp is Unix time in seconds. */
+  /** X-Timestamp is Unix time in seconds. That 6093 refuses anything else, or nothing, is not shown. */
   isTimestamp: (timestamp: string | undefined): boolean =>
     timestamp !== undefined && /^\d+$/.test(timestamp),
 
-  /** How old a timestamp is, in seconds; negative when it lies in the future. */
+  /** How old a timestamp is, in whole seconds; negative when it lies in the future. */
   ageSeconds: (timestamp: string, now: number): number =>
     Math.floor(now / 1000) - Number(timestamp),
 
   /** How long a request is valid around its timestamp, in seconds. */
   windowSeconds: freshnessSeconds,
 
-  /** Rule 1 and Limits, rule 4: a request outside its window is refused with 6093. */
+  /** Rule 1 and Limits, rule 4: a request is valid only within its window. Before it counts the same. */
   isWithinWindow: (ageSeconds: number, windowSeconds: number): boolean =>
     Math.abs(ageSeconds) <= windowSeconds,
 

@@ -1,22 +1,30 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { accountTypes, indianRoutingType, type AccountState } from "../../spec/vocabulary.ts";
 import { countryCodes } from "../countries.ts";
-import type { Account, Kyc } from "../records.ts";
+import { accountFields, type Account, type AccountFields, type Kyc } from "../records.ts";
+
+const existsAs: Partial<Record<AccountState, ErrorRowId>> = {
+  approved: "link-account-duplicate",
+  pending: "link-account-exists-pending",
+  rejected: "link-account-exists-rejected",
+  "name-rejected": "link-account-exists-name-rejected",
+};
 
 /** Resources, Bank account; States and transitions; NRE rules; Errors, Bank account linkage. */
 export const bankAccountRules = {
   /** 203007: linking an account depends on the user's KYC, which must have been successful. */
-  isAllowedAfter: (passedKyc: Kyc | undefined): boolean => passedKyc !== undefined,
+  isLinkingAllowed: (passedKyc: Kyc | undefined): boolean => passedKyc !== undefined,
 
   /** account_type is one of SAVINGS and CURRENT. */
   isAccountType: (text: string): boolean => (accountTypes as readonly string[]).includes(text),
 
-  /** routing_type is IFSC for Indian accounts. */
+  /** routing_type is IFSC for Indian accounts. Other routing types are not shown. Here: none. */
   isRoutingType: (text: string): boolean => text === indianRoutingType,
 
   /** 304001: the country is an ISO3 code. */
   isCountry: (code: string): boolean => countryCodes.has(code),
 
-  /** 304002: for routing type IFSC the bank code is the IFSC code of the branch. */
+  /** 304002: for routing type IFSC the bank code is the IFSC code of the branch, here the only kind. */
   isBankCode: (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text),
 
   /** 304003: what an account number looks like is not shown. Here: 9 to 18 digits. */
@@ -25,7 +33,7 @@ export const bankAccountRules = {
   /** NRE rules 1 to 3: where an NRE account leads, for a user who is an NRI and for one who isn't. */
   nreState: (isNri: boolean): AccountState => (isNri ? "approved" : "rejected"),
 
-  /** NRE rule 4: where the penny-drop name match leads. Which rejected state it is is not shown. */
+  /** NRE rule 4: where the penny-drop name match leads. Which of the two rejected states is not shown. */
   nameMatchState: (matches: boolean): AccountState => (matches ? "approved" : "name-rejected"),
 
   /** NRE rules 1 and 2: is_nre is true for an account identified as NRE, which only an NRI's can be. */
@@ -41,22 +49,21 @@ export const bankAccountRules = {
   /** 104004 and Limits, rule 6: how many approved accounts a user may hold. The number is not shown. */
   maximumApproved: 5,
 
-  /** 104004: approved accounts count towards the maximum, except the one about to be replaced. */
-  countsTowardsMaximum: (account: Account, state: AccountState, replaced?: Account): boolean =>
-    account !== replaced && state === "approved",
+  /** 104004: accounts that are approved count towards the maximum, or will be once verified. */
+  countsTowardsMaximum: ({ state }: Account): boolean => state === "approved",
+
+  /** 304005, 304014 to 304016: the row that refuses an account which exists in this state. */
+  existsAs: (state: AccountState): ErrorRowId | undefined => existsAs[state],
+
+  /** 304017: whose pending verification refuses a new account is not shown. Here: any of the user's. */
+  isVerificationPending: (states: readonly AccountState[]): boolean => states.includes("pending"),
 
   /** Whether a deleted record can still be read: not shown. */
-  isDeletedReadable: true as boolean,
+  isDeletedReadable: (): boolean => true,
 
   /** How states are spelled: not shown. */
   spelling: (state: AccountState): string => state.replace("-", "_"),
 
   /** Which request fields a bank details object repeats: not shown. */
-  shownFields: [
-    "account_number",
-    "bank_code",
-    "account_type",
-    "country",
-    "routing_type",
-  ] as readonly (keyof Account)[],
+  shownFields: (): readonly (keyof AccountFields)[] => accountFields,
 };

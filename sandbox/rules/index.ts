@@ -11,8 +11,8 @@ import { userRules } from "./users.ts";
 import { validationRules } from "./validation.ts";
 
 /**
- * The decisions of the document, in its order. Each member is one sentence of it, or the reading this
- * sandbox takes where the document says "not shown".
+ * The decisions of the document, by its sections. Each member is one sentence of it, or the reading that
+ * this sandbox takes where the document says "not shown".
  */
 export const rules = {
   answers: answerRules,

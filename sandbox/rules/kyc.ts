@@ -8,6 +8,8 @@ const millisecondsPerDay = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / millisecondsPerDay;
 
+type KycState = "not_submitted" | "pending" | "approved" | "rejected";
+
 /** POST /api/v2/user/kyc; Errors, KYC; Limits, rule 5. Dates are texts in the form YYYY-MM-DD. */
 export const kycRules = {
   /** 203018: supported document types. Which they are is not shown. */
@@ -18,26 +20,13 @@ export const kycRules = {
     "DRIVING_LICENCE",
     "NATIONAL_ID",
     "RESIDENCE_PERMIT",
-  ]) as ReadonlySet<string>,
+  ]),
 
   /** 203022: supported sources of funds. Which they are is not shown. */
-  sourcesOfFunds: new Set([
-    "SALARY",
-    "BUSINESS",
-    "SAVINGS",
-    "INVESTMENTS",
-    "INHERITANCE",
-  ]) as ReadonlySet<string>,
+  sourcesOfFunds: new Set(["SALARY", "BUSINESS", "SAVINGS", "INVESTMENTS", "INHERITANCE"]),
 
   /** 203023: supported occupation categories. Which they are is not shown. */
-  occupations: new Set([
-    "ENGINEERING",
-    "MEDICINE",
-    "EDUCATION",
-    "TRADE",
-    "STUDENT",
-    "RETIRED",
-  ]) as ReadonlySet<string>,
+  occupations: new Set(["ENGINEERING", "MEDICINE", "EDUCATION", "TRADE", "STUDENT", "RETIRED"]),
 
   /** 203021: a country is an ISO3 code. */
   isCountry: (code: string): boolean => countryCodes.has(code),
@@ -57,12 +46,12 @@ export const kycRules = {
     daysBetween(today, expiry) >= documentValidityDays,
 
   /** 203024: details of which each is required as soon as one is given. */
-  detailsGivenTogether: ["issue_date", "expiry_date", "issuing_country"] as readonly string[],
+  detailsGivenTogether: ["issue_date", "expiry_date", "issuing_country"],
 
   /** The order in which documents are checked: not shown. */
-  checkedInOrder: ["POA", "POI"] as readonly ("POA" | "POI")[],
+  checkedInOrder: ["POA", "POI"],
 
-  /** 5004: the text names the duplicated fields. */
+  /** 5004: the text names the duplicated fields. What a duplicate is, is not shown. */
   duplicateText: (names: readonly string[]): string =>
     `duplicate entries found: ${names.join(", ")}`,
 
@@ -71,6 +60,13 @@ export const kycRules = {
 
   /** Which KYC is rejected: not shown. Here it's that of one name. */
   isRejected: (legalName: unknown): boolean => legalName === "Rejected Person",
+
+  /** KYC states: not shown. Here these four. */
+  stateAt: (kyc: Kyc | undefined, now: number): KycState => {
+    if (!kyc) return "not_submitted";
+    if (kyc.concludedAt > now) return "pending";
+    return kyc.isRejected ? "rejected" : "approved";
+  },
 
   /** What counts as successful KYC: concluded, and not rejected. */
   isSuccessful: ({ concludedAt, isRejected }: Kyc, now: number): boolean =>

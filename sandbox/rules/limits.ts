@@ -1,9 +1,18 @@
 import { Big } from "big.js";
-import type { Period } from "../../spec/vocabulary.ts";
-import type { Consumption, Entry, LimitScope, LimitType, Quote, SellKind } from "../records.ts";
+import { shownPaymentMethod, type Period } from "../../spec/vocabulary.ts";
+import {
+  paymentMethods,
+  type Consumption,
+  type Entry,
+  type LimitScope,
+  type LimitType,
+  type PaymentMethod,
+  type Quote,
+  type SellKind,
+} from "../records.ts";
 import { startingTotals } from "./starting-totals.ts";
 
-/** The transaction types a client may name, and the type each is limited under. */
+/** The transaction types a client may name, and the type each is limited under. Not all are shown. */
 const typesByName: ReadonlyMap<string, LimitType> = new Map([
   ["buy", "buy"],
   ["pool_buy", "buy"],
@@ -13,7 +22,7 @@ const typesByName: ReadonlyMap<string, LimitType> = new Map([
 ]);
 
 /** When the period around a moment began, by the UTC calendar; weeks begin on Monday. */
-export function calendarStart(period: Period, now: number): number {
+function calendarStart(period: Period, now: number): number {
   const date = new Date(now);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   const sinceMonday = (date.getUTCDay() + 6) % 7;
@@ -26,10 +35,14 @@ export function calendarStart(period: Period, now: number): number {
 /** Limit entry; Limits structure; Limits, rules 1 and 2. */
 export const limitRules = {
   /** The transaction types the limits operation reports. `buy` and `sell` are shown. */
-  types: ["buy", "sell"] as readonly LimitType[],
+  types: (): readonly LimitType[] => ["buy", "sell"],
 
   /** The type that a transaction type in a request stands for; undefined for an unknown one. */
   typeOf: (transactionType: string): LimitType | undefined => typesByName.get(transactionType),
+
+  /** The method of a request that names none: not shown. Undefined for an unknown one. */
+  methodOf: (asked: unknown = shownPaymentMethod): PaymentMethod | undefined =>
+    paymentMethods.find((known) => known === asked),
 
   /** The type that a kind of sell counts under: not shown. */
   soldAs: (_kind: SellKind): LimitType => "sell",
@@ -44,7 +57,7 @@ export const limitRules = {
   counts: (used: Consumption, { type, method }: LimitScope, _period: Period): boolean =>
     used.type === type && (method === undefined || used.method === method),
 
-  /** From when on consumption counts in a period. In `transaction` nothing accumulates. */
+  /** When a period begins: not shown. Here by the UTC calendar. In `transaction` nothing accumulates. */
   since: (period: Period, now: number, _scope: LimitScope): number => calendarStart(period, now),
 
   /** `consumed` is a sum of amounts. */

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import type { AccountState } from "../../spec/vocabulary.ts";
 import type { Quote } from "../records.ts";
 
 /** POST /api/v2/wallet/transaction/pool/sell and /crypto/sell; Errors, Pool sell and External sell. */
@@ -10,16 +11,13 @@ export const sellRules = {
   isSpent: ({ used }: Quote): boolean => used,
 
   /** 403006: accepted reason codes. Which they are is not shown. */
-  reasonCodes: new Set([
-    "FAMILY_SUPPORT",
-    "SAVINGS",
-    "EDUCATION",
-    "GIFT",
-    "SALARY",
-  ]) as ReadonlySet<string>,
+  reasonCodes: new Set(["FAMILY_SUPPORT", "SAVINGS", "EDUCATION", "GIFT", "SALARY"]),
 
   /** 403003: sender and refund address. Their form is not shown. */
   isAddress: (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text),
+
+  /** What a failed validation (403001) is about is not shown. Here: an account to pay to is missing. */
+  isPayable: (states: readonly AccountState[]): boolean => states.includes("approved"),
 
   /** 402003: an external sell's settlement expiry must lie ahead. */
   isSettlementOpen: (expiry: number, now: number): boolean => expiry > now,
@@ -27,6 +25,6 @@ export const sellRules = {
   /** 403002: a pool sell needs at least its amount as balance. */
   hasEnough: (balance: Big, amount: Big): boolean => balance.gte(amount),
 
-  /** What a new user may sell from the pool. No operation deposits money: not shown. */
+  /** The balance a new user has in each currency: not shown, like any operation that deposits money. */
   startingBalance: new Big(250_000),
 };

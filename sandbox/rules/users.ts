@@ -9,11 +9,11 @@ export const userRules = {
   isPhone: (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text),
 
   /** is_nri is set by marking, so a new user doesn't have it. */
-  isNriInitially: false as boolean,
+  isNriInitially: (): boolean => false,
 
   /** is_nri is set after successful KYC only. */
   isNriAllowedAfter: (passedKyc: Kyc | undefined): boolean => passedKyc !== undefined,
 
-  /** is_nri is allowed for non-Indian KYC only. */
-  isNriAllowedIn: (country: string | undefined): boolean => country !== "IND",
+  /** is_nri is allowed for non-Indian KYC only. What makes KYC Indian is not shown. Here: its country. */
+  isNriAllowedForCountry: (country: string | undefined): boolean => country !== "IND",
 };

@@ -1,3 +1,4 @@
+import type { OperationName } from "../../spec/operations.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 import { inRules, withData } from "../combinators/index.ts";
 import { refuseUntabled } from "../refusal.ts";
@@ -9,6 +10,12 @@ const validation = inRules("validation");
 /** A message in another language; what it names after a colon stays. */
 const localized = (message: string): string =>
   ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
+
+const creations: ReadonlySet<OperationName> = new Set([
+  "createUser",
+  "linkBankAccount",
+  "upsertBankAccount",
+]);
 
 export const answersVariants = {
   "nested-errors": {
@@ -23,18 +30,17 @@ export const answersVariants = {
   "localised-messages": {
     does: "words its errors in another language",
     patch: answers(({ errorBody }) => ({
-      errorBody: (code, message) => errorBody(code, message && localized(message)),
+      errorBody: (code, message) => errorBody(code, localized(message)),
     })),
   },
   "created-201": {
     does: "answers creations with 201",
     patch: answers(({ successStatus }) => ({
-      successStatus: (operation) =>
-        /^(create|link|upsert)/.test(operation) ? 201 : successStatus(operation),
+      successStatus: (operation) => (creations.has(operation) ? 201 : successStatus(operation)),
     })),
   },
   "validate-refuses": {
-    does: "answers validate with an error beyond the limits",
+    does: "answers validate with an error when a limit is exceeded",
     patch: withData("validateTransaction", (data) =>
       data.status === approvedStatus ? data : refuseUntabled(400, String(data.message)),
     ),
@@ -49,9 +55,9 @@ export const answersVariants = {
     })),
   },
   "other-status-words": {
-    does: "has words of its own for what is not approved",
+    does: "uses another status for what is not approved",
     patch: validation(({ status }) => ({
       status: (isWithin) => (isWithin ? status(isWithin) : "NOT_WITHIN_LIMITS"),
     })),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

@@ -1,21 +1,22 @@
 import { authentication, inRules } from "../combinators/index.ts";
 import { checkTimestamp } from "../http/authenticate.ts";
+import { refuseUntabled } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
 const answers = inRules("answers");
 
 export const authenticationVariants = {
   "signature-base64": {
-    does: "takes signatures in base64",
-    patch: authentication(() => ({ encoding: "base64" as const })),
+    does: "expects signatures in base64",
+    patch: authentication(() => ({ encoding: () => "base64" })),
   },
   "signature-base64url": {
-    does: "takes signatures in URL-safe base64",
-    patch: authentication(() => ({ encoding: "base64url" as const })),
+    does: "expects signatures in URL-safe base64",
+    patch: authentication(() => ({ encoding: () => "base64url" })),
   },
   "signature-hex-upper": {
-    does: "takes signatures in upper-case hexadecimal",
-    patch: authentication(() => ({ encoding: "hex-upper" as const })),
+    does: "expects signatures in upper-case hexadecimal",
+    patch: authentication(() => ({ encoding: () => "hex-upper" })),
   },
   "authentication-errors-400": {
     does: "answers authentication errors with 400",
@@ -35,15 +36,17 @@ export const authenticationVariants = {
   },
   "repeated-request-id-refused": {
     does: "refuses an X-Request-Id it has seen",
-    patch: (service) => {
+    patch: ({ authenticate }) => {
       const seen = new Set<string>();
-      return authentication(({ isRequestId }) => ({
-        isRequestId: (id) => {
-          const isNew = id === undefined || !seen.has(id);
-          if (id !== undefined) seen.add(id);
-          return isNew && isRequestId(id);
+      return {
+        authenticate: (context, request) => {
+          const who = authenticate(context, request);
+          const id = request.requestId ?? "";
+          if (seen.has(id)) refuseUntabled(400, "X-Request-Id was used before");
+          seen.add(id);
+          return who;
         },
-      }))(service);
+      };
     },
   },
   "timestamp-checked-first": {
@@ -55,4 +58,4 @@ export const authenticationVariants = {
       },
     }),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

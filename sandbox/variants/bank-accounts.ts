@@ -17,18 +17,18 @@ export const bankAccountsVariants = {
   },
   "deleted-accounts-gone": {
     does: "answers 404 for deleted bank accounts",
-    patch: accounts(() => ({ isDeletedReadable: false })),
+    patch: accounts(() => ({ isDeletedReadable: () => false })),
   },
   "few-accounts": {
     does: "lets a user have two approved accounts",
     patch: accounts(() => ({ maximumApproved: 2 })),
   },
   "sparse-details": {
-    does: "returns no more of a bank account than its state",
-    patch: accounts(() => ({ shownFields: [] })),
+    does: "returns only id, state and is_nre of a bank account",
+    patch: accounts(() => ({ shownFields: () => [] })),
   },
   "upper-case-states": {
     does: "spells the states of bank accounts in capitals",
     patch: accounts(({ spelling }) => ({ spelling: (state) => spelling(state).toUpperCase() })),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

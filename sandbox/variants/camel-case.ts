@@ -1,6 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
-import type { Input } from "../data.ts";
-import { isPlain } from "./members.ts";
+import { isPlain, type Input } from "../data.ts";
 
 /** Operations whose response the document shows, and those whose request: their names are fixed. */
 const shownResponses: ReadonlySet<OperationName> = new Set(["getLimits", "validateTransaction"]);

@@ -23,7 +23,7 @@ const all = {
 
 export type VariantName = keyof typeof all;
 
-/** What a service may lawfully do otherwise than this sandbox, by name. */
+/** What a service may lawfully do differently from this sandbox, by name. */
 export const variants: Record<VariantName, Variant> = all;
 
 export const variantNames = Object.keys(variants) as VariantName[];

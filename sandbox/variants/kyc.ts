@@ -33,4 +33,4 @@ export const kycVariants = {
     does: "checks proof of identity before proof of address",
     patch: kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.toReversed() })),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

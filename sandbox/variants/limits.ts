@@ -21,7 +21,7 @@ const daysOf: Partial<Record<Period, number>> = {
 /** Limits some kinds of sell under a transaction type of their own. */
 const ownType = (kinds: readonly SellKind[]): Patch =>
   limits(({ types, typeOf, soldAs }) => ({
-    types: [...types, "crypto_sell"],
+    types: () => [...types(), "crypto_sell"],
     typeOf: (name) => (name === "crypto_sell" ? name : typeOf(name)),
     soldAs: (kind) => (kinds.includes(kind) ? "crypto_sell" : soldAs(kind)),
   }));
@@ -70,4 +70,4 @@ export const limitsVariants = {
         : data,
     ),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

@@ -1,8 +1,8 @@
 import { together } from "../combinators/index.ts";
-import type { Input } from "../data.ts";
+import { isPlain, type Input } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import { fromCamel, inCamel } from "./camel-case.ts";
-import { isPlain, mapMembers, type Members } from "./members.ts";
+import { mapMembers, type Members } from "./members.ts";
 import type { Variant } from "./variant.ts";
 
 /** Changes the bodies of responses. */
@@ -74,4 +74,4 @@ export const payloadsVariants = {
     does: "writes numbers with exponents and trailing zeros",
     patch: () => ({ wire: { amount: (amount) => amount.toExponential(amount.c.length + 1) } }),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

@@ -1,4 +1,6 @@
 import { capabilities, type CapabilityName } from "../../spec/capabilities.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Routes } from "../http/routes.ts";
 import type { Patch } from "../patch.ts";
 import type { Variant } from "./variant.ts";
 
@@ -11,18 +13,24 @@ const leavingOut =
     ),
   });
 
+/** Other routes for those operations that are served at all. */
+const onlyServed = (routes: Routes, others: Partial<Routes>): Partial<Routes> =>
+  Object.fromEntries(
+    (Object.keys(others) as OperationName[]).map((name) => [name, routes[name] && others[name]]),
+  );
+
 export const routesVariants = {
   "other-paths": {
     does: "has other paths and methods where the document shows none",
-    patch: () => ({
-      routes: {
+    patch: ({ routes }) => ({
+      routes: onlyServed(routes, {
         markNri: { method: "PATCH", path: "/api/v2/users/residency" },
         getUser: { method: "GET", path: "/api/v2/users/details" },
         updateBankAccount: { method: "PATCH", path: "/api/v2/accounts" },
         deleteBankAccount: { method: "POST", path: "/api/v2/accounts/remove" },
         getBankAccount: { method: "GET", path: "/api/v2/accounts/one" },
         getBankAccountStatus: { method: "GET", path: "/api/v2/accounts/one/state" },
-      },
+      }),
     }),
   },
   "without-nri": {
@@ -41,4 +49,4 @@ export const routesVariants = {
     does: "has no older endpoints that add and update bank accounts",
     patch: leavingOut("older-bank-account-endpoints"),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

@@ -1,12 +1,12 @@
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { afterRefusal, inRules, refuses, together } from "../combinators/index.ts";
+import { afterRefusal, around, inRules, refuses, together } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import { referenceKey } from "../operations/references.ts";
 import type { Patch } from "../patch.ts";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
 const sells = inRules("sells");
@@ -14,8 +14,8 @@ const references = inRules("references");
 
 const smallBalance = new Big(400);
 
-/** Whether a sell names an account to be paid into that isn't the user's. */
-function namesNoAccount({ store, client, input }: Call): boolean {
+/** Whether a sell lacks a live account of its user to be paid into. */
+function lacksAccount({ store, client, input }: Call): boolean {
   const user = store.findUser(client, input.user_id);
   const named = textOf(input.payout_account);
   return (
@@ -24,12 +24,23 @@ function namesNoAccount({ store, client, input }: Call): boolean {
   );
 }
 
-/** Refuses with the balance instead of the limits where both are too small. */
-function checkBalance({ rules, store, input }: Call): void {
+/** Reports the insufficient balance, not the exceeded limit, where both apply. */
+const balanceBeforeLimits: Patch = around("poolSell", (before) => (call) => {
+  try {
+    return before(call);
+  } catch (error) {
+    if (error instanceof Refusal && error.row === "pool-sell-over-limit" && !hasEnough(call)) {
+      refuse("pool-sell-balance-insufficient");
+    }
+    throw error;
+  }
+});
+
+function hasEnough({ rules, store, input }: Call): boolean {
   const quote = store.findQuote(textOf(input.quote_id));
-  if (!quote) return;
-  const balance = quote.user.balances.get(quote.fromCurrency) ?? rules.sells.startingBalance;
-  if (!rules.sells.hasEnough(balance, quote.fromAmount)) refuse("pool-sell-balance-insufficient");
+  if (!quote) return true;
+  const balance = store.balanceOf(quote.user, quote.fromCurrency) ?? rules.sells.startingBalance;
+  return rules.sells.hasEnough(balance, quote.fromAmount);
 }
 
 /** Uses a reference up even when the request is refused. */
@@ -37,7 +48,7 @@ const burning = (name: OperationName): Patch =>
   afterRefusal(name, (call) => call.store.keepReference(referenceKey(call, name)));
 
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
-  refuses(name, row, namesNoAccount);
+  refuses(name, row, lacksAccount);
 
 export const sellsVariants = {
   "pool-quotes-serve-twice": {
@@ -71,7 +82,7 @@ export const sellsVariants = {
     does: "gives users a balance below their limits, and checks it first",
     patch: together(
       sells(() => ({ startingBalance: smallBalance })),
-      afterRefusal("poolSell", checkBalance, "pool-sell-over-limit"),
+      balanceBeforeLimits,
     ),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

@@ -1,68 +1,60 @@
-import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Written } from "../http/wire.ts";
+import type { ServerResponse } from "node:http";
 import type { Patch } from "../patch.ts";
 import type { Variant } from "./variant.ts";
 
 type Headers = Record<string, string>;
 
-/** Sends with other headers. */
+/** Sends other headers. */
 const withHeaders =
   (change: (headers: Headers) => Headers): Patch =>
   ({ wire }) => ({
     wire: {
-      send: (response, written) =>
-        wire.send(response, { ...written, headers: change(written.headers) }),
+      encode: (written) => {
+        const encoded = wire.encode(written);
+        return { ...encoded, headers: change(encoded.headers) };
+      },
     },
   });
 
 /** Compresses bodies. */
 const compressed =
-  (encoding: string, compress: (body: string) => Buffer): Patch =>
-  () => ({
+  (encoding: string, compress: (body: string | Buffer) => Buffer): Patch =>
+  ({ wire }) => ({
     wire: {
-      send: (response, { status, headers, body }) => {
-        response.writeHead(status, { ...headers, "content-encoding": encoding });
-        response.end(compress(body));
+      encode: (written) => {
+        const { headers, body, ...rest } = wire.encode(written);
+        const named = { ...headers, "content-encoding": encoding };
+        return { ...rest, headers: named, body: compress(body) };
       },
     },
   });
 
 const pieceBytes = 7;
 
-function sendInPieces(response: ServerResponse, { status, headers, body }: Written): void {
+function endInPieces(response: ServerResponse, body: string | Buffer): void {
   const bytes = Buffer.from(body);
-  response.writeHead(status, headers);
   for (let sent = 0; sent < bytes.length; sent += pieceBytes) {
     response.write(bytes.subarray(sent, sent + pieceBytes));
   }
   response.end();
 }
 
-/** Sends after a delay, in milliseconds. */
-const delayed =
-  (delayMilliseconds: () => number): Patch =>
-  ({ wire }) => ({
-    wire: {
-      send: (response, written) =>
-        void setTimeout(() => wire.send(response, written), delayMilliseconds()),
-    },
-  });
-
 const slowestMilliseconds = 60;
 const jitterMilliseconds = 150;
 const jitterEvery = 9;
 
 /** Delays one response in so many. */
-const jittering: Patch = (service) => {
+const jittering: Patch = () => {
   let responses = 0;
-  return delayed(() => ((responses += 1) % jitterEvery === 0 ? jitterMilliseconds : 0))(service);
+  const isLate = () => (responses += 1) % jitterEvery === 0;
+  return { wire: { delayMilliseconds: () => (isLate() ? jitterMilliseconds : 0) } };
 };
 
 export const transportVariants = {
   "chunked-answers": {
     does: "sends its responses in small chunks",
-    patch: () => ({ wire: { send: sendInPieces } }),
+    patch: () => ({ wire: { end: endInPieces } }),
   },
   "compressed-answers": {
     does: "compresses its responses with gzip",
@@ -74,7 +66,7 @@ export const transportVariants = {
   },
   "slow-answers": {
     does: "takes its time to answer",
-    patch: delayed(() => Math.random() * slowestMilliseconds),
+    patch: () => ({ wire: { delayMilliseconds: () => Math.random() * slowestMilliseconds } }),
   },
   "jittering-answers": {
     does: "answers some requests much later than others",
@@ -93,10 +85,6 @@ export const transportVariants = {
   },
   "header-case": {
     does: "writes the names of headers in capitals",
-    patch: withHeaders((headers) =>
-      Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-      ),
-    ),
+    patch: () => ({ wire: { headerName: (name) => name.toUpperCase() } }),
   },
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;

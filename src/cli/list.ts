@@ -8,7 +8,7 @@ import { allChecks } from "../run/catalogue.ts";
 
 type Row = [name: string, ...words: string[]];
 
-/** What a state is told, or tells: "  params.user_id  the owner". */
+/** The parameters or the values of a state: "  params.user_id  the owner". */
 const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
   Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
 
@@ -31,7 +31,7 @@ const lists: Record<string, () => Row[]> = {
     ]),
 };
 
-/** Aligns all columns but the last, which may be long. */
+/** Rows as lines with aligned columns; the last column may be long and is left as it is. */
 function aligned(rows: Row[]): string {
   const widths = rows[0]
     ?.slice(0, -1)
@@ -41,8 +41,9 @@ function aligned(rows: Row[]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
+/** `wallet-conformance list`. */
 export const listCommand = (): Command =>
   new Command("list")
-    .description("show what the suite knows")
+    .description("list requirements, checks, faults, variants, provider states or open points")
     .addArgument(new Argument("<what>", "what to list").choices(Object.keys(lists)))
     .action((what: string) => console.log(aligned(lists[what]?.() ?? [])));

@@ -6,14 +6,14 @@ import { UsageError } from "../usage-error.ts";
 import { listCommand } from "./list.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
-import { sandboxCommand } from "./sandbox.ts";
+import { sandboxCommand } from "./sandbox/command.ts";
 
 const { name, version } = suiteVersion();
 
 const program = new Command(name)
   .description("Conformance suite for the Wallet Sell, Bank Account and Limits Service Interface")
   .version(version)
-  .showHelpAfterError("(wallet-conformance --help shows what there is)")
+  .showHelpAfterError("(wallet-conformance --help lists commands and options)")
   .exitOverride();
 
 for (const command of [runCommand(), sandboxCommand(), reportCommand(), listCommand()]) {
@@ -22,11 +22,12 @@ for (const command of [runCommand(), sandboxCommand(), reportCommand(), listComm
 
 const noVerdict = exitCodeOfVerdict(undefined);
 
-/** Commander has printed its own errors by the time it throws; help and version are no errors. */
+/** The exit code after an error. Commander has printed its own, and throws for help and version too. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : noVerdict;
   if (error instanceof UsageError) console.error(error.message);
-  else console.error(`wallet-conformance itself failed, which is no word on the target:\n`, error);
+  else
+    console.error(`wallet-conformance itself failed. This says nothing about the target.\n`, error);
   return noVerdict;
 }
 

@@ -4,10 +4,11 @@ import { rebuild } from "../report/rebuild.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { allChecks } from "../run/catalogue.ts";
 
+/** `wallet-conformance report`. */
 export const reportCommand = (): Command =>
   new Command("report")
-    .description("write the reports of a run anew from its evidence")
-    .argument("<folder>", "the folder the run left")
+    .description("write results.json and index.html again from the evidence of a run")
+    .argument("<folder>", "the folder of the run")
     .action((folder: string) => {
       const suite = suiteIdentity();
       const { results, index } = rebuild(folder, { checksOnDisk: allChecks(), suite });

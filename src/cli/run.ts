@@ -10,6 +10,7 @@ import { positive, runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 
+/** The options as commander gives them; numbers are parsed where they are used. */
 interface RunOptions {
   profile?: string;
   baseUrl?: string;
@@ -29,7 +30,7 @@ interface RunOptions {
 const require = createRequire(import.meta.url);
 const config = fileURLToPath(new URL("../../playwright.config.js", import.meta.url));
 
-/** Options become the variables that plain Playwright users set themselves. */
+/** Sets the variables that users of plain Playwright set themselves. */
 function toEnvironment(options: RunOptions): void {
   const variables = {
     [targetVariables.profile]: options.profile,
@@ -49,13 +50,13 @@ function toEnvironment(options: RunOptions): void {
   }
 }
 
-/** Runs Playwright Test, the one runner there is, and resolves when it has ended. */
+/** Runs Playwright Test, and resolves when it has ended. */
 function playwright({ shard, workers }: RunOptions): Promise<void> {
   const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
   if (shard) command.push("--shard", shard);
   const count = positive(workers, "number of workers");
   if (count) command.push("--workers", String(count));
-  // The channel tells the child when this process is gone, and with it the embedded sandbox.
+  // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
   const child = spawn(process.execPath, command, {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
@@ -66,7 +67,7 @@ function playwright({ shard, workers }: RunOptions): Promise<void> {
   });
 }
 
-/** The exit code of a finished run. Without fresh results there is no verdict, whatever was printed. */
+/** The exit code of a finished run. Without new results there is no verdict, whatever was printed. */
 function exitCodeAfter({ run }: PreparedRun): number {
   const { results } = filesIn(run.output);
   if (!existsSync(results)) return exitCodeOf(undefined);
@@ -74,7 +75,7 @@ function exitCodeAfter({ run }: PreparedRun): number {
   return exitCodeOf(verdict);
 }
 
-async function judge(options: RunOptions): Promise<void> {
+async function prepareAndRun(options: RunOptions): Promise<void> {
   toEnvironment(options);
   const prepared = await prepareRun(process.env);
   try {
@@ -85,28 +86,35 @@ async function judge(options: RunOptions): Promise<void> {
   }
 }
 
+/** `wallet-conformance run`. */
 export const runCommand = (): Command =>
   new Command("run")
-    .description("judge a target; without one, the embedded sandbox")
+    .description("judge a target; the embedded sandbox, if none is given")
     .option("--profile <file>", "the profile of the target")
-    .option("--base-url <url>", "where the target answers")
+    .option("--base-url <url>", "the base URL of the target, without /api/v2")
     .option("--api-key <key>", "the API key (the secret comes from the environment: API_SECRET)")
-    .option("--output <folder>", "where evidence and reports go (default: reports/latest)")
-    .option("--only <requirement or section...>", "judge nothing else")
-    .option("--seed <number>", "the seed of everything random; a run prints its own")
+    .option("--output <folder>", "the folder for evidence and reports (default: reports/latest)")
+    .option("--only <requirement or section...>", "judge only these requirements or sections")
+    .option(
+      "--seed <number>",
+      "the seed of the properties (default: random; each run prints its seed)",
+    )
     .option(
       "--path <counterexample>",
-      "go straight to a counterexample, from the replay of a finding",
+      "try only this counterexample; the replay line of a finding gives it",
     )
     .option("--runs <number>", "how many times each property is tried (default: 10)")
-    .option("--max-requests <number>", "send no more than this many requests")
-    .option("--rate <number/s>", "send no more than this many requests a second")
-    .option("--workers <number>", "how many tests run side by side (default: 4; the sandbox: 2)")
-    .option("--waivers <file>", "findings accepted for a while")
-    .option("--shard <part/parts>", "run one part of the checks, such as 1/3")
+    .option("--max-requests <number>", "send at most this many requests")
+    .option("--rate <number/s>", "send at most this many requests per second")
+    .option(
+      "--workers <number>",
+      "how many tests run in parallel (default: 4, or 2 for the embedded sandbox)",
+    )
+    .option("--waivers <file>", "a YAML file of findings accepted until a day (docs/waivers.md)")
+    .option("--shard <part/parts>", "run one part of the checks, for example 1/3")
     .addHelpText(
       "after",
-      "\nExit codes: 0 conforming, 1 not conforming, 2 no verdict (usage, target out of reach), " +
-        "3 not fully verified.",
+      "\nExit codes: 0 conforming, 1 not conforming, 2 no verdict (wrong usage, target not reachable, " +
+        "error of the suite), 3 not fully verified.",
     )
-    .action(judge);
+    .action(prepareAndRun);

@@ -1,9 +1,9 @@
-/** How the body of a request is written, when it is deliberately no proper one. */
+/** A deliberately malformed way to send a body. */
 export interface BodyForm {
-  /** Writes the body another way: given the JSON as it should be. */
+  /** Writes the body, given the JSON it should have been. */
   body(json: string): string;
-  /** Another content type; undefined for none. */
+  /** The content type; undefined to send none. */
   contentType: string | undefined;
-  /** So much that a target may close the connection before it has read it all. */
+  /** The body is so large that a target may close the connection before it has read all of it. */
   large?: true;
 }

@@ -1,11 +1,12 @@
-/** Below this many milliseconds the offset says more about the network and whole seconds than about clocks. */
-const negligible = 1_500;
+/** A smaller offset may come from the network and from the header's whole seconds. */
+const negligibleOffsetMs = 1_500;
 
 /**
- * How far the target's clock is ahead of ours, in milliseconds, from the Date header of an answer.
- * The header has whole seconds, so its middle is compared with the middle of the exchange.
+ * By how much the target's clock is ahead of the suite's, in milliseconds, from the Date header of a
+ * response that was sent for at `sentAt` (epoch milliseconds) and took `tookMs`; 0 without the header.
+ * The header has whole seconds, so the middle of its second is compared with the middle of the exchange.
  */
-export function clockOffset(
+export function clockOffsetMs(
   dateHeader: string | undefined,
   sentAt: number,
   tookMs: number,
@@ -13,5 +14,5 @@ export function clockOffset(
   const date = Date.parse(dateHeader ?? "");
   if (Number.isNaN(date)) return 0;
   const offset = date + 500 - (sentAt + tookMs / 2);
-  return Math.abs(offset) < negligible ? 0 : Math.round(offset);
+  return Math.abs(offset) < negligibleOffsetMs ? 0 : Math.round(offset);
 }

@@ -1,10 +1,10 @@
 import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { Exchange } from "../wire/exchange.ts";
-import type { Call } from "./client.ts";
+import type { Redact } from "../wire/redaction.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The codes that tell what is wrong with a signed request. */
+/** The codes that say what is wrong with a signed request. */
 export const codes = {
   clientInvalid: authenticationErrors["authentication-client-invalid"].code,
   secretWrong: authenticationErrors["authentication-secret-wrong"].code,
@@ -14,51 +14,49 @@ export const codes = {
 const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   refused: "Nothing listens there. Is the target started, and is the port right?",
   unresolved: "The host name is not known. Is it spelled right, and is this machine online?",
-  reset: "The connection was closed before an answer. Is it http where https is expected?",
-  timeout: "No answer came in time. Is a proxy or firewall in between?",
+  reset: "The connection was closed before a response came. Is it http where https is expected?",
+  timeout: "No response came in time. Is a proxy or firewall in between?",
   tls: "The secure connection failed. For a private certificate authority set NODE_EXTRA_CA_CERTS.",
-  "too-large": "The answer has no end. Is this the base URL of the interface?",
-  malformed:
-    "What answers there does not speak HTTP as expected. Is the scheme (http, https) right?",
+  "too-large": "The response has no end. Is this the base URL of the interface?",
+  malformed: "What listens there does not speak HTTP. Is the scheme (http, https) right?",
 };
 
 const looksLikeJson = (body: string) => /^\s*[{[]/.test(body);
 
-function messageForFailure({ failure }: Exchange, baseUrl: string): string {
-  if (!failure) return "";
-  return `The target at ${baseUrl} cannot be reached: ${failure.message}\n${advice[failure.kind]}`;
-}
-
-/** Ends the run when none of the probes was answered in JSON: then there is nothing to judge. */
-export function insistOnAnswers(calls: Call[], baseUrl: string): void {
-  const failures = calls.filter(({ exchange }) => exchange.failure);
+/** Requires that some probe was answered in JSON. @throws UsageError that says what came instead */
+export function requireJson(probes: Exchange[], baseUrl: string, redact: Redact): void {
+  const failures = probes.flatMap(({ failure }) => failure ?? []);
   const [failed] = failures;
-  if (failed && failures.length === calls.length) {
-    throw new UsageError(messageForFailure(failed.exchange, baseUrl));
+  if (failed && failures.length === probes.length) {
+    const message = redact(failed.message);
+    throw new UsageError(
+      `The target at ${baseUrl} cannot be reached: ${message}\n${advice[failed.kind]}`,
+    );
   }
-  const answers = calls.flatMap(({ answer, exchange }) =>
-    answer ? [{ ...answer, exchange }] : [],
-  );
-  const [answer] = answers;
-  if (!answer || answers.some(({ body }) => looksLikeJson(body))) return;
-  const type = answer.exchange.answer?.headers["content-type"] ?? "no content type";
-  const body = answer.body.trim() === "" ? "an empty body" : `a body that is not JSON (${type})`;
+  const answers = probes.flatMap(({ answer }) => answer ?? []);
+  const [first] = answers;
+  if (!first || answers.some(({ body }) => looksLikeJson(body))) return;
+  const type = redact(first.headers["content-type"] ?? "no content type");
+  const body = first.body.trim() === "" ? "an empty body" : `a body that is not JSON (${type})`;
   throw new UsageError(
-    `What answers at ${baseUrl} is not this interface: status ${answer.status} with ${body}.\n` +
+    `What answers at ${baseUrl} is not this interface: status ${first.status} with ${body}.\n` +
       `The base URL is what comes before /api/v2/... ; a web page or a gateway may stand in its place.`,
   );
 }
 
+/** The message for a target that does not know the API key. */
 export const keyUnknown = ({ credentials }: Profile): string =>
   `The target does not know the API key (error ${codes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
+/** The message for a target that refuses the signature. */
 export const secretWrong = ({ credentials, signature }: Profile): string =>
   `The target refuses the signature (error ${codes.secretWrong}).\n` +
   `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
   `with "auto" every known one is tried.`;
 
-export const clockWrong = (offset: number): string =>
-  `The target finds our timestamp expired (error ${codes.timestampExpired}), although it was signed with its own clock` +
-  ` (${offset === 0 ? "no difference seen" : `${Math.round(offset / 1000)} s ahead of ours`}).\n` +
-  `Its Date header and the clock it judges by may differ; set this machine's or the target's clock right.`;
+/** The message for a target that finds a fresh timestamp expired. */
+export const clockWrong = (offsetMs: number): string =>
+  `The target finds the timestamp expired (error ${codes.timestampExpired}), although it was taken from the target's own clock` +
+  ` (${offsetMs === 0 ? "which shows the same time as this machine's" : `${Math.round(offsetMs / 1000)} s ahead of this machine's`}).\n` +
+  `Its Date header and the clock it judges by may differ. Set this machine's or the target's clock right.`;

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { OperationName } from "../../spec/operations.ts";
-import { codeNumber, read } from "../contract/response.ts";
+import { codeNumber, parseResponse } from "../contract/response.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import type { Redact } from "../wire/redaction.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
-import { clockOffset } from "./clock.ts";
-import type { Call } from "./client.ts";
+import { clockOffsetMs } from "./clock.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { UsageError } from "../usage-error.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
@@ -11,62 +12,66 @@ import * as diagnostics from "./preflight-diagnostics.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
-/** Two operations that need nothing set up: a target that fails on both is not set up itself. */
-const probes: OperationName[] = ["getTransaction", "getLimits"];
-
-/** What one target answered to the probes, and the codes it refused them with. */
-interface Probed {
-  calls: Call[];
-  codes: unknown[];
-  /** Whether it answers otherwise when they are signed with another secret. */
-  tellsSecrets: boolean;
-}
+/** Two operations that need nothing set up: a target that fails at both is not set up itself. */
+const probed: OperationName[] = ["getTransaction", "getLimits"];
 
 const wrongSecret = { secret: "not-the-secret-of-this-client" };
 
-async function probe(target: Target): Promise<Probed> {
+/** What a target answered to the probes. */
+interface Probes {
+  exchanges: Exchange[];
+  /** The error codes, or NaN, in the same order. */
+  codes: unknown[];
+  /** Whether it answers differently when they are signed with a wrong secret. */
+  checksSecret: boolean;
+  redact: Redact;
+}
+
+async function probe({ profile, client, redact }: Target): Promise<Probes> {
   const input = {
     user_id: randomUUID(),
     transaction_id: randomUUID(),
-    transaction_type: target.profile.limits.transactionType,
+    transaction_type: profile.limits.transactionType,
   };
-  const ask = (deviation?: typeof wrongSecret) =>
-    Promise.all(probes.map((operation) => target.client.call(operation, input, deviation)));
-  const [calls, others] = await Promise.all([ask(), ask(wrongSecret)]);
-  const codeOf = ({ exchange: { operation }, answer }: Call) =>
-    answer ? codeNumber(read({ operation, ...answer }, target.profile.errors).code) : undefined;
-  const words = (call: Call) => `${call.answer?.status}/${codeOf(call)}`;
-  const tellsSecrets = calls.some((call, at) => others[at] && words(call) !== words(others[at]));
-  return { calls, codes: calls.map(codeOf), tellsSecrets };
+  const send = (deviation?: typeof wrongSecret) =>
+    Promise.all(probed.map((operation) => client.call(operation, input, deviation)));
+  const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);
+  const codeOf = ({ answer }: Exchange) =>
+    answer ? codeNumber(parseResponse(answer, profile.errors).code) : undefined;
+  const pairOf = (exchange: Exchange) => `${exchange.answer?.status}/${codeOf(exchange)}`;
+  const checksSecret = exchanges.some((exchange, index) => {
+    const other = wronglySigned[index];
+    return other !== undefined && pairOf(exchange) !== pairOf(other);
+  });
+  return { exchanges, codes: exchanges.map(codeOf), checksSecret, redact };
 }
 
-const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
-
-async function withTarget<Result>(
+async function probeAs(
+  discovered: Discovered,
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
-  discovered: Discovered,
-  use: (target: Target) => Promise<Result>,
-): Promise<Result> {
+): Promise<Probes> {
   const target = openTarget(loaded, environment, discovered);
   try {
-    return await use(target);
+    return await probe(target);
   } finally {
     await target.close();
   }
 }
 
-const offsetSeen = ({ calls }: Probed): number => {
-  const [first] = calls.map(({ exchange }) =>
-    clockOffset(exchange.answer?.headers.date, Date.parse(exchange.at), exchange.durationMs),
+const offsetIn = ({ exchanges }: Probes): number => {
+  const [first] = exchanges.map(({ answer, at, durationMs }) =>
+    clockOffsetMs(answer?.headers.date, Date.parse(at), durationMs),
   );
   return first ?? 0;
 };
 
+const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
+
 /**
- * Proves before anything is scored that the target can be reached, understood and signed for, and
- * finds its clock and, where the profile says `auto`, its signature encoding.
- * @throws UsageError with what is wrong and what to do about it.
+ * Proves before anything is judged that the target can be reached, answers in JSON and accepts the
+ * signature. It finds the target's clock and, where the profile says `auto`, the signature encoding.
+ * @throws UsageError with what is wrong and what to do about it
  */
 export async function preflight(
   loaded: LoadedProfile,
@@ -74,26 +79,22 @@ export async function preflight(
 ): Promise<Discovered> {
   const declared = loaded.profile.signature.encoding;
   const candidates: readonly SignatureEncoding[] = declared === "auto" ? encodings : [declared];
-  const [first = encodings[0]] = candidates;
-  const start = { encoding: first, clockOffset: 0 };
-  const baseUrl = loaded.profile.baseUrl ?? "";
-  const opening = await withTarget(loaded, environment, start, probe);
-  diagnostics.insistOnAnswers(opening.calls, baseUrl);
+  const [encoding = encodings[0]] = candidates;
+  const first = await probeAs({ encoding, clockOffsetMs: 0 }, loaded, environment);
+  diagnostics.requireJson(first.exchanges, loaded.profile.baseUrl ?? "", first.redact);
+  const offset = offsetIn(first);
 
-  const offset = offsetSeen(opening);
   let likely: Discovered | undefined;
-  for (const encoding of candidates) {
-    const discovered = { encoding, clockOffset: offset };
-    const probed =
-      encoding === first && offset === 0
-        ? opening
-        : await withTarget(loaded, environment, discovered, probe);
-    if (all(probed.codes, clientInvalid))
-      throw new UsageError(diagnostics.keyUnknown(loaded.profile));
-    if (all(probed.codes, timestampExpired)) throw new UsageError(diagnostics.clockWrong(offset));
-    // What is refused whoever signs may be refused for its encoding; another may serve better.
-    if (probed.tellsSecrets) return discovered;
-    if (!all(probed.codes, secretWrong)) likely ??= discovered;
+  for (const candidate of candidates) {
+    const discovered = { encoding: candidate, clockOffsetMs: offset };
+    const isProbed = candidate === encoding && offset === 0;
+    const probes = isProbed ? first : await probeAs(discovered, loaded, environment);
+    const { codes, checksSecret } = probes;
+    if (all(codes, clientInvalid)) throw new UsageError(diagnostics.keyUnknown(loaded.profile));
+    if (all(codes, timestampExpired)) throw new UsageError(diagnostics.clockWrong(offset));
+    // A target that refuses every signature alike may do so for its encoding: another may be better.
+    if (checksSecret) return discovered;
+    if (!all(codes, secretWrong)) likely ??= discovered;
   }
   if (likely) return likely;
   throw new UsageError(diagnostics.secretWrong(loaded.profile));

@@ -1,30 +1,29 @@
+import { isJsonObject, parseJson, type JsonObject } from "../../spec/json.ts";
 import { providerStates, type ProviderStateName } from "../../spec/provider-states.ts";
 import { fixedValuesFor } from "./fixed-states.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Transport } from "./transport.ts";
 
-export type StateValues = Record<string, unknown>;
-
-/** What came of asking for a provider state: its values, or why it is not there. */
+/** What came of setting up a provider state: its values, or why it is not there. */
 export type StateOutcome =
-  | { available: true; values: StateValues }
+  | { available: true; values: JsonObject }
   | { available: false; reason: "state-not-available" | "state-failed"; detail: string };
 
-/** The way to conditions that public requests alone cannot bring about (spec/provider-states.ts). */
+/** The way to conditions that public requests alone cannot set up (spec/provider-states.ts). */
 export interface ProviderStates {
-  /** The values the profile gives once and for all; undefined where the state is brought about anew. */
-  fixed(state: ProviderStateName, params: StateValues): StateValues | undefined;
-  /** Brings a state about. It never throws: what went wrong is in the outcome. */
-  setUp(state: ProviderStateName, params: StateValues): Promise<StateOutcome>;
-  /** Undoes it, where it was brought about anew. */
-  tearDown(state: ProviderStateName, params: StateValues): Promise<void>;
+  /** The profile's fixed values for a state; undefined where the endpoint has to set it up. */
+  fixed(state: ProviderStateName, params: JsonObject): JsonObject | undefined;
+  /** Sets a state up. It never throws: what went wrong is in the outcome. */
+  setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome>;
+  /** Tears a state down, unless its values are fixed. */
+  tearDown(state: ProviderStateName, params: JsonObject): Promise<void>;
 }
 
 interface StatesOptions {
   profile: Profile;
   baseUrl: string;
   transport: Transport;
-  /** What the endpoint takes for a password, where it wants one. */
+  /** The endpoint's bearer token, where it wants one. */
   token: string | undefined;
 }
 
@@ -40,34 +39,28 @@ const failed = (detail: string): StateOutcome => ({
   detail,
 });
 
-/** What the endpoint says: an object with at least the values the state is asked for. */
-function answered(state: ProviderStateName, body: string): StateOutcome {
-  const values = parsed(body);
-  if (!values) return failed(`provider state "${state}" was not answered with a JSON object`);
+/** The values in a response of the endpoint; `null` stands for none. */
+function valuesIn(state: ProviderStateName, body: string): StateOutcome {
+  const parsed = parseJson(body);
+  const values = parsed === null ? {} : parsed;
+  if (!isJsonObject(values)) {
+    return failed(`provider state "${state}" was not answered with a JSON object`);
+  }
   const missing = Object.keys(providerStates[state].values).filter((name) => !(name in values));
   if (missing.length === 0) return { available: true, values };
   return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
 }
 
-function parsed(body: string): StateValues | undefined {
-  try {
-    const values: unknown = JSON.parse(body) ?? {};
-    return typeof values === "object" ? (values as StateValues) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Fixed values of the profile, the endpoint, or nothing: in this order (design: Provider states). */
+/** Creates the way to provider states: fixed values of the profile first, then its endpoint. */
 export function createProviderStates(options: StatesOptions): ProviderStates {
   const { profile, baseUrl, transport, token } = options;
   const { url = "", tokenEnv, fixed: given } = profile.states ?? {};
   const endpoint = /^https?:/i.test(url)
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
-  const offered = url !== "" && (!tokenEnv || token !== undefined);
+  const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
 
-  const post = (state: ProviderStateName, params: StateValues, action: "setup" | "teardown") =>
+  const post = (state: ProviderStateName, params: JsonObject, action: "setup" | "teardown") =>
     transport.send({
       method: "POST",
       url: endpoint,
@@ -86,10 +79,10 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     async setUp(state, params) {
       const values = fixed(state, params);
       if (values) return { available: true, values };
-      if (!offered) {
-        const lacking = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
+      if (!hasEndpoint) {
+        const unset = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
         return unavailable(
-          `provider state "${state}": ${providerStates[state].description}${lacking}`,
+          `provider state "${state}": ${providerStates[state].description}${unset}`,
         );
       }
       const { answer, failure } = await post(state, params, "setup");
@@ -97,10 +90,10 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       if (answer.status !== 200) {
         return failed(`provider state "${state}" was answered with status ${answer.status}`);
       }
-      return answered(state, answer.body);
+      return valuesIn(state, answer.body);
     },
     async tearDown(state, params) {
-      if (offered && !fixed(state, params)) await post(state, params, "teardown");
+      if (hasEndpoint && !fixed(state, params)) await post(state, params, "teardown");
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Credentials } from "./credentials.ts";
 import { headers, type SigningHeader } from "../../spec/vocabulary.ts";
 import {
   digest,
@@ -8,15 +9,7 @@ import {
   type SignedParts,
 } from "../wire/signing.ts";
 
-/** Who signs: one API client of the target. */
-export interface Credentials {
-  apiKey: string;
-  apiSecret: string;
-  /** The secret of another client, where one is known: it signs nothing of this one's. */
-  otherSecret?: string;
-}
-
-/** A deliberate departure from signing as documented; nothing set means none. Ages are in seconds. */
+/** How a request deliberately departs from signing as documented (Authentication). Ages are in seconds. */
 export interface SigningDeviation {
   /** Headers left out. */
   without?: readonly SigningHeader[];
@@ -24,25 +17,25 @@ export interface SigningDeviation {
   apiKey?: string;
   /** Another secret to sign with. */
   secret?: string;
-  /** Signs with the secret of the other client that is known. */
+  /** Signs with the secret of another API client, where one is known. */
   asOtherClient?: true;
-  /** How old the timestamp is, in the header and in the signature. */
+  /** How old the timestamp is, in seconds, in header and signature; negative for the future. */
   age?: number;
-  /** How old the timestamp in the signature is, when it differs from the header's. */
+  /** How old the timestamp in the signature is, in seconds, where it differs from the header's. */
   signedAge?: number;
-  /** Writes the timestamp another way, in header and signature. */
+  /** Writes the timestamp in another form, in header and signature. */
   writeTimestamp?: (seconds: number) => string;
   /** Another user id in the signature than in the header; null to leave it out. */
   signedUserId?: string | null;
   requestId?: string;
   encoding?: SignatureEncoding;
-  /** Joins the parts of the input another way than documented. */
+  /** Joins the signed parts in another way than documented. */
   writeInput?: (parts: SignedParts) => string;
   /** Changes the finished signature. */
   tamper?: (signature: string) => string;
 }
 
-/** What a signature needs besides the deviation. `now` is the target's time in milliseconds. */
+/** What signing needs besides the deviation. `now` is the target's time, in epoch milliseconds. */
 export interface SigningContext {
   credentials: Credentials;
   encoding: SignatureEncoding;
@@ -61,7 +54,7 @@ function secretOf(credentials: Credentials, { secret, asOtherClient }: SigningDe
   return secret ?? credentials.apiSecret;
 }
 
-/** The headers of a signed request (Authentication), with one deviation if asked for. */
+/** The headers of a signed request (Authentication), but for the deviation. */
 export function signedHeaders(
   { credentials, encoding, now, userId }: SigningContext,
   deviation: SigningDeviation = {},

@@ -2,7 +2,7 @@ import type { CitableId } from "../../spec/register.ts";
 import { readPointer } from "../../spec/pointer.ts";
 import { openapi } from "../../spec/openapi.ts";
 
-/** A schema of openapi.yaml as far as the walk to a requirement needs it. */
+/** The parts of a schema of openapi.yaml that lead to requirements. */
 interface Schema {
   $ref?: string;
   "x-requirement"?: CitableId;
@@ -11,17 +11,17 @@ interface Schema {
   allOf?: Schema[];
 }
 
-const target = ({ $ref }: Schema): Schema =>
+const referenced = ({ $ref }: Schema): Schema =>
   $ref === undefined ? {} : ((readPointer(openapi, $ref.replace(/^#/, "")) ?? {}) as Schema);
 
-/** A schema, what it refers to, and what they are made of: all that speaks of one node. */
-function layers(schema: Schema): Schema[] {
-  if (schema.$ref !== undefined) return [schema, ...layers(target(schema))];
-  return [schema, ...(schema.allOf ?? []).flatMap(layers)];
+/** Every schema that applies to a node: the schema, what its $ref names, and the parts of its allOf. */
+function schemasOf(schema: Schema): Schema[] {
+  if (schema.$ref !== undefined) return [schema, ...schemasOf(referenced(schema))];
+  return [schema, ...(schema.allOf ?? []).flatMap(schemasOf)];
 }
 
 function member(schema: Schema, name: string): Schema | undefined {
-  const all = layers(schema);
+  const all = schemasOf(schema);
   const named = all.map(({ properties }) => properties?.[name]).find(Boolean);
   const open = all.map(({ additionalProperties }) => additionalProperties).find(isSchema);
   return named ?? open;
@@ -30,8 +30,8 @@ function member(schema: Schema, name: string): Schema | undefined {
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
 /**
- * The requirement openapi.yaml names (x-requirement) for the node a path of keys leads to: its own,
- * or that of the nearest node around it. Undefined where none is named on the way.
+ * The requirement that openapi.yaml names (x-requirement) for the node at the end of a path of keys: its
+ * own, or that of the nearest node around it. Undefined where no node on the path names one.
  */
 export function requirementAt(schemaPointer: string, path: string[]): CitableId | undefined {
   let schema: Schema | undefined = { $ref: `#${schemaPointer}` };
@@ -39,10 +39,10 @@ export function requirementAt(schemaPointer: string, path: string[]): CitableId 
   for (const key of [undefined, ...path]) {
     if (key !== undefined) schema = schema && member(schema, key);
     if (!schema) break;
-    // A property that refers to a component is the node: its own word comes first.
+    // A property comes before the component it refers to: it may name a requirement of its own.
     nearest =
-      layers(schema)
-        .map((layer) => layer["x-requirement"])
+      schemasOf(schema)
+        .map((each) => each["x-requirement"])
         .find(Boolean) ?? nearest;
   }
   return nearest;

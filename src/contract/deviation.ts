@@ -1,16 +1,17 @@
 import type { CitableId } from "../../spec/register.ts";
 
-/** What an answer does against a requirement, in the words of a finding. */
+/** How a target deviates from one requirement: what every finding is made of. */
 export interface Deviation {
   requirement: CitableId;
+  /** What is wrong, as a sentence. */
   message: string;
   expected: string;
   actual: string;
 }
 
-const longest = 300;
+const longestJson = 300;
 
-function written(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {
@@ -18,13 +19,15 @@ function written(value: unknown): string {
   }
 }
 
-/** A value as it reads in a finding: JSON, cut where it gets long. */
+/** A value as a finding shows it: as JSON, cut after 300 characters; "nothing" for undefined. */
 export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = written(value);
-  return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
+  const json = toJson(value);
+  return json.length > longestJson
+    ? `${json.slice(0, longestJson)}… (${json.length} characters)`
+    : json;
 }
 
-/** A value as a word of a sentence: a text as it is, anything else as JSON. */
+/** A value as part of a sentence: text as it is, anything else as `shown` does. */
 export const worded = (value: unknown): string =>
   typeof value === "string" ? value : shown(value);

@@ -1,13 +1,14 @@
+import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 
-/** A limit entry as it stands in an answer; whether its fields are numbers is judged elsewhere. */
+/** A limit entry as the response has it; the schemas judge whether its fields are numbers. */
 export interface LimitEntry {
   total?: unknown;
   consumed?: unknown;
   remaining?: unknown;
 }
 
-/** An entry with its place in the limits structure. */
+/** A limit entry, and where it stands in the response (Limits structure). */
 export interface PlacedEntry {
   transactionType: string;
   /** Absent for the aggregate. */
@@ -18,33 +19,37 @@ export interface PlacedEntry {
   entry: LimitEntry;
 }
 
-const members = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+const membersOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 function entriesOf(
   set: unknown,
   prefix: string,
-  where: { transactionType: string; paymentMethod?: string },
+  scope: Pick<PlacedEntry, "transactionType" | "paymentMethod">,
 ): PlacedEntry[] {
   return periods
-    .filter((period) => members(set)[period] !== undefined)
+    .filter((period) => membersOf(set)[period] !== undefined)
     .map((period) => ({
-      ...where,
+      ...scope,
       period,
       place: `${prefix}.${period}`,
-      entry: members(members(set)[period]),
+      entry: membersOf(membersOf(set)[period]),
     }));
 }
 
-/** Every limit entry of a limits answer, with its place (Limits structure). */
-export function limitEntries(answer: unknown): PlacedEntry[] {
-  return Object.entries(members(members(answer).data)).flatMap(([transactionType, limits]) => [
-    ...entriesOf(members(limits).aggregate, `${transactionType}.aggregate`, { transactionType }),
-    ...Object.entries(members(members(limits).payment_methods)).flatMap(([paymentMethod, set]) =>
-      entriesOf(set, `${transactionType}.payment_methods.${paymentMethod}`, {
+/** Every limit entry of a limits response, whose body is given as parsed JSON. */
+export function limitEntries(response: unknown): PlacedEntry[] {
+  return Object.entries(membersOf(membersOf(response).data)).flatMap(
+    ([transactionType, limits]) => [
+      ...entriesOf(membersOf(limits).aggregate, `${transactionType}.aggregate`, {
         transactionType,
-        paymentMethod,
       }),
-    ),
-  ]);
+      ...Object.entries(membersOf(membersOf(limits).payment_methods)).flatMap(
+        ([paymentMethod, set]) =>
+          entriesOf(set, `${transactionType}.payment_methods.${paymentMethod}`, {
+            transactionType,
+            paymentMethod,
+          }),
+      ),
+    ],
+  );
 }

@@ -16,7 +16,7 @@ ajv.addSchema({ ...openapi, $id: base });
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** The compiled schema at a JSON Pointer into openapi.yaml; compiled at its first use, then kept. */
+/** The validator of the schema at a JSON Pointer into openapi.yaml, compiled at its first use. */
 function schemaAt(pointer: string): ValidateFunction {
   const known = compiled.get(pointer);
   if (known) return known;
@@ -30,33 +30,33 @@ const kindOf = (value: unknown): string =>
 
 function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId): Deviation {
   const keys = error.instancePath.split("/").slice(1);
-  // The last key alone: the same slip in many entries is one finding, its exchanges tell the places.
-  const place = keys.at(-1) ?? "The body";
+  // The last key alone: the same mistake in many entries is one finding, and its exchanges show where.
+  const field = keys.at(-1) ?? "The body";
   const missing: unknown = error.params.missingProperty;
   const path = typeof missing === "string" ? [...keys, missing] : keys;
   return {
     requirement: requirementAt(pointer, path) ?? otherwise,
-    message: `${place} ${error.message ?? "is not valid"}.`,
-    expected: `${place} ${error.message ?? "is valid"}`,
+    message: `${field} ${error.message ?? "is not valid"}.`,
+    expected: `${field} ${error.message ?? "is valid"}`,
     actual: typeof missing === "string" ? `no ${missing}` : kindOf(error.data),
   };
 }
 
-/** Judges a value by the schema at a pointer; a deviation no requirement is named for gets `otherwise`. */
+/** Judges a value by the schema at a pointer. Where openapi.yaml names no requirement, it is `otherwise`. */
 export function judgeBySchema(pointer: string, value: unknown, otherwise: CitableId): Deviation[] {
   const validate = schemaAt(pointer);
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error) => deviationOf(error, pointer, otherwise));
 }
 
-/** The status of an operation's successful answer, or undefined where no single one is shown. */
+/** The status of an operation's successful response; undefined where openapi.yaml gives no single one. */
 export function successStatusOf(operation: OperationName): number | undefined {
   const responses = readPointer(openapi, `${describe(operation).pointer}/responses`) as object;
-  const shownStatus = Object.keys(responses).find((status) => /^2\d\d$/.test(status));
-  return shownStatus === undefined ? undefined : Number(shownStatus);
+  const success = Object.keys(responses).find((status) => /^2\d\d$/.test(status));
+  return success === undefined ? undefined : Number(success);
 }
 
-/** Pointer of the schema of an operation's successful answer, or undefined where it has none. */
+/** The pointer to the schema of an operation's successful response; undefined where it has none. */
 export function successSchema(operation: OperationName): string | undefined {
   const { pointer } = describe(operation);
   const candidates = ["200", "2XX"].map(

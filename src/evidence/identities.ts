@@ -1,4 +1,4 @@
-/** What identifies the suite that ran. */
+/** Identifies the suite that ran. */
 export interface SuiteIdentity {
   name: string;
   version: string;
@@ -8,13 +8,13 @@ export interface SuiteIdentity {
   checksDigest: string;
 }
 
-/** What identifies the target it judged. */
+/** Identifies the target that was judged. */
 export interface TargetIdentity {
   baseUrl: string;
   profile: string;
   profileDigest: string;
   /** Capabilities the profile does not claim. */
   unclaimed: string[];
-  /** Seconds by which the target's clock is ahead of ours. */
+  /** Seconds by which the target's clock is ahead of the suite's. */
   clockOffsetSeconds: number;
 }

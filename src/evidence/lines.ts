@@ -1,7 +1,8 @@
 import type { CitableId } from "../../spec/register.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
+import type { Deviation } from "../contract/deviation.ts";
 import type { Exchange } from "../wire/exchange.ts";
-import type { GapReason } from "./gap-reasons.ts";
+import type { NotExercisedReason } from "./not-exercised-reasons.ts";
 import type { SuiteIdentity, TargetIdentity } from "./identities.ts";
 import type { Waiver } from "./waiver.ts";
 
@@ -17,73 +18,90 @@ export type EvidenceLine =
   | CheckLine
   | WaiversLine
   | SelectionLine
-  | { kind: "harness-error"; message: string; test?: string }
-  | { kind: "end"; at: string };
+  | HarnessErrorLine
+  | EndLine;
 
-/** First line: what runs against what. Written before any test. */
+/** First line: which suite runs against which target. Written before any test. */
 export interface RunLine {
   kind: "run";
   id: string;
+  /** ISO 8601. */
   startedAt: string;
   seed: number;
   suite: SuiteIdentity;
   target: TargetIdentity;
   /** Requirements or sections the run was limited to; empty for all. */
   only: string[];
-  /** How the target was named on the command line, so that a replay names it the same way. */
+  /** How the command line named the target, so that a replay names it the same way. */
   invocation?: { profile?: string; baseUrl?: string };
 }
 
-/** The waivers in force, so that a report rebuilt from the evidence says what the first one said. */
+/** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
 export interface WaiversLine {
   kind: "waivers";
   waivers: Waiver[];
 }
 
-/** The checks that were to run, where the runner was asked for fewer than all (--grep, --shard). */
+/** The checks that were selected, where the runner was asked for fewer than all (--grep, --shard). */
 export interface SelectionLine {
   kind: "selection";
   checks: string[];
 }
 
-/** An exchange and the requirements the passive watch saw it satisfy. */
+/** An exchange, and the requirements that the invariants saw satisfied at it. */
 export interface ExchangeLine {
   kind: "exchange";
   exchange: Exchange;
   satisfied: CitableId[];
 }
 
-/** A deviation: one seen by the passive watch has no check. */
-export interface FindingLine {
+/** A deviation, with what shows it and how to see it again. */
+export interface FindingLine extends Deviation {
   kind: "finding";
-  requirement: CitableId;
   operation?: string;
-  message: string;
-  expected: string;
-  actual: string;
+  /** Ids of the exchanges that show it. */
   exchanges: string[];
+  /** The check that failed; absent for a deviation from an invariant. */
   check?: string;
-  /** The requirement whose test came across it, where it is another's: what a replay has to run. */
+  /** The requirement that the test was about, if it was another one: a replay has to run that. */
   during?: CitableId;
-  /** How a property came to it, step by step, and where it found it (`--path`). */
+  /** The steps by which a property found it, and the path by which it finds it again (`--path`). */
   story?: string[];
   path?: string;
 }
 
+/** The reading that the target took at an open point. */
 export interface ObservationLine {
   kind: "observation";
   openPoint: OpenPointId;
   reading: string;
+  /** Ids of the exchanges that show it. */
   exchanges: string[];
 }
 
+/** What became of a check. */
 export interface CheckLine {
   kind: "check";
   id: string;
   requirement: CitableId;
   outcome: "passed" | "failed" | "not-run";
-  reason?: GapReason;
+  /** Why it was not run, and what that was about. */
+  reason?: NotExercisedReason;
   detail?: string;
-  /** The exchanges it looked at. */
+  /** Ids of the exchanges it looked at. */
   exchanges?: string[];
+}
+
+/** An error of the suite itself, and the test it happened in. */
+export interface HarnessErrorLine {
+  kind: "harness-error";
+  message: string;
+  test?: string;
+}
+
+/** Last line: the run came to its end. */
+export interface EndLine {
+  kind: "end";
+  /** ISO 8601. */
+  at: string;
 }

@@ -1,13 +1,19 @@
-import type { Redact } from "../wire/redaction.ts";
+import { headers } from "../../spec/vocabulary.ts";
+import type { Exchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
+import { redactor, type Redact } from "../wire/redaction.ts";
 import type { EvidenceLine } from "./lines.ts";
 
-/** Fields that hold names of ours and nothing a target said: a secret may be a word in one of them. */
-const ourWords = new Set([
+/** Of longer bodies this many characters are recorded. */
+const longestBody = 20_000;
+
+/** Fields that hold names of the suite and nothing a target said: a secret may be a word in one of them. */
+const ownNames = new Set([
   "kind",
   "id",
   "requirement",
   "during",
   "check",
+  "test",
   "operation",
   "openPoint",
   "outcome",
@@ -16,18 +22,58 @@ const ourWords = new Set([
   "path",
 ]);
 
-function redacted(value: unknown, redact: Redact): unknown {
+function redactedStrings(value: unknown, redact: Redact): unknown {
   if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) return value.map((each) => redacted(each, redact));
+  if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      ourWords.has(name) ? each : redacted(each, redact),
+      ownNames.has(name) ? each : redactedStrings(each, redact),
     ]),
   );
 }
 
-/** A line without keys and secrets: its words may be the target's. An exchange is recorded without. */
-export const redactedLine = (line: EvidenceLine, redact: Redact): EvidenceLine =>
-  line.kind === "exchange" ? line : (redacted(line, redact) as EvidenceLine);
+const redactedHeaders = (all: Record<string, string>, redact: Redact) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, redact(value)]));
+
+const redactedRequest = (request: SentRequest, redact: Redact): SentRequest => ({
+  method: request.method,
+  url: redact(request.url),
+  headers: redactedHeaders(request.headers, redact),
+  ...(request.body && { body: redact(request.body).slice(0, longestBody) }),
+});
+
+function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer {
+  // Redacted before it is cut: half of a secret would not be found.
+  const body = redact(answer.body);
+  return {
+    status: answer.status,
+    headers: redactedHeaders(answer.headers, redact),
+    body: body.slice(0, longestBody),
+    ...(body.length > longestBody && { truncated: true as const }),
+  };
+}
+
+function redactedExchange(exchange: Exchange, redactSecrets: Redact): Exchange {
+  const { request, answer, failure } = exchange;
+  // The exchange's own signature is searched for in every encoding, which is too slow for all of them.
+  const ownSignature = redactor({ SIGNATURE: request.headers[headers.signature] ?? "" });
+  const redact: Redact = (text) => redactSecrets(ownSignature(text));
+  return {
+    ...exchange,
+    request: redactedRequest(request, redact),
+    ...(answer && { answer: redactedAnswer(answer, redact) }),
+    ...(failure && { failure: { kind: failure.kind, message: redact(failure.message) } }),
+  };
+}
+
+/** Lines that hold nothing a target said. A secret that is a word in them would make them unreadable. */
+const ownKinds = new Set<EvidenceLine["kind"]>(["run", "waivers", "selection", "end"]);
+
+/** A line as it is recorded: without keys, secrets and signatures. */
+export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
+  if (ownKinds.has(line.kind)) return line;
+  if (line.kind !== "exchange") return redactedStrings(line, redact) as EvidenceLine;
+  return { ...line, exchange: redactedExchange(line.exchange, redact) };
+}

@@ -7,6 +7,6 @@ export interface Waiver {
   reason: string;
   /** The last day on which it holds, YYYY-MM-DD. */
   expires: string;
-  /** File and line it stands at. */
-  place: string;
+  /** File and line it stands at: `waivers.yaml:3`. */
+  location: string;
 }

@@ -1,12 +1,13 @@
 import { describe, requiresHeader, shownFields } from "../../spec/openapi.ts";
 import type { OperationName } from "../../spec/operations.ts";
+import type { JsonObject } from "../../spec/json.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "../usage-error.ts";
 import { fill, type Template } from "./template.ts";
 
 /** An operation's input by canonical names: the document's own where it has any. */
-export type Input = Record<string, unknown>;
+export type Input = JsonObject;
 
 /** A request ready to be signed and sent. `path` includes the query. */
 export interface BoundRequest {
@@ -25,12 +26,12 @@ const pick = (input: Input, names: string[]): Input =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
-/** A value as it stands in path, query or header: tests send structures there, too. */
+/** A value as text for path, query or header. Tests send structures there too: those become JSON. */
 export const asText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** A list is a parameter given several times. */
-function queryString(query: Record<string, unknown>): string {
+/** A query string; a list becomes a repeated parameter. */
+function queryString(query: JsonObject): string {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
       [value].flat().map((each): [string, string] => [key, asText(each)]),
@@ -39,8 +40,8 @@ function queryString(query: Record<string, unknown>): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** Where the target serves an operation: the profile's word, else the document's. */
-export function placeOf(operation: OperationName, { operations, name }: Profile) {
+/** The path and method of an operation: the profile's, else the document's. @throws UsageError without either */
+export function routeOf(operation: OperationName, { operations, name }: Profile) {
   const described = describe(operation);
   const path = operations[operation]?.path ?? described.path;
   if (!path) {
@@ -52,16 +53,16 @@ export function placeOf(operation: OperationName, { operations, name }: Profile)
   return { path, method: operations[operation]?.method ?? described.method };
 }
 
-/** Whether an operation carries X-User-Id: by the document, or by the profile. */
+/** Whether an operation carries X-User-Id, by the document or by the profile. */
 export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
   requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
 
 /**
- * Puts an input into the target's wire form: by the profile's templates, and where it has none by
- * the fields the document shows.
+ * Puts an input into the target's wire form: by the profile's templates, or where it has none by the
+ * fields that the document shows.
  */
 export function bind(operation: OperationName, input: Input, profile: Profile): BoundRequest {
-  const { method, path } = placeOf(operation, profile);
+  const { method, path } = routeOf(operation, profile);
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
   const lookup = (name: string) => input[name];
@@ -69,17 +70,17 @@ export function bind(operation: OperationName, input: Input, profile: Profile): 
   const query = binding?.query ? filled(binding.query) : pick(input, shown.query);
   const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
   const sendsBody = binding?.body !== undefined || shown.body.length > 0;
-  const place = path.replaceAll(pathPlaceholder, (_, name: string) =>
+  const filledPath = path.replaceAll(pathPlaceholder, (_, name: string) =>
     encodeURIComponent(asText(input[name] ?? "")),
   );
   return {
     method,
-    path: place + queryString(query),
+    path: filledPath + queryString(query),
     ...(sendsBody && { body: JSON.stringify(body) }),
   };
 }
 
-/** The inputs an operation carries in body or query, by the profile or as the document shows them. */
+/** The inputs an operation carries in query or body, by the profile or as the document shows them. */
 export function writableNames(operation: OperationName, profile: Profile): string[] {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -89,9 +90,9 @@ export function writableNames(operation: OperationName, profile: Profile): strin
   return [...new Set([...templated, ...plain])];
 }
 
-/** The inputs an operation has a place for: in its path, query, body or headers. */
+/** The inputs an operation carries in path, query, body or headers. */
 export const placedNames = (operation: OperationName, profile: Profile): string[] => [
   ...writableNames(operation, profile),
-  ...placeholdersIn(placeOf(operation, profile).path),
+  ...placeholdersIn(routeOf(operation, profile).path),
   ...(carriesUserId(operation, profile) ? ["user_id"] : []),
 ];

@@ -1,33 +1,36 @@
 import { locationOf, type YamlSource } from "../yaml/source.ts";
 import type { Profile } from "./profile.ts";
 
-/** Something a profile says, at a path, that another part of it leaves no room for. */
+/** A field of a profile that contradicts another part of it. */
 interface Contradiction {
   path: string[];
-  holds: (profile: Profile) => boolean;
-  says: string;
+  isContradicted: (profile: Profile) => boolean;
+  /** What is wrong and what to do, as the rest of a sentence about the field. */
+  message: string;
 }
 
 const contradictions: Contradiction[] = [
   {
     path: ["limits", "poolTransactionType"],
-    holds: ({ capabilities }) => !capabilities.includes("external-sell"),
-    says: "tells pool sells from external ones, which this profile does not claim; say limits.transactionType instead.",
+    isContradicted: ({ capabilities }) => !capabilities.includes("external-sell"),
+    message:
+      "distinguishes pool sells from external sells, which this profile does not claim. Give limits.transactionType instead.",
   },
   {
     path: ["states", "fixed", "user has balance"],
-    holds: ({ balance }) => balance.comes === "state",
-    says: "is a user who has none, while balance.comes says that sellers get theirs by this state: give the state by an endpoint, or balance.comes otherwise.",
+    isContradicted: ({ balance }) => balance.comes === "state",
+    message:
+      'is one fixed user, but balance.comes is "state", so every seller needs this state anew. Offer the state by an endpoint, or change balance.comes.',
   },
 ];
 
-/** What a profile says that other parts of it leave no room for, each as a message. */
+/** The contradictions within a profile, each as a message. */
 export function contradictionsOf(source: YamlSource, profile: Profile): string[] {
   const { document } = source;
   return contradictions
-    .filter(({ path, holds }) => document.hasIn(path) && holds(profile))
+    .filter(({ path, isContradicted }) => document.hasIn(path) && isContradicted(profile))
     .map(
-      ({ path, says }) =>
-        `${locationOf(document.getIn(path, true), source)}  ${path.join(".")} ${says}`,
+      ({ path, message }) =>
+        `${locationOf(document.getIn(path, true), source)}  ${path.join(".")} ${message}`,
     );
 }

@@ -2,36 +2,36 @@ import { createHash } from "node:crypto";
 import { loadProfile, type LoadedProfile } from "./load.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The environment variables that name a target; the command's options set them, plain Playwright users do. */
+/** The environment variables that name a target. The command's options set them; so may anyone. */
 export const targetVariables = {
   profile: "CONFORMANCE_PROFILE",
   baseUrl: "CONFORMANCE_BASE_URL",
   apiKey: "CONFORMANCE_API_KEY",
 } as const;
 
-function insistOnUrl(baseUrl: string): void {
+function requireUrl(baseUrl: string): void {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new UsageError(
-      `The base URL "${baseUrl}" is not one. Expected something like https://sandbox.example.com`,
+      `The base URL "${baseUrl}" is not a URL. Expected something like https://sandbox.example.com`,
     );
   }
   const { username, password, host } = new URL(baseUrl);
   if (username === "" && password === "") return;
   throw new UsageError(
-    `The base URL has a user name or a password before ${host}: it would stand in every report. ` +
-      `Leave it out; requests are authenticated by their signature alone.`,
+    `The base URL has a user name or a password before ${host}, which every report would show. ` +
+      `Leave it out: requests are authenticated by their signature alone.`,
   );
 }
 
 /**
- * The profile the environment asks for. One without a baseUrl means the embedded sandbox.
- * @throws UsageError for whatever is wrong with it.
+ * The profile that the environment names; without a baseUrl it means the embedded sandbox.
+ * @throws UsageError with every mistake in it
  */
 export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = loadProfile(environment[targetVariables.profile] || undefined);
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];
-  if (baseUrl !== undefined) insistOnUrl(baseUrl);
+  if (baseUrl !== undefined) requireUrl(baseUrl);
   const profile = {
     ...loaded.profile,
     ...(baseUrl !== undefined && { baseUrl }),

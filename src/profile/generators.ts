@@ -1,10 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { JsonObject } from "../../spec/json.ts";
 import { fill, type Template } from "./template.ts";
 
 const millisecondsPerDay = 86_400_000;
 
-/** The time of the target, in milliseconds, and the zone its days are counted in. */
+/** The time of the target, and the time zone in which it counts days. */
 export interface TargetTime {
+  /** In epoch milliseconds. */
   now(): number;
   timeZone: string;
 }
@@ -12,7 +14,7 @@ export interface TargetTime {
 /** The date a number of days from today at the target, as YYYY-MM-DD. */
 export function dateInDays(days: number, { now, timeZone }: TargetTime): string {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
-  // Days are counted on the date: where clocks are put forward or back, one has not 24 hours.
+  // Days are counted on the date, since a day on which clocks change does not have 24 hours.
   const today = Date.parse(format.format(new Date(now())));
   return new Date(today + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
@@ -21,7 +23,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 const letters = (count: number) =>
   String.fromCharCode(...Array.from({ length: count }, () => 65 + randomInt(26)));
 
-/** Values that are new each time they are asked for, so that no two actors collide. */
+/** Values that are new at each use, so that no two actors collide. Each takes a number and the time. */
 const generators: Record<string, (argument: number, time: TargetTime) => string | number> = {
   unique: () => randomUUID().replaceAll("-", "").slice(0, 16),
   uuid: () => randomUUID(),
@@ -34,7 +36,7 @@ const generators: Record<string, (argument: number, time: TargetTime) => string 
   time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
 };
 
-/** Test data without what is null in it: a profile leaves out by it what the sandbox's has. */
+/** Test data without nulls: by `null` a profile leaves out what the sandbox's profile has. */
 function withoutNulls(data: Template): Template {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
   return Object.fromEntries(
@@ -44,17 +46,14 @@ function withoutNulls(data: Template): Template {
   );
 }
 
-/** Fills the generators in a piece of test data: `{digits:8}` becomes eight fresh digits. */
-export function freshValues<Data extends Record<string, unknown>>(
-  data: Data,
-  time: TargetTime,
-): Record<string, unknown> {
+/** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */
+export function freshValues(data: JsonObject, time: TargetTime): JsonObject {
   const lookup = (placeholder: string) => {
     const [name = "", argument = "0"] = placeholder.split(":");
     return generators[name]?.(Number(argument), time);
   };
-  return (fill(withoutNulls(data as Template), lookup) ?? {}) as Record<string, unknown>;
+  return (fill(withoutNulls(data as Template), lookup) ?? {}) as JsonObject;
 }
 
-/** The placeholders test data may use. */
+/** The names of the placeholders that test data may use. */
 export const generatorNames = Object.keys(generators);

@@ -1,18 +1,15 @@
-type Plain = Record<string, unknown>;
+import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Each describes one message: half of one and half of another would describe neither. */
+const takenWhole = new Set(["query", "body", "result"]);
 
-/** Templates and pointers describe one message: half of one and half of another describe none. */
-const wholes = new Set(["query", "body", "result"]);
-
-/** Lays one profile over another, field by field; lists, templates and pointers are taken whole. */
-export function overlay(below: Plain, above: Plain): Plain {
-  const laid = { ...below };
+/** Lays one profile over another, field by field; lists, templates and result pointers are taken whole. */
+export function overlay(below: JsonObject, above: JsonObject): JsonObject {
+  const merged = { ...below };
   for (const [key, value] of Object.entries(above)) {
-    const under = laid[key];
-    const merge = isPlain(value) && isPlain(under) && !wholes.has(key);
-    laid[key] = merge ? overlay(under, value) : value;
+    const under = merged[key];
+    const merges = isJsonObject(value) && isJsonObject(under) && !takenWhole.has(key);
+    merged[key] = merges ? overlay(under, value) : value;
   }
-  return laid;
+  return merged;
 }

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { closest } from "fastest-levenshtein";
 import { isScalar, visit } from "yaml";
 import { generatorNames } from "./generators.ts";
@@ -5,32 +6,31 @@ import { locationOf, type YamlSource } from "../yaml/source.ts";
 
 const placeholders = /\{([\w.:-]+)\}/g;
 
-type Plain = Record<string, unknown>;
-
-const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null;
+const isNested = (value: unknown): value is JsonObject | unknown[] =>
+  isJsonObject(value) || Array.isArray(value);
 
 /** Every placeholder in the strings of a structure. */
 const placeholdersIn = (value: unknown): string[] =>
   typeof value === "string"
     ? [...value.matchAll(placeholders)].map(([, name = ""]) => name)
-    : isPlain(value)
+    : isNested(value)
       ? Object.values(value).flatMap(placeholdersIn)
       : [];
 
-/** `digits:8` is made by `digits`. */
+/** The generator of a placeholder: `digits` of `digits:8`. */
 const generatorOf = (name: string): string => name.split(":")[0] ?? name;
 
 /** Every key of a structure, at any depth. */
 const keysIn = (value: unknown): string[] =>
-  isPlain(value)
+  isNested(value)
     ? [...Object.keys(value), ...Object.values(value).flatMap((each) => keysIn(each))]
     : [];
 
 /**
- * The inputs templates may speak of: those the sandbox's templates do, and whatever test data or
- * provocation there is.
+ * The inputs that templates may use: those that the sandbox's templates use, and every field of the
+ * test data and the provocations.
  */
-export const inputNames = (defaults: Plain, profile: Plain): ReadonlySet<string> =>
+export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<string> =>
   new Set([
     ...placeholdersIn(defaults.operations),
     ...keysIn(profile.testData),
@@ -38,8 +38,8 @@ export const inputNames = (defaults: Plain, profile: Plain): ReadonlySet<string>
   ]);
 
 /**
- * The placeholders of a profile that stand for nothing, each as a message. A template would
- * leave their fields out in silence, and the target would be blamed for it.
+ * The unknown placeholders of a profile, each as a message. Their fields would silently be left out
+ * of requests, and the target be blamed for it.
  */
 export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
   const messages: string[] = [];
@@ -53,7 +53,7 @@ export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<stri
           if (known.has(bare(name))) continue;
           const likely = closest(bare(name), [...known]);
           messages.push(
-            `${locationOf(scalar, source)}  {${name}} stands for nothing in ${section}. Did you mean "{${likely}}"?`,
+            `${locationOf(scalar, source)}  {${name}} is not a known placeholder of ${section}. Did you mean "{${likely}}"?`,
           );
         }
       },

@@ -1,4 +1,5 @@
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
+import type { JsonObject } from "../../spec/json.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { CapabilityName } from "../../spec/capabilities.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
@@ -6,37 +7,37 @@ import type { AccountState } from "../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import type { Template } from "./template.ts";
 
-/** How one operation stands on the wire of this target. */
+/** How this target serves an operation. */
 export interface OperationBinding {
-  /** Only where the document does not show them. */
+  /** Given where the document does not show them. */
   method?: string;
   path?: string;
   query?: Record<string, Template>;
   body?: Record<string, Template>;
-  /** Canonical name -> JSON Pointer into the answer. */
+  /** By canonical name, a JSON Pointer into the response. */
   result?: Record<string, string>;
 }
 
-/** How a verification comes to its end. */
+/** How a verification is concluded. */
 export interface Conclusion {
   concludes: "at-once" | "later" | "state";
-  /** The bound of polling when it concludes later. */
+  /** How long to poll when it is concluded later. */
   withinSeconds: number;
 }
 
 export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
 export type KycKind = "indian" | "foreign";
-type Values = Record<string, unknown>;
+type Values = JsonObject;
 
 /**
- * Inputs changed in an accepted request (null: left out), the provider state, that nothing does it, or
- * that the usual way does.
+ * How a target provokes an error row, if not in the usual way: inputs to change in an accepted request
+ * (null leaves one out), the provider state `operation fails`, or no way at all.
  */
 export type DeclaredProvocation = Values | "operation fails" | "none" | "usual";
 
 /**
- * The file that says how to reach a target and which readings it takes (spec/schemas/profile.schema.json).
- * What a profile leaves out is as in profiles/sandbox.yaml.
+ * How to reach a target and which readings it takes (spec/schemas/profile.schema.json). What a profile
+ * leaves out is as in profiles/sandbox.yaml.
  */
 export interface Profile {
   name: string;
@@ -50,7 +51,7 @@ export interface Profile {
   bankAccountStates: Record<AccountState, string>;
   kyc: Conclusion & { approved: string };
   bankVerification: Conclusion;
-  /** Where a seller's balance for pool sells comes from, and how much the state is asked for. */
+  /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
   balance: { comes: "at-once" | "state"; amount: string };
   limits: {
     unit: "from-amount" | "to-amount" | "unknown";
@@ -66,7 +67,7 @@ export interface Profile {
     tokenEnv?: string | null;
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };
-  /** How error rows are brought about here, where it is not the usual way. */
+  /** How error rows are provoked, where it is not the usual way. */
   provocations: Partial<Record<TableErrorId, DeclaredProvocation>>;
   timeZone: string;
   requestTimeoutSeconds: number;

@@ -4,7 +4,7 @@ export type Template = string | number | boolean | null | Template[] | { [key: s
 const whole = /^\{([\w.:-]+)\}$/;
 const anywhere = /\{([\w.:-]+)\}/g;
 
-/** Looks a placeholder up; undefined where it has no value. */
+/** The value of a placeholder; undefined where it has none. */
 export type Lookup = (name: string) => unknown;
 
 function fillString(text: string, lookup: Lookup): unknown {
@@ -16,8 +16,8 @@ function fillString(text: string, lookup: Lookup): unknown {
 }
 
 /**
- * Fills a template. A placeholder that is the whole string keeps its value's type; one without a
- * value drops its key, and an object all of whose keys were dropped is dropped with them.
+ * Fills a template. A placeholder that is the whole string keeps the type of its value. A placeholder
+ * without a value drops its key, and an object that loses all its keys is dropped too.
  */
 export function fill(template: Template, lookup: Lookup): unknown {
   if (typeof template === "string") return fillString(template, lookup);

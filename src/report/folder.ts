@@ -1,19 +1,19 @@
 import { join } from "node:path";
 
-/** Where everything of a report folder lies. */
+/** The paths of a report folder. */
 export interface ReportFiles {
   evidence: string;
   results: string;
   index: string;
   junit: string;
-  /** Folders of what Playwright and Allure leave. */
+  /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
-  /** A byte for every request of a run that may make only so many. */
+  /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
 }
 
-/** The files a run leaves in its folder. */
+/** The files that a run writes to its folder. */
 export const filesIn = (folder: string): ReportFiles => ({
   evidence: join(folder, "evidence.ndjson"),
   results: join(folder, "results.json"),

@@ -10,14 +10,15 @@ import type { SuiteIdentity } from "../evidence/identities.ts";
 import type { Results } from "../results/results.ts";
 import { assertSameSuite } from "../results/suite.ts";
 
-/** A report as written: the results, and where the page for people lies. */
+/** A report as written: the results, and the path of the HTML page. */
 export interface Report {
   results: Results;
   index: string;
 }
 
+/** What a report needs besides the folder. */
 export interface RebuildOptions extends FoldOptions {
-  /** The suite that must have left the evidence, where that is not a matter of course. */
+  /** The suite that must have written the evidence; any, where it is left out. */
   suite?: SuiteIdentity;
 }
 
@@ -29,9 +30,9 @@ const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
   );
 
 /**
- * Writes results.json and index.html from the evidence in a folder. The evidence of a run that was
- * killed gives a report that says so, without a verdict.
- * @throws UsageError when there is nothing to report on, or another suite left it.
+ * Writes results.json and index.html from the evidence in a folder. The report of a run that was killed
+ * says so, and has no verdict.
+ * @throws UsageError when there is no evidence, or another suite wrote it
  */
 export function rebuild(folder: string, { suite, ...options }: RebuildOptions): Report {
   const files = filesIn(folder);

@@ -8,48 +8,42 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
-import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
-import { openEvidence, type EvidenceFile } from "../evidence/file.ts";
+import { notRunAnnotation } from "../results/check-id.ts";
 import { filesIn } from "./folder.ts";
-import { gapAnnotation } from "../results/check-id.ts";
-import { harnessFaultOf, isNonconformance, letterOf } from "./harness-error.ts";
+import { describeError, harnessErrorOf, isNonconformance } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
-import { selectionOf } from "../results/selection.ts";
+import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
-import { readWaivers } from "../results/waivers.ts";
 
-interface Options {
-  /** The committed list of checks: tests/checks.json. */
-  catalogue: string;
-  /** The folder of the run. */
-  folder: string;
-  /** The file of waivers, if the run has one. */
-  waivers?: string | undefined;
-}
-
-const letterOfCrash = (crash: unknown): string =>
+const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
 
 const sectionOf = ({ tags }: TestCase): string =>
   sections.find((section) => tags.includes(`@${section}`)) ?? "";
 
+/** Whether every test began. In a run that was stopped, by hand or by a bound, some did not. */
+function isComplete(suite: Suite, status: FullResult["status"]): boolean {
+  if (status === "interrupted" || status === "timedout") return false;
+  return suite.allTests().every(({ results }) => results.length > 0);
+}
+
 /**
- * Our Playwright reporter: it shows progress, keeps the suite's own faults apart from the target's,
- * folds the evidence into results, and owns the status of the run. It must be the first in the list.
+ * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
+ * the target, folds the evidence into results, and decides the status of the run. It must be the first
+ * reporter in the list.
  */
 export default class ConformanceReporter implements Reporter {
-  private readonly options: Options;
+  private readonly options: ReporterOptions;
   private suite: Suite | undefined;
-  private checksOnDisk: CheckOnDisk[] = [];
-  private evidence: EvidenceFile | undefined;
+  private evidence: RunEvidence | undefined;
   private progress: Progress | undefined;
-  /** What went wrong in this reporter: Playwright would swallow it, and with it the verdict. */
+  /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
 
-  constructor(options: Options) {
+  constructor(options: ReporterOptions) {
     this.options = options;
   }
 
@@ -57,40 +51,35 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  /** The evidence is opened here and not before: the global setup has cleared the folder by now. */
   onBegin(_config: FullConfig, suite: Suite): void {
-    this.guarded(() => {
+    this.guard(() => {
       const tests = suite.allTests();
-      // Playwright begins even when the setup has failed: then with nothing to run.
+      // Playwright begins even when the setup has failed, with nothing to run.
       if (tests.length === 0) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
-      this.evidence = openEvidence(filesIn(this.options.folder).evidence);
-      this.checksOnDisk = readCatalogue(this.options.catalogue);
-      const checks = selectionOf(tests, this.checksOnDisk);
-      if (checks) this.evidence.append({ kind: "selection", checks });
-      const { waivers } = this.options;
-      if (waivers) this.evidence.append({ kind: "waivers", waivers: readWaivers(waivers) });
+      this.evidence = new RunEvidence(this.options);
+      this.evidence.recordBegin(tests);
     });
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    this.guarded(() => {
-      const fault = harnessFaultOf(test, result);
-      if (fault !== undefined) this.recordFault(fault, test.title);
-      // The fixture called the failure expected, so that the worker lives on. It was not.
+    this.guard(() => {
+      const harnessError = harnessErrorOf(test, result);
+      if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
+      // The fixture declared the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
-      const gap = result.annotations.some(({ type }) => type === gapAnnotation);
-      this.progress?.tick(sectionOf(test), result.status === "failed" && !gap);
+      const notRun = result.annotations.some(({ type }) => type === notRunAnnotation);
+      this.progress?.tick(sectionOf(test), result.status === "failed" && !notRun);
     });
   }
 
-  /** An error outside of any test. Before the first one it is all there is to say. */
+  /** An error outside of any test. Before the first test it is a message to whoever runs the suite. */
   onError(error: TestError): void {
-    this.guarded(() => {
-      if (this.suite) this.recordFault(letterOf(error));
-      else this.print(`${letterOf(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
+    this.guard(() => {
+      if (this.suite) this.evidence?.recordHarnessError(describeError(error));
+      else this.print(`${describeError(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
     });
   }
 
@@ -103,43 +92,32 @@ export default class ConformanceReporter implements Reporter {
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult["status"] }> {
-    if (!this.suite) return { status: "failed" };
+    const { suite } = this;
+    if (!suite) return { status: "failed" };
     this.progress?.clear();
-    const early = this.crash;
-    this.guarded(() => {
-      if (early !== undefined) this.recordFault(letterOfCrash(early));
-      if (this.isComplete(status)) {
-        this.evidence?.append({ kind: "end", at: new Date().toISOString() });
-      }
+    const recorded = this.crash;
+    this.guard(() => {
+      if (recorded !== undefined) this.evidence?.recordHarnessError(describeCrash(recorded));
+      if (isComplete(suite, status)) this.evidence?.recordEnd();
       this.evidence?.close();
     });
-    const conforming = this.concludes();
-    if (this.crash !== early) this.print(`\n${letterOfCrash(this.crash)}\n`, process.stderr);
+    const conforming = this.report();
+    if (this.crash !== recorded) this.print(`\n${describeCrash(this.crash)}\n`, process.stderr);
     if (status === "interrupted") return { status };
     return { status: conforming ? "passed" : "failed" };
   }
 
   /** Writes the report, prints the summary, and says whether the target conforms. */
-  private concludes(): boolean {
+  private report(): boolean {
     let conforming = false;
-    this.guarded(() => {
-      const { results } = rebuild(this.options.folder, { checksOnDisk: this.checksOnDisk });
+    this.guard(() => {
+      const { folder } = this.options;
+      const { results } = rebuild(folder, { checksOnDisk: this.evidence?.checksOnDisk ?? [] });
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
-      process.stdout.write(`${summaryOf(results, filesIn(this.options.folder), paint)}\n`);
+      process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
       conforming = results.verdict === "conforming";
     });
     return conforming && this.crash === undefined;
-  }
-
-  /** A run that was stopped, by hand or by a bound, has tests that never began. */
-  private isComplete(status: FullResult["status"]): boolean {
-    const stopped = status === "interrupted" || status === "timedout";
-    const all = this.suite?.allTests() ?? [];
-    return !stopped && all.every(({ results }) => results.length > 0);
-  }
-
-  private recordFault(message: string, test?: string): void {
-    this.evidence?.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
   }
 
   private print(text: string, stream: NodeJS.WriteStream = process.stdout): void {
@@ -147,9 +125,10 @@ export default class ConformanceReporter implements Reporter {
     stream.write(visibleLines(text));
   }
 
-  private guarded(deed: () => void): void {
+  /** Keeps the first error that reporting runs into. */
+  private guard(report: () => void): void {
     try {
-      deed();
+      report();
     } catch (error) {
       this.crash ??= error;
     }

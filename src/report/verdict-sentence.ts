@@ -2,41 +2,48 @@ import type { Results, Verdict } from "../results/results.ts";
 import { tallyOf } from "../results/tally.ts";
 import { counted } from "./words.ts";
 
-function whyNone({ harnessErrors, run }: Results): string {
-  if (run.interrupted) return "The run was interrupted; what follows is what was seen until then.";
+function whyNoVerdict({ harnessErrors, run }: Results): string {
+  if (run.interrupted) return "The run was interrupted. The results cover what ran until then.";
   if (harnessErrors.length > 0) {
-    const faults = counted(harnessErrors.length, "fault");
-    return `The suite itself went wrong (${faults}), so nothing is said of the target.`;
+    const errors = counted(harnessErrors.length, "error");
+    return `The suite itself failed (${errors}), so it gives no verdict on the target.`;
   }
-  return "No check ran, so there is nothing to say of the target.";
+  return "No check ran, so there is no verdict on the target.";
 }
 
-function whyNotConforming({ requirements, findings, waiverProblems }: Results): string {
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const nothingUnwaived = ({ findings }: Results): string =>
+  findings.length > 0 ? "every deviation found is waived" : "no deviation was found";
+
+function whyNotConforming(results: Results): string {
+  const { requirements, findings, waiverProblems } = results;
   const unwaived = findings.filter(({ waiver }) => !waiver).length;
-  const broken = counted(tallyOf(requirements).fail, "requirement");
-  const deviates = `The target deviates from ${broken}, in ${counted(unwaived, "finding")}.`;
+  const failed = counted(tallyOf(requirements).fail, "requirement");
+  const deviates = `The target deviates from ${failed}, in ${counted(unwaived, "finding")}.`;
   if (waiverProblems.length === 0) return deviates;
   const problems = `${counted(waiverProblems.length, "waiver")} must be looked at.`;
   return unwaived > 0
     ? `${deviates} ${problems}`
-    : `No finding is without a waiver, but ${problems}`;
+    : `${capitalized(nothingUnwaived(results))}, but ${problems}`;
 }
 
 const reasonFor: Record<Verdict, (results: Results) => string> = {
-  conforming: () => "Every applicable requirement was exercised, and none was found broken.",
+  conforming: (results) =>
+    `Every applicable requirement was exercised, and ${nothingUnwaived(results)}.`,
   "not-conforming": whyNotConforming,
-  "not-fully-verified": ({ requirements }) => {
-    const open = tallyOf(requirements)["not-exercised"];
-    const gaps = counted(open, "requirement was", "requirements were");
-    return `No deviation was found, but ${gaps} not exercised.`;
+  "not-fully-verified": (results) => {
+    const count = tallyOf(results.requirements)["not-exercised"];
+    const requirementsWere = counted(count, "requirement was", "requirements were");
+    return `${capitalized(nothingUnwaived(results))}, but ${requirementsWere} not exercised.`;
   },
 };
 
-/** The verdict's reason in a sentence or two. */
+/** Why the run has this verdict, or none, in a sentence or two. */
 export function verdictSentence(results: Results): string {
   const { verdict, requirements } = results;
-  if (verdict === undefined) return whyNone(results);
+  if (verdict === undefined) return whyNoVerdict(results);
   const { waived } = tallyOf(requirements);
-  const mercy = counted(waived, "requirement is", "requirements are");
-  return reasonFor[verdict](results) + (waived > 0 ? ` ${mercy} broken but waived.` : "");
+  const note = ` Waived: ${counted(waived, "requirement")}.`;
+  return reasonFor[verdict](results) + (waived > 0 ? note : "");
 }

@@ -1,4 +1,4 @@
-/** Control and format characters, odd line ends, halves of characters: what an eye cannot see. */
+/** What cannot be seen: control and format characters, line and paragraph separators, lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 const controlPictures = 0x2400;
@@ -11,16 +11,16 @@ function picture(character: string): string {
   return `\\u{${code.toString(16)}}`;
 }
 
-/** A text with every invisible character shown, so that it can do nothing to terminal or reader. */
+/** Text with every invisible character shown, so that it cannot act on a terminal or mislead a reader. */
 export const visible = (text: string): string => text.replaceAll(invisible, picture);
 
-/** The same, but line feeds and tabs stay what they are. */
+/** Like `visible`, but line feeds and tabs stay as they are. */
 export const visibleLines = (text: string): string =>
   text.replaceAll(invisible, (character) =>
     character === "\n" || character === "\t" ? character : picture(character),
   );
 
-/** A text cut where it gets long, saying so. */
+/** Text cut after `longest` characters, with a note on its length. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return `${text.slice(0, longest)}… (${text.length} characters in all)`;

@@ -1,13 +1,14 @@
 import type { Section } from "../../spec/vocabulary.ts";
-import type { GapOwner } from "../evidence/gap-reasons.ts";
+import type { ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type { Outcome, Verdict } from "../results/results.ts";
 
-/** How a verdict or outcome is said: a word, and a symbol that needs no colour. */
+/** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {
   symbol: string;
   word: string;
 }
 
+/** By verdict; `none` for a run without one. */
 export const verdictWords: Record<Verdict | "none", Wording> = {
   conforming: { symbol: "✓", word: "Conforming" },
   "not-conforming": { symbol: "✗", word: "Not conforming" },
@@ -15,6 +16,7 @@ export const verdictWords: Record<Verdict | "none", Wording> = {
   none: { symbol: "–", word: "No verdict" },
 };
 
+/** By outcome of a requirement. */
 export const outcomeWords: Record<Outcome, Wording> = {
   pass: { symbol: "✓", word: "passed" },
   fail: { symbol: "✗", word: "failed" },
@@ -23,24 +25,25 @@ export const outcomeWords: Record<Outcome, Wording> = {
   "not-applicable": { symbol: "–", word: "not applicable" },
 };
 
-export const ownerWords: Record<GapOwner, string> = {
-  target: "For the target to close",
-  operator: "For whoever runs the suite to close",
-  suite: "For the suite to close",
+/** Headings for what was not exercised, by who can change that. */
+export const ownerWords: Record<ReasonOwner, string> = {
+  target: "Because of the target",
+  operator: "Because of how the suite was run",
+  suite: "Because of the suite itself",
 };
 
 /** A number with its noun: "1 finding", "2 findings". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** A word made of words, as a heading: "bank-accounts" -> "Bank accounts". */
+/** An id as a heading: "bank-accounts" becomes "Bank accounts". */
 export const heading = (name: Section | string): string => {
   if (name === "kyc") return "KYC";
   const words = name.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A duration as people say it: "830 ms", "12 s", "3 min 5 s". */
+/** A duration for people: "830 ms", "12 s", "3 min 5 s". */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   const seconds = Math.round(milliseconds / 1000);

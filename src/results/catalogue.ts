@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { entryOf, type CitableId } from "../../spec/register.ts";
-import { watchedRequirements } from "../contract/invariants/judge.ts";
-import { watchCheckId } from "./check-id.ts";
+import { invariantRequirements } from "../contract/invariants/judge.ts";
+import { invariantCheckId } from "./check-id.ts";
 
-/** A check that exists, whether or not it runs. */
+/** A check of the suite, whether or not a run makes it. */
 export interface CheckOnDisk {
   id: string;
   requirement: CitableId;
   title: string;
 }
 
-const watchChecks = (): CheckOnDisk[] =>
-  watchedRequirements.map((requirement) => ({
-    id: watchCheckId(requirement),
+const invariantChecks = (): CheckOnDisk[] =>
+  invariantRequirements.map((requirement) => ({
+    id: invariantCheckId(requirement),
     requirement,
     title: `at every exchange: ${entryOf(requirement).statement}`,
   }));
 
-/** Every check there is: those of the committed catalogue, and one for each requirement watched. */
+/** Every check: those of the committed catalogue, and one for each requirement that invariants judge. */
 export function readCatalogue(file: string): CheckOnDisk[] {
   const committed = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
-  return [...committed, ...watchChecks()];
+  return [...committed, ...invariantChecks()];
 }

@@ -3,13 +3,13 @@ import type { CitableId } from "../../spec/register.ts";
 /** The annotation type that says which requirement a test cites: `id: statement`. */
 export const requirementAnnotation = "requirement";
 
-/** Marks a test that failed because of the target; any other failure is a fault of the suite. */
+/** Marks a test that failed because of the target; any other failure is an error of the suite. */
 export const nonconformanceAnnotation = "nonconformance";
 
-/** Marks a test that was not run to its end, in nothing of which the target failed. */
-export const gapAnnotation = "not run";
+/** Marks a test in which the target failed nothing, but that could not be run to its end. */
+export const notRunAnnotation = "not run";
 
-/** A text as a word of lower-case letters, digits and dashes. */
+/** Text as an id: lower-case letters, digits and dashes. */
 export const wordsAsId = (text: string): string =>
   text
     .toLowerCase()
@@ -23,14 +23,14 @@ export const testId = (file: string, title: string): string =>
 /** The id of a check: the test that makes it, and the requirement it is about. */
 export const checkId = (test: string, requirement: CitableId): string => `${test}#${requirement}`;
 
-/** The requirements that the annotations of a test cite. */
+/** The requirements that a test cites, from its annotations. */
 export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>
   annotations
     .filter(({ type }) => type === requirementAnnotation)
     .map(({ description }) => (description?.split(":")[0] ?? "") as CitableId);
 
-/** The id of the check that the passive watch makes at every exchange for a requirement. */
-export const watchCheckId = (requirement: CitableId): string => `watch#${requirement}`;
+/** The id of the check that an invariant makes of a requirement, at every exchange. */
+export const invariantCheckId = (requirement: CitableId): string => `invariant#${requirement}`;
 
-/** Whether a check is one of the watch, which no test makes. */
-export const isWatchCheck = (id: string): boolean => id.startsWith("watch#");
+/** Whether a check is an invariant's, which no test makes. */
+export const isInvariantCheck = (id: string): boolean => id.startsWith("invariant#");

@@ -1,44 +1,58 @@
 import { groupBy } from "./group-by.ts";
-import { gapReasons, type GapOwner, type GapReason } from "../evidence/gap-reasons.ts";
-import type { Results } from "./results.ts";
+import {
+  notExercisedReasons,
+  type NotExercisedReason,
+  type ReasonOwner,
+} from "../evidence/not-exercised-reasons.ts";
+import type { CheckResult, RequirementResult, Results } from "./results.ts";
 
-/** A requirement that was not exercised, with what its checks say about it. */
-export interface Gap {
+/** A requirement that was not exercised, with the details that its checks give. */
+export interface NotExercised {
   requirement: string;
   statement: string;
   details: string[];
 }
 
-/** What was not exercised for one reason. */
-export interface GapsOfReason {
-  reason: GapReason;
+/** The requirements that were not exercised for one reason. */
+export interface NotExercisedForReason {
+  reason: NotExercisedReason;
   meaning: string;
-  gaps: Gap[];
+  requirements: NotExercised[];
 }
 
-const owners: readonly GapOwner[] = ["target", "operator", "suite"];
+const owners: readonly ReasonOwner[] = ["target", "operator", "suite"];
 
-/** Everything not exercised: by who can close the gap, then by reason, the largest first. */
-export function gapsOf({ requirements, checks }: Results): [GapOwner, GapsOfReason[]][] {
+const detailsOf = (checks: readonly CheckResult[], reason: NotExercisedReason): string[] => [
+  ...new Set(
+    checks.filter((check) => check.reason === reason).flatMap(({ detail }) => detail ?? []),
+  ),
+];
+
+const reasonOf = ({ reason }: RequirementResult) => reason ?? "no-check";
+
+function byReason({ requirements, checks }: Results): NotExercisedForReason[] {
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   const open = requirements.filter(({ outcome }) => outcome === "not-exercised");
-  const byReason = [...groupBy(open, ({ reason }) => reason ?? "no-check")].map(
-    ([reason, group]): GapsOfReason => ({
+  return [...groupBy(open, reasonOf)]
+    .map(([reason, group]) => ({
       reason,
-      meaning: gapReasons[reason].meaning,
-      gaps: group.map(({ id, statement }) => {
-        const silent = (checksOf.get(id) ?? []).filter((check) => check.reason === reason);
-        const details = new Set(silent.flatMap(({ detail }) => detail ?? []));
-        return { requirement: id, statement, details: [...details] };
-      }),
-    }),
-  );
+      meaning: notExercisedReasons[reason].meaning,
+      requirements: group.map(({ id, statement }) => ({
+        requirement: id,
+        statement,
+        details: detailsOf(checksOf.get(id) ?? [], reason),
+      })),
+    }))
+    .toSorted((one, other) => other.requirements.length - one.requirements.length);
+}
+
+/** Everything not exercised: by who can change that, then by reason, the largest group first. */
+export function notExercisedByOwner(results: Results): [ReasonOwner, NotExercisedForReason[]][] {
+  const groups = byReason(results);
   return owners
-    .map((owner): [GapOwner, GapsOfReason[]] => [
+    .map((owner): [ReasonOwner, NotExercisedForReason[]] => [
       owner,
-      byReason
-        .filter(({ reason }) => gapReasons[reason].owner === owner)
-        .toSorted((one, other) => other.gaps.length - one.gaps.length),
+      groups.filter(({ reason }) => notExercisedReasons[reason].owner === owner),
     ])
-    .filter(([, reasons]) => reasons.length > 0);
+    .filter(([, ofOwner]) => ofOwner.length > 0);
 }

@@ -1,47 +1,48 @@
 import type { RegisterEntry } from "../../spec/register.ts";
-import type { GapOwner, GapReason } from "../evidence/gap-reasons.ts";
+import type { Deviation } from "../contract/deviation.ts";
+import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type { SuiteIdentity, TargetIdentity } from "../evidence/identities.ts";
 
-/** What became of a requirement. A skip is never a pass. */
+/** What became of a requirement. */
 export type Outcome = "pass" | "fail" | "waived" | "not-exercised" | "not-applicable";
 
-/** What a finished run says of its target. There is none when the run itself went wrong. */
+/** Whether the target conforms, as a run found. A run that went wrong itself has no verdict. */
 export type Verdict = "conforming" | "not-conforming" | "not-fully-verified";
 
 /** A requirement with what became of it. */
 export interface RequirementResult extends RegisterEntry {
   outcome: Outcome;
-  reason?: GapReason;
-  owner?: GapOwner;
+  /** Why it was not exercised, and who can change that. */
+  reason?: NotExercisedReason;
+  owner?: ReasonOwner;
   /** Ids of its checks, and of its findings. */
   checks: string[];
   findings: string[];
 }
 
-/** One assertion under one requirement. */
+/** What became of one check. */
 export interface CheckResult {
   id: string;
   requirement: string;
   title: string;
   outcome: "passed" | "failed" | "not-run";
-  reason?: GapReason;
-  /** What the gap is about, in words: which state, which refused request. */
+  reason?: NotExercisedReason;
+  /** What the reason is about: which state, which refused request. */
   detail?: string;
-  /** The exchanges it looked at, where it ran. */
+  /** Ids of the exchanges it looked at, where it ran. */
   exchanges?: string[];
 }
 
 /** One deviation, however often it was seen. */
-export interface Finding {
+export interface Finding extends Deviation {
+  /** Unique in the run. */
   id: string;
-  requirement: string;
   operation?: string;
-  message: string;
-  expected: string;
-  actual: string;
-  /** How a property came to it, step by step; with the fewest steps that were found. */
+  /** The steps by which a property found it: the fewest that still show it. */
   story?: string[];
+  /** How often it was seen. */
   count: number;
+  /** Ids of the first exchanges that show it. */
   exchanges: string[];
   /** The command that runs its requirement again. */
   replay: string;
@@ -54,10 +55,11 @@ export interface Observation {
   reading: string;
   /** False when the target took different readings in one run. */
   coherent: boolean;
+  /** Ids of the first exchanges that show it. */
   exchanges: string[];
 }
 
-/** The whole truth of a run: results.json, described by spec/schemas/results.schema.json. */
+/** The results of a run: results.json, described by spec/schemas/results.schema.json. */
 export interface Results {
   suite: SuiteIdentity;
   target: TargetIdentity;
@@ -66,14 +68,16 @@ export interface Results {
     startedAt: string;
     durationMs: number;
     seed: number;
+    /** How many were sent. */
     requests: number;
     interrupted: boolean;
     checks: { total: number; passed: number; failed: number; notRun: number };
   };
-  /** Absent when the run was interrupted or went wrong on our side. */
+  /** Absent when the run was interrupted or the suite itself failed. */
   verdict?: Verdict;
-  /** Faults of the suite itself; with any, there is no verdict. */
+  /** Errors of the suite itself; with any, there is no verdict. */
   harnessErrors: string[];
+  /** Waivers that have expired or excuse nothing. */
   waiverProblems: string[];
   requirements: RequirementResult[];
   checks: CheckResult[];

@@ -1,6 +1,6 @@
 import type { TestCase } from "@playwright/test/reporter";
 import type { CheckOnDisk } from "./catalogue.ts";
-import { checkId, citedBy, isWatchCheck, testId } from "./check-id.ts";
+import { checkId, citedBy, isInvariantCheck, testId } from "./check-id.ts";
 
 function checksOf(test: TestCase): string[] {
   const [, , file = ""] = test.titlePath();
@@ -8,12 +8,12 @@ function checksOf(test: TestCase): string[] {
   return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
 }
 
-/** The checks that the tests to run will make, where those are not all; undefined where they are. */
+/** The ids of the checks that the selected tests make; undefined when they make all. */
 export function selectionOf(
   tests: readonly TestCase[],
   checksOnDisk: readonly CheckOnDisk[],
 ): string[] | undefined {
   const selected = new Set(tests.flatMap(checksOf));
-  const missing = checksOnDisk.some(({ id }) => !isWatchCheck(id) && !selected.has(id));
+  const missing = checksOnDisk.some(({ id }) => !isInvariantCheck(id) && !selected.has(id));
   return missing ? [...selected] : undefined;
 }

@@ -8,13 +8,13 @@ import type { SuiteIdentity } from "../evidence/identities.ts";
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** The suite's name, which is the command's too, and its version. */
+/** The name of the suite and of its command, and the version. */
 export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
   const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;
   return { name: manifest.name, version: manifest.version };
 }
 
-/** What identifies this suite in results: its version, and digests of what it judges by. */
+/** What identifies this suite in results: its version, and the digests of what it judges by. */
 export function suiteIdentity(): SuiteIdentity {
   return {
     ...suiteVersion(),
@@ -25,15 +25,15 @@ export function suiteIdentity(): SuiteIdentity {
 }
 
 /**
- * Refuses evidence that another suite left: told by this one, checks that came, went or were renamed
- * in between would read as faults.
- * @throws UsageError that names both suites.
+ * Rejects evidence that another version of the suite wrote: checks that were added, removed or renamed
+ * in between would look like errors.
+ * @throws UsageError that names both versions
  */
 export function assertSameSuite(ran: SuiteIdentity, own: SuiteIdentity, folder: string): void {
   if (isDeepStrictEqual(ran, own)) return;
   const build = ran.version === own.version ? " of another build" : "";
   throw new UsageError(
-    `${folder} holds a run of ${ran.name} ${ran.version}${build}, and this is ${own.name} ${own.version}: ` +
+    `${folder} holds a run of ${ran.name} ${ran.version}${build}, but this is ${own.name} ${own.version}: ` +
       "their checks or requirements differ.\n" +
       `Write its reports with the suite that ran it (npx ${ran.name}@${ran.version} report ${folder}), or run again.`,
   );

@@ -4,7 +4,7 @@ type Judged = Pick<Results, "harnessErrors" | "waiverProblems" | "requirements">
   run: Pick<Results["run"], "interrupted" | "checks">;
 };
 
-/** What a run says of its target; undefined when it went wrong on our side or nothing ran. */
+/** The verdict of a run; undefined when it was interrupted, the suite itself failed or nothing ran. */
 export function verdictOf(results: Judged): Verdict | undefined {
   const { harnessErrors, requirements, run, waiverProblems } = results;
   if (run.interrupted || harnessErrors.length > 0) return undefined;
@@ -16,6 +16,6 @@ export function verdictOf(results: Judged): Verdict | undefined {
 
 const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 } as const;
 
-/** The exit code of a verdict; 2 is for none at all. */
+/** The exit code of a verdict; 2 without one. */
 export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
   verdict === undefined ? 2 : exitCodes[verdict];

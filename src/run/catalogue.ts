@@ -1,12 +1,13 @@
 import { packageFile } from "../../spec/files.ts";
-import { isWatchCheck } from "../results/check-id.ts";
+import { isInvariantCheck } from "../results/check-id.ts";
 import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
 
-/** The committed list of the checks the tests make; `npm run catalogue` writes it. */
+/** The committed list of the checks that tests make; `npm run catalogue` writes it. */
 export const catalogueFile = packageFile("tests/checks.json");
 
-/** Every check there is. */
+/** Every check: those that tests make, and the invariants. */
 export const allChecks = (): CheckOnDisk[] => readCatalogue(catalogueFile);
 
-/** The checks that tests make, without those made at every exchange. */
-export const testChecks = (): CheckOnDisk[] => allChecks().filter(({ id }) => !isWatchCheck(id));
+/** The checks that tests make, without the invariants. */
+export const testChecks = (): CheckOnDisk[] =>
+  allChecks().filter(({ id }) => !isInvariantCheck(id));

@@ -1,15 +1,15 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { placeOf } from "../profile/binding.ts";
+import { routeOf } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
 
-/** A reading the profile takes, which the run then proves by working with it. */
+/** A reading that the profile declares. The run proves it by working with it. */
 export interface DeclaredReading {
   openPoint: OpenPointId;
   reading: string;
 }
 
-/** The operations each open point about payloads and places is about. */
+/** By open point about payloads and paths, the operations it is about. */
 const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
   "create-user-payload": ["createUser"],
   "kyc-payload": ["submitKyc"],
@@ -30,7 +30,7 @@ const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
 };
 
 function payloadOf(operation: OperationName, profile: Profile): string {
-  const { method, path } = placeOf(operation, profile);
+  const { method, path } = routeOf(operation, profile);
   const { query, body } = profile.operations[operation] ?? {};
   const fields = Object.keys({ ...query, ...body }).join(", ");
   return `${method} ${path}${fields ? ` with ${fields}` : ""}`;

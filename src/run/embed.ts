@@ -8,7 +8,7 @@ export interface Embedded {
   sandbox: Sandbox;
 }
 
-/** Starts the embedded sandbox and makes it the target; its secrets go into the environment. */
+/** Starts the embedded sandbox, makes it the target, and sets its secrets in the environment. */
 export async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   const controlToken = randomUUID();
   const sandbox = await startSandbox({ controlToken });

@@ -5,7 +5,7 @@ import { findEntry, register } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The environment variables of a run beside those that name its target. */
+/** The environment variables of a run, except those that name its target. */
 export const runVariables = {
   output: "CONFORMANCE_OUTPUT",
   seed: "CONFORMANCE_SEED",
@@ -21,44 +21,46 @@ const defaultOutput = "reports/latest";
 const defaultRuns = 10;
 const largestSeed = 2 ** 31 - 1;
 
-/** The folder of the run, absolute. */
+/** The folder of the run, as an absolute path. */
 export const outputFolder = (environment: NodeJS.ProcessEnv): string =>
   resolve(environment[runVariables.output] || defaultOutput);
 
-/** The seed of everything random; drawn when none is given. @throws UsageError */
+/** The seed of the properties; drawn at random when none is given. @throws UsageError unless it is an integer */
 export function seedOf(environment: NodeJS.ProcessEnv): number {
   const text = environment[runVariables.seed];
   if (!text) return randomInt(largestSeed);
   const seed = Number(text);
   if (Number.isInteger(seed)) return seed;
-  throw new UsageError(`The seed "${text}" is not a whole number.`);
+  throw new UsageError(`The seed "${text}" is not a whole number. Expected something like 42.`);
 }
 
 const writtenPath = /^[a-z0-9-]+(\/[a-z0-9-]+)*\/\d+(:\d+)*(\/.+)?$/;
 
-/** The counterexample a property is to go straight to. @throws UsageError */
+/** The counterexample that a property is to try alone. @throws UsageError unless it has the form of one */
 export function pathOf(environment: NodeJS.ProcessEnv): { path?: string } {
   const path = environment[runVariables.path];
   if (!path) return {};
   if (writtenPath.test(path)) return { path };
   throw new UsageError(
-    `The path "${path}" is none of a counterexample. Copy it, with its seed, from the replay of a finding.`,
+    `The path "${path}" is not the path of a counterexample. Copy it, with its seed, from the replay line of a finding.`,
   );
 }
 
-/** A whole number above zero; undefined where none is given. @throws UsageError */
+/** A whole number above zero; undefined where none is given. @throws UsageError for anything else */
 export function positive(text: string | undefined, what: string): number | undefined {
   if (!text) return undefined;
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new UsageError(`The ${what} "${text}" is not a whole number above zero.`);
+  throw new UsageError(
+    `The ${what} "${text}" is not a whole number above zero. Expected something like 20.`,
+  );
 }
 
 /** How many times each property is tried. @throws UsageError */
 export const runsOf = (environment: NodeJS.ProcessEnv): number =>
   positive(environment[runVariables.runs], "number of runs") ?? defaultRuns;
 
-/** What the run may ask of its target: requests in all, and a second (`20` or `20/s`). @throws UsageError */
+/** How many requests a run may send in all and per second (`20` or `20/s`). @throws UsageError */
 export function allowanceOf(environment: NodeJS.ProcessEnv): {
   maxRequests?: number;
   rate?: number;
@@ -71,12 +73,12 @@ export function allowanceOf(environment: NodeJS.ProcessEnv): {
   };
 }
 
-/** The requirements and sections the run is limited to. @throws UsageError for a word that is neither. */
+/** The requirements and sections that the run is limited to. @throws UsageError for an unknown one */
 export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
-  const words = (environment[runVariables.only] ?? "").split(/[\s,]+/).filter(Boolean);
+  const names = (environment[runVariables.only] ?? "").split(/[\s,]+/).filter(Boolean);
   const known: string[] = [...sections, ...register.map(({ id }) => id)];
-  const unknown = words.find((word) => !known.includes(word));
-  if (unknown === undefined) return words;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return names;
   throw new UsageError(
     `There is no requirement or section "${unknown}". Did you mean "${closest(unknown, known)}"?\n` +
       `npx wallet-conformance list requirements shows them all.`,
@@ -84,9 +86,9 @@ export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * What Playwright greps for to run only these: the tags of tests that cite them. A requirement no
- * test cites is judged at every exchange, so its section is run, or everything where a section has
- * no tests of its own.
+ * The --grep that runs only these: the tags of the tests that cite them. A requirement that no test
+ * cites is judged at every exchange, so its section is run, or everything where the section has no
+ * tests.
  */
 export function grepOf(only: string[], cited: ReadonlySet<string>): RegExp | undefined {
   if (only.length === 0) return undefined;

@@ -7,6 +7,7 @@ import { suiteIdentity } from "../results/suite.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { embedSandbox } from "./embed.ts";
 import {
@@ -20,15 +21,15 @@ import {
 } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
-/** Clears the folder of what an earlier run left, so that nothing old can pass for new. */
-function openFolder(output: string): void {
+/** Clears the folder of an earlier run, so that no old report can be taken for a new one. */
+function clearFolder(output: string): void {
   mkdirSync(output, { recursive: true });
   for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
 }
 
 function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
   const { profile } = loaded;
-  const evidence = openEvidence(filesIn(output).evidence);
+  const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
   evidence.append({
     kind: "run",
     id: randomUUID(),
@@ -40,7 +41,7 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
       profile: profile.name,
       profileDigest: loaded.digest,
       unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
-      clockOffsetSeconds: Math.round(discovered.clockOffset / 1000),
+      clockOffsetSeconds: Math.round(discovered.clockOffsetMs / 1000),
     },
     only,
     invocation: invocationOf(process.env),
@@ -55,28 +56,29 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
   evidence.close();
 }
 
-/** How the target was named, for the commands that run a part again. */
+/** How the target was named, so that a replay names it the same way. */
 function invocationOf(environment: NodeJS.ProcessEnv): { profile?: string; baseUrl?: string } {
   const profile = environment[targetVariables.profile];
   const baseUrl = environment[targetVariables.baseUrl];
   return { ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
 }
 
-/** A run that may begin, and what ends it: closing the embedded sandbox, if there is one. */
+/** A run that is ready to begin. */
 export interface PreparedRun {
   run: Run;
+  /** Closes the embedded sandbox, if there is one. */
   end(): Promise<void>;
 }
 
 /**
- * Everything before the first test: finds the target the environment names or starts the embedded
- * sandbox, proves that it can be judged, opens the evidence and publishes the run.
- * @throws UsageError with the letter to print; then nothing was judged.
+ * Everything before the first test: finds the target that the environment names or starts the embedded
+ * sandbox, makes the preflight, opens the evidence and publishes the run.
+ * @throws UsageError with the message to print
  */
 export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
   const output = outputFolder(environment);
   const waivers = environment[runVariables.waivers];
-  // Read by the reporter when all has run; a mistake in it is told before anything has.
+  // The reporter reads them when the tests begin. A mistake is reported before that.
   if (waivers) readWaivers(waivers);
   const options = {
     output,
@@ -92,7 +94,7 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
     : await embedSandbox(named);
   try {
     const run: Run = { loaded, discovered: await preflight(loaded, environment), ...options };
-    openFolder(output);
+    clearFolder(output);
     writeFirstLine(run);
     publishRun(run);
     return { run, end: async () => sandbox?.close() };

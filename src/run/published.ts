@@ -1,18 +1,18 @@
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
 
-/** What was settled before the first test, as every process of the run knows it. */
+/** What was decided before the first test, the same for every process of the run. */
 export interface Run {
   loaded: LoadedProfile;
   discovered: Discovered;
-  /** The folder evidence and reports go to, absolute. */
+  /** The folder for evidence and reports, as an absolute path. */
   output: string;
   seed: number;
   /** How many times each property is tried. */
   runs: number;
-  /** The counterexample that one of its properties is to go straight to. */
+  /** The counterexample that a property is to try alone. */
   path?: string;
-  /** How many requests it may send in all, and how many a second. */
+  /** How many requests it may send in all, and per second. */
   maxRequests?: number;
   rate?: number;
   /** Requirements or sections the run is limited to; empty for all. */
@@ -21,7 +21,7 @@ export interface Run {
 
 const variable = "CONFORMANCE_RUN";
 
-/** Hands the run to the processes started from here on: they inherit the environment. */
+/** Hands the run to every process that is started from now on, by the environment. */
 export function publishRun(run: Run): void {
   process.env[variable] = JSON.stringify(run);
 }
@@ -29,7 +29,7 @@ export function publishRun(run: Run): void {
 /** Whether a run has been published to this process. */
 export const isPublished = (): boolean => Boolean(process.env[variable]);
 
-/** The run this process belongs to. */
+/** The run that this process belongs to. @throws Error when none was prepared */
 export function currentRun(): Run {
   const published = process.env[variable];
   if (!published) throw new Error("No run has been prepared.");

@@ -3,7 +3,7 @@ import type { Exchange } from "./exchange.ts";
 import { shellWord } from "./shell.ts";
 import type { SignatureEncoding } from "./signing.ts";
 
-/** Reads the signature input, writes the signature. */
+/** By encoding, the shell command that reads the signature input and writes the signature. */
 const signers: Record<SignatureEncoding, string> = {
   hex: `openssl dgst -sha256 -hmac "\${API_SECRET:?}" -r | cut -d ' ' -f 1`,
   "hex-upper": `openssl dgst -sha256 -hmac "\${API_SECRET:?}" -r | cut -d ' ' -f 1 | tr a-f A-F`,
@@ -11,7 +11,7 @@ const signers: Record<SignatureEncoding, string> = {
   base64url: `openssl dgst -sha256 -hmac "\${API_SECRET:?}" -binary | openssl base64 -A | tr '+/' '-_' | tr -d =`,
 };
 
-/** What the redaction leaves of key and signature. */
+/** What redaction writes in place of key and signature. */
 const apiKeyPlaceholder = "<API_KEY>";
 const signaturePlaceholder = "<SIGNATURE>";
 
@@ -19,17 +19,17 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 const isSeconds = (text: string) => /^\d{1,15}$/.test(text);
 const isHeaderName = (name: string) => /^[\w-]+$/.test(name);
 
-/** Differences up to this many seconds are the way from clock to wire, not a timestamp of its own. */
-const transit = 2;
+/** A smaller difference comes from sending the request, not from a deliberately wrong timestamp. */
+const transitSeconds = 2;
 
-/** A timestamp as far from now as the recorded one was from the moment it was sent. */
-function timestampAsThen({ at, request }: Exchange): string {
+/** A timestamp as far from the present as the recorded one was from the moment it was sent. */
+function timestampShiftedAsSent({ at, request }: Exchange): string {
   const sent = request.headers[names.timestamp] ?? "";
   const shift = isSeconds(sent) ? Number(sent) - Math.floor(Date.parse(at) / 1000) : 0;
-  return Math.abs(shift) > transit ? `$(($(date +%s) + (${shift})))` : "$(date +%s)";
+  return Math.abs(shift) > transitSeconds ? `$(($(date +%s) + (${shift})))` : "$(date +%s)";
 }
 
-/** What stands, inside double quotes, for a recorded value that is spent or redacted. */
+/** What replaces, inside double quotes, a recorded value that cannot be used again or was redacted. */
 function freshValue(name: string, value: string): string | undefined {
   if (name === names.apiKey && value === apiKeyPlaceholder) return "$API_KEY";
   if (name === names.signature && value === signaturePlaceholder) return "$SIGNATURE";
@@ -41,7 +41,7 @@ function freshValue(name: string, value: string): string | undefined {
 function headerOption([name, value]: [string, string]): string {
   const fresh = freshValue(name, value);
   if (fresh !== undefined) return `-H "${name}: ${fresh}"`;
-  // A header with an empty value has to be asked for with a semicolon.
+  // curl sends an empty header only when it is written with a semicolon.
   return `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`;
 }
 
@@ -51,7 +51,7 @@ function preparation(exchange: Exchange, encoding: SignatureEncoding): string[] 
   const key = apiKey === apiKeyPlaceholder ? "" : shellWord(apiKey);
   const keyAndTime = key === "" ? `"\${API_KEY:?}$TS"` : `${key}"$TS"`;
   const user = headers[names.userId];
-  const lines = [`TS=${timestampAsThen(exchange)}`];
+  const lines = [`TS=${timestampShiftedAsSent(exchange)}`];
   if (headers[names.signature] !== signaturePlaceholder) return lines;
   return [
     ...lines,
@@ -61,13 +61,13 @@ function preparation(exchange: Exchange, encoding: SignatureEncoding): string[] 
 }
 
 const caveat = [
-  "# The suite sent this request deliberately not signed as documented. Here it is signed as it",
-  "# should be, as far as its headers allow, so the answer may be another one.",
+  "# The suite deliberately did not sign this request as documented. This command signs it correctly,",
+  "# as far as its headers allow, so the response may differ.",
 ];
 
 /**
  * An exchange as a POSIX shell snippet that sends the same request again, signed afresh with
- * API_KEY and API_SECRET of the environment. Needs curl and openssl.
+ * API_KEY and API_SECRET from the environment. Needs curl and openssl.
  */
 export function toCurl(exchange: Exchange, encoding: SignatureEncoding = "hex"): string {
   const { method, url, headers, body } = exchange.request;
@@ -76,7 +76,7 @@ export function toCurl(exchange: Exchange, encoding: SignatureEncoding = "hex"):
     ...Object.entries(headers)
       .filter(([name]) => isHeaderName(name))
       .map(headerOption),
-    // curl would call any body a form.
+    // Otherwise curl declares the body as a form.
     ...(body !== undefined && !typed ? ["-H Content-Type:"] : []),
     ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
   ];

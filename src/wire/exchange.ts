@@ -1,10 +1,10 @@
 import type { OperationName } from "../../spec/operations.ts";
 
-/** Why no complete answer came. */
+/** Why no complete response arrived. */
 export type FailureKind =
   "refused" | "unresolved" | "reset" | "timeout" | "tls" | "too-large" | "malformed";
 
-/** What was sent. Header names are lower-case; values as on the wire, but redacted. */
+/** What was sent. Header names are lower-case. */
 export interface SentRequest {
   method: string;
   url: string;
@@ -12,16 +12,21 @@ export interface SentRequest {
   body?: string;
 }
 
-/** What came back. `body` is text; `truncated` when it was cut at the size bound. */
+/** What was received. Header names are lower-case. */
 export interface ReceivedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** In the evidence: the body was longer than what is recorded. */
   truncated?: true;
 }
 
-/** One request with its answer: redacted, replayable, the unit of evidence. */
+/**
+ * One request with its answer. In memory it is as it was on the wire; in the evidence it is without
+ * secrets (src/evidence/redaction.ts), and `toCurl` makes it a command that sends it again.
+ */
 export interface Exchange {
+  /** Unique in the run. */
   id: string;
   operation: OperationName;
   /** When it was sent, ISO 8601. */
@@ -29,7 +34,7 @@ export interface Exchange {
   durationMs: number;
   /** False when the request was deliberately not signed as documented. */
   properlySigned: boolean;
-  /** The body was deliberately no JSON object, or did not say that it is one. */
+  /** The body was deliberately not a JSON object, or not declared as one. */
   malformed?: true;
   request: SentRequest;
   /** Present unless `failure` is. */

@@ -1,7 +1,7 @@
 /** Replaces secrets in a text by their names. */
 export type Redact = (text: string) => string;
 
-/** Below this length a secret is too common a string to be searched for in texts. */
+/** A shorter secret is too common a string to be searched for in texts. In characters. */
 export const shortestSecret = 4;
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
@@ -16,10 +16,10 @@ const entities = (text: string) =>
 const lowerPercents = (text: string) =>
   text.replaceAll(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
 
-/** Base64 of less than this could stand in a text by chance. */
+/** A shorter piece of base64 may occur in a text by chance. In characters. */
 const shortestBase64 = 8;
 
-/** What is the same in the base64 of everything with these bytes in it: one text for each of three alignments. */
+/** What every base64 text that contains these bytes has in common: one piece for each of three alignments. */
 function base64Within(bytes: Buffer): string[] {
   const within = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
@@ -29,8 +29,8 @@ function base64Within(bytes: Buffer): string[] {
   return within.filter((text) => text.length >= shortestBase64);
 }
 
-/** The ways a value may come back in a text: as it is, or in an encoding a server may echo. */
-function disguises(value: string): string[] {
+/** The forms in which a server may echo a value: as it is, and in the usual encodings. */
+function encodedForms(value: string): string[] {
   const bytes = Buffer.from(value, "utf8");
   const base64 = [bytes.toString("base64"), bytes.toString("base64url"), ...base64Within(bytes)];
   const texts = [value, escaped(value), entities(value), encodeURIComponent(value)];
@@ -49,15 +49,33 @@ function disguises(value: string): string[] {
   return [...new Set(forms)];
 }
 
+/** Ends a text that was cut. */
+const ellipsis = "…";
+
+/** Replaces the beginning of a secret where a text was cut within it. */
+function redactCut(text: string, [form, name]: readonly [string, string]): string {
+  for (let length = form.length - 1; length >= shortestSecret; length -= 1) {
+    const cut = form.slice(0, length) + ellipsis;
+    if (text.includes(cut)) return text.replaceAll(cut, name + ellipsis);
+  }
+  return text;
+}
+
 /**
- * A function that replaces each named value, in any of its disguises, by `<NAME>`.
- * It is applied where an exchange is recorded, so that nothing later can leak what it never had.
+ * A function that replaces each named value by `<NAME>`, also where it is encoded or cut. The evidence
+ * is redacted with it before it is written, so nothing made from the evidence can leak a secret.
  */
 export function redactor(secrets: Record<string, string>): Redact {
   const searched = Object.entries(secrets)
     .filter(([, value]) => value.length >= shortestSecret)
-    .flatMap(([name, value]) => disguises(value).map((form) => [form, `<${name}>`] as const))
+    .flatMap(([name, value]) => encodedForms(value).map((form) => [form, `<${name}>`] as const))
     // The longest first: one secret may be the beginning of another.
     .sort(([one], [other]) => other.length - one.length);
-  return (text) => searched.reduce((left, [form, name]) => left.replaceAll(form, name), text);
+  return (text) => {
+    const replaced = searched.reduce((left, [form, name]) => left.replaceAll(form, name), text);
+    return replaced.includes(ellipsis) ? searched.reduce(redactCut, replaced) : replaced;
+  };
 }
+
+/** Leaves texts as they are: for evidence that cannot hold a secret. */
+export const unredacted: Redact = (text) => text;

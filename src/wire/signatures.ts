@@ -1,21 +1,21 @@
 import type { Redact } from "./redaction.ts";
 
-/** So many requests may be under way, or just answered, while a signature can still be replayed. */
-const most = 500;
+/** So many of the last signatures are kept: a target can replay one while its timestamp is fresh. */
+const signaturesKept = 500;
 
-/** The signatures sent lately: a target may give any of them back, in any of its answers. */
+/** The last signatures sent. A target may echo any of them, in any of its responses. */
 export class Signatures {
-  /** Each as it is and as in a URL, spelled once: every answer is searched for all of them. */
+  /** Each as it is and URL-encoded: every response is searched for all of them. */
   private readonly sent: string[][] = [];
 
-  /** Notes one that is about to be sent. */
+  /** Notes a signature that is about to be sent. */
   note(signature: string): void {
     if (signature === "") return;
     this.sent.push([...new Set([signature, encodeURIComponent(signature)])]);
-    if (this.sent.length > most) this.sent.shift();
+    if (this.sent.length > signaturesKept) this.sent.shift();
   }
 
-  /** Replaces every one of them, as it is or as in a URL, by its name. */
+  /** Replaces every one of them, as it is or URL-encoded, by `<SIGNATURE>`. */
   readonly redact: Redact = (text) => {
     let left = text;
     for (const spellings of this.sent) {

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 
-/** How a signature may be written down. The document does not show which (open point signature-encoding). */
+/** How a signature may be encoded. The document does not show which (open point signature-encoding). */
 export const encodings = ["hex", "hex-upper", "base64", "base64url"] as const;
 export type SignatureEncoding = (typeof encodings)[number];
 
-/** What is signed. `userId` only where X-User-Id is required; `timestamp` as it stands in the header. */
+/** What is signed: `userId` only where X-User-Id is required, `timestamp` as the header has it. */
 export interface SignedParts {
   apiKey: string;
   timestamp: string;
@@ -19,7 +19,7 @@ export const signatureInput = ({ apiKey, timestamp, userId = "" }: SignedParts):
 export const digest = (secret: string, input: string): Buffer =>
   createHmac("sha256", secret).update(input, "utf8").digest();
 
-/** Writes 32 digest bytes down in one of the encodings. */
+/** Encodes the bytes of a digest. */
 export function encode(bytes: Buffer, encoding: SignatureEncoding): string {
   if (encoding === "hex-upper") return bytes.toString("hex").toUpperCase();
   return bytes.toString(encoding);

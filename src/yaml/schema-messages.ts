@@ -1,10 +1,20 @@
 import type { ErrorObject } from "ajv";
 import { closest } from "fastest-levenshtein";
-import { isMap, isScalar } from "yaml";
+import { isMap, isScalar, isSeq } from "yaml";
 import { locationOf, type YamlSource } from "./source.ts";
 
-/** `/operations/createUser` -> `operations.createUser`, as people write it. */
-const fieldName = (path: string[]) => path.join(".") || "the file";
+/** So many allowed words are listed; of longer lists only the likely one is named. */
+const wordsListed = 30;
+
+/** `["operations", "createUser"]` -> `operations.createUser`; an entry of a list goes by its line. */
+function fieldName(path: string[]): string {
+  const [first = ""] = path;
+  if (!/^\d+$/.test(first)) return path.join(".") || "the file";
+  return path.slice(1).join(".") || "the entry";
+}
+
+const didYouMean = (word: string, known: readonly string[]): string =>
+  known.length > 0 ? ` Did you mean "${closest(word, known)}"?` : "";
 
 function locationOfField(source: YamlSource, path: string[], key?: string): string {
   const holder = source.document.getIn(path, true);
@@ -12,31 +22,49 @@ function locationOfField(source: YamlSource, path: string[], key?: string): stri
     key !== undefined && isMap(holder)
       ? holder.items.find((item) => isScalar(item.key) && item.key.value === key)
       : undefined;
-  return locationOf(pair?.key ?? holder, source);
+  return locationOf(pair?.key ?? holder ?? source.document.contents, source);
 }
 
-function unknownKey(error: ErrorObject, path: string[]): string {
-  const key = String(error.params.additionalProperty);
+function unknownField(error: ErrorObject, path: string[]): string {
+  const field = String(error.params.additionalProperty);
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-  const hint = known.length > 0 ? ` Did you mean "${closest(key, known)}"?` : "";
-  return `${fieldName([...path, key])} is not a known field.${hint}`;
+  return `${fieldName([...path, field])} is not a known field.${didYouMean(field, known)}`;
 }
 
 function unknownWord(error: ErrorObject, path: string[], value: unknown): string {
   const allowed = (error.params.allowedValues as unknown[]).map(String);
-  const hint = typeof value === "string" ? ` Did you mean "${closest(value, allowed)}"?` : "";
-  return `${fieldName(path)} is ${JSON.stringify(value)}; expected one of ${allowed.join(", ")}.${hint}`;
+  const hint = typeof value === "string" ? didYouMean(value, allowed) : "";
+  const given = `${fieldName(path)} is ${written(value)}`;
+  return allowed.length > wordsListed
+    ? `${given}, which is unknown.${hint}`
+    : `${given}; expected one of ${allowed.join(", ")}.${hint}`;
 }
 
-/** One schema error as a message: file, line, field, what was expected, the likely slip. */
+/** What stands there: a mapping and a list by their kind, anything else as it is written. */
+function written(value: unknown): string {
+  if (isMap(value)) return "a mapping";
+  return isSeq(value) ? "a list" : (JSON.stringify(value) ?? "empty");
+}
+
+/** What a schema expects: in its own words (`x-expected`), else in the validator's. */
+function expectation({ parentSchema, message }: ErrorObject): string {
+  const { "x-expected": expected } = (parentSchema ?? {}) as { "x-expected"?: string };
+  return expected === undefined ? `it ${message ?? "is not valid"}` : `expected ${expected}`;
+}
+
+/** One error against a JSON Schema as a message: file, line, field, what was expected, the likely slip. */
 export function schemaMessage(error: ErrorObject, source: YamlSource): string {
   const path = error.instancePath.split("/").slice(1);
   const value = source.document.getIn(path);
-  const where = (key?: string) => locationOfField(source, path, key);
   if (error.keyword === "additionalProperties") {
-    return `${where(String(error.params.additionalProperty))}  ${unknownKey(error, path)}`;
+    const location = locationOfField(source, path, String(error.params.additionalProperty));
+    return `${location}  ${unknownField(error, path)}`;
   }
-  if (error.keyword === "enum") return `${where()}  ${unknownWord(error, path, value)}`;
-  const shown = isMap(value) ? "a mapping" : JSON.stringify(value);
-  return `${where()}  ${fieldName(path)} is ${shown}; it ${error.message ?? "is not valid"}.`;
+  const location = locationOfField(source, path);
+  if (error.keyword === "required") {
+    const missing = String(error.params.missingProperty);
+    return `${location}  ${fieldName([...path, missing])} is missing.`;
+  }
+  if (error.keyword === "enum") return `${location}  ${unknownWord(error, path, value)}`;
+  return `${location}  ${fieldName(path)} is ${written(value)}; ${expectation(error)}.`;
 }

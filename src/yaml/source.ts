@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
 import { LineCounter, parseDocument, type Document, type Node } from "yaml";
 import { UsageError } from "../usage-error.ts";
 
-/** A YAML file as parsed, with what is needed to say where something stands. */
+/** A parsed YAML file, with what it takes to say where something stands in it. */
 export interface YamlSource {
   file: string;
   document: Document;
@@ -15,6 +16,12 @@ export function parseYaml(text: string, file: string): YamlSource {
   const [error] = document.errors;
   if (error) throw new UsageError(`${file} is not YAML: ${error.message}`);
   return { file, document, lines };
+}
+
+/** Reads a YAML file. @throws UsageError, with the words given, when it is missing; when it is not YAML */
+export function readYaml(file: string, missing: string): YamlSource {
+  if (!existsSync(file)) throw new UsageError(missing);
+  return parseYaml(readFileSync(file, "utf8"), file);
 }
 
 /** `file:line` of a node; of the first line for what is not in the file. */

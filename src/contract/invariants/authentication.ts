@@ -2,9 +2,9 @@ import { authenticationErrors } from "../../../spec/error-rows/index.ts";
 import type { RequirementId } from "../../../spec/requirements/index.ts";
 import { codeNumber } from "../response.ts";
 import { judgeBySchema } from "../schemas.ts";
-import type { WatchRule } from "./invariant.ts";
+import type { Invariant } from "./invariant.ts";
 
-/** Authentication, error shapes: code -> the requirement and the schema of its body. */
+/** Authentication, error shapes: by code, the requirement and the schema of the body. */
 const shapes = new Map<unknown, { requirement: RequirementId; schema: string }>([
   [
     authenticationErrors["authentication-client-invalid"].code,
@@ -29,13 +29,14 @@ const shapes = new Map<unknown, { requirement: RequirementId; schema: string }>(
   ],
 ]);
 
+/** The requirements that authenticationShape judges. */
 export const shapeRequirements = [...shapes.values()].map(({ requirement }) => requirement);
 
-/** An authentication error has the shape shown for its code. */
-export const authenticationShape: WatchRule = ({ reading }) => {
-  // A code written as text is that code in the wrong shape.
-  const shape = reading?.kind === "refused" ? shapes.get(codeNumber(reading.code)) : undefined;
+/** An authentication error has the shape documented for its code. */
+export const authenticationShape: Invariant = ({ response }) => {
+  // A code written as text selects the same shape, which then reports the wrong type.
+  const shape = response?.kind === "refused" ? shapes.get(codeNumber(response.code)) : undefined;
   if (!shape) return {};
-  const deviations = judgeBySchema(shape.schema, reading?.json, shape.requirement);
+  const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };
 };

@@ -2,28 +2,30 @@ import type { CitableId } from "../../../spec/register.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { Deviation } from "../deviation.ts";
-import type { Reading } from "../response.ts";
+import type { ParsedResponse } from "../response.ts";
 
-/** One exchange as the watch sees it. `body` is the answer's text, numbers still as on the wire. */
-export interface Observed {
+/** One exchange, as the invariants judge it. */
+export interface JudgedExchange {
   exchange: Exchange;
-  /** Absent when no complete answer came. */
-  reading?: Reading;
+  /** Absent when no complete response arrived. */
+  response?: ParsedResponse;
+  /** The text of the response's body, numbers as on the wire. */
   body: string;
 }
 
-/** What the watch says of one exchange. */
+/** What the invariants found at one exchange. */
 export interface Judgment {
+  /** Requirements this exchange shows to hold. */
   satisfied: CitableId[];
   deviations: Deviation[];
   observations: { openPoint: OpenPointId; reading: string }[];
 }
 
-/** One rule of the watch: it looks at every exchange and speaks only where it applies. */
-export type WatchRule = (observed: Observed) => Partial<Judgment>;
+/** A rule that holds at every exchange. Where it does not apply, its judgment is empty. */
+export type Invariant = (judged: JudgedExchange) => Partial<Judgment>;
 
-/** A rule's word on one requirement: satisfied, or the deviation. */
-export const judged = (
+/** The judgment on one requirement: satisfied where it holds, else the deviation. */
+export const judgment = (
   requirement: CitableId,
   holds: boolean,
   deviation: Omit<Deviation, "requirement">,

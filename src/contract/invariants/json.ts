@@ -1,18 +1,18 @@
 import { shown } from "../deviation.ts";
-import { judged, type Observed, type WatchRule } from "./invariant.ts";
+import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
 
-function came({ exchange, reading }: Observed): string {
+function receivedIn({ exchange, response }: JudgedExchange): string {
   if (exchange.failure) return `${exchange.failure.kind}: ${exchange.failure.message}`;
   const type = exchange.answer?.headers["content-type"] ?? "no content type";
-  return `status ${reading?.status}, ${type}, body ${shown(exchange.answer?.body ?? "")}`;
+  return `status ${response?.status}, ${type}, body ${shown(exchange.answer?.body ?? "")}`;
 }
 
-/** Every operation is answered with a JSON object. */
-export const answersJson: WatchRule = (observed) =>
-  judged("answers-json", observed.reading !== undefined && observed.reading.kind !== "broken", {
-    message: observed.exchange.failure
-      ? "No complete answer came."
-      : "The answer is not an error or success with a JSON object as its body.",
-    expected: "an answer with a JSON object as its body",
-    actual: came(observed),
+/** Every response is a success or an error with a JSON object as its body. */
+export const answersJson: Invariant = (judged) =>
+  judgment("answers-json", judged.response !== undefined && judged.response.kind !== "broken", {
+    message: judged.exchange.failure
+      ? "No complete response was received."
+      : "The response is not a success or an error with a JSON object as its body.",
+    expected: "a response with a JSON object as its body",
+    actual: receivedIn(judged),
   });

@@ -10,7 +10,7 @@ import {
   rateLimit,
   recordFields,
 } from "./observations.ts";
-import type { Judgment, Observed, WatchRule } from "./invariant.ts";
+import type { Invariant, JudgedExchange, Judgment } from "./invariant.ts";
 import { remainingDifference } from "./remaining.ts";
 import {
   structuralRequirements,
@@ -20,7 +20,7 @@ import {
   successTrue,
 } from "./success.ts";
 
-const rules: WatchRule[] = [
+const invariants: Invariant[] = [
   answersJson,
   successFlag,
   successTrue,
@@ -39,8 +39,8 @@ const rules: WatchRule[] = [
   deprecation,
 ];
 
-/** The requirements the watch judges at every exchange; each is a check of its own in the results. */
-export const watchedRequirements: readonly CitableId[] = [
+/** The requirements judged at every exchange. Each is a check of its own in the results. */
+export const invariantRequirements: readonly CitableId[] = [
   "answers-json",
   "answers-success-flag",
   "answers-success-true",
@@ -53,16 +53,18 @@ export const watchedRequirements: readonly CitableId[] = [
   "limits-remaining-difference",
 ];
 
-/** Judges one exchange, whichever check it belongs to, against everything it can say. */
-export function watch(observed: Observed): Judgment {
-  // What is no request of the interface may be answered by whatever stands before it.
-  if (observed.exchange.malformed) return { satisfied: [], deviations: [], observations: [] };
-  // So may be what comes too often.
-  const isPutOff = observed.reading?.status === tooManyRequests;
-  const words = (isPutOff ? [rateLimit] : rules).map((rule) => rule(observed));
+/** Judges one exchange, of whichever check, by every invariant. */
+export function judgeExchange(judged: JudgedExchange): Judgment {
+  // A malformed request may be refused by a gateway or a parser, before the interface sees it.
+  if (judged.exchange.malformed) return { satisfied: [], deviations: [], observations: [] };
+  // The same goes for a request that came too soon.
+  const isRateLimited = judged.response?.status === tooManyRequests;
+  const judgments = (isRateLimited ? [rateLimit] : invariants).map((invariant) =>
+    invariant(judged),
+  );
   return {
-    satisfied: words.flatMap((word) => word.satisfied ?? []),
-    deviations: words.flatMap((word) => word.deviations ?? []),
-    observations: words.flatMap((word) => word.observations ?? []),
+    satisfied: judgments.flatMap(({ satisfied = [] }) => satisfied),
+    deviations: judgments.flatMap(({ deviations = [] }) => deviations),
+    observations: judgments.flatMap(({ observations = [] }) => observations),
   };
 }

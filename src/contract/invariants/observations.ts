@@ -1,15 +1,16 @@
 import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { openPoints } from "../../../spec/open-points.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
-import type { WatchRule } from "./invariant.ts";
+import type { Invariant } from "./invariant.ts";
 
 /** Open point authentication-error-statuses. */
-export const authenticationStatus: WatchRule = ({ reading }) => {
-  if (reading?.kind !== "refused" || !authenticationCodes.has(reading.code)) return {};
-  const status = String(reading.status);
+export const authenticationStatus: Invariant = ({ response }) => {
+  if (response?.kind !== "refused" || !authenticationCodes.has(response.code)) return {};
+  const status = String(response.status);
   const known = status in openPoints["authentication-error-statuses"].readings;
   return {
     observations: [
@@ -24,45 +25,46 @@ function envelopeOf(json: unknown): string {
 }
 
 /** Open point error-envelope. */
-export const errorEnvelope: WatchRule = ({ exchange, reading }) => {
-  if (reading?.kind !== "refused" || reading.code === undefined) return {};
-  if (authenticationCodes.has(reading.code)) return {};
+export const errorEnvelope: Invariant = ({ exchange, response }) => {
+  if (response?.kind !== "refused" || response.code === undefined) return {};
+  if (authenticationCodes.has(response.code)) return {};
   if (errorsOf(exchange.operation).length === 0) return {};
-  return { observations: [{ openPoint: "error-envelope", reading: envelopeOf(reading.json) }] };
+  return { observations: [{ openPoint: "error-envelope", reading: envelopeOf(response.json) }] };
 };
 
-/** The operations whose answers show which fields a record has. */
+/** The operations that show which fields a record has, each with the open point about them. */
 const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
   getUser: "user-record",
   getBankAccount: "bank-account-record",
   getTransaction: "quote-and-transaction-records",
 };
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const fieldsShown = 20;
+const longestReading = 200;
 
-/** The names in an answer, one object deep: `data: user_id, email`. */
-const fieldsOf = (json: object): string =>
+/** The names in a response, one object deep: `data: user_id, email`. */
+const fieldsOf = (json: JsonObject): string =>
   Object.entries(json)
-    .filter(([, value]) => isObject(value))
-    .map(([name, value]) => `${name}: ${Object.keys(value).slice(0, 20).join(", ")}`)
+    .filter((member): member is [string, JsonObject] => isJsonObject(member[1]))
+    .map(([name, value]) => `${name}: ${Object.keys(value).slice(0, fieldsShown).join(", ")}`)
     .join("; ")
-    .slice(0, 200);
+    .slice(0, longestReading);
 
 /** Open points user-record, bank-account-record, quote-and-transaction-records. */
-export const recordFields: WatchRule = ({ exchange, reading }) => {
+export const recordFields: Invariant = ({ exchange, response }) => {
   const openPoint = recordsOf[exchange.operation];
-  if (!openPoint || reading?.kind !== "accepted" || !isObject(reading.json)) return {};
-  return { observations: [{ openPoint, reading: fieldsOf(reading.json) }] };
+  if (!openPoint || response?.kind !== "accepted" || !isJsonObject(response.json)) return {};
+  return { observations: [{ openPoint, reading: fieldsOf(response.json) }] };
 };
 
 /** Open point rate-limits. */
-export const rateLimit: WatchRule = ({ reading }) =>
-  reading?.status === tooManyRequests
+export const rateLimit: Invariant = ({ response }) =>
+  response?.status === tooManyRequests
     ? { observations: [{ openPoint: "rate-limits", reading: "limited" }] }
     : {};
 
 /** Open point deprecation-dates. */
-export const deprecation: WatchRule = ({ exchange }) => {
+export const deprecation: Invariant = ({ exchange }) => {
   const headers = exchange.answer?.headers ?? {};
   if (!headers.deprecation && !headers.sunset) return {};
   return { observations: [{ openPoint: "deprecation-dates", reading: "announced" }] };

@@ -2,21 +2,21 @@ import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../decimals.ts";
 import { limitEntries } from "../limit-entries.ts";
 import type { Deviation } from "../deviation.ts";
-import type { WatchRule } from "./invariant.ts";
+import type { Invariant } from "./invariant.ts";
 
-/** Money that was computed with binary floating point is off by less than this part of itself. */
-const noiseRatio = 1e-9;
+/** A sum in binary floating point is off by less than this part of itself (doubles: about 1e-16 a step). */
+const floatingPointErrorRatio = 1e-9;
 
-/** Tells a slip of floating point from a wrong number; both are deviations. */
-function nature(expected: Big, actual: Big): string {
+/** Points out a floating-point error, which is a deviation like any other wrong number. */
+function noteOn(expected: Big, actual: Big): string {
   const scale = expected.abs().gt(1) ? expected.abs() : new Big(1);
-  const noise = expected.minus(actual).abs().lte(scale.times(noiseRatio));
-  return noise ? " (off by the noise of floating point)" : "";
+  const isTiny = expected.minus(actual).abs().lte(scale.times(floatingPointErrorRatio));
+  return isTiny ? " (a floating-point error)" : "";
 }
 
-/** In every entry of every limits answer, remaining is total minus consumed, to the last digit. */
-export const remainingDifference: WatchRule = ({ exchange, reading, body }) => {
-  if (exchange.operation !== "getLimits" || reading?.kind !== "accepted") return {};
+/** In every limit entry, remaining is total minus consumed, to the last digit (Limit entry). */
+export const remainingDifference: Invariant = ({ exchange, response, body }) => {
+  if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const entries = limitEntries(parseDigits(body));
   let compared = 0;
   const deviations = entries.flatMap(({ place, entry }): Deviation[] => {
@@ -25,13 +25,14 @@ export const remainingDifference: WatchRule = ({ exchange, reading, body }) => {
     );
     if (!total || !consumed || !remaining) return [];
     compared += 1;
-    if (total.minus(consumed).eq(remaining)) return [];
+    const difference = total.minus(consumed);
+    if (difference.eq(remaining)) return [];
     return [
       {
         requirement: "limits-remaining-difference",
         message: `remaining of ${place} is not total minus consumed.`,
-        expected: `${total} - ${consumed} = ${total.minus(consumed)}`,
-        actual: `${remaining}${nature(total.minus(consumed), remaining)}`,
+        expected: `${total} - ${consumed} = ${difference}`,
+        actual: `${remaining}${noteOn(difference, remaining)}`,
       },
     ];
   });

@@ -1,34 +1,35 @@
+import { isJsonObject } from "../../../spec/json.ts";
 import { operations, type OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import { shown } from "../deviation.ts";
 import { limitEntries } from "../limit-entries.ts";
 import { judgeBySchema, successSchema, successStatusOf } from "../schemas.ts";
-import { judged, type Judgment, type WatchRule } from "./invariant.ts";
+import { judgment, type Judgment, type Invariant } from "./invariant.ts";
 
-const flagOf = (json: unknown) => (json as { success?: unknown }).success;
+const flagOf = (json: unknown) => (isJsonObject(json) ? json.success : undefined);
 
-/** Every successful answer carries the boolean field success. */
-export const successFlag: WatchRule = ({ reading }) => {
-  if (reading?.kind !== "accepted") return {};
-  const flag = flagOf(reading.json);
-  return judged("answers-success-flag", typeof flag === "boolean", {
-    message: "A successful answer lacks the boolean field success.",
-    expected: "success, a boolean",
+/** Every successful response carries the boolean field success. */
+export const successFlag: Invariant = ({ response }) => {
+  if (response?.kind !== "accepted") return {};
+  const flag = flagOf(response.json);
+  return judgment("answers-success-flag", typeof flag === "boolean", {
+    message: "A successful response lacks the boolean field success.",
+    expected: "a boolean field success",
     actual: shown(flag),
   });
 };
 
-/** A validation that does not approve is a success or none: which is not shown. */
+/** The document does not show whether a validation that denies the transaction is a success. */
 const mayDeny = (operation: OperationName, json: unknown): boolean =>
   operation === "validateTransaction" && readPointer(json, "/data/status") !== approvedStatus;
 
-/** ... and says true by it. */
-export const successTrue: WatchRule = ({ exchange, reading }) => {
-  if (reading?.kind !== "accepted" || typeof flagOf(reading.json) !== "boolean") return {};
-  if (mayDeny(exchange.operation, reading.json)) return {};
-  return judged("answers-success-true", flagOf(reading.json) === true, {
-    message: "A successful answer says that it failed.",
+/** A successful response carries `success: true`. */
+export const successTrue: Invariant = ({ exchange, response }) => {
+  if (response?.kind !== "accepted" || typeof flagOf(response.json) !== "boolean") return {};
+  if (mayDeny(exchange.operation, response.json)) return {};
+  return judgment("answers-success-true", flagOf(response.json) === true, {
+    message: "A successful response says that the request failed.",
     expected: "success: true",
     actual: "success: false",
   });
@@ -46,7 +47,7 @@ const ofAggregates: Satisfied = ["limits-aggregate-periods"];
 const ofMethods: Satisfied = ["limits-payment-methods", "limits-payment-method-periods"];
 const ofValidation: Satisfied = ["validation-message", "validation-status"];
 
-/** The requirements that an answer of the right shape shows: of limits, only those it has entries for. */
+/** The requirements that a response of the right shape satisfies: of limits, only those it has entries for. */
 function shownBy(operation: OperationName, json: unknown): Satisfied {
   if (operation === "validateTransaction") return ofValidation;
   if (operation !== "getLimits") return [];
@@ -59,32 +60,32 @@ function shownBy(operation: OperationName, json: unknown): Satisfied {
   ];
 }
 
-/** A successful answer has the status openapi.yaml names, where it names one. */
-export const successStatus: WatchRule = ({ exchange, reading }) => {
-  const status = reading?.kind === "accepted" ? successStatusOf(exchange.operation) : undefined;
-  if (status === undefined || reading?.status === status) return {};
+/** A successful response has the status that openapi.yaml gives, where it gives one. */
+export const successStatus: Invariant = ({ exchange, response }) => {
+  const status = response?.kind === "accepted" ? successStatusOf(exchange.operation) : undefined;
+  if (status === undefined || response?.status === status) return {};
   const deviation = {
     requirement: operations[exchange.operation].acceptance,
-    message: "A successful answer has another status than the one shown.",
+    message: "A successful response has a status other than the documented one.",
     expected: `status ${status}`,
-    actual: `status ${reading?.status}`,
+    actual: `status ${response?.status}`,
   };
   return { deviations: [deviation] };
 };
 
-/** A successful answer has the shape openapi.yaml describes. */
-export const successShape: WatchRule = ({ exchange, reading }) => {
-  const schema = reading?.kind === "accepted" ? successSchema(exchange.operation) : undefined;
+/** A successful response has the shape that openapi.yaml describes. */
+export const successShape: Invariant = ({ exchange, response }) => {
+  const schema = response?.kind === "accepted" ? successSchema(exchange.operation) : undefined;
   if (!schema) return {};
   const acceptance = operations[exchange.operation].acceptance;
-  const deviations = judgeBySchema(schema, reading?.json, acceptance)
-    // The flag has rules of its own, above.
+  const deviations = judgeBySchema(schema, response?.json, acceptance)
+    // The flag has invariants of its own, above.
     .filter(({ requirement }) => requirement !== "answers-success-flag");
   if (deviations.length > 0) return { deviations };
-  return { satisfied: shownBy(exchange.operation, reading?.json) };
+  return { satisfied: shownBy(exchange.operation, response?.json) };
 };
 
-/** Everything the shape rule can satisfy. */
+/** Every requirement that the shape of a response can satisfy. */
 export const structuralRequirements: Satisfied = [
   ...ofEntries,
   ...ofAggregates,

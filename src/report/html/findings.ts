@@ -2,12 +2,12 @@ import { groupBy } from "../../results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { counted } from "../words.ts";
-import { exchangeDetails, type ExchangeShelf } from "./exchange.ts";
-import { html, type Markup } from "./markup.ts";
+import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 
-/** So many deviations of one requirement are open at once; a hundred alike tell no more. */
-const openAtOnce = 3;
+/** So many findings of one requirement are unfolded. */
+const unfolded = 3;
 const longestValue = 1_000;
 
 function waiverOf({ waiver }: Finding): Markup | false {
@@ -17,18 +17,18 @@ function waiverOf({ waiver }: Finding): Markup | false {
   </p>`;
 }
 
-/** The steps that led to it. */
-function storyOf({ story = [] }: Finding): Markup | false {
+/** The steps by which a property found it. */
+function stepsOf({ story = [] }: Finding): Markup | false {
   if (story.length === 0) return false;
   return html`<dt>After</dt>
     <dd>
-      <ol class="story">
+      <ol class="steps">
         ${story.map((step) => html`<li>${shortened(step, longestValue)}</li>`)}
       </ol>
     </dd>`;
 }
 
-function deviation(finding: Finding, shelf: ExchangeShelf): Markup {
+function deviation(finding: Finding, recorded: RecordedExchanges): Markup {
   const { operation, count, exchanges } = finding;
   const seen = count === 1 ? "seen once" : `seen ${count} times`;
   return html`<div class="deviation" id="${finding.id}">
@@ -39,55 +39,55 @@ function deviation(finding: Finding, shelf: ExchangeShelf): Markup {
       <dd>${shortened(finding.expected, longestValue)}</dd>
       <dt>Actual</dt>
       <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
-      ${storyOf(finding)}
+      ${stepsOf(finding)}
     </dl>
-    ${waiverOf(finding)} ${exchanges.map((id) => exchangeDetails(id, shelf))}
+    ${waiverOf(finding)} ${exchanges.map((id) => exchangeDetails(id, recorded))}
   </div>`;
 }
 
-function deviations(findings: readonly Finding[], shelf: ExchangeShelf): Markup {
-  const rest = findings.slice(openAtOnce);
+function deviations(findings: readonly Finding[], recorded: RecordedExchanges): Markup {
+  const rest = findings.slice(unfolded);
   const more = html`<details class="more">
     <summary>${counted(rest.length, "more finding")} of this requirement</summary>
-    ${rest.map((finding) => deviation(finding, shelf))}
+    ${rest.map((finding) => deviation(finding, recorded))}
   </details>`;
-  const first = findings.slice(0, openAtOnce).map((finding) => deviation(finding, shelf));
+  const first = findings.slice(0, unfolded).map((finding) => deviation(finding, recorded));
   return html`${first} ${rest.length > 0 && more}`;
 }
 
 function article(
   requirement: RequirementResult,
   findings: readonly Finding[],
-  shelf: ExchangeShelf,
+  recorded: RecordedExchanges,
 ): Markup {
   return html`<article class="finding ${requirement.outcome}">
     <p class="meta">
       ${outcomeBadge(requirement.outcome)} ${requirementLink(requirement.id)} ${requirement.source},
       ${requirement.basis}
     </p>
-    <h3>${requirement.statement}</h3>
-    ${deviations(findings, shelf)}
+    <h3>${statementMarkup(requirement.statement)}</h3>
+    ${deviations(findings, recorded)}
     ${[...new Set(findings.map(({ replay }) => replay))].map(
       (replay) => html`<p class="replay"><span>Run it again</span> <code>${replay}</code></p>`,
     )}
   </article>`;
 }
 
-function howMany(findings: readonly Finding[]): string {
+function countOf(findings: readonly Finding[]): string {
   const waived = findings.filter(({ waiver }) => waiver).length;
   return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
 }
 
-/** What the target does against the document: by requirement, with the evidence. */
-export function findingsSection(results: Results, shelf: ExchangeShelf): Markup {
+/** The deviations of the target, by requirement, with their evidence. */
+export function findingsSection(results: Results, recorded: RecordedExchanges): Markup {
   const byRequirement = groupBy(results.findings, ({ requirement }) => requirement);
-  const broken = results.requirements.filter(({ id }) => byRequirement.has(id));
+  const deviating = results.requirements.filter(({ id }) => byRequirement.has(id));
   const none = html`<p class="empty">No deviation from the document was found.</p>`;
   return html`<section id="findings">
-    <h2>Findings <small>${howMany(results.findings)}</small></h2>
-    ${broken.length === 0 && none}
-    ${broken.map((requirement) =>
-      article(requirement, byRequirement.get(requirement.id) ?? [], shelf),
+    <h2>Findings <small>${countOf(results.findings)}</small></h2>
+    ${deviating.length === 0 && none}
+    ${deviating.map((requirement) =>
+      article(requirement, byRequirement.get(requirement.id) ?? [], recorded),
     )}
   </section>`;
 }

@@ -1,6 +1,6 @@
 import { visible, visibleLines } from "../visible.ts";
 
-/** HTML that is safe to put into HTML. Only `html` and its kin make it. */
+/** HTML that is safe to insert into HTML. Only `html`, `lines` and `trusted` make it. */
 export class Markup {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: plain text is escaped, nothing is left out, lists are joined. */
+/** What a template may hold: text is escaped, `undefined` and `false` are left out, lists are joined. */
 export type Content = Markup | string | number | undefined | false | readonly Content[];
 
 const entities: Record<string, string> = {
@@ -33,12 +33,16 @@ function render(content: Content): string {
   return escape(visible(String(content)));
 }
 
-/** A template of HTML. Whatever is put into it is escaped, with invisible characters made visible. */
+/** A template of HTML. What is inserted is escaped, and its invisible characters are made visible. */
 export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(render)));
 
-/** A text of several lines, escaped, its line feeds and tabs kept: for use in `<pre>`. */
+/** A statement of the document, escaped, with what stands in backticks as code. */
+export const statementMarkup = (statement: string): Markup =>
+  html`${statement.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
+/** Text of several lines for `<pre>`: escaped, with its line feeds and tabs. */
 export const lines = (text: string): Markup => new Markup(escape(visibleLines(text)));
 
-/** Text of our own that is HTML or CSS already. */
+/** Text that is HTML or CSS already, never anything that a target said. */
 export const trusted = (text: string): Markup => new Markup(text);

@@ -58,7 +58,7 @@ function facts({ target, run }: Results): Markup {
   </dl>`;
 }
 
-/** The first screen: the verdict in words, of what, when, and the numbers. */
+/** The first screen: the verdict, the target, the time and the numbers. */
 export function masthead(results: Results, title: string): Markup {
   const verdict = results.verdict ?? "none";
   const { symbol, word } = verdictWords[verdict];

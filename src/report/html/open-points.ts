@@ -19,7 +19,7 @@ function row(id: OpenPointId, seen: readonly Observation[]): Markup {
     <td>
       ${question}
       <p class="meta">
-        <code>${id}</code> ${source}, ${kind === "not-shown" ? "not shown" : "left unsaid"}
+        <code>${id}</code> ${source}, ${kind === "not-shown" ? "not shown" : "not mentioned"}
       </p>
     </td>
     <td>
@@ -29,7 +29,7 @@ function row(id: OpenPointId, seen: readonly Observation[]): Markup {
   </tr>`;
 }
 
-/** Where the document is silent: which reading the target takes. None of them is a fault. */
+/** The open points of the document, with the reading that the target takes. Every reading conforms. */
 export function openPointsSection({ observations }: Results): Markup {
   const ids = Object.keys(openPoints) as OpenPointId[];
   const seen = groupBy(observations, ({ openPoint }) => openPoint);
@@ -37,13 +37,13 @@ export function openPointsSection({ observations }: Results): Markup {
   return html`<section id="open-points">
     <h2>Open points <small>${answered} of ${ids.length} observed</small></h2>
     <p class="lead">
-      Where the document leaves a choice, every reading conforms. This is the reading this target
-      takes.
+      The document leaves these choices open, and every reading conforms. These are the readings
+      that this target takes.
     </p>
     <table class="points">
       <thead>
         <tr>
-          <th scope="col">The document does not say</th>
+          <th scope="col">Left open by the document</th>
           <th scope="col">This target</th>
         </tr>
       </thead>

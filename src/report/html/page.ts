@@ -3,38 +3,41 @@ import type { Exchange } from "../../wire/exchange.ts";
 import { encodings } from "../../wire/signing.ts";
 import type { Results } from "../../results/results.ts";
 import { verdictWords } from "../words.ts";
-import { chaptersSection } from "./chapters.ts";
-import type { ExchangeShelf } from "./exchange.ts";
+import { requirementsSection } from "./requirements.ts";
+import type { RecordedExchanges } from "./exchange.ts";
 import { findingsSection } from "./findings.ts";
-import { gapsSection } from "./not-exercised.ts";
-import { ledgerSection } from "./ledger.ts";
+import { notExercisedSection } from "./not-exercised.ts";
+import { errorRowsSection } from "./error-rows.ts";
 import { html, trusted, type Markup } from "./markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
 import { runFactsSection } from "./run-facts.ts";
 import { style } from "./style.ts";
-import { troublesSections } from "./problems.ts";
+import { problemsSections } from "./problems.ts";
 
-/** The page needs no script and fetches nothing; what an answer smuggles in must not either. */
+/** The page needs no script and loads nothing, so nothing that a response smuggles in may either. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 const contents = html`<nav aria-label="Contents">
   <a href="#findings">Findings</a>
-  <a href="#gaps">Not exercised</a>
+  <a href="#not-exercised">Not exercised</a>
   <a href="#requirements">Requirements</a>
-  <a href="#ledger">Error rows</a>
+  <a href="#error-rows">Error rows</a>
   <a href="#open-points">Open points</a>
   <a href="#run">The run</a>
 </nav>`;
 
-/** The encoding the target was seen to take; without one, the sandbox's. */
-function shelfOf({ observations }: Results, byId: ReadonlyMap<string, Exchange>): ExchangeShelf {
+/** The exchanges, with the signature encoding that the run observed; hex where it observed none. */
+function recordedIn(
+  { observations }: Results,
+  byId: ReadonlyMap<string, Exchange>,
+): RecordedExchanges {
   const seen = observations.find(({ openPoint }) => openPoint === "signature-encoding")?.reading;
   return { byId, encoding: encodings.find((encoding) => encoding === seen) ?? "hex" };
 }
 
-function page(results: Results, shelf: ExchangeShelf): Markup {
+function page(results: Results, recorded: RecordedExchanges): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictWords[results.verdict ?? "none"];
   return html`<!doctype html>
@@ -54,14 +57,15 @@ function page(results: Results, shelf: ExchangeShelf): Markup {
       <body>
         ${masthead(results, title)} ${contents}
         <main>
-          ${troublesSections(results)} ${findingsSection(results, shelf)} ${gapsSection(results)}
-          ${chaptersSection(results)} ${ledgerSection(results, shelf)} ${openPointsSection(results)}
+          ${problemsSections(results)} ${findingsSection(results, recorded)}
+          ${notExercisedSection(results)} ${requirementsSection(results)}
+          ${errorRowsSection(results, recorded)} ${openPointsSection(results)}
           ${runFactsSection(results)}
         </main>
       </body>
     </html> `;
 }
 
-/** The report as one HTML page that holds all it needs, and trusts nothing the target said. */
+/** The report as one HTML page that loads nothing else. Everything the target said is escaped. */
 export const renderHtml = (results: Results, exchanges: ReadonlyMap<string, Exchange>): string =>
-  page(results, shelfOf(results, exchanges)).text;
+  page(results, recordedIn(results, exchanges)).text;

@@ -2,25 +2,33 @@ import type { Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { html, lines, type Markup } from "./markup.ts";
 
-const longest = 2_000;
+const longestMessage = 2_000;
 
-function list(id: string, title: string, lead: string, letters: readonly string[]): Markup | false {
-  if (letters.length === 0) return false;
-  return html`<section id="${id}" class="trouble">
-    <h2>${title} <small>${letters.length}</small></h2>
+const item = (message: string): Markup =>
+  html`<li><pre>${lines(shortened(message, longestMessage))}</pre></li>`;
+
+function list(
+  id: string,
+  title: string,
+  lead: string,
+  messages: readonly string[],
+): Markup | false {
+  if (messages.length === 0) return false;
+  return html`<section id="${id}" class="problem">
+    <h2>${title} <small>${messages.length}</small></h2>
     <p class="lead">${lead}</p>
     <ul>
-      ${letters.map((letter) => html`<li><pre>${lines(shortened(letter, longest))}</pre></li>`)}
+      ${messages.map(item)}
     </ul>
   </section>`;
 }
 
-/** What went wrong on our side or with the waivers; nothing where nothing did. */
-export function troublesSections({ harnessErrors, waiverProblems }: Results): Markup {
+/** Errors of the suite itself, and problems with waivers; empty without either. */
+export function problemsSections({ harnessErrors, waiverProblems }: Results): Markup {
   return html`${list(
     "harness-errors",
-    "Faults of the suite",
-    "These are not the target's. With any of them there is no verdict.",
+    "Errors of the suite",
+    "The suite itself failed, not the target. With any of these errors there is no verdict.",
     harnessErrors,
   )}
   ${list(

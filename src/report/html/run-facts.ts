@@ -7,7 +7,7 @@ const fact = (name: string, value: Content): Markup =>
     <dd>${value}</dd>
   </div>`;
 
-/** What identifies the run and lets it be repeated. */
+/** What identifies the run, and what it takes to repeat it. */
 export function runFactsSection({ suite, target, run }: Results): Markup {
   const ahead = target.clockOffsetSeconds;
   const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
@@ -22,11 +22,11 @@ export function runFactsSection({ suite, target, run }: Results): Markup {
       ${fact("Capabilities not claimed", unclaimed)}
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
       ${fact("Seed", html`<code>${run.seed}</code>`)}
-      ${fact("Clock of the target", ahead === 0 ? "as ours" : `${ahead} s ahead of ours`)}
+      ${fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
     </dl>
     <p class="note">
-      The whole truth of the run is in results.json, and every exchange in evidence.ndjson, beside
-      this page. Secrets were replaced where exchanges were recorded.
+      The complete results are in results.json and every exchange in evidence.ndjson, in the folder
+      of this page. Secrets were removed before anything was recorded.
     </p>
   </section>`;
 }

@@ -111,7 +111,7 @@ nav a:hover { text-decoration: underline; }
 .compare { display: grid; grid-template-columns: 5.5rem 1fr; margin: .6rem 0; gap: .25rem .5rem; }
 .compare dt { color: var(--soft); font-size: .875rem; }
 .compare dd { margin: 0; font-family: var(--mono); font-size: .875rem; overflow-wrap: anywhere; }
-.compare .story { margin: 0; padding-left: 1.4em; }
+.compare .steps { margin: 0; padding-left: 1.4em; }
 .compare .actual { color: var(--fail); font-weight: 600; }
 .waiver { color: var(--waived); font-size: .925rem; }
 .exchange { margin: .35rem 0; font-size: .9rem; }
@@ -121,15 +121,15 @@ nav a:hover { text-decoration: underline; }
 .replay span { color: var(--soft); margin-right: .5rem; }
 .replay code { user-select: all; }
 
-.gap { margin: .5rem 0 1rem; }
-.gap li { margin: .7rem 0 .7rem 1.1rem; }
-.gap p { margin: 0; }
+.not-exercised-group { margin: .5rem 0 1rem; }
+.not-exercised-group li { margin: .7rem 0 .7rem 1.1rem; }
+.not-exercised-group p { margin: 0; }
 .row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
 .row .statement { margin: 0; }
 .row .meta { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 1rem; }
 .row .meta details[open] { flex-basis: 100%; }
-.chapters { display: flex; align-items: baseline; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
-.chapters small { color: var(--soft); margin-right: 1rem; }
+.sections { display: flex; align-items: baseline; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
+.sections small { color: var(--soft); margin-right: 1rem; }
 .checks li { margin: .3rem 0 .3rem 1.1rem; }
 .checks .word { white-space: nowrap; font-weight: 600; }
 .checks .note { display: block; }
@@ -139,15 +139,15 @@ table { width: 100%; border-collapse: collapse; margin: 0 0 2.5rem; font-size: .
 caption { text-align: left; font: 700 1.15rem var(--serif); padding: 1rem 0 .5rem; }
 th { text-align: left; font-size: .8rem; font-weight: 400; color: var(--soft); }
 th, td { padding: .5rem .8rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-#ledger th:nth-child(1) { width: 6rem; }
-#ledger th:nth-child(2) { width: 5.5rem; }
-#ledger th:nth-child(4) { width: 13rem; }
-#ledger td:nth-child(-n + 2) { font-variant-numeric: tabular-nums; }
-#ledger td a.id { display: block; color: var(--soft); font-size: .85rem; }
+#error-rows th:nth-child(1) { width: 6rem; }
+#error-rows th:nth-child(2) { width: 5.5rem; }
+#error-rows th:nth-child(4) { width: 13rem; }
+#error-rows td:nth-child(-n + 2) { font-variant-numeric: tabular-nums; }
+#error-rows td a.id { display: block; color: var(--soft); font-size: .85rem; }
 .points th { width: 50%; }
 td p:first-child { margin-top: 0; }
-.trouble h2 { color: var(--fail); }
-.trouble li { margin: .5rem 0; }
+.problem h2 { color: var(--fail); }
+.problem li { margin: .5rem 0; }
 
 @media (max-width: 40rem) {
   body { padding: 0 1rem 3rem; }
@@ -158,11 +158,11 @@ td p:first-child { margin-top: 0; }
   .facts div, .row { grid-template-columns: 1fr; }
   nav { position: static; }
   html { scroll-padding-top: 0; }
-  #ledger thead { display: none; }
-  #ledger tr { display: grid; grid-template-columns: auto auto 1fr; padding: .5rem 0; border-bottom: 1px solid var(--line); }
-  #ledger td { padding: 0 1rem 0 0; border: 0; }
-  #ledger td:nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
-  #ledger td:nth-child(4) { text-align: right; padding: 0; }
+  #error-rows thead { display: none; }
+  #error-rows tr { display: grid; grid-template-columns: auto auto 1fr; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  #error-rows td { padding: 0 1rem 0 0; border: 0; }
+  #error-rows td:nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
+  #error-rows td:nth-child(4) { text-align: right; padding: 0; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }

@@ -1,14 +1,16 @@
 import { styleText } from "node:util";
 
-/** Colours for a stream, or none. */
+/** Colours text, or leaves it plain. */
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** Whether a stream is to be coloured: FORCE_COLOR and NO_COLOR first, then whether it is a terminal. */
+/** Whether to colour a stream: by FORCE_COLOR, else NO_COLOR and TERM, else if it is a terminal. */
 export function isColourful(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
   if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== "0";
   if (environment.NO_COLOR || environment.TERM === "dumb") return false;
   return stream.isTTY === true;
 }
 
+/** Leaves text plain. */
 export const plain: Paint = (_style, text) => text;
+/** Colours text by ANSI escape sequences. */
 export const coloured: Paint = (style, text) => styleText(style, text, { validateStream: false });

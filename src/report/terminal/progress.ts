@@ -1,14 +1,14 @@
 import { counted } from "../words.ts";
 
-/** How far a run is. */
+/** Shows how far a run is. */
 export interface Progress {
-  /** A test has ended. */
+  /** Counts a test that has ended. */
   tick(section: string, failed: boolean): void;
-  /** Clears the line, so that something else can be printed. */
+  /** Clears the line, so that other text can be printed. */
   clear(): void;
 }
 
-/** What progress needs of a stream. */
+/** The part of a stream that progress needs. */
 export interface Screen {
   isTTY?: boolean;
   columns?: number;
@@ -16,8 +16,8 @@ export interface Screen {
 }
 
 const clearLine = "\r\u001b[2K";
-/** Without a terminal, a line each time another tenth is done. */
-const steps = 10;
+/** Without a terminal, so many lines are printed in all. */
+const plainLineCount = 10;
 
 function liveLine(screen: Screen, total: number): Progress {
   let done = 0;
@@ -36,7 +36,7 @@ function liveLine(screen: Screen, total: number): Progress {
 function plainLines(screen: Screen, total: number): Progress {
   let done = 0;
   let failures = 0;
-  const step = Math.max(1, Math.ceil(total / steps));
+  const step = Math.max(1, Math.ceil(total / plainLineCount));
   return {
     tick(_section, failed) {
       done += 1;

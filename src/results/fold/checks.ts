@@ -1,22 +1,22 @@
 import type { CheckOnDisk } from "../catalogue.ts";
-import { isWatchCheck } from "../check-id.ts";
+import { isInvariantCheck } from "../check-id.ts";
 import type { CheckLine } from "../../evidence/lines.ts";
 import { groupBy } from "../group-by.ts";
-import type { GapReason } from "../../evidence/gap-reasons.ts";
+import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult } from "../results.ts";
-import type { Books } from "./evidence-by-kind.ts";
+import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { isSelected } from "./selection.ts";
 
-/** A check that reported more than once is as good as the worst of its reports. */
+/** The worst first: of a check that reported more than once, the worst outcome counts. */
 const severity = { failed: 0, "not-run": 1, passed: 2 } as const;
 
-const worst = (lines: CheckLine[]): CheckLine | undefined =>
+const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
   lines.toSorted((one, other) => severity[one.outcome] - severity[other.outcome])[0];
 
-type Outcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "exchanges">;
-const notRun = (reason: GapReason): Outcome => ({ outcome: "not-run", reason });
+type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "exchanges">;
+const notRun = (reason: NotExercisedReason): CheckOutcome => ({ outcome: "not-run", reason });
 
-function reported({ outcome, reason, detail, exchanges }: CheckLine): Outcome {
+function reportedOutcome({ outcome, reason, detail, exchanges }: CheckLine): CheckOutcome {
   return {
     outcome,
     ...(reason && { reason }),
@@ -25,34 +25,43 @@ function reported({ outcome, reason, detail, exchanges }: CheckLine): Outcome {
   };
 }
 
-/** Why a check has no word in the evidence. */
-function silenceOf(check: CheckOnDisk, books: Books, applies: boolean): Outcome {
+/** Why the evidence holds nothing about a check. */
+function outcomeWithoutEvidence(
+  check: CheckOnDisk,
+  evidence: EvidenceByKind,
+  applies: boolean,
+): CheckOutcome {
   if (!applies) return notRun("not-claimed");
-  if (!isSelected(check, books)) return notRun("not-selected");
-  if (books.endedAt === undefined) return notRun("interrupted");
-  return notRun(isWatchCheck(check.id) ? "nothing-seen" : "suite-failed");
+  if (!isSelected(check, evidence)) return notRun("not-selected");
+  if (evidence.endedAt === undefined) return notRun("interrupted");
+  return notRun(isInvariantCheck(check.id) ? "nothing-seen" : "suite-failed");
 }
 
-function watched(check: CheckOnDisk, books: Books, applies: boolean): Outcome {
+function invariantOutcome(
+  check: CheckOnDisk,
+  evidence: EvidenceByKind,
+  applies: boolean,
+): CheckOutcome {
   const { requirement } = check;
-  const broken = books.findings.some((line) => !line.check && line.requirement === requirement);
-  if (broken) return { outcome: "failed" };
-  const kept = books.exchanges.some(({ satisfied }) => satisfied.includes(requirement));
-  return kept ? { outcome: "passed" } : silenceOf(check, books, applies);
+  const deviates = evidence.findings.some(
+    (line) => !line.check && line.requirement === requirement,
+  );
+  if (deviates) return { outcome: "failed" };
+  const held = evidence.exchanges.some(({ satisfied }) => satisfied.includes(requirement));
+  return held ? { outcome: "passed" } : outcomeWithoutEvidence(check, evidence, applies);
 }
 
 /** What became of every check on disk, each exactly once. */
 export function foldChecks(
-  books: Books,
+  evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
   applies: (requirement: string) => boolean,
 ): CheckResult[] {
-  const lines = groupBy(books.checks, ({ id }) => id);
+  const lines = groupBy(evidence.checks, ({ id }) => id);
   return checksOnDisk.map((check) => {
-    const line = worst(lines.get(check.id) ?? []);
-    const applicable = applies(check.requirement);
-    if (line) return { ...check, ...reported(line) };
-    if (isWatchCheck(check.id)) return { ...check, ...watched(check, books, applicable) };
-    return { ...check, ...silenceOf(check, books, applicable) };
+    const line = worstOf(lines.get(check.id) ?? []);
+    if (line) return { ...check, ...reportedOutcome(line) };
+    const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;
+    return { ...check, ...outcomeOf(check, evidence, applies(check.requirement)) };
   });
 }

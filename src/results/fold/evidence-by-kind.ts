@@ -9,7 +9,7 @@ import type {
 import type { Waiver } from "../../evidence/waiver.ts";
 
 /** The evidence of a run, its lines sorted by kind. */
-export interface Books {
+export interface EvidenceByKind {
   run: RunLine;
   exchanges: ExchangeLine[];
   findings: FindingLine[];
@@ -17,7 +17,7 @@ export interface Books {
   checks: CheckLine[];
   waivers: Waiver[];
   harnessErrors: string[];
-  /** The checks that were to run; undefined where that was not narrowed by the runner. */
+  /** Ids of the selected checks; undefined where the runner selected all. */
   selection: ReadonlySet<string> | undefined;
   /** When the run came to its end; undefined if it did not. */
   endedAt: string | undefined;
@@ -26,8 +26,8 @@ export interface Books {
 type Kind = EvidenceLine["kind"];
 type LineOf<K extends Kind> = Extract<EvidenceLine, { kind: K }>;
 
-/** Sorts evidence by kind. @throws when nothing says what ran: then it is not the evidence of a run. */
-export function openBooks(lines: readonly EvidenceLine[]): Books {
+/** Sorts evidence by kind. @throws Error when its first line, which says what ran, is missing */
+export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
   const all = <K extends Kind>(kind: K) =>
     lines.filter((line): line is LineOf<K> => line.kind === kind);
   const [run] = all("run");

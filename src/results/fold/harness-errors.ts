@@ -1,31 +1,32 @@
 import { findEntry } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "../catalogue.ts";
 import type { CheckResult } from "../results.ts";
-import type { Books } from "./evidence-by-kind.ts";
+import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
 const unique = (texts: string[]) => [...new Set(texts)];
 
 /**
- * Where the books do not balance: a check that never reported, one that nobody knows, a failure
- * without a finding, a requirement that is none. Each is a fault of the suite, so there is no verdict.
+ * The errors of the suite itself: those the run recorded, and where evidence and catalogue disagree.
+ * A check that never reported, an unknown check, a failure without a finding and an unknown
+ * requirement are each an error of the suite, so that there is no verdict.
  */
-export function faultsOf(
-  books: Books,
+export function harnessErrorsOf(
+  evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
   checks: readonly CheckResult[],
 ): string[] {
   const known = new Set(checksOnDisk.map(({ id }) => id));
-  const explained = new Set(books.findings.map(({ check }) => check));
-  const cited = [...books.findings, ...books.checks, ...checksOnDisk];
+  const explained = new Set(evidence.findings.map(({ check }) => check));
+  const cited = [...evidence.findings, ...evidence.checks, ...checksOnDisk];
   return unique([
-    ...books.harnessErrors,
+    ...evidence.harnessErrors,
     ...checks
       .filter(({ reason }) => reason === "suite-failed")
       .map(({ id }) => `The check ${id} never reported.`),
-    ...books.checks
+    ...evidence.checks
       .filter(({ id }) => !known.has(id))
       .map(({ id }) => `The check ${id} is not in the catalogue of checks.`),
-    ...books.checks
+    ...evidence.checks
       .filter(({ id, outcome }) => outcome === "failed" && !explained.has(id))
       .map(({ id }) => `The check ${id} failed without a finding.`),
     ...cited

@@ -1,13 +1,13 @@
 import { shellWord } from "../../wire/shell.ts";
 import type { FindingLine, RunLine } from "../../evidence/lines.ts";
 
-/** The command that comes across a finding again, against the same target with the same chance. */
+/** The command that shows a finding again: against the same target, with the same seed. */
 export function replayOf(
   { requirement, during = requirement, path }: Pick<FindingLine, "requirement" | "during" | "path">,
   { seed, invocation = {} }: Pick<RunLine, "seed" | "invocation">,
 ): string {
   const { profile, baseUrl } = invocation;
-  const words = [
+  const options = [
     "--only",
     during,
     "--seed",
@@ -16,7 +16,7 @@ export function replayOf(
     ...(profile === undefined ? [] : ["--profile", profile]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
   ];
-  // A key given as an option is not kept; the replay takes it from the environment.
+  // The key of --api-key is not recorded: the replay takes it from the environment.
   const key = baseUrl === undefined ? "" : ' --api-key "$API_KEY"';
-  return `npx wallet-conformance run ${words.map(shellWord).join(" ")}${key}`;
+  return `npx wallet-conformance run ${options.map(shellWord).join(" ")}${key}`;
 }

@@ -1,10 +1,13 @@
 import { register, type RegisterEntry } from "../../../spec/register.ts";
 import { groupBy } from "../group-by.ts";
-import { gapReasons, type GapReason } from "../../evidence/gap-reasons.ts";
+import {
+  notExercisedReasons,
+  type NotExercisedReason,
+} from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 
-/** Of several reasons the first in this order tells most: who could have let it happen, and did not. */
-const telling: readonly GapReason[] = [
+/** Of several reasons the first in this order is given: what the target can change comes first. */
+const byImportance: readonly NotExercisedReason[] = [
   "no-answer",
   "prerequisite-refused",
   "everything-accepted",
@@ -21,9 +24,9 @@ const telling: readonly GapReason[] = [
   "nothing-seen",
 ];
 
-function reasonOf(checks: readonly CheckResult[]): GapReason {
+function reasonOf(checks: readonly CheckResult[]): NotExercisedReason {
   const reasons = new Set(checks.map(({ reason }) => reason));
-  return telling.find((reason) => reasons.has(reason)) ?? "no-check";
+  return byImportance.find((reason) => reasons.has(reason)) ?? "no-check";
 }
 
 function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[]): Outcome {
@@ -40,13 +43,13 @@ function resultOf(
 ): RequirementResult {
   const reason = reasonOf(checks);
   const judged = outcomeOf(checks, findings);
-  // What could only be seen at operations the profile does not claim does not apply either.
+  // A requirement whose checks all need unclaimed capabilities does not apply either.
   const unclaimed = judged === "not-exercised" && reason === "not-claimed";
   const outcome = applicable && !unclaimed ? judged : "not-applicable";
   return {
     ...entry,
     outcome,
-    ...(outcome === "not-exercised" && { reason, owner: gapReasons[reason].owner }),
+    ...(outcome === "not-exercised" && { reason, owner: notExercisedReasons[reason].owner }),
     checks: checks.map(({ id }) => id),
     findings: findings.map(({ id }) => id),
   };

@@ -1,14 +1,17 @@
 import { entryOf } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "../catalogue.ts";
-import { isWatchCheck } from "../check-id.ts";
-import type { Books } from "./evidence-by-kind.ts";
+import { isInvariantCheck } from "../check-id.ts";
+import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
 /**
- * Whether a run was to make a check. The watch looks on whatever runs, but only a whole run, or one
- * limited to its very requirement, is bound to show it something.
+ * Whether a run was to make a check. Invariants are judged at whatever runs, but only a complete run,
+ * or one limited to their requirement or section, has to exercise them.
  */
-export function isSelected({ id, requirement }: CheckOnDisk, { run, selection }: Books): boolean {
+export function isSelected(
+  { id, requirement }: CheckOnDisk,
+  { run, selection }: EvidenceByKind,
+): boolean {
   const named = run.only.includes(requirement) || run.only.includes(entryOf(requirement).section);
   if (run.only.length > 0 && !named) return false;
-  return selection === undefined || selection.has(id) || (isWatchCheck(id) && named);
+  return selection === undefined || selection.has(id) || (isInvariantCheck(id) && named);
 }

@@ -23,8 +23,8 @@ async function runAgainst(listener: RequestListener): Promise<Ended> {
 const run = (words: string[], environment: Record<string, string> = {}) =>
   command(["run", "--output", emptyFolder(), ...words], environment);
 
-/** A letter: exit code 2, the words, and no stack. */
-function expectLetter({ exitCode, printed }: Ended, says: RegExp): void {
+/** Exit code 2 and a message without a stack. */
+function expectMessage({ exitCode, printed }: Ended, says: RegExp): void {
   expect(printed).toMatch(says);
   expect(printed).not.toMatch(/^\s+at .*:\d+:\d+/m);
   expect(exitCode).toBe(2);
@@ -32,7 +32,7 @@ function expectLetter({ exitCode, printed }: Ended, says: RegExp): void {
 
 test("nothing listens", async () => {
   const ended = await run(["--base-url", "http://127.0.0.1:9", "--api-key", "key"], secret);
-  expectLetter(ended, /cannot be reached.*\n.*Is the target started/);
+  expectMessage(ended, /cannot be reached.*\n.*Is the target started/);
 });
 
 test("https where http is spoken", async () => {
@@ -40,28 +40,28 @@ test("https where http is spoken", async () => {
   const url = sandbox.url.replace("http:", "https:");
   const ended = await run(["--base-url", url, "--api-key", "key"], secret);
   await sandbox.close();
-  expectLetter(ended, /cannot be reached/);
+  expectMessage(ended, /cannot be reached/);
 });
 
-test("a base URL that is none", async () => {
-  expectLetter(
+test("a base URL that is not a URL", async () => {
+  expectMessage(
     await run(["--base-url", "example.com"], secret),
-    /is not one\. Expected something like/,
+    /is not a URL\. Expected something like/,
   );
 });
 
 test("a base URL with a password", async () => {
   const ended = await run(["--base-url", "https://me:word@example.com"], secret);
-  expectLetter(ended, /user name or a password before example\.com/);
+  expectMessage(ended, /user name or a password before example\.com/);
 });
 
 test("no secret in the environment", async () => {
   const ended = await run(["--base-url", "http://127.0.0.1:9", "--api-key", "key"]);
-  expectLetter(ended, /no API secret\. Set the environment variable API_SECRET/);
+  expectMessage(ended, /no API secret\. Set the environment variable API_SECRET/);
 });
 
 test("no API key", async () => {
-  expectLetter(
+  expectMessage(
     await run(["--base-url", "http://127.0.0.1:9"], secret),
     /no API key\. Give --api-key/,
   );
@@ -72,21 +72,21 @@ test("a wrong secret", async () => {
   const { apiKey } = sandbox.credentials;
   const ended = await run(["--base-url", sandbox.url, "--api-key", apiKey], secret);
   await sandbox.close();
-  expectLetter(ended, /refuses the signature \(error 6090\)/);
+  expectMessage(ended, /refuses the signature \(error 6090\)/);
 });
 
 test("an unknown key", async () => {
   const sandbox = await startSandbox();
   const ended = await run(["--base-url", sandbox.url, "--api-key", "nobody"], secret);
   await sandbox.close();
-  expectLetter(ended, /does not know the API key \(error 6092\)/);
+  expectMessage(ended, /does not know the API key \(error 6092\)/);
 });
 
 test("a web page", async () => {
   const ended = await runAgainst((_, answer) => {
     answer.setHeader("content-type", "text/html").end("<!doctype html><h1>Welcome</h1>");
   });
-  expectLetter(
+  expectMessage(
     ended,
     /is not this interface: status 200 with a body that is not JSON \(text\/html\)/,
   );
@@ -94,27 +94,30 @@ test("a web page", async () => {
 
 test("an empty 200", async () => {
   const ended = await runAgainst((_, answer) => answer.end());
-  expectLetter(ended, /is not this interface: status 200 with an empty body/);
+  expectMessage(ended, /is not this interface: status 200 with an empty body/);
 });
 
 test("a profile with a typo", async () => {
   const file = join(emptyFolder(), "profile.yaml");
   writeFileSync(file, "name: mine\nbaseURL: http://127.0.0.1:9\n");
-  expectLetter(await run(["--profile", file], secret), /:2 {2}baseURL .* Did you mean "baseUrl"\?/);
+  expectMessage(
+    await run(["--profile", file], secret),
+    /:2 {2}baseURL .* Did you mean "baseUrl"\?/,
+  );
 });
 
-test("a profile that is not there", async () => {
-  expectLetter(await run(["--profile", "nowhere.yaml"], secret), /There is no profile at/);
+test("a missing profile", async () => {
+  expectMessage(await run(["--profile", "nowhere.yaml"], secret), /There is no profile at/);
 });
 
 test("an option that does not exist", async () => {
-  expectLetter(await run(["--base-ulr", "x"]), /unknown option '--base-ulr'/);
+  expectMessage(await run(["--base-ulr", "x"]), /unknown option '--base-ulr'/);
 });
 
 test("a requirement that does not exist", async () => {
-  expectLetter(await run(["--only", "limits-raed"]), /Did you mean "limits-read"\?/);
+  expectMessage(await run(["--only", "limits-raed"]), /Did you mean "limits-read"\?/);
 });
 
 test("a fault that does not exist", async () => {
-  expectLetter(await command(["sandbox", "--fault", "nosuch"]), /There is no fault "nosuch"/);
+  expectMessage(await command(["sandbox", "--fault", "nosuch"]), /There is no fault "nosuch"/);
 });

@@ -26,7 +26,7 @@ async function killedAfter(lines: number, output: string): Promise<void> {
 
 // Somewhere in the beginning, in the middle, and near the end; never twice at the same place.
 for (const around of [2, 300, 1_500, 3_000]) {
-  test(`a run killed after some ${around} lines of evidence tells them, and no verdict`, async () => {
+  test(`a run killed after some ${around} lines of evidence reports them, without a verdict`, async () => {
     const output = emptyFolder();
     await killedAfter(Math.ceil(around * (0.5 + Math.random())), output);
     const lines = linesOf(join(output, "evidence.ndjson"));

@@ -4,7 +4,7 @@ import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import type { FindingLine } from "../../../src/evidence/lines.ts";
 import { replayOf } from "../../../src/results/fold/replay.ts";
-import { findingLines } from "../../../src/report/terminal/summary.ts";
+import { findingLines } from "../../../src/report/terminal/finding.ts";
 import { prove, type Kill } from "../prove/prove.ts";
 import { seedOfProofs } from "../prove/run-proofs.ts";
 

@@ -22,7 +22,7 @@ const mayImport: Record<string, string[]> = {
   "src/yaml": [ground],
   "src/profile": ["spec", "src/wire", ground, "src/yaml"],
   "src/client": [...judge, ground, "src/profile"],
-  "src/evidence": ["spec", "src/wire"],
+  "src/evidence": judge,
   "src/results": [...judge, ground, "src/yaml", "src/evidence"],
   "src/report": ["spec", "src/wire", ground, "src/evidence", "src/results"],
   sandbox: ["spec", "src/wire"],

@@ -10,14 +10,14 @@ function profileOf(text: string) {
   return () => loadProfile(file);
 }
 
-const letters: [mistake: string, text: string, says: RegExp][] = [
+const mistakes: [mistake: string, text: string, says: RegExp][] = [
   [
     "a field that does not exist",
     "name: x\nsignatur:\n  encoding: hex\n",
     /profile\.yaml:2 {2}signatur is not a known field\. Did you mean "signature"\?/,
   ],
   [
-    "a word that is none of the listed",
+    "a word that is not listed",
     "name: x\nsignature:\n  encoding: base46\n",
     /profile\.yaml:3 {2}signature\.encoding is "base46"; expected one of .* Did you mean "base64"\?/,
   ],
@@ -34,31 +34,31 @@ const letters: [mistake: string, text: string, says: RegExp][] = [
   [
     "a template of an input that does not exist",
     "name: x\noperations:\n  linkBankAccount:\n    body: { number: '{acount_number}' }\n",
-    /profile\.yaml:4 {2}\{acount_number\} stands for nothing in operations\. Did you mean "\{account_number\}"\?/,
+    /profile\.yaml:4 {2}\{acount_number\} is not a known placeholder of operations\. Did you mean "\{account_number\}"\?/,
   ],
   [
-    "test data of no generator",
+    "test data with an unknown generator",
     "name: x\ntestData:\n  user:\n    phone: '+91{digit:10}'\n",
-    /profile\.yaml:4 {2}\{digit:10\} stands for nothing in testData\. Did you mean "\{digits\}"\?/,
+    /profile\.yaml:4 {2}\{digit:10\} is not a known placeholder of testData\. Did you mean "\{digits\}"\?/,
   ],
   [
-    "a pool type of its own where there are no external sells",
+    "a transaction type for pool sells alone, without external sells",
     "name: x\ncapabilities: [pool-sell]\nlimits:\n  poolTransactionType: pool_sell\n",
-    /profile\.yaml:4 {2}limits\.poolTransactionType tells pool sells from external ones/,
+    /profile\.yaml:4 {2}limits\.poolTransactionType distinguishes pool sells from external sells/,
   ],
   [
-    "a penniless user where sellers get their balance by that state",
+    "a fixed user where every seller gets the balance by that state",
     'name: x\nbalance: { comes: state }\nstates:\n  fixed:\n    user has balance: { user_id: "1" }\n',
-    /profile\.yaml:5 {2}states\.fixed\.user has balance is a user who has none/,
+    /profile\.yaml:5 {2}states\.fixed\.user has balance is one fixed user, but balance\.comes is "state"/,
   ],
-  ["a file that is no YAML", "name: [x\n", /is not YAML/],
+  ["a file that is not YAML", "name: [x\n", /is not YAML/],
 ];
 
-for (const [mistake, text, says] of letters) {
-  test(`${mistake} is answered with a letter`, () => expect(profileOf(text)).toThrow(says));
+for (const [mistake, text, says] of mistakes) {
+  test(`${mistake} is reported with file and line`, () => expect(profileOf(text)).toThrow(says));
 }
 
-test("a profile that is not there is answered with a letter", () => {
+test("a missing profile is reported", () => {
   expect(() => loadProfile("no/such/profile.yaml")).toThrow(/There is no profile at/);
 });
 
@@ -71,7 +71,7 @@ test("what a profile leaves out is as in the sandbox's; templates are taken whol
   expect(profile.operations.createUser?.result).toEqual({ user_id: "/data/user_id" });
 });
 
-test("a template may place what only a provocation gives", () => {
+test("a template may use an input that only a provocation gives", () => {
   const own =
     "name: x\noperations:\n  getPoolSellQuote:\n    query: { fiat: '{fiat_amount}' }\n" +
     "provocations:\n  pool-quote-request-invalid: { fiat_amount: 1 }\n";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
-import { watchCheckId } from "../../../src/results/check-id.ts";
+import { invariantCheckId } from "../../../src/results/check-id.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
@@ -35,7 +35,9 @@ function killersIn(kills: readonly Kill[]): Set<string> {
   const found = kills.flatMap(({ findings, breaks }) =>
     findings.filter(({ requirement }) => breaks.includes(requirement)),
   );
-  return new Set(found.map(({ check, requirement }) => kindOf(check ?? watchCheckId(requirement))));
+  return new Set(
+    found.map(({ check, requirement }) => kindOf(check ?? invariantCheckId(requirement))),
+  );
 }
 
 function entryOf({ outcome, noticed, breaks }: Kill): KillMatrix["faults"][string] {

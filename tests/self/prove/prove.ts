@@ -10,7 +10,7 @@ import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
 import type { FindingLine } from "../../../src/evidence/lines.ts";
 import { readEvidence } from "../../../src/evidence/file.ts";
-import { watchedRequirements } from "../../../src/contract/invariants/judge.ts";
+import { invariantRequirements } from "../../../src/contract/invariants/judge.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { profileFor } from "../variants/profile-for.ts";
@@ -51,7 +51,7 @@ function against(fault: FaultName): CitableId[] {
   if (process.env.PROVE_AGAINST === "rows") return errorRowIds;
   if (process.env.PROVE_AGAINST === "all") return register.map(({ id }) => id);
   return broken(fault).flatMap((id) => {
-    if (!watchedRequirements.includes(id)) return [id];
+    if (!invariantRequirements.includes(id)) return [id];
     const { section } = entryOf(id);
     const around = testChecks().filter(
       ({ requirement }) => entryOf(requirement).section === section,

@@ -32,7 +32,7 @@ export function runAgainst(
   if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
   return {
     loaded: { ...loaded, profile },
-    discovered: { encoding: "hex", clockOffset: 0 },
+    discovered: { encoding: "hex", clockOffsetMs: 0 },
     output,
     seed: seedOfProofs,
     runs,

@@ -5,15 +5,18 @@ import { register } from "../../../spec/register.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
-import { gapReasons, type GapReason } from "../../../src/evidence/gap-reasons.ts";
-import { everyCheck, exchangeLine, findingLine, runLine, watchFor } from "./sample.ts";
+import {
+  notExercisedReasons,
+  type NotExercisedReason,
+} from "../../../src/evidence/not-exercised-reasons.ts";
+import { everyCheck, exchangeLine, findingLine, runLine, invariantCheckFor } from "./sample.ts";
 import { resultsMistakes } from "./results-schema.ts";
 
 const ids = register.map(({ id }) => id);
-const disk = [...everyCheck, ...ids.slice(0, 20).map(watchFor)];
+const disk = [...everyCheck, ...ids.slice(0, 20).map(invariantCheckFor)];
 
 const anyId = fc.constantFrom(...ids);
-const anyReason = fc.constantFrom(...(Object.keys(gapReasons) as GapReason[]));
+const anyReason = fc.constantFrom(...(Object.keys(notExercisedReasons) as NotExercisedReason[]));
 
 const anyLine: fc.Arbitrary<EvidenceLine> = fc.oneof(
   fc.record({

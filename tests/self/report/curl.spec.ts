@@ -102,13 +102,13 @@ test("a target whose clock is off gets its own time, and an old timestamp stays 
   );
 });
 
-test("what was sent deliberately otherwise is sent so again, with a word about it", async () => {
+test("a request that was deliberately signed wrongly comes with a note", async () => {
   const headers = { ...without("x-signature"), "x-api-key": "no such 'key'", "x-request-id": "" };
   const recorded = withRequest({ headers }, { properlySigned: false });
   const received = await replay(recorded);
   expect(received.headers["x-api-key"]).toBe("no such 'key'");
   expect(received.headers["x-signature"]).toBeUndefined();
   expect(received.headers["x-request-id"]).toBe("");
-  expect(toCurl(recorded)).toContain("deliberately not signed as documented");
+  expect(toCurl(recorded)).toContain("deliberately did not sign this request as documented");
   expect(toCurl(exchange("x-1"))).not.toContain("deliberately");
 });

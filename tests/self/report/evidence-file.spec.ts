@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openEvidence, readEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
-import { end, exchangeLine, runLine } from "./sample.ts";
+import { redactor, unredacted } from "../../../src/wire/redaction.ts";
+import { end, exchangeLine, findingLine, runLine } from "./sample.ts";
+
+const answer = { status: 200, headers: {}, body: "" };
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "evidence-")), "deep", "evidence.ndjson");
 
@@ -12,7 +15,7 @@ test("what was appended is read back, in order, and an existing file is continue
   const file = newFile();
   const written = [[runLine(), exchangeLine("x-1")], [end]];
   for (const lines of written) {
-    const evidence = openEvidence(file);
+    const evidence = openEvidence(file, unredacted);
     for (const line of lines) evidence.append(line);
     evidence.close();
   }
@@ -21,7 +24,7 @@ test("what was appended is read back, in order, and an existing file is continue
 
 test("a torn last line is dropped, at whatever byte it was torn", () => {
   const file = newFile();
-  const evidence = openEvidence(file);
+  const evidence = openEvidence(file, unredacted);
   const first: EvidenceLine = { kind: "harness-error", message: "é" };
   evidence.append(first);
   evidence.append(exchangeLine("x-1"));
@@ -36,13 +39,37 @@ test("a torn last line is dropped, at whatever byte it was torn", () => {
 
 test("an unreadable line in the middle is a fault of ours, named by its number", () => {
   const file = newFile();
-  openEvidence(file).append(runLine());
+  openEvidence(file, unredacted).append(runLine());
   appendFileSync(file, '{"kind":"check","id"\n');
-  openEvidence(file).append(end);
+  openEvidence(file, unredacted).append(end);
   const lines = readEvidence(file);
   expect(lines).toHaveLength(3);
   expect(lines[1]).toEqual({
     kind: "harness-error",
     message: "Line 2 of the evidence cannot be read.",
   });
+});
+
+test("whatever may quote the target is redacted when it is written; names of the suite stay", () => {
+  const file = newFile();
+  const redact = redactor({ API_SECRET: "secret" });
+  const evidence = openEvidence(file, redact);
+  const words = { message: "a secret", expected: "secret", actual: "no secret" };
+  const line = exchangeLine("x-1");
+  const body = `${"x".repeat(19_997)}secret`;
+  evidence.append({ ...line, exchange: { ...line.exchange, answer: { ...answer, body } } });
+  evidence.append({ ...findingLine("limits-read", words), check: "secret/a#limits-read" });
+  evidence.append({ kind: "harness-error", message: "TypeError: secret", test: "a secret" });
+  evidence.close();
+  const [exchange, finding, harnessError] = readEvidence(file);
+  expect(exchange).toMatchObject({
+    exchange: { answer: { body: `${"x".repeat(19_997)}<AP`, truncated: true } },
+  });
+  expect(finding).toMatchObject({
+    check: "secret/a#limits-read",
+    message: "a <API_SECRET>",
+    expected: "<API_SECRET>",
+    actual: "no <API_SECRET>",
+  });
+  expect(harnessError).toMatchObject({ message: "TypeError: <API_SECRET>", test: "a secret" });
 });

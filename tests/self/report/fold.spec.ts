@@ -12,7 +12,7 @@ import {
   findingLine,
   fold,
   runLine,
-  watchFor,
+  invariantCheckFor,
 } from "./sample.ts";
 
 const subject = "limits-remaining-difference";
@@ -26,7 +26,7 @@ interface OutcomeCase {
 }
 
 const made = [checkFor(subject)];
-const watched = [watchFor(subject)];
+const ofInvariant = [invariantCheckFor(subject)];
 const gap = checkLine(subject, "not-run", { reason: "state-failed" });
 const second = { ...checkFor(subject), id: "sample/another#x" };
 const passed = checkLine(subject, "passed");
@@ -42,7 +42,7 @@ const outcomes: OutcomeCase[] = [
     becomes: "pass",
   },
   {
-    when: "its check passed, but the watch found a deviation",
+    when: "its check passed, but an invariant found a deviation",
     lines: [passed, findingLine(subject)],
     disk: made,
     becomes: "fail",
@@ -69,33 +69,33 @@ const outcomes: OutcomeCase[] = [
     becomes: "not-exercised not-selected",
   },
   {
-    when: "its watch saw it satisfied",
+    when: "its invariant saw it satisfied",
     lines: [exchangeLine("x-1", [subject])],
-    disk: watched,
+    disk: ofInvariant,
     becomes: "pass",
   },
   {
-    when: "its watch saw it satisfied and broken",
+    when: "its invariant saw it satisfied and broken",
     lines: [exchangeLine("x-1", [subject]), findingLine(subject)],
-    disk: watched,
+    disk: ofInvariant,
     becomes: "fail",
   },
   {
-    when: "its watch saw nothing that speaks of it",
+    when: "its invariant saw nothing that speaks of it",
     lines: [exchangeLine("x-1")],
-    disk: watched,
+    disk: ofInvariant,
     becomes: "not-exercised nothing-seen",
   },
   {
-    when: "its watch saw nothing in a partial run",
+    when: "its invariant saw nothing in a partial run",
     lines: [{ kind: "selection", checks: [] }],
-    disk: watched,
+    disk: ofInvariant,
     becomes: "not-exercised not-selected",
   },
   {
-    when: "a check has a telling gap and the watch saw nothing",
+    when: "a check has a telling gap and the invariants saw nothing",
     lines: [gap],
-    disk: [...watched, ...made],
+    disk: [...ofInvariant, ...made],
     becomes: "not-exercised state-failed",
   },
 ];
@@ -130,7 +130,7 @@ test("a gap of an interrupted run says so", () => {
   expect(results.verdict).toBeUndefined();
 });
 
-const faults: [what: string, lines: EvidenceLine[], letter: RegExp][] = [
+const errorCases: [what: string, lines: EvidenceLine[], message: RegExp][] = [
   ["a check never reported", [], /sample\/a-test#.* never reported/],
   ["a check is not catalogued", [passed, { ...passed, id: "new/one#x" }], /new\/one#x is not in/],
   ["a check failed without a finding", [checkLine(subject, "failed")], /failed without a finding/],
@@ -142,10 +142,10 @@ const faults: [what: string, lines: EvidenceLine[], letter: RegExp][] = [
   ["a test went wrong", [passed, { kind: "harness-error", message: "boom", test: "t" }], /t: boom/],
 ];
 
-for (const [what, lines, letter] of faults) {
-  test(`it is a fault of the suite, and no verdict, when ${what}`, () => {
+for (const [what, lines, message] of errorCases) {
+  test(`it is an error of the suite, without a verdict, when ${what}`, () => {
     const { harnessErrors, verdict } = fold(lines, made);
-    expect(harnessErrors).toEqual([expect.stringMatching(letter)]);
+    expect(harnessErrors).toEqual([expect.stringMatching(message)]);
     expect(verdict).toBeUndefined();
   });
 }
@@ -209,11 +209,11 @@ test("the duration is that of the run; of an interrupted one, to its last exchan
   expect(fold([end]).run.requests).toBe(0);
 });
 
-test("a deviation with other values each time is told a few times, and the rest once", () => {
+test("a deviation with other values each time is listed a few times, and the rest once", () => {
   const varied = Array.from({ length: 40 }, (_, at) =>
     findingLine(subject, { expected: `${at}`, actual: `${at + 1}` }),
   );
-  const { findings } = fold(varied, [watchFor(subject)]);
+  const { findings } = fold(varied, [invariantCheckFor(subject)]);
   expect(findings).toHaveLength(6);
   expect(findings.reduce((all, { count }) => all + count, 0)).toBe(40);
 });

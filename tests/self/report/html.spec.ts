@@ -40,7 +40,9 @@ test("nothing a target answered becomes markup", () => {
 });
 
 test("a long answer is cut, with a note on where the rest is", () => {
-  expect(page).toContain(`Cut: ${hostileBody.length} characters were recorded.`);
+  expect(page).toContain(
+    `Cut here: all ${hostileBody.length} recorded characters are in evidence.ndjson.`,
+  );
   expect(page).not.toContain("x".repeat(5_000));
 });
 

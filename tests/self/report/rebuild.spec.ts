@@ -6,6 +6,7 @@ import { openEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { rebuild } from "../../../src/report/rebuild.ts";
+import { unredacted } from "../../../src/wire/redaction.ts";
 import { everyCheck, runLine } from "./sample.ts";
 import { sampleEvidence } from "./sample-run.ts";
 
@@ -13,7 +14,7 @@ const options = { checksOnDisk: everyCheck };
 
 function folderWith(lines: EvidenceLine[]): string {
   const folder = mkdtempSync(join(tmpdir(), "rebuild-"));
-  const evidence = openEvidence(filesIn(folder).evidence);
+  const evidence = openEvidence(filesIn(folder).evidence, unredacted);
   for (const line of lines) evidence.append(line);
   evidence.close();
   return folder;
@@ -45,17 +46,17 @@ test("a folder without evidence, or with none of a run, is refused in words", ()
   expect(() => rebuild(folderWith([]), options)).toThrow("does not say which run it is of");
 });
 
-test("the evidence of another version of the suite is left to that version", () => {
+test("the evidence of another version of the suite is rejected", () => {
   const folder = folderWith(sampleEvidence);
   const { suite } = runLine();
   const newer = { ...suite, version: "9.0.0" };
   expect(() => rebuild(folder, { ...options, suite })).not.toThrow();
   expect(() => rebuild(folder, { ...options, suite: newer })).toThrow(
-    /a run of wallet-conformance 0\.0\.0, and this is wallet-conformance 9\.0\.0/,
+    /a run of wallet-conformance 0\.0\.0, but this is wallet-conformance 9\.0\.0/,
   );
 });
 
-test("the evidence of another build of the same version is not told by this one", () => {
+test("the evidence of another build of the same version is rejected", () => {
   const folder = folderWith(sampleEvidence);
   const { suite } = runLine();
   const rebuilt = { ...suite, checksDigest: "1".repeat(64) };

@@ -1,7 +1,7 @@
 import { register, type CitableId } from "../../../spec/register.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
-import type { GapReason } from "../../../src/evidence/gap-reasons.ts";
+import type { NotExercisedReason } from "../../../src/evidence/not-exercised-reasons.ts";
 import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { checkFor, checkLine, end, everyCheck, exchange, findingLine, runLine } from "./sample.ts";
@@ -16,7 +16,7 @@ const broken = new Set<CitableId>([
   "pool-sell-quote-expired",
   waived,
 ]);
-const gaps: Partial<Record<CitableId, [GapReason, string?]>> = {
+const gaps: Partial<Record<CitableId, [NotExercisedReason, string?]>> = {
   "sells-external-flow": ["prerequisite-refused", "could not fetch an external sell quote: 500"],
   "pool-sell-quote-foreign": ["state-not-available", "quote of another client"],
   "external-sell-no-deposit-address": ["state-not-available", "no deposit address"],
@@ -78,7 +78,7 @@ export const sampleEvidence: EvidenceLine[] = [
         requirement: waived,
         reason: "Agreed with the <team>, ticket 12",
         expires: "2026-01-31",
-        place: "waivers.yaml:1",
+        location: "waivers.yaml:1",
       },
     ],
   },

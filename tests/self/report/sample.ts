@@ -1,6 +1,6 @@
 import { register, type CitableId } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "../../../src/results/catalogue.ts";
-import { watchCheckId } from "../../../src/results/check-id.ts";
+import { invariantCheckId } from "../../../src/results/check-id.ts";
 import type {
   CheckLine,
   EvidenceLine,
@@ -79,8 +79,8 @@ export const checkFor = (requirement: CitableId): CheckOnDisk => ({
   title: "a test",
 });
 
-export const watchFor = (requirement: CitableId): CheckOnDisk => ({
-  id: watchCheckId(requirement),
+export const invariantCheckFor = (requirement: CitableId): CheckOnDisk => ({
+  id: invariantCheckId(requirement),
   requirement,
   title: "at every exchange",
 });

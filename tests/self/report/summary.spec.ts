@@ -23,7 +23,7 @@ test("the summary has the verdict first, the numbers last, the report before the
   ]);
 });
 
-test("a finding is a letter: requirement, sentence, expected, actual, replay", () => {
+test("a finding shows requirement, sentence, expected, actual, replay", () => {
   const at = linesOf().findIndex((line) => line.startsWith("✗ answers-json"));
   expect(linesOf().slice(at, at + 5)).toEqual([
     "✗ answers-json  2 times, getLimits",
@@ -56,14 +56,14 @@ test("of many broken requirements twenty are shown", () => {
   expect(lines).toContain("... and findings of 13 more requirements.");
 });
 
-test("what was not exercised is grouped by who can close the gap", () => {
+test("what was not exercised is grouped by who can change that", () => {
   const lines = linesOf();
   const at = lines.indexOf("Not exercised");
   expect(lines.slice(at + 1, at + 5)).toEqual([
-    "  For the target to close",
+    "  Because of the target",
     "    1  The target refused a request that had to succeed first. (sells-external-flow)",
     "       such as: could not fetch an external sell quote: 500",
-    "  For whoever runs the suite to close",
+    "  Because of how the suite was run",
   ]);
 });
 

@@ -8,7 +8,7 @@ import { end, everyCheck, everyPass, failure, findingLine, fold, runLine } from 
 const subject = "limits-remaining-difference";
 const waived = (expires: string, requirement: typeof subject | "users-create"): EvidenceLine => ({
   kind: "waivers",
-  waivers: [{ requirement, reason: "known", expires, place: "waivers.yaml:1" }],
+  waivers: [{ requirement, reason: "known", expires, location: "waivers.yaml:1" }],
 });
 
 interface VerdictCase {
@@ -37,14 +37,14 @@ const cases: VerdictCase[] = [
     lines: everyPass,
     verdict: "conforming",
     exit: 0,
-    says: /none was found broken/,
+    says: /exercised, and no deviation was found\.$/,
   },
   {
     when: "one finding is waived",
     lines: [...withoutSubject, ...failure(subject), waived("2025-11-21", subject)],
     verdict: "conforming",
     exit: 0,
-    says: /1 requirement is broken but waived/,
+    says: /every deviation found is waived\. Waived: 1 requirement\.$/,
   },
   {
     when: "something was found",
@@ -54,7 +54,7 @@ const cases: VerdictCase[] = [
     says: /deviates from 1 requirement, in 1 finding/,
   },
   {
-    when: "a finding and a gap are there",
+    when: "something was found and something was not exercised",
     lines: [...withoutSubject, skipped, findingLine("users-create")],
     verdict: "not-conforming",
     exit: 1,
@@ -72,7 +72,7 @@ const cases: VerdictCase[] = [
     lines: [...everyPass, waived("2099-01-01", "users-create")],
     verdict: "not-conforming",
     exit: 1,
-    says: /No finding is without a waiver, but 1 waiver/,
+    says: /^No deviation was found, but 1 waiver must be looked at/,
   },
   {
     when: "something was not exercised",
@@ -90,11 +90,11 @@ const cases: VerdictCase[] = [
     says: /not exercised/,
   },
   {
-    when: "the suite itself went wrong, whatever was found",
+    when: "the suite itself failed, whatever was found",
     lines: [...withoutSubject, ...failure(subject), { kind: "harness-error", message: "boom" }],
     verdict: undefined,
     exit: 2,
-    says: /1 fault/,
+    says: /The suite itself failed \(1 error\)/,
   },
   {
     when: "no check ran",
@@ -137,7 +137,7 @@ test("a waiver covers the operation it names and no other", () => {
         operation: "getUser",
         reason: "known",
         expires: "2099-01-01",
-        place: "waivers.yaml:7",
+        location: "waivers.yaml:7",
       },
     ],
   };

@@ -4,7 +4,7 @@ import { redactor } from "../../../src/wire/redaction.ts";
 const secret = 's3cr3t/with+signs&"quotes"';
 const redact = redactor({ API_SECRET: secret });
 
-const disguises = {
+const forms = {
   "as it is": secret,
   "as JSON": JSON.stringify(secret),
   "in a URL": encodeURIComponent(secret),
@@ -13,8 +13,8 @@ const disguises = {
   "in hex": Buffer.from(secret).toString("hex"),
 };
 
-for (const [disguise, text] of Object.entries(disguises)) {
-  test(`a secret ${disguise} is replaced by its name`, () => {
+for (const [form, text] of Object.entries(forms)) {
+  test(`a secret ${form} is replaced by its name`, () => {
     const redacted = redact(`before ${text} after`);
     expect(redacted).toMatch(/^before "?<API_SECRET>"? after$/);
   });
@@ -27,4 +27,8 @@ test("text without secrets is left alone", () => {
 test("of secrets that begin alike the longer is taken out whole", () => {
   const both = redactor({ API_KEY: "demo", OTHER_API_SECRET: "demo2-very-secret" });
   expect(both("demo and demo2-very-secret")).toBe("<API_KEY> and <OTHER_API_SECRET>");
+});
+
+test("the beginning of a secret that a text was cut within is taken out", () => {
+  expect(redact("before s3cr3t/w… (900 characters)")).toBe("before <API_SECRET>… (900 characters)");
 });

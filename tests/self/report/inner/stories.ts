@@ -8,6 +8,7 @@ import {
   requirementAnnotation,
 } from "../../../../src/results/check-id.ts";
 import { openEvidence } from "../../../../src/evidence/file.ts";
+import { unredacted } from "../../../../src/wire/redaction.ts";
 import type { EvidenceLine } from "../../../../src/evidence/lines.ts";
 
 export const subject: CitableId = "limits-per-user";
@@ -18,7 +19,10 @@ export const hostile = "\u001b[31mred\u001b[2J\u202e";
 
 /** Appends to the evidence of this run. */
 export function record(...lines: EvidenceLine[]): void {
-  const evidence = openEvidence(join(process.env.CONFORMANCE_OUTPUT ?? "", "evidence.ndjson"));
+  const evidence = openEvidence(
+    join(process.env.CONFORMANCE_OUTPUT ?? "", "evidence.ndjson"),
+    unredacted,
+  );
   for (const line of lines) evidence.append(line);
   evidence.close();
 }

@@ -1,25 +1,25 @@
 import { groupBy } from "../../results/group-by.ts";
-import { gapReasons } from "../../evidence/gap-reasons.ts";
+import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { isErrorRow, tallyOf } from "../../results/tally.ts";
 import { counted, heading } from "../words.ts";
-import { html, type Content, type Markup } from "./markup.ts";
+import { html, statementMarkup, type Content, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
 
 function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
-  const why = detail ?? (reason && gapReasons[reason].meaning);
+  const reasonWords = detail ?? (reason && notExercisedReasons[reason].meaning);
   return html`<li>
     <span class="word">${checkWords[outcome]}</span> ${title}
-    ${why !== undefined && html`<span class="note">${why}</span>`}
+    ${reasonWords !== undefined && html`<span class="note">${reasonWords}</span>`}
   </li>`;
 }
 
 function checkList(checks: readonly CheckResult[]): Content {
   if (checks.length === 0) return "no check";
-  const idle = checks.filter(({ outcome }) => outcome === "not-run").length;
-  const part = idle > 0 && idle < checks.length ? `, ${idle} of them not run` : "";
+  const notRun = checks.filter(({ outcome }) => outcome === "not-run").length;
+  const part = notRun > 0 && notRun < checks.length ? `, ${notRun} of them not run` : "";
   return html`<details>
     <summary>${counted(checks.length, "check")}${part}</summary>
     <ul class="checks">
@@ -36,8 +36,8 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
   return html`<li class="row" id="${id}">
     ${outcomeBadge(outcome)}
     <div>
-      <p class="statement">${statement}</p>
-      ${reason && html`<p class="note">${gapReasons[reason].meaning}</p>`}
+      <p class="statement">${statementMarkup(statement)}</p>
+      ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}
       <div class="meta">
         ${requirementLink(id)}
         <span>${source}, ${basis}${findingLinks(requirement)}</span>
@@ -47,21 +47,21 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
   </li>`;
 }
 
-const chapterLink = ([section, rows]: [string, readonly RequirementResult[]]): Markup =>
-  html`<a href="#chapter-${section}">${heading(section)}</a>
+const sectionLink = ([section, rows]: [string, readonly RequirementResult[]]): Markup =>
+  html`<a href="#section-${section}">${heading(section)}</a>
     <small>${tallyOf(rows).pass}/${rows.length}</small> `;
 
-/** Every sentence of the document with its outcome, chapter by chapter. */
-export function chaptersSection({ requirements, checks }: Results): Markup {
+/** The requirements but for the error rows, with their outcomes, section by section. */
+export function requirementsSection({ requirements, checks }: Results): Markup {
   const sentences = requirements.filter((one) => !isErrorRow(one));
-  const chapters = groupBy(sentences, ({ section }) => section);
+  const sections = groupBy(sentences, ({ section }) => section);
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   return html`<section id="requirements">
     <h2>Requirements <small>${sentences.length}</small></h2>
-    <p class="chapters">${[...chapters].map(chapterLink)}</p>
-    ${[...chapters].map(
+    <p class="sections">${[...sections].map(sectionLink)}</p>
+    ${[...sections].map(
       ([section, rows]) =>
-        html`<section class="chapter" id="chapter-${section}">
+        html`<section class="section" id="section-${section}">
           <h3>${heading(section)} <small>${tallyOf(rows).pass} of ${rows.length} passed</small></h3>
           <ol class="rows">
             ${rows.map((one) => row(one, checksOf.get(one.id) ?? []))}

@@ -1,7 +1,7 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { SellKind } from "../records.ts";
 
-/** Which error row each kind of quote answers with, by what is wrong with the request. */
+/** Which error row a kind of quote answers with, by what is wrong with the request. */
 interface QuoteRows {
   missing: ErrorRowId;
   malformedAmount: ErrorRowId;

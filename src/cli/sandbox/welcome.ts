@@ -1,37 +1,44 @@
-import type { Sandbox } from "../../sandbox/start.ts";
+import type { Sandbox } from "../../../sandbox/start.ts";
+import type { NamedPatch } from "./patch-file.ts";
 
-/** How to be each client that has a fault of its own. */
-const faultyOnes = ({ url, faultyClients }: Sandbox): string =>
+/** How to run the suite as each API client that has a fault of its own. */
+const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
   faultyClients
     .map(
       ({ fault, apiKey, apiSecret, controlToken }) => `
-For one client alone: ${fault}
+With the fault ${fault}, for one API client:
   API_SECRET=${apiSecret} STATES_TOKEN=${controlToken} \\
     npx wallet-conformance run --base-url ${url} --api-key ${apiKey}
 `,
     )
     .join("");
 
-/** What the sandbox says when it has started: how to run the suite against it, and a request to try. */
-export const welcome = (sandbox: Sandbox): string => {
+/** The user's own patches, by name. */
+const patchLines = (patches: readonly NamedPatch[]): string =>
+  patches.length === 0
+    ? ""
+    : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
+
+/** What the sandbox prints when it has started: how to run the suite against it, and a request to try. */
+export const welcome = (sandbox: Sandbox, patches: readonly NamedPatch[]): string => {
   const { url, credentials, otherSecret, controlToken } = sandbox;
   return `\
 Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
 
 Address: ${url}
 
-Run the suite against it:
+${patchLines(patches)}Run the suite against it:
   export API_SECRET=${credentials.apiSecret} OTHER_API_SECRET=${otherSecret}
   export STATES_TOKEN=${controlToken}
   npx wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}
 
-One signed request to try:
+Try a signed request:
   API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret} TS=$(date +%s)
   SIGNATURE=$(printf %s "$API_KEY$TS" | openssl dgst -sha256 -hmac "$API_SECRET" | sed 's/.*= //')
   curl -X POST ${url}/api/v2/user \\
     -H "X-Api-Key: $API_KEY" -H "X-Signature: $SIGNATURE" -H "X-Timestamp: $TS" \\
     -H "X-Request-Id: $(date +%s%N)" -H 'Content-Type: application/json' \\
     -d '{"email": "someone@example.com", "phone": "+919812345678"}'
-${faultyOnes(sandbox)}
-Ctrl-C ends it.`;
+${faultyClientLines(sandbox)}
+Press Ctrl-C to stop.`;
 };

@@ -1,10 +1,11 @@
 import { Command, InvalidArgumentError } from "commander";
 import { closest } from "fastest-levenshtein";
 import { randomUUID } from "node:crypto";
-import { faultNames, type FaultName } from "../../sandbox/faults/index.ts";
-import { startSandbox } from "../../sandbox/start.ts";
-import { variantNames, type VariantName } from "../../sandbox/variants/index.ts";
-import { UsageError } from "../usage-error.ts";
+import { faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
+import { variantNames, type VariantName } from "../../../sandbox/variants/index.ts";
+import { UsageError } from "../../usage-error.ts";
+import { loadPatchFile } from "./patch-file.ts";
 import { welcome } from "./welcome.ts";
 
 interface SandboxOptions {
@@ -12,6 +13,7 @@ interface SandboxOptions {
   fault: string[];
   clientFault: string[];
   variant: string[];
+  patch: string[];
 }
 
 function portNumber(text: string): number {
@@ -25,20 +27,22 @@ function known<Name extends string>(words: string[], names: readonly Name[], wha
   if (unknown === undefined) return words as Name[];
   throw new UsageError(
     `There is no ${what} "${unknown}". Did you mean "${closest(unknown, [...names])}"?\n` +
-      `wallet-conformance list ${what}s shows them all.`,
+      `npx wallet-conformance list ${what}s shows them all.`,
   );
 }
 
-async function serve({ port, fault, clientFault, variant }: SandboxOptions): Promise<void> {
+async function serve({ port, fault, clientFault, variant, patch }: SandboxOptions): Promise<void> {
   const faults: FaultName[] = known(fault, faultNames, "fault");
   const clientFaults: FaultName[] = known(clientFault, faultNames, "fault");
   const variants: VariantName[] = known(variant, variantNames, "variant");
+  const own = (await Promise.all(patch.map(loadPatchFile))).flat();
+  const patches = own.map((each) => each.patch);
   const controlToken = process.env.STATES_TOKEN || randomUUID();
-  const options = { port, faults, clientFaults, variants, controlToken };
+  const options = { port, faults, clientFaults, variants, patches, controlToken };
   const sandbox = await startSandbox(options).catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  console.log(welcome(sandbox));
+  console.log(welcome(sandbox, own));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void sandbox.close());
   }
@@ -46,16 +50,33 @@ async function serve({ port, fault, clientFault, variant }: SandboxOptions): Pro
 
 const collect = (word: string, words: string[]) => [...words, word];
 
+/** `wallet-conformance sandbox`. */
 export const sandboxCommand = (): Command =>
   new Command("sandbox")
-    .description("start the reference service, for development")
+    .description("start the reference service, in memory, for development")
     .option("--port <number>", "the port to listen on", portNumber, 4010)
-    .option("--fault <name>", "a deviation to switch on (may be repeated)", collect, [])
     .option(
-      "--client-fault <name>",
-      "a deviation for a client of its own, beside the others (may be repeated)",
+      "--fault <name>",
+      "switch on a deviation from the document (may be repeated)",
       collect,
       [],
     )
-    .option("--variant <name>", "a lawful freedom to switch on (may be repeated)", collect, [])
+    .option(
+      "--client-fault <name>",
+      "add an API client for which alone a fault is switched on (may be repeated)",
+      collect,
+      [],
+    )
+    .option(
+      "--variant <name>",
+      "switch on a lawful variant of the service (may be repeated)",
+      collect,
+      [],
+    )
+    .option(
+      "--patch <file>",
+      "lay your own deviations over it, from a module (may be repeated; docs/sandbox.md)",
+      collect,
+      [],
+    )
     .action(serve);

@@ -1,0 +1,66 @@
+import { redactor, shortestSecret, type Redact } from "../wire/redaction.ts";
+import type { Profile } from "../profile/profile.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Who signs: one API client of the target. */
+export interface Credentials {
+  apiKey: string;
+  apiSecret: string;
+  /** The secret of another API client, where one is known: it must not sign for this one. */
+  otherSecret?: string;
+}
+
+/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
+function secretIn(environment: NodeJS.ProcessEnv, name: string | undefined): string | undefined {
+  const secret = name === undefined ? undefined : environment[name];
+  if (!secret) return undefined;
+  if (secret.length >= shortestSecret) return secret;
+  throw new UsageError(
+    `The secret in ${name} is too short to be kept out of reports: ` +
+      `it has ${secret.length} characters, and needs at least ${shortestSecret}.`,
+  );
+}
+
+/** Key and secrets of a profile, from the environment. @throws UsageError naming the variable to set */
+export function credentialsOf(
+  { credentials }: Profile,
+  environment: NodeJS.ProcessEnv,
+): Credentials {
+  const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
+  const apiSecret = secretIn(environment, credentials.secretEnv);
+  if (!apiKey) {
+    throw new UsageError(
+      `There is no API key. Give --api-key, or set the environment variable ${credentials.apiKeyEnv}.`,
+    );
+  }
+  if (!apiSecret) {
+    throw new UsageError(
+      `There is no API secret. Set the environment variable ${credentials.secretEnv}; ` +
+        `a secret is never read from an argument or a file.`,
+    );
+  }
+  const otherSecret = secretIn(environment, credentials.otherSecretEnv);
+  return { apiKey, apiSecret, ...(otherSecret && { otherSecret }) };
+}
+
+/**
+ * The token of the provider state endpoint, where the profile names its variable and it is set. It may
+ * be of any length: a token that is too short to be redacted protects nothing.
+ */
+export function statesTokenOf(
+  { states }: Profile,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  return (states?.tokenEnv && environment[states.tokenEnv]) || undefined;
+}
+
+/** Takes key, secrets and token of a profile out of texts. @throws UsageError as credentialsOf does */
+export function secretsRedactor(profile: Profile, environment: NodeJS.ProcessEnv): Redact {
+  const { apiKey, apiSecret, otherSecret } = credentialsOf(profile, environment);
+  return redactor({
+    API_SECRET: apiSecret,
+    API_KEY: apiKey,
+    OTHER_API_SECRET: otherSecret ?? "",
+    STATES_TOKEN: statesTokenOf(profile, environment) ?? "",
+  });
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { tableErrors } from "../../spec/error-rows/index.ts";
+import { packageFile } from "../../spec/files.ts";
+import type { JsonObject } from "../../spec/json.ts";
+import { rejectMistakes } from "../usage-error.ts";
+import { schemaMistakes } from "../yaml/schema-mistakes.ts";
+import type { YamlSource } from "../yaml/source.ts";
+
+interface ProfileSchema {
+  properties: { provocations: { properties?: object; additionalProperties: object | false } };
+}
+
+/** The published schema, with the ids of the error rows as the names of provocations. */
+function profileSchema(): ProfileSchema {
+  const file = packageFile("spec/schemas/profile.schema.json");
+  const schema = JSON.parse(readFileSync(file, "utf8")) as ProfileSchema;
+  const { provocations } = schema.properties;
+  const rows = Object.keys(tableErrors).map((id) => [id, provocations.additionalProperties]);
+  provocations.properties = Object.fromEntries(rows) as object;
+  provocations.additionalProperties = false;
+  return schema;
+}
+
+/** The content of a profile that is as the published schema wants it. @throws UsageError with every mistake */
+export function contentOf(source: YamlSource): JsonObject {
+  rejectMistakes("The profile", schemaMistakes(source, profileSchema()));
+  return source.document.toJS() as JsonObject;
+}

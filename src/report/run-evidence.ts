@@ -1,0 +1,56 @@
+import type { TestCase } from "@playwright/test/reporter";
+import { openEvidence, type EvidenceWriter } from "../evidence/file.ts";
+import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
+import { selectionOf } from "../results/selection.ts";
+import { readWaivers } from "../results/waivers.ts";
+import { unredacted, type Redact } from "../wire/redaction.ts";
+import { filesIn } from "./folder.ts";
+
+/** The reporter's options, from playwright.config.ts. */
+export interface ReporterOptions {
+  /** The committed list of checks: tests/checks.json. */
+  catalogue: string;
+  /** The folder of the run. */
+  folder: string;
+  /** The file of waivers, if the run has one. */
+  waivers?: string | undefined;
+  /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
+  redactor?: () => Redact;
+}
+
+/** The evidence that the reporter itself writes: what was selected, errors of the suite, the end. */
+export class RunEvidence {
+  checksOnDisk: readonly CheckOnDisk[] = [];
+  private readonly options: ReporterOptions;
+  private readonly evidence: EvidenceWriter;
+
+  /** Opens the evidence of the run. The global setup must have cleared the folder by now. */
+  constructor(options: ReporterOptions) {
+    const { folder, redactor } = options;
+    this.options = options;
+    this.evidence = openEvidence(filesIn(folder).evidence, redactor?.() ?? unredacted);
+  }
+
+  /** Reads the catalogue, and records which checks were selected and which waivers are in force. */
+  recordBegin(tests: readonly TestCase[]): void {
+    const { catalogue, waivers } = this.options;
+    this.checksOnDisk = readCatalogue(catalogue);
+    const checks = selectionOf(tests, this.checksOnDisk);
+    if (checks) this.evidence.append({ kind: "selection", checks });
+    if (waivers) this.evidence.append({ kind: "waivers", waivers: readWaivers(waivers) });
+  }
+
+  /** Records an error of the suite, and the title of the test it happened in. */
+  recordHarnessError(message: string, test?: string): void {
+    this.evidence.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
+  }
+
+  /** Records that the run came to its end. */
+  recordEnd(): void {
+    this.evidence.append({ kind: "end", at: new Date().toISOString() });
+  }
+
+  close(): void {
+    this.evidence.close();
+  }
+}

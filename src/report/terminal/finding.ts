@@ -1,0 +1,56 @@
+import { entryOf } from "../../../spec/register.ts";
+import { groupBy } from "../../results/group-by.ts";
+import type { Finding, Results } from "../../results/results.ts";
+import { shortened, visible } from "../visible.ts";
+import { counted } from "../words.ts";
+import type { Paint } from "./paint.ts";
+
+const requirementsShown = 20;
+const stepsShown = 12;
+const longestValue = 200;
+
+/** Text of the target, fit for a terminal: cut where it gets long, with nothing invisible in it. */
+export const quoted = (text: string): string => visible(shortened(text, longestValue));
+
+/** The steps by which a property found it; of many, the last ones. */
+function stepLines({ story = [] }: Finding): string[] {
+  const left = story.length - stepsShown;
+  const shown = story.slice(-stepsShown).map(quoted);
+  const steps = left > 0 ? [`... ${counted(left, "step")} before`, ...shown] : shown;
+  return steps.map((step, index) => `  ${index === 0 ? "after   " : "        "}  ${step}`);
+}
+
+/** A finding: the requirement, what was expected, what came, the steps to it, and how to replay it. */
+export function findingLines(finding: Finding, paint: Paint): string[] {
+  const { requirement, expected, actual, count, operation, replay, waiver } = finding;
+  const seen = [...(count > 1 ? [`${count} times`] : []), ...(operation ? [operation] : [])];
+  const where = seen.length > 0 ? paint("gray", `  ${seen.join(", ")}`) : "";
+  const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
+  return [
+    `${mark} ${paint("bold", requirement)}${where}`,
+    `  ${entryOf(requirement).statement}`,
+    `  expected  ${quoted(expected)}`,
+    `  actual    ${quoted(actual)}`,
+    ...stepLines(finding),
+    paint("gray", `  replay    ${visible(replay)}`),
+  ];
+}
+
+/** Of several findings of a requirement the one seen most often is shown; the report has them all. */
+function requirementLines(findings: readonly [Finding, ...Finding[]], paint: Paint): string[] {
+  const [first] = findings;
+  const [mostSeen = first] = findings.toSorted((one, other) => other.count - one.count);
+  const left = findings.length - 1;
+  const more = paint("gray", `  ... and ${counted(left, "more finding")} of this requirement`);
+  return ["", ...findingLines(mostSeen, paint), ...(left > 0 ? [more] : [])];
+}
+
+/** The findings of a run by requirement, the first 20. */
+export function findingsLines({ findings }: Results, paint: Paint): string[] {
+  const failed = [...groupBy(findings, ({ requirement }) => requirement).values()];
+  const left = failed.length - requirementsShown;
+  return [
+    ...failed.slice(0, requirementsShown).flatMap((group) => requirementLines(group, paint)),
+    ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
+  ];
+}

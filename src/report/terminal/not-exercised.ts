@@ -1,0 +1,38 @@
+import { groupBy } from "../../results/group-by.ts";
+import { notExercisedByOwner, type NotExercisedForReason } from "../../results/not-exercised.ts";
+import type { Results } from "../../results/results.ts";
+import { ownerWords } from "../words.ts";
+import { quoted } from "./finding.ts";
+import type { Paint } from "./paint.ts";
+
+const requirementsNamed = 3;
+
+/** The detail that most of the requirements share, where there are details. */
+function detailLines({ requirements }: NotExercisedForReason): string[] {
+  const details = requirements.flatMap((requirement) => requirement.details);
+  const groups = [...groupBy(details, (detail) => detail).values()];
+  const [largest] = groups.toSorted((one, other) => other.length - one.length);
+  if (!largest) return [];
+  const share = largest.length > 1 ? "mostly" : "such as";
+  return [`       ${share}: ${quoted(largest[0])}`];
+}
+
+function reasonLines(reason: NotExercisedForReason, paint: Paint): string[] {
+  const { meaning, requirements } = reason;
+  const named = requirements.slice(0, requirementsNamed).map(({ requirement }) => requirement);
+  const left = requirements.length - named.length;
+  const names = `(${named.join(", ")}${left > 0 ? `, and ${left} more` : ""})`;
+  return [
+    `    ${requirements.length}  ${meaning} ${paint("gray", names)}`,
+    ...detailLines(reason).map((line) => paint("gray", line)),
+  ];
+}
+
+/** What was not exercised, by who can change that and why. */
+export function notExercisedLines(results: Results, paint: Paint): string[] {
+  const lines = notExercisedByOwner(results).flatMap(([owner, reasons]) => [
+    `  ${ownerWords[owner]}`,
+    ...reasons.flatMap((reason) => reasonLines(reason, paint)),
+  ]);
+  return lines.length > 0 ? ["", paint("bold", "Not exercised"), ...lines] : [];
+}

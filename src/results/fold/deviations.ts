@@ -1,0 +1,54 @@
+import { register } from "../../../spec/register.ts";
+import type { FindingLine } from "../../evidence/lines.ts";
+import { groupBy } from "../group-by.ts";
+
+/** The lines of one deviation, at least one. */
+export type SameDeviation = [FindingLine, ...FindingLine[]];
+type Group = [key: string, lines: SameDeviation];
+
+/** So many deviations from an invariant are kept apart at one operation; the others become one. */
+const keptApart = 5;
+
+const rank = new Map<string, number>(register.map(({ id }, index) => [id, index]));
+const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? register.length;
+
+const wordsOf = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
+  JSON.stringify([requirement, operation, message, expected, actual]);
+
+const subjectOf = ({ requirement, operation }: FindingLine): string =>
+  JSON.stringify([requirement, operation]);
+
+/** By requirement as in the register, then by words: independent of which worker came first. */
+const inOrder = ([one, [first]]: Group, [other, [second]]: Group): number =>
+  rankOf(first) - rankOf(second) || (one < other ? -1 : 1);
+
+const mostFrequentFirst = ([, one]: Group, [, other]: Group): number => other.length - one.length;
+
+/** Invariants judge every response, so thousands of deviations can differ in their values alone. */
+const isFromInvariant = ([, lines]: Group): boolean =>
+  lines.every(({ check }) => check === undefined);
+
+const inWordsOfFirst = (lines: FindingLine[]): FindingLine[] =>
+  lines.map((line) => ({ ...line, actual: `${lines[0]?.actual}, and other values elsewhere` }));
+
+function bounded(groups: Group[]): Group[] {
+  if (groups.length <= keptApart + 1) return groups;
+  const sorted = groups.toSorted(inOrder).toSorted(mostFrequentFirst);
+  const others = sorted.slice(keptApart).flatMap(([, lines]) => lines);
+  return [...sorted.slice(0, keptApart), ...groupBy(inWordsOfFirst(others), subjectOf)];
+}
+
+/**
+ * The lines that describe the same deviation in the same words, together, in the register's order.
+ * Deviations from an invariant that differ in their values are bounded for each operation.
+ */
+export function groupDeviations(lines: FindingLine[]): SameDeviation[] {
+  const groups: Group[] = [...groupBy(lines, wordsOf)];
+  const fromInvariants = groupBy(groups.filter(isFromInvariant), ([, [first]]) => subjectOf(first));
+  return [
+    ...groups.filter((group) => !isFromInvariant(group)),
+    ...[...fromInvariants.values()].flatMap(bounded),
+  ]
+    .toSorted(inOrder)
+    .map(([, group]) => group);
+}

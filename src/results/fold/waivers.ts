@@ -1,0 +1,41 @@
+import type { Waiver } from "../../evidence/waiver.ts";
+import { groupBy } from "../group-by.ts";
+import type { CheckResult, Finding } from "../results.ts";
+import type { EvidenceByKind } from "./evidence-by-kind.ts";
+
+/** The waivers that have not expired on the day of the run. */
+export const waiversInForce = ({ waivers, run }: EvidenceByKind): Waiver[] =>
+  waivers.filter(({ expires }) => expires >= run.startedAt.slice(0, 10));
+
+/** Whether a waiver covers a finding: the requirement's, at its operation if it names one. */
+export const covers = (
+  waiver: Waiver,
+  { requirement, operation }: Pick<Finding, "requirement" | "operation">,
+): boolean =>
+  waiver.requirement === requirement &&
+  (waiver.operation === undefined || waiver.operation === operation);
+
+const subjectOf = ({ requirement, operation }: Waiver) =>
+  `The waiver of ${requirement}${operation === undefined ? "" : ` on ${operation}`}`;
+
+/** Waivers that have expired although they are needed, or excuse nothing, each as a message. */
+export function waiverProblemsOf(
+  evidence: EvidenceByKind,
+  findings: readonly Finding[],
+  checks: readonly CheckResult[],
+): string[] {
+  const checksOf = groupBy(checks, ({ requirement }) => requirement);
+  const inForce = new Set(waiversInForce(evidence));
+  return evidence.waivers.flatMap((waiver) => {
+    const message = (problem: string) => [`${waiver.location}  ${subjectOf(waiver)} ${problem}`];
+    if (findings.some((finding) => covers(waiver, finding))) {
+      return inForce.has(waiver)
+        ? []
+        : message(`expired on ${waiver.expires}. Fix the target, or renew the waiver.`);
+    }
+    // A run that did not make all checks of the requirement cannot show that the waiver is unused.
+    const ofIt = checksOf.get(waiver.requirement) ?? [];
+    if (ofIt.some(({ outcome }) => outcome === "not-run")) return [];
+    return message("excuses no finding of this run. Remove it.");
+  });
+}
