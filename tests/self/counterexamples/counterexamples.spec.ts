@@ -5,7 +5,8 @@ import { packageFile } from "../../../spec/files.ts";
 import type { FindingLine } from "../../../src/evidence/lines.ts";
 import { replayOf } from "../../../src/results/fold/replay.ts";
 import { findingLines } from "../../../src/report/terminal/finding.ts";
-import { prove, seedOfProofs, type Kill } from "../prove/prove.ts";
+import { prove, type Kill } from "../prove/prove.ts";
+import { seedOfProofs } from "../prove/run-proofs.ts";
 
 /** Faults that a property or a model comes to, each with what a person then sees. */
 const told: FaultName[] = [

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Proof } from "../../../fixtures/mutation/mutants.ts";
@@ -8,7 +6,6 @@ import type { Fault } from "../../../sandbox/faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
-import { packageFile } from "../../../spec/files.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
 import type { FindingLine } from "../../../src/evidence/lines.ts";
@@ -17,12 +14,7 @@ import { invariantRequirements } from "../../../src/contract/invariants/judge.ts
 import { testChecks } from "../../../src/run/catalogue.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { profileFor } from "../variants/profile-for.ts";
-
-const require = createRequire(import.meta.url);
-const controlToken = "control-token-of-the-proof";
-
-/** The seed all faults are judged with, so that a fault found once is found again. */
-export const seedOfProofs = 1;
+import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
 
 /** What became of a fault. KILLED-ELSEWHERE: noticed, but under requirements it does not break. */
 export interface Kill {
@@ -85,44 +77,9 @@ async function proofOf(
   const output = join(folder, fault.replaceAll(":", "."));
   mkdirSync(output, { recursive: true });
   const loaded = given.length === 0 ? loadProfile() : loadProfile(profileFor(given, sandbox.url));
-  const { apiKey } = sandbox.credentials;
-  const credentials = { ...loaded.profile.credentials, apiKey };
-  const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
-  process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
-  if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
-  const run = {
-    loaded: { ...loaded, profile },
-    discovered: { encoding: "hex" as const, clockOffsetMs: 0 },
-    output,
-    seed: seedOfProofs,
-    runs: 10,
-    only: [],
-  };
+  const run = runAgainst(sandbox, loaded, output);
   const cited = faultless ? register.map(({ id }) => id) : against(fault);
   return [{ fault, against: cited, run }, () => sandbox.close()];
-}
-
-function runTests(folder: string, proofs: Proof[]): Promise<string> {
-  const plan = join(folder, "proofs.json");
-  writeFileSync(plan, JSON.stringify(proofs));
-  const config = packageFile("tests/self/prove/playwright.config.ts");
-  const child = spawn(
-    process.execPath,
-    [require.resolve("@playwright/test/cli"), "test", "--config", config],
-    {
-      env: {
-        ...process.env,
-        CONFORMANCE_PROOFS: plan,
-        CONFORMANCE_OUTPUT: folder,
-        STATES_TOKEN: controlToken,
-      },
-    },
-  );
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => (printed += data.toString()));
-  }
-  return new Promise((done) => child.on("close", () => done(printed)));
 }
 
 const findingsOf = ({ run }: Proof): FindingLine[] =>
@@ -163,7 +120,7 @@ export async function prove(names: readonly FaultName[] = asked()): Promise<Prov
     ([noFault, ...names] as const).map((fault) => proofOf(fault, folder)),
   );
   const proofs = started.map(([proof]) => proof);
-  const printed = await runTests(folder, proofs);
+  const printed = await runProofs(folder, proofs).printed;
   await Promise.all(started.map(([, close]) => close()));
   const [clean, ...deviant] = proofs;
   return {

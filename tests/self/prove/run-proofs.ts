@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Proof } from "../../../fixtures/mutation/mutants.ts";
+import type { Sandbox } from "../../../sandbox/start.ts";
+import { packageFile } from "../../../spec/files.ts";
+import type { Run } from "../../../src/run/published.ts";
+import type { LoadedProfile } from "../../../src/profile/load.ts";
+
+const require = createRequire(import.meta.url);
+
+/** What switches the provider states of every sandbox that is judged. */
+export const controlToken = "control-token-of-the-proof";
+
+/** The seed all deviations are judged with, so that one found once is found again. */
+export const seedOfProofs = 1;
+
+/** How many times each property is tried: as in an ordinary run. */
+const runs = 10;
+
+/** How a sandbox is reached. Its secrets go into the environment: all sandboxes have the same. */
+export function runAgainst(
+  sandbox: Pick<Sandbox, "url" | "credentials" | "otherSecret">,
+  loaded: LoadedProfile,
+  output: string,
+): Run {
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const credentials = { ...loaded.profile.credentials, apiKey };
+  const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
+  process.env[credentials.secretEnv] = apiSecret;
+  if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
+  return {
+    loaded: { ...loaded, profile },
+    discovered: { encoding: "hex", clockOffsetMs: 0 },
+    output,
+    seed: seedOfProofs,
+    runs,
+    only: [],
+  };
+}
+
+/** A run of the conformance tests for many sandboxes, and how to end it early. */
+export interface RunOfProofs {
+  /** What it printed: a line for each error of ours, and nothing else. */
+  printed: Promise<string>;
+  stop(): void;
+}
+
+/** Runs the conformance tests once for every proof, in a process of its own. */
+export function runProofs(folder: string, proofs: readonly Proof[], workers = 2): RunOfProofs {
+  const plan = join(folder, "proofs.json");
+  writeFileSync(plan, JSON.stringify(proofs));
+  const config = packageFile("tests/self/prove/playwright.config.ts");
+  const cli = require.resolve("@playwright/test/cli");
+  const child = spawn(
+    process.execPath,
+    [cli, "test", "--config", config, "--workers", String(workers)],
+    {
+      env: {
+        ...process.env,
+        CONFORMANCE_PROOFS: plan,
+        CONFORMANCE_OUTPUT: folder,
+        STATES_TOKEN: controlToken,
+      },
+    },
+  );
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (text += data.toString()));
+  }
+  return {
+    printed: new Promise((done) => child.on("close", () => done(text))),
+    stop: () => void child.kill(),
+  };
+}
