@@ -1,4 +1,6 @@
 import { faults, type FaultName } from "../../../sandbox/faults/index.ts";
+import { mutantsSection } from "../mutation/mutants-section.ts";
+import { recorded as recordedMutants } from "../mutation/record.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 import { reasonOf } from "./why-idle.ts";
@@ -71,5 +73,5 @@ ${list(idleByReason(matrix))}
 ## What no fault can show
 
 ${list(byDesign)}
-`;
+${mutantsSection(recordedMutants())}`;
 }
