@@ -1,11 +1,14 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 import { nonconformanceAnnotation } from "../../../src/results/check-id.ts";
 
-/** Says nothing but what went wrong on our side: a fault must be found, never crash a check. */
+/**
+ * Says nothing but what went wrong on our side: a fault must be found, never crash a check. A test is
+ * skipped where an earlier one has decided its proof.
+ */
 export default class QuietReporter implements Reporter {
   onTestEnd(test: TestCase, { status, error, annotations }: TestResult): void {
     const ofTarget = annotations.some(({ type }) => type === nonconformanceAnnotation);
-    if (status === "passed" || ofTarget) return;
+    if (status === "passed" || status === "skipped" || ofTarget) return;
     console.log(`HARNESS ${test.title}: ${status} ${error?.message?.split("\n")[0] ?? ""}`);
   }
 

@@ -65,12 +65,19 @@ export function runProofs(folder: string, proofs: readonly Mutant[], workers = 2
       },
     },
   );
+  const stop = () => void child.kill();
+  process.once("exit", stop);
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => (text += data.toString()));
   }
   return {
-    printed: new Promise((done) => child.on("close", () => done(text))),
-    stop: () => void child.kill(),
+    printed: new Promise((done) => {
+      child.on("close", () => {
+        process.off("exit", stop);
+        done(text);
+      });
+    }),
+    stop,
   };
 }

@@ -1,4 +1,6 @@
 import { faults, type FaultName } from "../../../sandbox/faults/index.ts";
+import { mutantsSection } from "../mutation/mutants-section.ts";
+import { recorded as recordedMutants } from "../mutation/record.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 
@@ -58,5 +60,5 @@ ${list(matrix.idle.map((id) => `\`${id}\``))}
 ## What no fault can show
 
 ${list(byDesign)}
-`;
+${mutantsSection(recordedMutants())}`;
 }

@@ -1,0 +1,62 @@
+import type { Mutant } from "./mutant.ts";
+import { isDetected, type Outcome } from "./outcome.ts";
+import { scoreOf, survivorOf, tally } from "./record.ts";
+
+const minutes = (milliseconds: number) => {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+/** One line on how far a measurement is. */
+export function progressLine(
+  outcomes: readonly Outcome[],
+  of: number,
+  elapsedMilliseconds: number,
+): string {
+  const { killed, timeout, survived, "no-coverage": uncovered } = tally(outcomes);
+  return (
+    `${minutes(elapsedMilliseconds)}  ${outcomes.length} of ${of}: ${killed} killed, ` +
+    `${timeout} timed out, ${survived} survived, ${uncovered} without coverage`
+  );
+}
+
+/** The score of each file. */
+function scoreLines(mutants: readonly Mutant[], byId: ReadonlyMap<string, Outcome>): string[] {
+  const files = [...new Set(mutants.map(({ file }) => file))].toSorted();
+  return files.map((name) => {
+    const outcomes = mutants
+      .filter(({ file }) => file === name)
+      .flatMap(({ id }) => byId.get(id) ?? []);
+    const detected = outcomes.filter(isDetected).length;
+    const score = `${scoreOf(tally(outcomes)).toFixed(1)} %`;
+    return `  ${score.padStart(7)}  ${`${detected}/${outcomes.length}`.padStart(9)}  ${name}`;
+  });
+}
+
+function survivorLines(mutants: readonly Mutant[], byId: ReadonlyMap<string, Outcome>): string[] {
+  return mutants.flatMap((mutant) => {
+    const outcome = byId.get(mutant.id);
+    if (!outcome || isDetected(outcome)) return [];
+    const { id, at, mutator, original, replacement } = survivorOf(mutant, outcome);
+    const notes = [
+      ...(outcome.outcome === "no-coverage" ? ["no test reaches it"] : []),
+      ...(outcome.notRun ? [`${outcome.notRun} checks could not be run`] : []),
+      ...(outcome.readings ? [`reads ${outcome.readings.join(", ")}`] : []),
+    ];
+    const note = notes.length > 0 ? `\n      (${notes.join("; ")})` : "";
+    return [`  ${id}  ${at}  ${mutator}\n      ${original}\n   -> ${replacement}${note}`];
+  });
+}
+
+/** What a person reads when all is judged. `mutants` are those that were, in the order of the source. */
+export function summary(mutants: readonly Mutant[], outcomes: readonly Outcome[]): string {
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const survivors = survivorLines(mutants, byId);
+  return [
+    "",
+    ...scoreLines(mutants, byId),
+    "",
+    ...(survivors.length > 0 ? ["Not found:", ...survivors, ""] : []),
+    `Score ${scoreOf(tally(outcomes))} % of ${outcomes.length} mutants`,
+  ].join("\n");
+}
