@@ -62,6 +62,6 @@ for (const [field, refusal] of wrongFields) {
     const value = stage.invalid[field];
     const refused = await repeatedly(() => request.sendWith({ [field]: value }));
     const control = await request.send();
-    for (const response of refused) expect(response).toBeRefused({ control });
+    expect(refused).toBeRefused({ control });
   });
 }
