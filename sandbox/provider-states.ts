@@ -76,6 +76,9 @@ function setLimits(context: Context, params: Input): void {
   for (const period of named) scope[period] = decimalIn(params, "total").toFixed();
 }
 
+/** How a KYC review can end. */
+const outcomes = ["approved", "rejected"] as const;
+
 const states: Record<ProviderStateName, ProviderState> = {
   "operation fails": {
     setUp: ({ store }, params) =>
@@ -120,9 +123,10 @@ const states: Record<ProviderStateName, ProviderState> = {
   "kyc concluded": {
     setUp: (context, params) => {
       const user = requireUser(context, params);
-      if (user.kyc) {
-        Object.assign(user.kyc, { concludedAt: context.store.now(user), isRejected: false });
-      }
+      const outcome =
+        params.outcome === undefined ? "approved" : wordIn(params, "outcome", outcomes);
+      const ended = { concludedAt: context.store.now(user), isRejected: outcome === "rejected" };
+      if (user.kyc) Object.assign(user.kyc, ended);
     },
   },
   "clock moved": {

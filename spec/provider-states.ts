@@ -83,8 +83,8 @@ export const providerStates = {
     values: { bank_account_id: "the account" },
   },
   "kyc concluded": {
-    description: "This user's pending KYC ends with success.",
-    params: { user_id: "the user" },
+    description: "The review of this user's pending KYC has ended, with this outcome.",
+    params: { user_id: "the user", outcome: "approved or rejected; left out: approved" },
     values: {},
   },
   "clock moved": {

@@ -1,42 +1,96 @@
-/** Why something was not exercised: a closed list. The owner is who can change that. */
+interface Reason {
+  /**
+   * A gap leaves open whether the requirement holds. What is moot does not: the document asks nothing of a
+   * target like this one.
+   */
+  kind: "gap" | "moot";
+  /** Who can change that. */
+  owner: "target" | "operator" | "suite";
+  meaning: string;
+}
+
+/** Why something was not exercised: a closed list, what the target can change first. */
 export const notExercisedReasons = {
+  "no-answer": { kind: "gap", owner: "target", meaning: "The target gave no usable response." },
   "prerequisite-refused": {
+    kind: "gap",
     owner: "target",
     meaning: "The target refused a request that had to succeed first.",
   },
-  "no-answer": { owner: "target", meaning: "The target gave no usable response." },
-  "nothing-seen": { owner: "target", meaning: "No response of the target was about it." },
   "everything-accepted": {
+    kind: "gap",
     owner: "target",
     meaning: "The target accepts what it must refuse, so its acceptance shows nothing.",
   },
-  "state-not-available": {
-    owner: "operator",
-    meaning: "The profile offers neither the provider state nor a fixed value for it.",
-  },
-  "state-failed": { owner: "operator", meaning: "The provider state endpoint failed." },
-  "profile-value-missing": { owner: "operator", meaning: "The profile lacks a value it needs." },
-  "not-selected": { owner: "operator", meaning: "The run was limited to other requirements." },
-  "budget-spent": { owner: "operator", meaning: "The run's budget of requests was spent." },
   "rate-limited": {
+    kind: "gap",
     owner: "operator",
     meaning: "The target limited the rate of requests: run again with a lower --rate.",
   },
   "limits-leave-no-room": {
+    kind: "gap",
     owner: "operator",
     meaning: "The limits of the test users are too low for the amounts of the test data.",
   },
+  "state-failed": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The provider state endpoint failed.",
+  },
+  "state-not-available": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The profile offers neither the provider state nor a fixed value for it.",
+  },
+  "profile-value-missing": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The profile lacks a value it needs.",
+  },
+  "budget-spent": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The run's budget of requests was spent.",
+  },
+  "suite-failed": {
+    kind: "gap",
+    owner: "suite",
+    meaning: "The suite itself failed while checking it.",
+  },
+  "no-check": { kind: "gap", owner: "suite", meaning: "The suite has no check for it yet." },
+  interrupted: { kind: "gap", owner: "operator", meaning: "The run ended before it." },
+  "not-selected": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The run was limited to other requirements.",
+  },
+  "nothing-seen": {
+    kind: "gap",
+    owner: "target",
+    meaning: "No response of the target was about it.",
+  },
+  "input-not-taken": {
+    kind: "moot",
+    owner: "operator",
+    meaning: "The target does not take the input it is about.",
+  },
+  "nothing-asked": {
+    kind: "moot",
+    owner: "target",
+    meaning: "The document asks nothing of a target that chose as this one did.",
+  },
   "not-claimed": {
+    kind: "moot",
     owner: "operator",
     meaning: "The profile does not claim the capability it belongs to.",
   },
-  interrupted: { owner: "operator", meaning: "The run ended before it." },
-  "suite-failed": { owner: "suite", meaning: "The suite itself failed while checking it." },
-  "no-check": { owner: "suite", meaning: "The suite has no check for it yet." },
-} as const satisfies Record<string, { owner: "target" | "operator" | "suite"; meaning: string }>;
+} as const satisfies Record<string, Reason>;
 
 /** Why a check or a requirement was not exercised. */
 export type NotExercisedReason = keyof typeof notExercisedReasons;
 
 /** Who can change that: the target's team, whoever runs the suite, or the suite's authors. */
-export type ReasonOwner = (typeof notExercisedReasons)[NotExercisedReason]["owner"];
+export type ReasonOwner = Reason["owner"];
+
+/** The reasons, in the order of the list. */
+export const reasonsInOrder = Object.keys(notExercisedReasons) as NotExercisedReason[];

@@ -1,6 +1,6 @@
 import type { Section } from "../../spec/vocabulary.ts";
 import type { ReasonOwner } from "../evidence/not-exercised-reasons.ts";
-import type { Outcome, Verdict } from "../results/results.ts";
+import type { Outcome, Results, Verdict } from "../results/results.ts";
 
 /** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {
@@ -9,12 +9,20 @@ export interface Wording {
 }
 
 /** By verdict; `none` for a run without one. */
-export const verdictWords: Record<Verdict | "none", Wording> = {
+const verdictWords: Record<Verdict | "none", Wording> = {
   conforming: { symbol: "✓", word: "Conforming" },
   "not-conforming": { symbol: "✗", word: "Not conforming" },
   "not-fully-verified": { symbol: "◐", word: "Not fully verified" },
   none: { symbol: "–", word: "No verdict" },
 };
+
+/** The verdict of a run in words. A target that conforms only by waivers never just conforms. */
+export function verdictInWords({ verdict, waivers }: Results): Wording {
+  const wording = verdictWords[verdict ?? "none"];
+  const needed = waivers.filter(({ findings }) => findings.length > 0).length;
+  if (verdict !== "conforming" || needed === 0) return wording;
+  return { ...wording, word: `${wording.word} with ${counted(needed, "waiver")}` };
+}
 
 /** By outcome of a requirement. */
 export const outcomeWords: Record<Outcome, Wording> = {
@@ -35,6 +43,13 @@ export const ownerWords: Record<ReasonOwner, string> = {
 /** A number with its noun: "1 finding", "2 findings". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** What became of the checks, in words: "912 passed, 0 failed, 9 not run (3 moot)". */
+export function checkWords({ run }: Results): string {
+  const { passed, failed, notRun } = run.checks;
+  const moot = notRun.moot > 0 ? ` (${notRun.moot} moot)` : "";
+  return `${passed} passed, ${failed} failed, ${notRun.moot + notRun.gap} not run${moot}`;
+}
 
 /** An id as a heading: "bank-accounts" becomes "Bank accounts". */
 export const heading = (name: Section | string): string => {

@@ -1,6 +1,7 @@
 import { capabilityNames, isApplicable } from "../../spec/capabilities.ts";
 import { findEntry } from "../../spec/register.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
+import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { sortByKind, type EvidenceByKind } from "./fold/evidence-by-kind.ts";
 import { foldChecks } from "./fold/checks.ts";
@@ -8,7 +9,7 @@ import { harnessErrorsOf } from "./fold/harness-errors.ts";
 import { foldFindings } from "./fold/findings.ts";
 import { foldObservations } from "./fold/observations.ts";
 import { foldRequirements } from "./fold/requirements.ts";
-import { waiverProblemsOf } from "./fold/waivers.ts";
+import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
 import type { CheckResult, Results } from "./results.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -26,11 +27,13 @@ function durationMsOf({ run, endedAt, exchanges }: EvidenceByKind): number {
 
 function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   const count = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length;
+  const kinds = checks.map(({ reason }) => reason && notExercisedReasons[reason].kind);
+  const moot = kinds.filter((kind) => kind === "moot").length;
   return {
     total: checks.length,
     passed: count("passed"),
     failed: count("failed"),
-    notRun: count("not-run"),
+    notRun: { moot, gap: count("not-run") - moot },
   };
 }
 
@@ -79,6 +82,7 @@ export function foldResults(
     run,
     ...(verdict && { verdict }),
     harnessErrors,
+    waivers: foldWaivers(evidence, findings),
     waiverProblems,
     requirements,
     checks,

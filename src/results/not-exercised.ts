@@ -10,6 +10,9 @@ import type { CheckResult, RequirementResult, Results } from "./results.ts";
 export interface NotExercised {
   requirement: string;
   statement: string;
+  /** How many of its checks ran, of how many that apply to the target. */
+  ran: number;
+  of: number;
   details: string[];
 }
 
@@ -28,18 +31,20 @@ const detailsOf = (checks: readonly CheckResult[], reason: NotExercisedReason): 
   ),
 ];
 
-const reasonOf = ({ reason }: RequirementResult) => reason ?? "no-check";
+const reasonOf = ({ reasons: [reason = "no-check"] = [] }: RequirementResult) => reason;
 
-function byReason({ requirements, checks }: Results): NotExercisedForReason[] {
-  const checksOf = groupBy(checks, ({ requirement }) => requirement);
+function byReason({ requirements, checks: all }: Results): NotExercisedForReason[] {
+  const checksOf = groupBy(all, ({ requirement }) => requirement);
   const open = requirements.filter(({ outcome }) => outcome === "not-exercised");
   return [...groupBy(open, reasonOf)]
     .map(([reason, group]) => ({
       reason,
       meaning: notExercisedReasons[reason].meaning,
-      requirements: group.map(({ id, statement }) => ({
+      requirements: group.map(({ id, statement, checks: { ran, of } }) => ({
         requirement: id,
         statement,
+        ran,
+        of,
         details: detailsOf(checksOf.get(id) ?? [], reason),
       })),
     }))

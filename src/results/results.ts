@@ -12,11 +12,12 @@ export type Verdict = "conforming" | "not-conforming" | "not-fully-verified";
 /** A requirement with what became of it. */
 export interface RequirementResult extends RegisterEntry {
   outcome: Outcome;
-  /** Why it was not exercised, and who can change that. */
-  reason?: NotExercisedReason;
+  /** Why it was not exercised, the first reason first, and who can change that. */
+  reasons?: NotExercisedReason[];
   owner?: ReasonOwner;
-  /** Ids of its checks, and of its findings. */
-  checks: string[];
+  /** How many of its checks ran, of how many that apply to the target, and the ids of all of them. */
+  checks: { ran: number; of: number; ids: string[] };
+  /** Ids of its findings. */
   findings: string[];
 }
 
@@ -49,6 +50,17 @@ export interface Finding extends Deviation {
   waiver?: { reason: string; expires: string };
 }
 
+/** A waiver of the run, and the findings it covers while it is in force. */
+export interface WaiverResult {
+  requirement: string;
+  operation?: string;
+  reason: string;
+  /** The last day on which it holds, YYYY-MM-DD. */
+  expires: string;
+  /** Ids of findings. */
+  findings: string[];
+}
+
 /** Which reading the target takes at an open point. */
 export interface Observation {
   openPoint: string;
@@ -71,12 +83,19 @@ export interface Results {
     /** How many were sent. */
     requests: number;
     interrupted: boolean;
-    checks: { total: number; passed: number; failed: number; notRun: number };
+    checks: {
+      total: number;
+      passed: number;
+      failed: number;
+      /** Moot: the document asks nothing of a target like this. Gap: it does, and nothing was shown. */
+      notRun: { moot: number; gap: number };
+    };
   };
   /** Absent when the run was interrupted or the suite itself failed. */
   verdict?: Verdict;
   /** Errors of the suite itself; with any, there is no verdict. */
   harnessErrors: string[];
+  waivers: WaiverResult[];
   /** Waivers that have expired or excuse nothing. */
   waiverProblems: string[];
   requirements: RequirementResult[];

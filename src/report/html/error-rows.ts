@@ -28,7 +28,7 @@ interface RunEvidence {
 
 /** Whether the provocations of a row disagree: some were answered as documented, others were not. */
 const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
-  checks.some((id) => passed.has(id)) && checks.some((id) => !passed.has(id));
+  checks.ids.some((id) => passed.has(id)) && checks.ids.some((id) => !passed.has(id));
 
 /** The checks that provoked a row and were answered as documented, each with its exchange. */
 function provocations({ id }: RequirementResult, { checks, recorded }: RunEvidence): Markup[] {
@@ -47,7 +47,7 @@ function provocations({ id }: RequirementResult, { checks, recorded }: RunEviden
 }
 
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
-  const { id, http, code, outcome, reason, findings } = requirement;
+  const { id, http, code, outcome, reasons: [reason] = [], findings } = requirement;
   const contradictory = outcome === "fail" && isContradictory(requirement, evidence.passed);
   return html`<tr id="${id}">
     <td>${http ?? html`<span class="note">not shown</span>`}</td>

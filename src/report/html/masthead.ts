@@ -1,7 +1,7 @@
 import type { Outcome, Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
-import { counted, duration, outcomeWords, verdictWords } from "../words.ts";
+import { checkWords, counted, duration, outcomeWords, verdictInWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A moment as people read it, in UTC: "2025-11-21 05:04 UTC". */
@@ -35,7 +35,8 @@ function numbers(results: Results): Markup {
   </section>`;
 }
 
-function facts({ target, run }: Results): Markup {
+function facts(results: Results): Markup {
+  const { target, run } = results;
   return html`<dl class="facts">
     <div>
       <dt>Target</dt>
@@ -51,8 +52,8 @@ function facts({ target, run }: Results): Markup {
     <div>
       <dt>What</dt>
       <dd>
-        ${counted(run.checks.total, "check")}: ${run.checks.passed} passed, ${run.checks.failed}
-        failed, ${run.checks.notRun} not run; ${counted(run.requests, "request")}
+        ${counted(run.checks.total, "check")}: ${checkWords(results)};
+        ${counted(run.requests, "request")}
       </dd>
     </div>
   </dl>`;
@@ -61,7 +62,7 @@ function facts({ target, run }: Results): Markup {
 /** The first screen: the verdict, the target, the time and the numbers. */
 export function masthead(results: Results, title: string): Markup {
   const verdict = results.verdict ?? "none";
-  const { symbol, word } = verdictWords[verdict];
+  const { symbol, word } = verdictInWords(results);
   return html`<header class="masthead ${verdict}">
     <p class="eyebrow">Conformance report</p>
     <p class="subject">${title}</p>

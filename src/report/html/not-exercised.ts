@@ -11,11 +11,19 @@ import { requirementLink } from "./outcome.ts";
 /** Lists up to this long are unfolded. */
 const longestUnfolded = 6;
 
-const item = ({ requirement, statement, details }: NotExercised): Markup =>
-  html`<li>
+const partly = ({ ran, of }: NotExercised): string =>
+  ran > 0 ? `${ran} of ${of} checks ran. ` : "";
+
+const item = (notExercised: NotExercised): Markup => {
+  const { requirement, statement, details } = notExercised;
+  return html`<li>
     <p>${statementMarkup(statement)}</p>
-    <p class="meta">${requirementLink(requirement)} ${details.map((detail) => html`${detail} `)}</p>
+    <p class="meta">
+      ${requirementLink(requirement)} ${partly(notExercised)}
+      ${details.map((detail) => html`${detail} `)}
+    </p>
   </li>`;
+};
 
 function group({ reason, meaning, requirements }: NotExercisedForReason): Markup {
   const count = requirements.length;

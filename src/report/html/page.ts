@@ -2,7 +2,7 @@ import { openapi } from "../../../spec/openapi.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { encodings } from "../../wire/signing.ts";
 import type { Results } from "../../results/results.ts";
-import { verdictWords } from "../words.ts";
+import { verdictInWords } from "../words.ts";
 import { requirementsSection } from "./requirements.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 import { findingsSection } from "./findings.ts";
@@ -39,7 +39,7 @@ function recordedIn(
 
 function page(results: Results, recorded: RecordedExchanges): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
-  const { word } = verdictWords[results.verdict ?? "none"];
+  const { word } = verdictInWords(results);
   return html`<!doctype html>
     <html lang="en">
       <head>

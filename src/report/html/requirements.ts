@@ -19,7 +19,7 @@ function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
 function checkList(checks: readonly CheckResult[]): Content {
   if (checks.length === 0) return "no check";
   const notRun = checks.filter(({ outcome }) => outcome === "not-run").length;
-  const part = notRun > 0 && notRun < checks.length ? `, ${notRun} of them not run` : "";
+  const part = notRun > 0 ? `, ${notRun} of them not run` : "";
   return html`<details>
     <summary>${counted(checks.length, "check")}${part}</summary>
     <ul class="checks">
@@ -32,7 +32,7 @@ const findingLinks = ({ findings }: RequirementResult): Content =>
   findings.map((id) => html` <a href="#${id}">finding</a>`);
 
 function row(requirement: RequirementResult, checks: readonly CheckResult[]): Markup {
-  const { id, outcome, statement, source, basis, reason } = requirement;
+  const { id, outcome, statement, source, basis, reasons: [reason] = [] } = requirement;
   return html`<li class="row" id="${id}">
     ${outcomeBadge(outcome)}
     <div>

@@ -1,5 +1,9 @@
 import { groupBy } from "../../results/group-by.ts";
-import { notExercisedByOwner, type NotExercisedForReason } from "../../results/not-exercised.ts";
+import {
+  notExercisedByOwner,
+  type NotExercised,
+  type NotExercisedForReason,
+} from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
 import { ownerWords } from "../words.ts";
 import { quoted } from "./finding.ts";
@@ -17,9 +21,13 @@ function detailLines({ requirements }: NotExercisedForReason): string[] {
   return [`       ${share}: ${quoted(largest[0])}`];
 }
 
+/** A requirement, with how much of it was exercised if any was. */
+const nameOf = ({ requirement, ran, of }: NotExercised): string =>
+  ran > 0 ? `${requirement}: ${ran} of ${of} checks` : requirement;
+
 function reasonLines(reason: NotExercisedForReason, paint: Paint): string[] {
   const { meaning, requirements } = reason;
-  const named = requirements.slice(0, requirementsNamed).map(({ requirement }) => requirement);
+  const named = requirements.slice(0, requirementsNamed).map(nameOf);
   const left = requirements.length - named.length;
   const names = `(${named.join(", ")}${left > 0 ? `, and ${left} more` : ""})`;
   return [

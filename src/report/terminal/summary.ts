@@ -3,7 +3,7 @@ import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
-import { verdictWords } from "../words.ts";
+import { checkWords, verdictInWords } from "../words.ts";
 import { findingsLines, quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
 import type { Paint } from "./paint.ts";
@@ -19,7 +19,7 @@ const verdictColours = {
 
 function verdictLines(results: Results, paint: Paint): string[] {
   const verdict = results.verdict ?? "none";
-  const { symbol, word } = verdictWords[verdict];
+  const { symbol, word } = verdictInWords(results);
   const { target, run } = results;
   return [
     paint("bold", paint(verdictColours[verdict], `${symbol} ${word}`)),
@@ -53,6 +53,7 @@ function countLines(results: Results): string[] {
     `Requirements  ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ` +
       `${tally.waived} waived, ${tally["not-applicable"]} not applicable`,
     `Error rows    ${matched} of ${all} answered as documented`,
+    `Checks        ${checkWords(results)}`,
     `Requests      ${run.requests} in ${(run.durationMs / 1000).toFixed(1)} s`,
   ];
 }
@@ -71,6 +72,6 @@ export function summaryOf(results: Results, files: ReportFiles, paint: Paint): s
     `Report        ${files.index}`,
     `Results       ${files.results}`,
     "",
-    `${passed} passed, ${failed} failed, ${notRun} skipped`,
+    `${passed} passed, ${failed} failed, ${notRun.moot + notRun.gap} skipped`,
   ].join("\n");
 }

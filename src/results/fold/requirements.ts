@@ -2,37 +2,29 @@ import { register, type RegisterEntry } from "../../../spec/register.ts";
 import { groupBy } from "../group-by.ts";
 import {
   notExercisedReasons,
+  reasonsInOrder,
   type NotExercisedReason,
 } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 
-/** Of several reasons the first in this order is given: what the target can change comes first. */
-const byImportance: readonly NotExercisedReason[] = [
-  "no-answer",
-  "prerequisite-refused",
-  "everything-accepted",
-  "rate-limited",
-  "limits-leave-no-room",
-  "state-failed",
-  "state-not-available",
-  "profile-value-missing",
-  "budget-spent",
-  "suite-failed",
-  "interrupted",
-  "not-selected",
-  "not-claimed",
-  "nothing-seen",
-];
+const isMoot = ({ reason }: CheckResult): boolean =>
+  reason !== undefined && notExercisedReasons[reason].kind === "moot";
 
-function reasonOf(checks: readonly CheckResult[]): NotExercisedReason {
-  const reasons = new Set(checks.map(({ reason }) => reason));
-  return byImportance.find((reason) => reasons.has(reason)) ?? "no-check";
+/** Why checks were not run: the reasons of gaps, or if there are none, of what is moot. */
+function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
+  if (checks.length === 0) return ["no-check"];
+  const gaps = checks.filter((check) => !isMoot(check));
+  const reasons = new Set((gaps.length > 0 ? gaps : checks).map(({ reason }) => reason));
+  return reasonsInOrder.filter((reason) => reasons.has(reason));
 }
 
+/** A pass needs every check that applies to the target; a gap leaves open whether it passes. */
 function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[]): Outcome {
   const failed = findings.length > 0 || checks.some(({ outcome }) => outcome === "failed");
   if (failed) return findings.every(({ waiver }) => waiver) && findings[0] ? "waived" : "fail";
-  return checks.some(({ outcome }) => outcome === "passed") ? "pass" : "not-exercised";
+  const applicable = checks.filter((check) => !isMoot(check));
+  const passed = applicable.filter(({ outcome }) => outcome === "passed");
+  return passed.length > 0 && passed.length === applicable.length ? "pass" : "not-exercised";
 }
 
 function resultOf(
@@ -41,7 +33,8 @@ function resultOf(
   findings: readonly Finding[],
   applicable: boolean,
 ): RequirementResult {
-  const reason = reasonOf(checks);
+  const reasons = reasonsOf(checks);
+  const [reason = "no-check"] = reasons;
   const judged = outcomeOf(checks, findings);
   // A requirement whose checks all need unclaimed capabilities does not apply either.
   const unclaimed = judged === "not-exercised" && reason === "not-claimed";
@@ -49,8 +42,12 @@ function resultOf(
   return {
     ...entry,
     outcome,
-    ...(outcome === "not-exercised" && { reason, owner: notExercisedReasons[reason].owner }),
-    checks: checks.map(({ id }) => id),
+    ...(outcome === "not-exercised" && { reasons, owner: notExercisedReasons[reason].owner }),
+    checks: {
+      ran: checks.filter((check) => check.outcome !== "not-run").length,
+      of: checks.filter((check) => !isMoot(check)).length,
+      ids: checks.map(({ id }) => id),
+    },
     findings: findings.map(({ id }) => id),
   };
 }

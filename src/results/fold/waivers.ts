@@ -1,6 +1,6 @@
 import type { Waiver } from "../../evidence/waiver.ts";
 import { groupBy } from "../group-by.ts";
-import type { CheckResult, Finding } from "../results.ts";
+import type { CheckResult, Finding, WaiverResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
 /** The waivers that have not expired on the day of the run. */
@@ -14,6 +14,19 @@ export const covers = (
 ): boolean =>
   waiver.requirement === requirement &&
   (waiver.operation === undefined || waiver.operation === operation);
+
+/** The waivers of a run, each with the findings it covers; none where it has expired. */
+export function foldWaivers(
+  evidence: EvidenceByKind,
+  findings: readonly Finding[],
+): WaiverResult[] {
+  const inForce = new Set(waiversInForce(evidence));
+  return evidence.waivers.map((waiver) => {
+    const { location: _location, ...given } = waiver;
+    const covered = findings.filter((finding) => inForce.has(waiver) && covers(waiver, finding));
+    return { ...given, findings: covered.map(({ id }) => id) };
+  });
+}
 
 const subjectOf = ({ requirement, operation }: Waiver) =>
   `The waiver of ${requirement}${operation === undefined ? "" : ` on ${operation}`}`;

@@ -1,4 +1,4 @@
-import { expect, findLargestSell, sellKinds, sells, together } from "../../../fixtures/index.ts";
+import { arrangeLargestSell, expect, sellKinds, sells, together } from "../../../fixtures/index.ts";
 import { byAll, race } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
@@ -29,7 +29,7 @@ for (const kind of sellKinds) {
 
   race(`what is left of a limit is sold once by ${sell}`, keepsToLimits, async (stage) => {
     const seller = await stage.seller();
-    const { amount, fits } = await findLargestSell(seller, kind);
+    const { amount, fits } = await arrangeLargestSell(stage, seller, kind);
     const inputs = await byAll(() => seller.prepareSell(kind, { from_amount: amount }));
     const responses = await together(inputs.map((input) => seller.send(sell, input)));
     // Of the balance, too, the first may have taken what the others need.

@@ -16,6 +16,6 @@ test("a target whose limits leave no room is blamed for no sell", async () => {
   await target.close();
   expect(run.results?.findings).toEqual([]);
   const sell = run.results?.requirements.find(({ id }) => id === "sells-external");
-  expect(sell?.reason).toBe("limits-leave-no-room");
+  expect(sell?.reasons?.[0]).toBe("limits-leave-no-room");
   expect(run.exitCode).toBe(3);
 });

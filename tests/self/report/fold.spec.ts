@@ -39,7 +39,19 @@ const outcomes: OutcomeCase[] = [
     when: "one check passed and another did not run",
     lines: [passed, { ...gap, id: second.id }],
     disk: [...made, second],
+    becomes: "not-exercised state-failed",
+  },
+  {
+    when: "one check passed and another is moot",
+    lines: [passed, { ...gap, id: second.id, reason: "input-not-taken" }],
+    disk: [...made, second],
     becomes: "pass",
+  },
+  {
+    when: "all of its checks are moot",
+    lines: [checkLine(subject, "not-run", { reason: "input-not-taken" })],
+    disk: made,
+    becomes: "not-exercised input-not-taken",
   },
   {
     when: "its check passed, but an invariant found a deviation",
@@ -102,7 +114,7 @@ const outcomes: OutcomeCase[] = [
 
 const outcomeOf = ({ requirements }: Results, id: string) => {
   const found = requirements.find((one) => one.id === id);
-  return [found?.outcome, found?.reason].filter(Boolean).join(" ");
+  return [found?.outcome, found?.reasons?.[0]].filter(Boolean).join(" ");
 };
 
 for (const { when, lines, disk, run, becomes } of outcomes) {
