@@ -16,7 +16,7 @@ test("a fault of an error row fails that row and no other", async () => {
   const { kills, harness } = await prove(faultNames.filter(isOfTables));
   const inexact = kills.filter(
     ({ outcome, breaks, noticed }) =>
-      outcome !== "KILLED" || noticed.some((id) => !breaks.includes(id) && !beside.has(id)),
+      outcome !== "killed" || noticed.some((id) => !breaks.includes(id) && !beside.has(id)),
   );
   expect(harness).toEqual([]);
   expect(inexact).toEqual([]);

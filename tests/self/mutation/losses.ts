@@ -36,7 +36,7 @@ export function wrongReviews(
 }
 
 /** Reviews of mutants that there are not any more. */
-export const idleReviews = (
+export const outdatedReviews = (
   mutants: readonly Mutant[],
   reviews: Readonly<Record<string, Review>>,
 ): string[] => {

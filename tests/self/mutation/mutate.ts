@@ -3,7 +3,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { recorded as recordedKills } from "../prove/kill-matrix.ts";
 import { weakSpots } from "../prove/weak-spots.ts";
 import { chosen } from "./choose.ts";
-import { fallenScore, idleReviews, missedNow, wrongReviews } from "./losses.ts";
+import { fallenScore, outdatedReviews, missedNow, wrongReviews } from "./losses.ts";
 import { measure } from "./measure.ts";
 import { exitCodeOf, readOptions, type Options } from "./options.ts";
 import { recorded, recordOf, writeRecord } from "./record.ts";
@@ -40,7 +40,7 @@ async function mutate(options: Options): Promise<string[]> {
     ...errors.map((line) => `an error of ours: ${line}`),
     ...(options.record ? [] : missedNow(mutants, outcomes, record)),
     ...wrongReviews(outcomes, reviewed),
-    ...(isPart(options) ? [] : idleReviews(mutants, reviewed)),
+    ...(isPart(options) ? [] : outdatedReviews(mutants, reviewed)),
     ...(isPart(options)
       ? []
       : fallenScore(outcomes, options.record ? undefined : record, lowestScore)),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
-import { fallenScore, idleReviews, missedNow, wrongReviews } from "./losses.ts";
+import { fallenScore, outdatedReviews, missedNow, wrongReviews } from "./losses.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsSection } from "./mutants-section.ts";
 import type { Outcome } from "./outcome.ts";
@@ -91,7 +91,7 @@ test("a review of what is found, or is not there any more, is wrong", () => {
   expect(wrongReviews(outcomes, { killed: review, survived: review })).toEqual([
     "killed is reviewed as equivalent, but found by status-user-unknown",
   ]);
-  expect(idleReviews(mutants, { survived: review, gone: review })).toEqual([
+  expect(outdatedReviews(mutants, { survived: review, gone: review })).toEqual([
     "gone is reviewed, but there is no such mutant any more",
   ]);
 });

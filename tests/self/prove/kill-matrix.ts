@@ -7,10 +7,10 @@ import type { Kill } from "./prove.ts";
 
 /** What is on record of the proof: committed, and only ever better. */
 export interface KillMatrix {
-  /** What became of each fault, and which other requirements turned red with it when it was recorded. */
-  faults: Record<string, { outcome: Kill["outcome"]; alsoRed?: string[] }>;
-  /** Checks that no fault has turned red under a requirement it breaks. */
-  idle: string[];
+  /** What became of each fault, and which other requirements failed with it when it was recorded. */
+  faults: Record<string, { outcome: Kill["outcome"]; alsoFailed?: string[] }>;
+  /** Checks that have failed for no fault under a requirement it breaks. */
+  killNothing: string[];
 }
 
 const file = packageFile("tests/self/prove/kill-matrix.json");
@@ -30,7 +30,7 @@ const operationsInTitles = new RegExp(
 /** The checks that are the same but for the operation they are made at: one test, written once. */
 const kindOf = (id: string): string => id.replace(operationsInTitles, "*");
 
-/** The checks that turned red under a requirement their fault breaks. */
+/** The checks that failed under a requirement their fault breaks. */
 function killersIn(kills: readonly Kill[]): Set<string> {
   const found = kills.flatMap(({ findings, breaks }) =>
     findings.filter(({ requirement }) => breaks.includes(requirement)),
@@ -41,21 +41,21 @@ function killersIn(kills: readonly Kill[]): Set<string> {
 }
 
 function entryOf({ outcome, noticed, breaks }: Kill): KillMatrix["faults"][string] {
-  const alsoRed = noticed.filter((id) => !breaks.includes(id)).toSorted();
-  return { outcome, ...(alsoRed.length > 0 && { alsoRed }) };
+  const alsoFailed = noticed.filter((id) => !breaks.includes(id)).toSorted();
+  return { outcome, ...(alsoFailed.length > 0 && { alsoFailed }) };
 }
 
 /** What a proof of all faults came to. */
 export function matrixOf(kills: readonly Kill[]): KillMatrix {
   const killers = killersIn(kills);
-  const idle = allChecks().filter(({ id }) => !killers.has(kindOf(id)));
+  const killNothing = allChecks().filter(({ id }) => !killers.has(kindOf(id)));
   return {
     faults: Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)])),
-    idle: idle.map(({ id }) => id).toSorted(),
+    killNothing: killNothing.map(({ id }) => id).toSorted(),
   };
 }
 
-const worth: Record<Kill["outcome"], number> = { SILENT: 0, "KILLED-ELSEWHERE": 1, KILLED: 2 };
+const worth: Record<Kill["outcome"], number> = { survived: 0, misattributed: 1, killed: 2 };
 
 /** Where a matrix is worse than the one on record: nothing there may get worse. */
 export function losses(now: KillMatrix, before: KillMatrix): string[] {
@@ -63,7 +63,7 @@ export function losses(now: KillMatrix, before: KillMatrix): string[] {
     const was = before.faults[fault]?.outcome;
     return was && worth[outcome] < worth[was] ? [`${fault} was ${was} and is ${outcome}`] : [];
   });
-  const known = new Set(before.idle);
-  const idle = now.idle.filter((id) => !known.has(id)).map((id) => `nothing kills ${id}`);
-  return [...faults, ...idle];
+  const known = new Set(before.killNothing);
+  const more = now.killNothing.filter((id) => !known.has(id));
+  return [...faults, ...more.map((id) => `${id} no longer fails for any fault`)];
 }

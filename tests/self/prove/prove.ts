@@ -16,11 +16,11 @@ import { loadProfile } from "../../../src/profile/load.ts";
 import { profileFor } from "../variants/profile-for.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
 
-/** What became of a fault. KILLED-ELSEWHERE: noticed, but under requirements it does not break. */
+/** What became of a fault. Misattributed: noticed, but under requirements it does not break. */
 export interface Kill {
   fault: FaultName;
   breaks: CitableId[];
-  outcome: "KILLED" | "KILLED-ELSEWHERE" | "SILENT";
+  outcome: "killed" | "misattributed" | "survived";
   /** The requirements with findings, and the findings. */
   noticed: CitableId[];
   findings: FindingLine[];
@@ -33,7 +33,7 @@ const givenBy = (fault: FaultName): readonly VariantName[] => {
   return given;
 };
 
-/** Tests with answers and errors of many operations: where a requirement of the watch is judged. */
+/** Tests with answers and errors of many operations: where invariants are judged. */
 const everywhere: CitableId[] = [
   "sells-pool-flow",
   "sells-external-flow",
@@ -91,7 +91,7 @@ function killOf(proof: Mutant): Kill {
   const noticed = [...new Set(findings.map(({ requirement }) => requirement))];
   const breaks = broken(fault as FaultName);
   const right = noticed.some((id) => breaks.includes(id));
-  const outcome = right ? "KILLED" : noticed.length > 0 ? "KILLED-ELSEWHERE" : "SILENT";
+  const outcome = right ? "killed" : noticed.length > 0 ? "misattributed" : "survived";
   return { fault: fault as FaultName, breaks, outcome, noticed, findings };
 }
 

@@ -13,49 +13,50 @@ function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] 
     .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
 }
 
-/** What no fault can show, since it is how the suite is made. */
+/** What no fault can show, because of how the suite is made. */
 const byDesign = [
-  "Faults that strike less often than one answer in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
-  "An internal failure is brought about once, since its provider state is about the next request alone: one that answers wrongly now and then may pass.",
-  "Where a row cannot be brought about without breaking a second rule, another documented row is as good, unless the profile says `usual`.",
+  "Faults that strike less often than one response in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
+  "An internal failure is provoked once, because its provider state is about the next request alone: one that answers wrongly only now and then may pass.",
+  "Where a row cannot be provoked without breaking a second rule, another documented row is accepted, unless the profile says `usual`.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
-  "The suite has one client's key: what belongs to another client is tried by ids that a provider state gives, and another client's secret is tried only where the environment has it (OTHER_API_SECRET).",
-  "How many decimals a target keeps is not shown. Amounts are told apart down to the profile's `values.smallestUnit`.",
-  "Where limits are counted in the payout a rate stands in between: sells are judged by what their own quotes tell, validations only five percent and more away from a limit.",
-  "A sell too large for the balance is refused; whether a sell takes its amount off the balance is not shown, and not judged. Nor are the least amount itself, how long a quote is valid, and whether hashes and references are the same in capitals.",
-  "Periods are let pass only where the target offers the provider state `clock moved`.",
+  "The suite has one client's key. What belongs to another client is tried with ids from a provider state, and another client's secret only where the environment has it (OTHER_API_SECRET).",
+  "How many decimals a target keeps is not shown. Amounts are compared down to the profile's `values.smallestUnit`.",
+  "Where limits are counted in the amount paid out, a rate lies in between: sells are judged by their own quotes, validations only five percent and more away from a limit.",
+  "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, and whether hashes and references are case-sensitive.",
+  "Periods are left to pass only where the target offers the provider state `clock moved`.",
 ];
 
-/** The page that tells where this suite is weak, from the data of its own proof. */
+/** The page that says where this suite is weak, from the data of its own proof. */
 export function weakSpots(matrix: KillMatrix): string {
   const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
-  const killed = outcomes.filter((outcome) => outcome === "KILLED").length;
+  const killed = outcomes.filter((outcome) => outcome === "killed").length;
   const checks = allChecks().length;
   return `# Where this suite is weak
 
 Written by \`npm run prove:record\` from tests/self/prove/kill-matrix.json. Every fault the sandbox knows is
-switched on alone and judged; a fault is killed when a check turns red under a requirement it breaks.
+switched on alone and judged; a fault is killed when a check fails under a requirement it breaks, and
+misattributed when checks fail under other requirements only.
 
 | | |
 | --- | ---: |
 | faults | ${outcomes.length} |
-| killed under the right requirement | ${killed} |
-| noticed under another only | ${survivors(matrix, "KILLED-ELSEWHERE").length} |
-| not noticed | ${survivors(matrix, "SILENT").length} |
+| killed | ${killed} |
+| misattributed | ${survivors(matrix, "misattributed").length} |
+| survived | ${survivors(matrix, "survived").length} |
 | checks | ${checks} |
-| of which have killed, here or the same test at another operation | ${checks - matrix.idle.length} |
+| of which have killed, or the same check at another operation has | ${checks - matrix.killNothing.length} |
 
-## Faults that are not noticed
+## Faults that survived
 
-${list(survivors(matrix, "SILENT"))}
+${list(survivors(matrix, "survived"))}
 
-## Faults noticed only under another requirement
+## Faults that were misattributed
 
-${list(survivors(matrix, "KILLED-ELSEWHERE"))}
+${list(survivors(matrix, "misattributed"))}
 
-## Checks that no fault turns red
+## Checks that kill nothing
 
-${list(matrix.idle.map((id) => `\`${id}\``))}
+${list(matrix.killNothing.map((id) => `\`${id}\``))}
 
 ## What no fault can show
 
