@@ -4,8 +4,8 @@ import type { CitableId } from "../../../spec/register.ts";
 import { faultNames } from "../../../sandbox/faults/index.ts";
 import { prove } from "../prove/prove.ts";
 
-/** The watch notices an undocumented pair wherever it stands: that is its own requirement. */
-const beside: ReadonlySet<CitableId> = new Set(["errors-documented"]);
+/** An undocumented pair deviates from an invariant as well, wherever it occurs. */
+const elsewhere: ReadonlySet<CitableId> = new Set(["errors-documented"]);
 
 const isOfTables = (fault: string) =>
   fault.includes(":") &&
@@ -16,7 +16,7 @@ test("a fault of an error row fails that row and no other", async () => {
   const { kills, harness } = await prove(faultNames.filter(isOfTables));
   const inexact = kills.filter(
     ({ outcome, breaks, noticed }) =>
-      outcome !== "killed" || noticed.some((id) => !breaks.includes(id) && !beside.has(id)),
+      outcome !== "killed" || noticed.some((id) => !breaks.includes(id) && !elsewhere.has(id)),
   );
   expect(harness).toEqual([]);
   expect(inexact).toEqual([]);
