@@ -51,7 +51,7 @@ export function statesTokenOf(
   { states }: Profile,
   environment: NodeJS.ProcessEnv,
 ): string | undefined {
-  return (states?.tokenEnv && environment[states.tokenEnv]) || undefined;
+  return (states.tokenEnv && environment[states.tokenEnv]) || undefined;
 }
 
 /** Takes key, secrets and token of a profile out of texts. @throws UsageError as credentialsOf does */

@@ -54,7 +54,7 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
 /** Creates the way to provider states: fixed values of the profile first, then its endpoint. */
 export function createProviderStates(options: StatesOptions): ProviderStates {
   const { profile, baseUrl, transport, token } = options;
-  const { url = "", tokenEnv, fixed: given } = profile.states ?? {};
+  const { url = "", tokenEnv, fixed: given } = profile.states;
   const endpoint = /^https?:/i.test(url)
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;

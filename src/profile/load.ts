@@ -25,10 +25,14 @@ const readProfile = (file: string) =>
     `There is no profile at ${file}.\nGive the path of a YAML file; profiles/example.yaml is one to start from.`,
   );
 
-/** The sandbox's profile, without what holds for the sandbox alone: its account maximum, its provocations. */
+/**
+ * The sandbox's profile, without what holds for the sandbox alone: its account maximum, its provocations
+ * and the address of its provider states, to which no other target is ever sent anything.
+ */
 function defaultsOf(sandbox: JsonObject): JsonObject {
-  const { maximumApprovedAccounts: _, ...values } = sandbox.values as JsonObject;
-  return { ...sandbox, values, provocations: {} };
+  const { maximumApprovedAccounts: _maximum, ...values } = sandbox.values as JsonObject;
+  const { url: _url, ...states } = sandbox.states as JsonObject;
+  return { ...sandbox, values, states, provocations: {} };
 }
 
 /**
@@ -39,7 +43,8 @@ export function loadProfile(file: string = defaultFile): LoadedProfile {
   const source = readProfile(file);
   const own = contentOf(source);
   const defaults = defaultsOf(contentOf(readProfile(defaultFile)));
-  const merged = overlay(defaults, own);
+  const laid = overlay(defaults, own);
+  const merged = laid.states === "none" ? { ...laid, states: {} } : laid;
   const profile = merged as unknown as Profile;
   rejectMistakes("The profile", [
     ...unknownPlaceholders(source, inputNames(defaults, merged)),

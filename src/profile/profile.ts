@@ -62,8 +62,9 @@ export interface Profile {
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };
   capabilities: CapabilityName[];
-  states?: {
-    url: string;
+  /** Empty where the profile says "none". Without a url nothing is sent to set a state up. */
+  states: {
+    url?: string;
     tokenEnv?: string | null;
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };

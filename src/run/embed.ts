@@ -15,7 +15,7 @@ export async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   const { credentials, states } = loaded.profile;
   process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
   if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
-  if (states?.tokenEnv) process.env[states.tokenEnv] = controlToken;
+  if (states.tokenEnv) process.env[states.tokenEnv] = controlToken;
   const { apiKey } = sandbox.credentials;
   const profile = {
     ...loaded.profile,

@@ -31,7 +31,10 @@ export async function judge(
   const folder = emptyFolder();
   const output = join(folder, "out");
   const profile = join(folder, "profile.yaml");
-  writeFileSync(profile, `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: 0.5\n`);
+  writeFileSync(
+    profile,
+    `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: 0.5\nstates: { url: /_sandbox/states }\n`,
+  );
   const words = ["run", "--profile", profile, "--output", output, "--runs", "2"];
   const begun = Date.now();
   const ended = await command([...words, "--only", ...only], {

@@ -1,0 +1,37 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { createProviderStates } from "../../../src/client/provider-states.ts";
+import { loadProfile } from "../../../src/profile/load.ts";
+
+/** The way to provider states of a profile with these lines, and the addresses it sends to. */
+function statesOf(lines: string) {
+  const file = join(mkdtempSync(join(tmpdir(), "profile-")), "profile.yaml");
+  writeFileSync(file, `name: a target\nbaseUrl: https://target.test\n${lines}`);
+  const sentTo: string[] = [];
+  const send = async ({ url }: { url: string }) => {
+    sentTo.push(url);
+    return { answer: { status: 200, headers: {}, body: "{}" } };
+  };
+  const { profile } = loadProfile(file);
+  const options = { profile, baseUrl: "https://target.test", token: "token" };
+  return { sentTo, states: createProviderStates({ ...options, transport: { send } as never }) };
+}
+
+for (const lines of ["", "states: none\n", "states: { tokenEnv: STATES_TOKEN }\n"]) {
+  test(`no state is set up by a profile that says ${lines.trim() || "nothing of them"}`, async () => {
+    const { states, sentTo } = statesOf(lines);
+    const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
+    await states.tearDown("pool not allowed for user", { user_id: "someone" });
+    expect(outcome).toMatchObject({ available: false, reason: "state-not-available" });
+    expect(sentTo).toEqual([]);
+  });
+}
+
+test("states are set up where the profile says", async () => {
+  const { states, sentTo } = statesOf("states: { url: /testing/states }\n");
+  const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
+  expect(outcome).toEqual({ available: true, values: {} });
+  expect(sentTo).toEqual(["https://target.test/testing/states"]);
+});
