@@ -22,7 +22,7 @@ export const providerStates = {
     values: {},
   },
   "quote expired": {
-    description: "This user has an expired quote, which is otherwise ready to be sold.",
+    description: "This user has an expired quote, which is otherwise valid for a sell.",
     params: { user_id: "owner", kind: "pool or external" },
     values: { quote_id: "the quote" },
   },
@@ -46,8 +46,8 @@ export const providerStates = {
     params: {
       user_id: "the user",
       transaction_type: "for example sell",
-      payment_method: "absent for the aggregate",
-      period: "one of the five; absent for all",
+      payment_method: "leave out for the aggregate",
+      period: "one of the five periods; leave out for all",
       total: "decimal string",
     },
     values: {},
@@ -69,22 +69,22 @@ export const providerStates = {
   },
   "bank account pending": {
     description: "This user has a bank account with pending verification.",
-    params: { user_id: "the user", account_number: "number", bank_code: "IFSC code" },
+    params: { user_id: "the user", account_number: "the account's number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
   "bank account name-rejected": {
     description: "This user has a bank account in the rejected-by-name state.",
-    params: { user_id: "the user", account_number: "number", bank_code: "IFSC code" },
+    params: { user_id: "the user", account_number: "the account's number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
   "bank account rejected": {
     description: "This user has a bank account in the rejected state.",
-    params: { user_id: "the user", account_number: "number", bank_code: "IFSC code" },
+    params: { user_id: "the user", account_number: "the account's number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
   "kyc concluded": {
     description: "The review of this user's pending KYC has ended, with this outcome.",
-    params: { user_id: "the user", outcome: "approved or rejected; left out: approved" },
+    params: { user_id: "the user", outcome: "approved (default) or rejected" },
     values: {},
   },
   "clock moved": {

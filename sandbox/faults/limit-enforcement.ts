@@ -1,7 +1,7 @@
 import type { Period } from "../../spec/vocabulary.ts";
 import { inRules } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
-import type { LimitScope } from "../records.ts";
+import { paymentMethods, type LimitScope } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
@@ -29,13 +29,13 @@ export const limitEnforcementFaults = {
   },
   "method-limits-unchecked": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
-    does: "holds sells to the aggregate limits only",
+    does: "enforces the aggregate limits only",
     patch: unenforced((_, { method }) => method !== undefined),
   },
   "second-method-limits-unchecked": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "enforces the limits of the first payment method only",
-    patch: unenforced((_, { method }) => method === "upi"),
+    patch: unenforced((_, { method }) => method === paymentMethods[1]),
   },
   "aggregate-limits-unchecked": {
     breaks: [
@@ -43,22 +43,22 @@ export const limitEnforcementFaults = {
       "sells-external-within-limits",
       "validation-not-approved-beyond",
     ],
-    does: "holds sells to the limits of their payment method only",
+    does: "enforces the limits of the payment method only",
     patch: unenforced((_, { method }) => method === undefined),
   },
   "weekly-unchecked": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
-    does: "does not hold sells to the weekly limit",
+    does: "does not enforce the weekly limit",
     patch: unenforced((period) => period === "weekly"),
   },
   "monthly-unchecked": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
-    does: "does not hold sells to the monthly limit",
+    does: "does not enforce the monthly limit",
     patch: unenforced((period) => period === "monthly"),
   },
   "lifetime-unchecked": {
     breaks: ["sells-pool-within-limits", "validation-not-approved-beyond"],
-    does: "does not hold sells to the lifetime limit",
+    does: "does not enforce the lifetime limit",
     patch: unenforced((period) => period === "lifetime"),
   },
 } satisfies Record<string, Fault>;

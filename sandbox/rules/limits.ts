@@ -40,7 +40,7 @@ export const limitRules = {
   /** The type that a transaction type in a request stands for; undefined for an unknown one. */
   typeOf: (transactionType: string): LimitType | undefined => typesByName.get(transactionType),
 
-  /** The method of a request that names none: not shown. Undefined for an unknown one. */
+  /** The payment method a request means; undefined for an unknown one. The one it means by default is not shown. */
   methodOf: (asked: unknown = shownPaymentMethod): PaymentMethod | undefined =>
     paymentMethods.find((known) => known === asked),
 
@@ -70,7 +70,7 @@ export const limitRules = {
     remaining: total.minus(consumed),
   }),
 
-  /** Rule 2: an amount breaks a limit when it is more than what remains. */
+  /** Rule 2: an amount exceeds a limit when it is more than what remains. */
   exceeds: (amount: Big, remaining: Big): boolean => amount.gt(remaining),
 
   /** Rules 1 and 2: every period is enforced, in the aggregate and for each payment method. */

@@ -7,7 +7,7 @@ import { allChecks } from "../run/catalogue.ts";
 /** `wallet-conformance report`. */
 export const reportCommand = (): Command =>
   new Command("report")
-    .description("write results.json and index.html again from the evidence of a run")
+    .description("rebuild results.json and index.html from a run's evidence")
     .argument("<folder>", "the folder of the run")
     .action((folder: string) => {
       const suite = suiteIdentity();

@@ -89,7 +89,7 @@ async function prepareAndRun(options: RunOptions): Promise<void> {
 /** `wallet-conformance run`. */
 export const runCommand = (): Command =>
   new Command("run")
-    .description("judge a target; the embedded sandbox, if none is given")
+    .description("judge a target (default: the embedded sandbox)")
     .option("--profile <file>", "the profile of the target")
     .option("--base-url <url>", "the base URL of the target, without /api/v2")
     .option("--api-key <key>", "the API key (the secret comes from the environment: API_SECRET)")
@@ -103,18 +103,24 @@ export const runCommand = (): Command =>
       "--path <counterexample>",
       "try only this counterexample; the replay line of a finding gives it",
     )
-    .option("--runs <number>", "how many times each property is tried (default: 10)")
+    .option("--runs <number>", "how many values each property is tried with (default: 10)")
     .option("--max-requests <number>", "send at most this many requests")
     .option("--rate <number/s>", "send at most this many requests per second")
     .option(
       "--workers <number>",
       "how many tests run in parallel (default: 4, or 2 for the embedded sandbox)",
     )
-    .option("--waivers <file>", "a YAML file of findings accepted until a day (docs/waivers.md)")
+    .option(
+      "--waivers <file>",
+      "a YAML file of findings accepted until a given date (docs/waivers.md)",
+    )
     .option("--shard <part/parts>", "run one part of the checks, for example 1/3")
     .addHelpText(
       "after",
-      "\nExit codes: 0 conforming, 1 not conforming, 2 no verdict (wrong usage, target not reachable, " +
-        "error of the suite), 3 not fully verified.",
+      "\nExit codes:\n" +
+        "  0  conforming\n" +
+        "  1  not conforming\n" +
+        "  2  no verdict: wrong usage, target not reachable, error of the suite\n" +
+        "  3  not fully verified",
     )
     .action(prepareAndRun);

@@ -10,10 +10,10 @@ import { welcome } from "./welcome.ts";
 
 interface SandboxOptions {
   port: number;
-  fault: string[];
-  clientFault: string[];
-  variant: string[];
-  patch: string[];
+  fault?: string[];
+  clientFault?: string[];
+  variant?: string[];
+  patch?: string[];
 }
 
 function portNumber(text: string): number {
@@ -31,11 +31,11 @@ function known<Name extends string>(words: string[], names: readonly Name[], wha
   );
 }
 
-async function serve({ port, fault, clientFault, variant, patch }: SandboxOptions): Promise<void> {
-  const faults: FaultName[] = known(fault, faultNames, "fault");
-  const clientFaults: FaultName[] = known(clientFault, faultNames, "fault");
-  const variants: VariantName[] = known(variant, variantNames, "variant");
-  const own = (await Promise.all(patch.map(loadPatchFile))).flat();
+async function serve({ port, ...named }: SandboxOptions): Promise<void> {
+  const faults: FaultName[] = known(named.fault ?? [], faultNames, "fault");
+  const clientFaults: FaultName[] = known(named.clientFault ?? [], faultNames, "fault");
+  const variants: VariantName[] = known(named.variant ?? [], variantNames, "variant");
+  const own = (await Promise.all((named.patch ?? []).map(loadPatchFile))).flat();
   const patches = own.map((each) => each.patch);
   const controlToken = process.env.STATES_TOKEN || randomUUID();
   const options = { port, faults, clientFaults, variants, patches, controlToken };
@@ -48,35 +48,27 @@ async function serve({ port, fault, clientFault, variant, patch }: SandboxOption
   }
 }
 
-const collect = (word: string, words: string[]) => [...words, word];
+const collect = (word: string, words: string[] = []) => [...words, word];
 
 /** `wallet-conformance sandbox`. */
 export const sandboxCommand = (): Command =>
   new Command("sandbox")
     .description("start the reference service, in memory, for development")
     .option("--port <number>", "the port to listen on", portNumber, 4010)
-    .option(
-      "--fault <name>",
-      "switch on a deviation from the document (may be repeated)",
-      collect,
-      [],
-    )
+    .option("--fault <name>", "switch on a deviation from the document (may be repeated)", collect)
     .option(
       "--client-fault <name>",
-      "add an API client for which alone a fault is switched on (may be repeated)",
+      "add an API client and switch on a fault for it alone (may be repeated)",
       collect,
-      [],
     )
     .option(
       "--variant <name>",
       "switch on a lawful variant of the service (may be repeated)",
       collect,
-      [],
     )
     .option(
       "--patch <file>",
       "lay your own deviations over it, from a module (may be repeated; docs/sandbox.md)",
       collect,
-      [],
     )
     .action(serve);

@@ -7,7 +7,8 @@ import {
 } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 
-const isMoot = ({ reason }: CheckResult): boolean =>
+/** Whether the document asks for no check like this of the target. */
+export const isMoot = ({ reason }: CheckResult): boolean =>
   reason !== undefined && notExercisedReasons[reason].kind === "moot";
 
 /** Why checks were not run: the reasons of gaps, or if there are none, of what is moot. */
@@ -18,13 +19,15 @@ function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
   return reasonsInOrder.filter((reason) => reasons.has(reason));
 }
 
-/** A pass needs every check that applies to the target; a gap leaves open whether it passes. */
+/** A pass, and a waiver, needs every check that applies to the target; a gap leaves the outcome open. */
 function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[]): Outcome {
   const failed = findings.length > 0 || checks.some(({ outcome }) => outcome === "failed");
-  if (failed) return findings.every(({ waiver }) => waiver) && findings[0] ? "waived" : "fail";
+  const isWaived = findings.length > 0 && findings.every(({ waiver }) => waiver !== undefined);
+  if (failed && !isWaived) return "fail";
   const applicable = checks.filter((check) => !isMoot(check));
-  const passed = applicable.filter(({ outcome }) => outcome === "passed");
-  return passed.length > 0 && passed.length === applicable.length ? "pass" : "not-exercised";
+  const hasGap = applicable.some(({ outcome }) => outcome === "not-run");
+  if (hasGap || applicable.length === 0) return "not-exercised";
+  return failed ? "waived" : "pass";
 }
 
 function resultOf(
@@ -37,7 +40,7 @@ function resultOf(
   const [reason = "no-check"] = reasons;
   const judged = outcomeOf(checks, findings);
   // A requirement whose checks all need unclaimed capabilities does not apply either.
-  const unclaimed = judged === "not-exercised" && reason === "not-claimed";
+  const unclaimed = judged === "not-exercised" && reasons.every((each) => each === "not-claimed");
   const outcome = applicable && !unclaimed ? judged : "not-applicable";
   return {
     ...entry,

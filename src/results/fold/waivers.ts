@@ -2,6 +2,7 @@ import type { Waiver } from "../../evidence/waiver.ts";
 import { groupBy } from "../group-by.ts";
 import type { CheckResult, Finding, WaiverResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
+import { isMoot } from "./requirements.ts";
 
 /** The waivers that have not expired on the day of the run. */
 export const waiversInForce = ({ waivers, run }: EvidenceByKind): Waiver[] =>
@@ -48,7 +49,7 @@ export function waiverProblemsOf(
     }
     // A run that did not make all checks of the requirement cannot show that the waiver is unused.
     const ofIt = checksOf.get(waiver.requirement) ?? [];
-    if (ofIt.some(({ outcome }) => outcome === "not-run")) return [];
+    if (ofIt.some((check) => check.outcome === "not-run" && !isMoot(check))) return [];
     return message("excuses no finding of this run. Remove it.");
   });
 }

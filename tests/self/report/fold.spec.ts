@@ -48,6 +48,21 @@ const outcomes: OutcomeCase[] = [
     becomes: "pass",
   },
   {
+    when: "its finding is waived and another check did not run",
+    lines: [
+      ...failure(subject),
+      { ...gap, id: second.id },
+      {
+        kind: "waivers",
+        waivers: [
+          { requirement: subject, reason: "known", expires: "2099-01-01", location: "w.yaml:1" },
+        ],
+      },
+    ],
+    disk: [...made, second],
+    becomes: "not-exercised state-failed",
+  },
+  {
     when: "all of its checks are moot",
     lines: [checkLine(subject, "not-run", { reason: "input-not-taken" })],
     disk: made,
