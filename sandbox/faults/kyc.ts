@@ -51,6 +51,13 @@ export const kycFaults = {
     does: "accepts only documents issued more than a week ago",
     patch: kyc(() => ({ isPast: (date, today) => daysBetween(date, today) > 7 })),
   },
+  "kyc-old-refused": {
+    breaks: "kyc-date-past",
+    does: "accepts only documents issued within the last five years",
+    patch: kyc(({ isPast }) => ({
+      isPast: (date, today) => isPast(date, today) && daysBetween(date, today) < 5 * 365,
+    })),
+  },
   "kyc-validity-unchecked": {
     breaks: "kyc-validity-left",
     does: "accepts documents about to expire",
