@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type {
   FullConfig,
   FullResult,
@@ -8,7 +9,7 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
-import { notRunAnnotation } from "../results/check-id.ts";
+import { announceReporter } from "./announcement.ts";
 import { filesIn } from "./folder.ts";
 import { describeError, harnessErrorOf, isNonconformance } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
@@ -17,6 +18,8 @@ import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
+
+const ownFile = fileURLToPath(import.meta.url);
 
 const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
@@ -32,8 +35,8 @@ function isComplete(suite: Suite, status: FullResult["status"]): boolean {
 
 /**
  * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
- * the target, folds the evidence into results, and decides the status of the run. It must be the first
- * reporter in the list.
+ * the target, folds the evidence into results, and decides the status of the run. It should be the first
+ * reporter in the list: elsewhere each failure of the target costs a new worker.
  */
 export default class ConformanceReporter implements Reporter {
   private readonly options: ReporterOptions;
@@ -51,8 +54,9 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  onBegin(_config: FullConfig, suite: Suite): void {
+  onBegin({ reporter: [first] }: FullConfig, suite: Suite): void {
     this.guard(() => {
+      announceReporter(first?.[0] === ownFile ? "first" : "later");
       const tests = suite.allTests();
       // Playwright begins even when the setup has failed, with nothing to run.
       if (tests.length === 0) return;
@@ -67,11 +71,10 @@ export default class ConformanceReporter implements Reporter {
     this.guard(() => {
       const harnessError = harnessErrorOf(test, result);
       if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
-      // The fixture declared the failure as expected, so that Playwright keeps the worker. It was not.
+      // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
-      const notRun = result.annotations.some(({ type }) => type === notRunAnnotation);
-      this.progress?.tick(sectionOf(test), result.status === "failed" && !notRun);
+      this.progress?.tick(sectionOf(test), result.status === "failed");
     });
   }
 

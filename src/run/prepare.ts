@@ -4,7 +4,9 @@ import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../evidence/file.ts";
 import { filesIn } from "../report/folder.ts";
 import { suiteIdentity } from "../results/suite.ts";
+import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
+import type { Waiver } from "../evidence/waiver.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import { secretsRedactor } from "../client/credentials.ts";
@@ -27,13 +29,21 @@ function clearFolder(output: string): void {
   for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
 }
 
-function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
+/** When a run begins, and the waivers it was given. */
+interface Begin {
+  startedAt: string;
+  waivers: Waiver[];
+}
+
+/** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
+function writeFirstLines(run: Run, { startedAt, waivers }: Begin): void {
+  const { loaded, discovered, output, seed, only } = run;
   const { profile } = loaded;
   const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
   evidence.append({
     kind: "run",
     id: randomUUID(),
-    startedAt: new Date().toISOString(),
+    startedAt,
     seed,
     suite: suiteIdentity(),
     target: {
@@ -46,6 +56,7 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
     only,
     invocation: invocationOf(process.env),
   });
+  if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
   const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
     reading: discovered.encoding,
@@ -77,9 +88,8 @@ export interface PreparedRun {
  */
 export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
   const output = outputFolder(environment);
-  const waivers = environment[runVariables.waivers];
-  // The reporter reads them when the tests begin. A mistake is reported before that.
-  if (waivers) readWaivers(waivers);
+  const file = environment[runVariables.waivers];
+  const waivers = file ? readWaivers(file) : [];
   const options = {
     output,
     seed: seedOf(environment),
@@ -93,9 +103,12 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
     ? { loaded: named, sandbox: undefined }
     : await embedSandbox(named);
   try {
-    const run: Run = { loaded, discovered: await preflight(loaded, environment), ...options };
+    const discovered = await preflight(loaded, environment);
+    const startedAt = new Date().toISOString();
+    const inForce = inForceAt(startedAt, waivers);
+    const run: Run = { loaded, discovered, ...options, waivers: inForce };
     clearFolder(output);
-    writeFirstLine(run);
+    writeFirstLines(run, { startedAt, waivers });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {
