@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
 import { filesIn } from "./src/report/folder.ts";
@@ -22,6 +22,19 @@ const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env)
 const extension = import.meta.url.slice(-3);
 const own = (path: string) => fileURLToPath(new URL(`${path}${extension}`, import.meta.url));
 
+/** Listing tests and merging reports are no runs: they write none of the files of a run. */
+function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
+  if (process.argv.includes("--list")) return "list";
+  if (process.argv.includes("merge-reports"))
+    return [["list"], [own("src/report/merged-reporter")]];
+  return [
+    // Ours comes first: it corrects what the fixtures did to keep workers alive.
+    [own("src/report/reporter"), { catalogue: catalogueFile, folder, redactor }],
+    ["allure-playwright", { resultsDir: files.allure, detail: false }],
+    ["junit", { outputFile: files.junit }],
+  ];
+}
+
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
 export default defineConfig({
   testDir: "tests",
@@ -42,10 +55,5 @@ export default defineConfig({
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
   // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).
   timeout: 180_000,
-  // Ours comes first: it corrects what the fixtures did to keep workers alive.
-  reporter: [
-    [own("src/report/reporter"), { catalogue: catalogueFile, folder, redactor }],
-    ["allure-playwright", { resultsDir: files.allure, detail: false }],
-    ["junit", { outputFile: files.junit }],
-  ],
+  reporter: reporters(),
 });

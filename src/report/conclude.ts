@@ -18,7 +18,9 @@ export interface Ending {
 
 /** Which checks ran. The runner's selection is known to reporters only; what ran was in it. */
 function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void {
-  const ran = new Set(readEvidence(file).flatMap((line) => (line.kind === "check" ? [line.id] : [])));
+  const ran = new Set(
+    readEvidence(file).flatMap((line) => (line.kind === "check" ? [line.id] : [])),
+  );
   const isComplete = checksOnDisk.every(({ id }) => isInvariantCheck(id) || ran.has(id));
   // These lines hold nothing a target said.
   const evidence = openEvidence(file, unredacted);

@@ -10,7 +10,9 @@ const firstFrame = /^ +at .*?(?<source>[^\s(]+:\d+):\d+\)?$/m;
 
 /** Where an error came from: a worker knows only its stack, the runner its file and line. */
 function sourceOf({ location, stack = "" }: Pick<TestError, "location" | "stack">): string {
-  const source = location ? `${location.file}:${location.line}` : firstFrame.exec(stack)?.groups?.source;
+  const source = location
+    ? `${location.file}:${location.line}`
+    : firstFrame.exec(stack)?.groups?.source;
   return source === undefined ? "" : ` (${source})`;
 }
 

@@ -24,7 +24,10 @@ export type SeenOverTheRun =
   | { outcome: "not-run"; reason: NotExercisedReason };
 
 /** What the invariants saw of a requirement; for an acceptance, whether a check of it ran. */
-function withoutDeviation(requirement: CitableId, { checks, requirements }: Results): SeenOverTheRun {
+function withoutDeviation(
+  requirement: CitableId,
+  { checks, requirements }: Results,
+): SeenOverTheRun {
   const ofInvariant = checks.find(({ id }) => id === invariantCheckId(requirement));
   const isPassed = ofInvariant
     ? ofInvariant.outcome === "passed"

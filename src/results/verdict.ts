@@ -23,10 +23,11 @@ export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
 
 /**
  * Whether a run of one part of the checks has found nothing against the target and left out none of
- * its own checks. It is no verdict: only all parts together have one.
+ * its own checks. It is no verdict: only all parts together have one. Whether a waiver is unused
+ * only they can tell, too.
  */
-export function hasNothingOpen({ run, harnessErrors, waiverProblems, ...results }: Results): boolean {
-  if (run.interrupted || harnessErrors.length > 0 || waiverProblems.length > 0) return false;
+export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
+  if (run.interrupted || harnessErrors.length > 0) return false;
   if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;
   return results.checks.every(
     ({ reason }) =>

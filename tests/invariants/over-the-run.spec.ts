@@ -1,6 +1,10 @@
-import { judgedOverTheRun, reportRequirement, test } from "../../fixtures/over-the-run.ts";
+import {
+  judgedOverTheRun,
+  reportRequirement,
+  requirementsOverTheRun,
+  test,
+} from "../../fixtures/over-the-run.ts";
 import { entryOf } from "../../spec/register.ts";
-import { requirementsOverTheRun } from "../../src/results/over-the-run.ts";
 
 // After all other tests: what was judged at every exchange of theirs. Each has its own result here, so
 // that no runner and no report shows a target as clean of which only the invariants found a deviation.
