@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../evidence/file.ts";
+import { sentByPreflight } from "../evidence/lines.ts";
+import type { Exchange } from "../wire/exchange.ts";
 import { filesIn } from "../report/folder.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { readWaivers } from "../results/waivers.ts";
@@ -27,7 +29,10 @@ function clearFolder(output: string): void {
   for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
 }
 
-function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
+function writeFirstLines(
+  { loaded, discovered, output, seed, only }: Run,
+  exchanges: Exchange[],
+): void {
   const { profile } = loaded;
   const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
   evidence.append({
@@ -52,6 +57,10 @@ function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
   };
   for (const declared of [encoding, ...declaredReadings(profile)]) {
     evidence.append({ kind: "observation", ...declared, exchanges: [] });
+  }
+  for (const exchange of exchanges) {
+    const sent = { sentBy: sentByPreflight, role: "request" as const };
+    evidence.append({ kind: "exchange", ...sent, exchange, satisfied: [] });
   }
   evidence.close();
 }
@@ -93,9 +102,10 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
     ? { loaded: named, sandbox: undefined }
     : await embedSandbox(named);
   try {
-    const run: Run = { loaded, discovered: await preflight(loaded, environment), ...options };
+    const { discovered, exchanges } = await preflight(loaded, environment);
+    const run: Run = { loaded, discovered, ...options };
     clearFolder(output);
-    writeFirstLine(run);
+    writeFirstLines(run, exchanges);
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {
