@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { UsageError } from "../usage-error.ts";
-import type { Exchange } from "../wire/exchange.ts";
 import { readEvidence } from "../evidence/file.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
+import type { RecordedExchanges } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
 import type { SuiteIdentity } from "../evidence/identities.ts";
 import type { Results } from "../results/results.ts";
@@ -22,10 +22,12 @@ export interface RebuildOptions extends FoldOptions {
   suite?: SuiteIdentity;
 }
 
-const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
+const exchangesIn = (lines: readonly EvidenceLine[]): RecordedExchanges =>
   new Map(
     lines.flatMap((line) =>
-      line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : [],
+      line.kind === "exchange" || line.kind === "state"
+        ? [[line.exchange.id, line.exchange] as const]
+        : [],
     ),
   );
 

@@ -44,7 +44,7 @@ function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): R
     startedAt,
     durationMs: durationMsOf(evidence),
     seed,
-    requests: evidence.exchanges.length,
+    requests: evidence.exchanges.length + evidence.states.length,
     interrupted: evidence.endedAt === undefined,
     checks: countsOf(checks),
   };

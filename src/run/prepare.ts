@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../evidence/file.ts";
+import { sentByPreflight } from "../evidence/lines.ts";
+import type { Exchange } from "../wire/exchange.ts";
 import { filesIn } from "../report/folder.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
@@ -29,14 +31,15 @@ function clearFolder(output: string): void {
   for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
 }
 
-/** When a run begins, and the waivers it was given. */
+/** When a run begins, the waivers it was given, and what the preflight sent. */
 interface Begin {
   startedAt: string;
   waivers: Waiver[];
+  exchanges: Exchange[];
 }
 
 /** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
-function writeFirstLines(run: Run, { startedAt, waivers }: Begin): void {
+function writeFirstLines(run: Run, { startedAt, waivers, exchanges }: Begin): void {
   const { loaded, discovered, output, seed, only } = run;
   const { profile } = loaded;
   const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
@@ -63,6 +66,10 @@ function writeFirstLines(run: Run, { startedAt, waivers }: Begin): void {
   };
   for (const declared of [encoding, ...declaredReadings(profile)]) {
     evidence.append({ kind: "observation", ...declared, exchanges: [] });
+  }
+  for (const exchange of exchanges) {
+    const sent = { sentBy: sentByPreflight, role: "request" as const };
+    evidence.append({ kind: "exchange", ...sent, exchange, satisfied: [] });
   }
   evidence.close();
 }
@@ -103,12 +110,12 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
     ? { loaded: named, sandbox: undefined }
     : await embedSandbox(named);
   try {
-    const discovered = await preflight(loaded, environment);
+    const { discovered, exchanges } = await preflight(loaded, environment);
     const startedAt = new Date().toISOString();
     const inForce = inForceAt(startedAt, waivers);
     const run: Run = { loaded, discovered, ...options, waivers: inForce };
     clearFolder(output);
-    writeFirstLines(run, { startedAt, waivers });
+    writeFirstLines(run, { startedAt, waivers, exchanges });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {

@@ -1,25 +1,23 @@
 import { findEntry } from "../../../spec/register.ts";
 import type { Finding } from "../results.ts";
+import { causesOf } from "./causes.ts";
 import { groupDeviations, type SameDeviation } from "./deviations.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { replayOf } from "./replay.ts";
+import { countSatisfied, seenOf, type SatisfiedCounts } from "./seen.ts";
+import { findingId } from "./shape.ts";
 import { covers, waiversInForce } from "./waivers.ts";
 
-/** So many exchanges are listed with a finding; the others are in the evidence. */
-const exchangesListed = 5;
-
-function findingOf(lines: SameDeviation, evidence: EvidenceByKind): Omit<Finding, "id"> {
-  const [{ requirement, operation, message, expected, actual, story }] = lines;
-  const exchanges = new Set(lines.flatMap((line) => line.exchanges));
+function findingOf(
+  lines: SameDeviation,
+  evidence: EvidenceByKind,
+  satisfied: SatisfiedCounts,
+): Finding {
+  const { kind: _kind, ...first } = lines[0];
   const finding = {
-    requirement,
-    ...(operation !== undefined && { operation }),
-    message,
-    expected,
-    actual,
-    ...(story && { story }),
-    count: lines.length,
-    exchanges: [...exchanges].slice(0, exchangesListed),
+    id: findingId(lines[0]),
+    ...first,
+    seen: seenOf(lines, satisfied),
     replay: replayOf(lines[0], evidence.run),
   };
   const waiver = waiversInForce(evidence).find((one) => covers(one, finding));
@@ -28,21 +26,24 @@ function findingOf(lines: SameDeviation, evidence: EvidenceByKind): Omit<Finding
 }
 
 /**
- * The deviations of a run, each once however often it was seen, numbered within its requirement.
- * Requirements of capabilities that the profile does not claim have none.
+ * The deviations of a run, each once however often it was seen, those that another explains with their
+ * cause. Requirements of capabilities that the profile does not claim have none.
  */
 export function foldFindings(
   evidence: EvidenceByKind,
   applies: (requirement: string) => boolean,
 ): Finding[] {
-  const lines = evidence.findings.filter(
+  const deviations = evidence.findings.filter(
     ({ requirement }) => findEntry(requirement) && applies(requirement),
   );
-  const numbers = new Map<string, number>();
-  return groupDeviations(lines).map((group) => {
-    const finding = findingOf(group, evidence);
-    const number = (numbers.get(finding.requirement) ?? 0) + 1;
-    numbers.set(finding.requirement, number);
-    return { id: `${finding.requirement}-${number}`, ...finding };
+  const satisfied = countSatisfied(evidence.exchanges);
+  const groups = groupDeviations(deviations).map((lines) => ({
+    finding: findingOf(lines, evidence, satisfied),
+    lines,
+  }));
+  const causes = causesOf(groups);
+  return groups.map(({ finding }) => {
+    const cause = causes.get(finding.id);
+    return cause === undefined ? finding : { ...finding, cause };
   });
 }

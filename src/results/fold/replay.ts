@@ -3,13 +3,13 @@ import type { FindingLine, RunLine } from "../../evidence/lines.ts";
 
 /** The command that shows a finding again: against the same target, with the same seed. */
 export function replayOf(
-  { requirement, during = requirement, path }: Pick<FindingLine, "requirement" | "during" | "path">,
+  { requirement, path }: Pick<FindingLine, "requirement" | "path">,
   { seed, invocation = {} }: Pick<RunLine, "seed" | "invocation">,
 ): string {
   const { profile, baseUrl } = invocation;
   const options = [
     "--only",
-    during,
+    requirement,
     "--seed",
     String(seed),
     ...(path === undefined ? [] : ["--path", path]),

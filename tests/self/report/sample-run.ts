@@ -4,7 +4,16 @@ import { foldResults } from "../../../src/results/fold.ts";
 import type { NotExercisedReason } from "../../../src/evidence/not-exercised-reasons.ts";
 import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
-import { checkFor, checkLine, end, everyCheck, exchange, findingLine, runLine } from "./sample.ts";
+import {
+  checkFor,
+  checkLine,
+  end,
+  everyCheck,
+  exchange,
+  exchangeLine,
+  findingLine,
+  runLine,
+} from "./sample.ts";
 
 /** What a hostile target answers: markup, script, control characters, and very much of it. */
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;
@@ -39,9 +48,10 @@ function evidenceOf(requirement: CitableId, index: number): EvidenceLine[] {
     actual: `accepted with 200 <b>really</b> "&'`,
   };
   const id = `x-${index}`;
-  const seen = { ...words, check, exchanges: [id] };
+  const scene = [{ exchange: id, role: "decisive" as const }];
+  const seen = { ...words, check, decisive: id, scene };
   return [
-    { kind: "exchange", exchange: exchangeOf(id), satisfied: [] },
+    { ...exchangeLine(id), exchange: exchangeOf(id) },
     findingLine(requirement, seen),
     findingLine(requirement, seen),
     findingLine(requirement, { ...seen, actual: "no answer (timeout)" }),
