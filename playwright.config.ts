@@ -31,7 +31,6 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
     [own("src/report/reporter"), { catalogue: catalogueFile, folder, redactor }],
     ["allure-playwright", { resultsDir: files.allure, detail: false }],
-    ["junit", { outputFile: files.junit }],
   ];
 }
 
