@@ -53,7 +53,7 @@ export function renderJunit(results: Results): string {
   const { startedAt, durationMs } = results.run;
   const bySection = casesOf(results);
   const problems = problemsOf(results);
-  const suites = [...sections.map((name) => [name, bySection.get(name) ?? []] as const)];
+  const suites = sections.map((name) => [name, bySection.get(name) ?? []] as const);
   const filled = [...suites, ["suite", problems] as const].filter(([, cases]) => cases.length > 0);
   const root: Element = {
     name: "testsuites",
