@@ -33,7 +33,7 @@ export const isNonconformance = ({ annotations }: TestResult): boolean =>
   annotations.some(({ type }) => type === nonconformanceAnnotation);
 
 /** Whether the worker has recorded what the suite did wrong in a test. */
-const isRecorded = ({ annotations }: TestResult): boolean =>
+export const isRecorded = ({ annotations }: TestResult): boolean =>
   annotations.some(({ type }) => type === harnessErrorAnnotation);
 
 /** What the suite itself did wrong in a test, and its worker could not record; undefined for nothing. */

@@ -9,9 +9,11 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
+import type { Results } from "../results/results.ts";
 import { announceReporter } from "./announcement.ts";
 import { filesIn } from "./folder.ts";
-import { describeError, harnessErrorOf, isNonconformance } from "./harness-error.ts";
+import { completeAllure, fullNameOf } from "./allure/complete.ts";
+import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
@@ -45,6 +47,9 @@ export default class ConformanceReporter implements Reporter {
   private progress: Progress | undefined;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
+  /** The tests in which the suite itself failed. */
+  private readonly broken = new Set<string>();
+  private results: Results | undefined;
 
   constructor(options: ReporterOptions) {
     this.options = options;
@@ -70,6 +75,7 @@ export default class ConformanceReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.guard(() => {
       const harnessError = harnessErrorOf(test, result);
+      if (harnessError !== undefined || isRecorded(result)) this.broken.add(fullNameOf(test));
       if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
       // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
@@ -110,6 +116,11 @@ export default class ConformanceReporter implements Reporter {
     return { status: conforming ? "passed" : "failed" };
   }
 
+  /** After the last reporter has ended: Allure's has written its results by now. */
+  async onExit(): Promise<void> {
+    if (this.results) completeAllure(this.options.folder, this.results, this.broken);
+  }
+
   /** Writes the report, prints the summary, and says whether the target conforms. */
   private report(): boolean {
     let conforming = false;
@@ -119,6 +130,7 @@ export default class ConformanceReporter implements Reporter {
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
       process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
       conforming = results.verdict === "conforming";
+      this.results = results;
     });
     return conforming && this.crash === undefined;
   }
