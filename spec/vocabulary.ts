@@ -62,3 +62,6 @@ export const documentValidityDays = 30;
 /** Limits structure: the transaction types and the payment method the document uses as examples. */
 export const shownTransactionTypes = ["buy", "sell"] as const;
 export const shownPaymentMethod = "bank_transfer";
+
+/** POST /api/v2/wallet/transaction/validate: the transaction type it shows of those that are no sells. */
+export const shownBuyType = "pool_buy";
