@@ -196,11 +196,15 @@ test("deviations that differ in a word are findings of their own, numbered alike
 });
 
 test("a replay names requirement, seed and target as they were named", () => {
-  const invocation = { profile: "my profiles/a.yaml", baseUrl: "https://x.test" };
+  const invocation = {
+    profile: "my profiles/a.yaml",
+    baseUrl: "https://x.test",
+    statesUrl: "/states",
+  };
   const [finding] = fold([findingLine(subject)], [], { invocation }).findings;
   expect(finding?.replay).toBe(
     `npx wallet-conformance run --only ${subject} --seed 42 ` +
-      `--profile 'my profiles/a.yaml' --base-url https://x.test --api-key "$API_KEY"`,
+      `--profile 'my profiles/a.yaml' --base-url https://x.test --states-url /states --api-key "$API_KEY"`,
   );
 });
 
