@@ -33,6 +33,9 @@ export const freshnessSeconds = 10;
 /** The status a gateway may return for any operation; the document does not show rate limits. */
 export const tooManyRequests = 429;
 
+/** From this status on, a response says that the server failed. */
+export const firstServerError = 500;
+
 /** Limits structure: the five periods of every set of limit entries. */
 export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;
 export type Period = (typeof periods)[number];
