@@ -1,12 +1,8 @@
-import type { OperationName } from "../../spec/operations.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Signatures } from "../wire/signatures.ts";
-import type { Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { BodyForm } from "./body-form.ts";
-import { buildRequest, type Signing } from "./request.ts";
-import type { SigningDeviation } from "./signer.ts";
+import { buildRequest, type RequestToSend, type Signing } from "./request.ts";
 import type { Transport } from "./transport.ts";
 
 export interface ClientOptions {
@@ -24,12 +20,7 @@ export interface Client {
    * Sends one request: signed as documented but for the deviation, with its body written as the form
    * says. The exchange is as it was on the wire, secrets included. It never throws.
    */
-  call(
-    operation: OperationName,
-    input: Input,
-    deviation?: SigningDeviation,
-    form?: BodyForm,
-  ): Promise<Exchange>;
+  call(toSend: RequestToSend): Promise<Exchange>;
 }
 
 let calls = 0;
@@ -40,8 +31,7 @@ const nextId = () => `${process.pid.toString(36)}-${(calls += 1)}`;
 /** Creates the client of a target. */
 export function createClient({ profile, baseUrl, signing, transport, signatures }: ClientOptions) {
   const client: Client = {
-    async call(operation, input, deviation, form) {
-      const toSend = { operation, input, deviation, form };
+    async call(toSend) {
       const { request, properlySigned } = buildRequest(toSend, profile, baseUrl, signing);
       signatures.note(request.headers[headers.signature] ?? "");
       const sentAt = new Date();
@@ -49,11 +39,11 @@ export function createClient({ profile, baseUrl, signing, transport, signatures 
       const { method, url, headers: sent, body } = request;
       return {
         id: nextId(),
-        operation,
+        operation: toSend.operation,
         at: sentAt.toISOString(),
         durationMs: Date.now() - sentAt.getTime(),
         properlySigned,
-        ...(form && { malformed: true as const }),
+        ...(toSend.form && { malformed: true as const }),
         request: { method, url, headers: sent, ...(body && { body }) },
         ...outcome,
       };
