@@ -91,7 +91,9 @@ const isFinding = (line: EvidenceLine) => line.kind === "finding";
 const isExchange = (line: EvidenceLine) => line.kind === "exchange" || line.kind === "state";
 
 function unshownIn(lines: EvidenceLine[]): FindingLine[] {
-  const exchanges = new Map(lines.filter(isExchange).map(({ exchange }) => [exchange.id, exchange]));
+  const exchanges = new Map(
+    lines.filter(isExchange).map(({ exchange }) => [exchange.id, exchange]),
+  );
   return lines.filter(isFinding).filter((finding) => {
     const decisive = exchanges.get(finding.decisive);
     return !decisive || !isShownBy(finding, decisive);

@@ -9,7 +9,10 @@ const values = /"(?:\\.|[^"\\])*"|[\w.-]*\d[\w.-]*|\b(?:true|false|null)\b/g;
  * Whether an exchange, read alone, shows what a finding says came: the status and code it names, the
  * failure, or else each of the values it names.
  */
-export function isShownBy({ actual }: FindingLine, { answer, failure, request }: HttpExchange): boolean {
+export function isShownBy(
+  { actual }: FindingLine,
+  { answer, failure, request }: HttpExchange,
+): boolean {
   const [, kind] = silence.exec(actual) ?? [];
   if (kind !== undefined) return failure?.kind === kind;
   const [, status, code = ""] = outcome.exec(actual) ?? [];
