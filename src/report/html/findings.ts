@@ -30,11 +30,7 @@ function stepsOf({ story = [] }: Finding): Markup | false {
     </dd>`;
 }
 
-function deviation(
-  finding: Finding,
-  recorded: RecordedExchanges,
-  isFirst = false,
-): Markup {
+function deviation(finding: Finding, recorded: RecordedExchanges, isFirst = false): Markup {
   const { operation } = finding;
   return html`<div class="deviation" id="${finding.id}">
     <h4>${shortened(finding.message, longestValue)}</h4>
