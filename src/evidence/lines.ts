@@ -22,6 +22,13 @@ export type EvidenceLine =
   | HarnessErrorLine
   | EndLine;
 
+/** How a command line names a target. */
+export interface Invocation {
+  profile?: string;
+  baseUrl?: string;
+  statesUrl?: string;
+}
+
 /** First line: which suite runs against which target. Written before any test. */
 export interface RunLine {
   kind: "run";
@@ -34,7 +41,7 @@ export interface RunLine {
   /** Requirements or sections the run was limited to; empty for all. */
   only: string[];
   /** How the command line named the target, so that a replay names it the same way. */
-  invocation?: { profile?: string; baseUrl?: string };
+  invocation?: Invocation;
 }
 
 /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */

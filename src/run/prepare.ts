@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../evidence/file.ts";
-import { sentByPreflight } from "../evidence/lines.ts";
+import { sentByPreflight, type Invocation } from "../evidence/lines.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { filesIn } from "../report/folder.ts";
 import { suiteIdentity } from "../results/suite.ts";
@@ -75,10 +75,15 @@ function writeFirstLines(run: Run, { startedAt, waivers, exchanges }: Begin): vo
 }
 
 /** How the target was named, so that a replay names it the same way. */
-function invocationOf(environment: NodeJS.ProcessEnv): { profile?: string; baseUrl?: string } {
+function invocationOf(environment: NodeJS.ProcessEnv): Invocation {
   const profile = environment[targetVariables.profile];
   const baseUrl = environment[targetVariables.baseUrl];
-  return { ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
+  const statesUrl = environment[targetVariables.statesUrl];
+  return {
+    ...(profile && { profile }),
+    ...(baseUrl && { baseUrl }),
+    ...(statesUrl && { statesUrl }),
+  };
 }
 
 /** A run that is ready to begin. */

@@ -6,7 +6,7 @@ export function replayOf(
   { requirement, path }: Pick<FindingLine, "requirement" | "path">,
   { seed, invocation = {} }: Pick<RunLine, "seed" | "invocation">,
 ): string {
-  const { profile, baseUrl } = invocation;
+  const { profile, baseUrl, statesUrl } = invocation;
   const options = [
     "--only",
     requirement,
@@ -15,6 +15,7 @@ export function replayOf(
     ...(path === undefined ? [] : ["--path", path]),
     ...(profile === undefined ? [] : ["--profile", profile]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
+    ...(statesUrl === undefined ? [] : ["--states-url", statesUrl]),
   ];
   // The key of --api-key is not recorded: the replay takes it from the environment.
   const key = baseUrl === undefined ? "" : ' --api-key "$API_KEY"';
