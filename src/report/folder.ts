@@ -9,6 +9,8 @@ export interface ReportFiles {
   /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
+  /** How Allure 3 makes a report of them. */
+  allureConfiguration: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
 }
@@ -21,5 +23,6 @@ export const filesIn = (folder: string): ReportFiles => ({
   junit: join(folder, "junit.xml"),
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
+  allureConfiguration: join(folder, "allurerc.json"),
   requestCount: join(folder, ".requests"),
 });

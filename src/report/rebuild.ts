@@ -6,6 +6,7 @@ import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
 import type { RecordedExchanges } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
+import { renderJunit } from "./junit/junit.ts";
 import type { SuiteIdentity } from "../evidence/identities.ts";
 import type { Results } from "../results/results.ts";
 import { assertSameSuite } from "../results/suite.ts";
@@ -32,7 +33,7 @@ const exchangesIn = (lines: readonly EvidenceLine[]): RecordedExchanges =>
   );
 
 /**
- * Writes results.json and index.html from the evidence in a folder. The report of a run that was killed
+ * Writes results.json, junit.xml and index.html from the evidence in a folder. The report of a run that was killed
  * says so, and has no verdict.
  * @throws UsageError when there is no evidence, or another suite wrote it
  */
@@ -47,6 +48,7 @@ export function rebuild(folder: string, { suite, ...options }: RebuildOptions): 
   if (suite) assertSameSuite(run.suite, suite, folder);
   const results = foldResults(lines, options);
   writeFileSync(files.results, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(files.junit, renderJunit(results));
   writeFileSync(files.index, renderHtml(results, exchangesIn(lines)));
   return { results, index: files.index };
 }

@@ -6,7 +6,9 @@ import { sentByPreflight, type Invocation } from "../evidence/lines.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { filesIn } from "../report/folder.ts";
 import { suiteIdentity } from "../results/suite.ts";
+import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
+import type { Waiver } from "../evidence/waiver.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import { secretsRedactor } from "../client/credentials.ts";
@@ -29,16 +31,22 @@ function clearFolder(output: string): void {
   for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
 }
 
-function writeFirstLines(
-  { loaded, discovered, output, seed, only }: Run,
-  exchanges: Exchange[],
-): void {
+/** When a run begins, the waivers it was given, and what the preflight sent. */
+interface Begin {
+  startedAt: string;
+  waivers: Waiver[];
+  exchanges: Exchange[];
+}
+
+/** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
+function writeFirstLines(run: Run, { startedAt, waivers, exchanges }: Begin): void {
+  const { loaded, discovered, output, seed, only } = run;
   const { profile } = loaded;
   const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
   evidence.append({
     kind: "run",
     id: randomUUID(),
-    startedAt: new Date().toISOString(),
+    startedAt,
     seed,
     suite: suiteIdentity(),
     target: {
@@ -51,6 +59,7 @@ function writeFirstLines(
     only,
     invocation: invocationOf(process.env),
   });
+  if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
   const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
     reading: discovered.encoding,
@@ -91,9 +100,8 @@ export interface PreparedRun {
  */
 export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
   const output = outputFolder(environment);
-  const waivers = environment[runVariables.waivers];
-  // The reporter reads them when the tests begin. A mistake is reported before that.
-  if (waivers) readWaivers(waivers);
+  const file = environment[runVariables.waivers];
+  const waivers = file ? readWaivers(file) : [];
   const options = {
     output,
     seed: seedOf(environment),
@@ -108,9 +116,11 @@ export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<Prepar
     : await embedSandbox(named);
   try {
     const { discovered, exchanges } = await preflight(loaded, environment);
-    const run: Run = { loaded, discovered, ...options };
+    const startedAt = new Date().toISOString();
+    const inForce = inForceAt(startedAt, waivers);
+    const run: Run = { loaded, discovered, ...options, waivers: inForce };
     clearFolder(output);
-    writeFirstLines(run, exchanges);
+    writeFirstLines(run, { startedAt, waivers, exchanges });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Waiver } from "../evidence/waiver.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
 
@@ -17,6 +18,8 @@ export interface Run {
   rate?: number;
   /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
+  /** The waivers that have not expired. */
+  waivers: Waiver[];
 }
 
 const variable = "CONFORMANCE_RUN";
