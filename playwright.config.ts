@@ -3,16 +3,19 @@ import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
-import { grepOf, onlyOf, outputFolder, runVariables } from "./src/run/options.ts";
-import { currentRun } from "./src/run/published.ts";
+import { runFolder } from "./src/run/folder.ts";
+import { grepOf, onlyOf, runVariables, shardOf, workersOf } from "./src/run/options.ts";
+import { currentRun, isPublished } from "./src/run/published.ts";
 import { targetVariables } from "./src/profile/from-environment.ts";
 
-const folder = outputFolder(process.env);
+// Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
+const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
 const files = filesIn(folder);
 const waivers = process.env[runVariables.waivers];
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );
+const shard = shardOf(process.env);
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
 
@@ -31,13 +34,17 @@ export default defineConfig({
   outputDir: files.playwright,
   ...(grep && { grep }),
   // Against a remote target the time goes into waiting, against the sandbox into computing.
-  workers: remote ? 4 : 2,
+  workers: workersOf(process.env) ?? (remote ? 4 : 2),
+  ...(shard && { shard }),
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
   // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).
   timeout: 180_000,
   // Ours comes first: it sets right what the fixtures did to keep workers alive.
   reporter: [
-    [own("src/report/reporter"), { catalogue: catalogueFile, folder, waivers, redactor }],
+    [
+      own("src/report/reporter"),
+      { catalogue: catalogueFile, folder: () => currentRun().output, waivers, redactor },
+    ],
     ["allure-playwright", { resultsDir: files.allure, detail: false }],
     ["junit", { outputFile: files.junit }],
   ],

@@ -6,7 +6,7 @@ import { Command } from "commander";
 import { filesIn } from "../report/folder.ts";
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
-import { positive, runVariables } from "../run/options.ts";
+import { runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 
@@ -44,6 +44,8 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.maxRequests]: options.maxRequests,
     [runVariables.rate]: options.rate,
     [runVariables.waivers]: options.waivers,
+    [runVariables.shard]: options.shard,
+    [runVariables.workers]: options.workers,
   };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined) process.env[name] = value;
@@ -51,11 +53,8 @@ function toEnvironment(options: RunOptions): void {
 }
 
 /** Runs Playwright Test, and resolves when it has ended. */
-function playwright({ shard, workers }: RunOptions): Promise<void> {
+function playwright(): Promise<void> {
   const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
-  if (shard) command.push("--shard", shard);
-  const count = positive(workers, "number of workers");
-  if (count) command.push("--workers", String(count));
   // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
   const child = spawn(process.execPath, command, {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -76,10 +75,11 @@ function exitCodeAfter({ run }: PreparedRun): number {
 }
 
 async function prepareAndRun(options: RunOptions): Promise<void> {
+  const exported = { ...process.env };
   toEnvironment(options);
-  const prepared = await prepareRun(process.env);
+  const prepared = await prepareRun(process.env, { exported });
   try {
-    await playwright(options);
+    await playwright();
     process.exitCode = exitCodeAfter(prepared);
   } finally {
     await prepared.end();
@@ -93,7 +93,10 @@ export const runCommand = (): Command =>
     .option("--profile <file>", "the profile of the target")
     .option("--base-url <url>", "the base URL of the target, without /api/v2")
     .option("--api-key <key>", "the API key (the secret comes from the environment: API_SECRET)")
-    .option("--output <folder>", "the folder for evidence and reports (default: reports/latest)")
+    .option(
+      "--output <folder>",
+      "the folder for evidence and reports (default: one of its own in reports/; reports/latest is the newest)",
+    )
     .option("--only <requirement or section...>", "judge only these requirements or sections")
     .option(
       "--seed <number>",

@@ -111,8 +111,9 @@ export default class ConformanceReporter implements Reporter {
   private report(): boolean {
     let conforming = false;
     this.guard(() => {
-      const { folder } = this.options;
-      const { results } = rebuild(folder, { checksOnDisk: this.evidence?.checksOnDisk ?? [] });
+      if (!this.evidence) return;
+      const { folder, checksOnDisk } = this.evidence;
+      const { results } = rebuild(folder, { checksOnDisk });
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
       process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
       conforming = results.verdict === "conforming";

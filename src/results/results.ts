@@ -1,7 +1,14 @@
+import type { DocumentIdentity } from "../../spec/document.ts";
 import type { RegisterEntry } from "../../spec/register.ts";
 import type { Deviation } from "../contract/deviation.ts";
+import type { Chain } from "../evidence/chain.ts";
 import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
-import type { SuiteIdentity, TargetIdentity } from "../evidence/identities.ts";
+import type {
+  RunEnvironment,
+  RunOptions,
+  SuiteIdentity,
+  TargetIdentity,
+} from "../evidence/identities.ts";
 
 /** What became of a requirement. */
 export type Outcome = "pass" | "fail" | "waived" | "not-exercised" | "not-applicable";
@@ -41,11 +48,13 @@ export interface Finding extends Deviation {
   operation?: string;
   /** The steps by which a property found it: the fewest that still show it. */
   story?: string[];
+  /** The path by which the property finds it again. */
+  path?: string;
   /** How often it was seen. */
   count: number;
   /** Ids of the first exchanges that show it. */
   exchanges: string[];
-  /** The command that runs its requirement again. */
+  /** The command that shows it again. */
   replay: string;
   waiver?: { reason: string; expires: string };
 }
@@ -73,13 +82,19 @@ export interface Observation {
 
 /** The results of a run: results.json, described by spec/schemas/results.schema.json. */
 export interface Results {
+  schemaVersion: number;
   suite: SuiteIdentity;
+  document: DocumentIdentity;
   target: TargetIdentity;
   run: {
     id: string;
     startedAt: string;
+    /** Absent when it was interrupted. */
+    endedAt?: string;
     durationMs: number;
     seed: number;
+    options: RunOptions;
+    environment: RunEnvironment;
     /** How many were sent. */
     requests: number;
     interrupted: boolean;
@@ -91,6 +106,8 @@ export interface Results {
       notRun: { moot: number; gap: number };
     };
   };
+  /** What they were made from: how many lines, and the head of the hash chain over them. */
+  evidence: Chain;
   /** Absent when the run was interrupted or the suite itself failed. */
   verdict?: Verdict;
   /** Errors of the suite itself; with any, there is no verdict. */

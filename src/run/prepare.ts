@@ -1,66 +1,26 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../evidence/file.ts";
+import type { RunOptions } from "../evidence/identities.ts";
 import { filesIn } from "../report/folder.ts";
-import { suiteIdentity } from "../results/suite.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
-import { embedSandbox } from "./embed.ts";
-import {
-  allowanceOf,
-  onlyOf,
-  outputFolder,
-  pathOf,
-  runsOf,
-  runVariables,
-  seedOf,
-} from "./options.ts";
+import { embedSandbox, type Embedded } from "./embed.ts";
+import { firstLineOf, type Beginning } from "./first-line.ts";
+import { takeRunFolder } from "./folder.ts";
+import { optionsOf, runVariables } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
-/** Clears the folder of an earlier run, so that no old report can be taken for a new one. */
-function clearFolder(output: string): void {
-  mkdirSync(output, { recursive: true });
-  for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
-}
-
-function writeFirstLine({ loaded, discovered, output, seed, only }: Run): void {
-  const { profile } = loaded;
-  const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
-  evidence.append({
-    kind: "run",
-    id: randomUUID(),
-    startedAt: new Date().toISOString(),
-    seed,
-    suite: suiteIdentity(),
-    target: {
-      baseUrl: profile.baseUrl ?? "",
-      profile: profile.name,
-      profileDigest: loaded.digest,
-      unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
-      clockOffsetSeconds: Math.round(discovered.clockOffsetMs / 1000),
-    },
-    only,
-    invocation: invocationOf(process.env),
-  });
-  const encoding: DeclaredReading = {
-    openPoint: "signature-encoding",
-    reading: discovered.encoding,
-  };
-  for (const declared of [encoding, ...declaredReadings(profile)]) {
-    evidence.append({ kind: "observation", ...declared, exchanges: [] });
-  }
-  evidence.close();
-}
-
-/** How the target was named, so that a replay names it the same way. */
-function invocationOf(environment: NodeJS.ProcessEnv): { profile?: string; baseUrl?: string } {
-  const profile = environment[targetVariables.profile];
-  const baseUrl = environment[targetVariables.baseUrl];
-  return { ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
+/** What is known about a run besides the environment. */
+export interface Preparation {
+  /** The variables as they were exported, where some have been set since. */
+  exported?: NodeJS.ProcessEnv;
+  /** The target, where it is not the one that the environment names. */
+  loaded?: LoadedProfile;
+  /** What the runner was asked for. */
+  runner?: Pick<RunOptions, "shard" | "workers">;
 }
 
 /** A run that is ready to begin. */
@@ -70,32 +30,54 @@ export interface PreparedRun {
   end(): Promise<void>;
 }
 
+function writeBeginning(run: Run, beginning: Beginning): void {
+  const { profile } = run.loaded;
+  const redact = secretsRedactor(profile, process.env);
+  const evidence = openEvidence(filesIn(run.output).evidence, redact);
+  evidence.append(firstLineOf(run, beginning));
+  const encoding: DeclaredReading = {
+    openPoint: "signature-encoding",
+    reading: run.discovered.encoding,
+  };
+  for (const declared of [encoding, ...declaredReadings(profile)]) {
+    evidence.append({ kind: "observation", ...declared, exchanges: [] });
+  }
+  evidence.close();
+}
+
+const reach = (
+  loaded: LoadedProfile,
+): Promise<Embedded> | { loaded: LoadedProfile; sandbox?: never } =>
+  loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);
+
 /**
- * Everything before the first test: finds the target that the environment names or starts the embedded
- * sandbox, makes the preflight, opens the evidence and publishes the run.
+ * Everything before the first test: takes the folder, finds the target that the environment names or
+ * starts the embedded sandbox, makes the preflight, opens the evidence and publishes the run.
  * @throws UsageError with the message to print
  */
-export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
-  const output = outputFolder(environment);
+export async function prepareRun(
+  environment: NodeJS.ProcessEnv,
+  preparation: Preparation = {},
+): Promise<PreparedRun> {
+  const exported = preparation.exported ?? { ...environment };
+  const { id, output } = takeRunFolder(environment);
   const waivers = environment[runVariables.waivers];
   // The reporter reads them when the tests begin. A mistake is reported before that.
   if (waivers) readWaivers(waivers);
-  const options = {
-    output,
-    seed: seedOf(environment),
-    runs: runsOf(environment),
-    ...pathOf(environment),
-    ...allowanceOf(environment),
-    only: onlyOf(environment),
-  };
-  const named = profileFromEnvironment(environment);
-  const { loaded, sandbox } = named.profile.baseUrl
-    ? { loaded: named, sandbox: undefined }
-    : await embedSandbox(named);
+  const options = { ...optionsOf(environment), ...preparation.runner };
+  const named = preparation.loaded ?? profileFromEnvironment(environment);
+  const { loaded, sandbox } = await reach(named);
   try {
-    const run: Run = { loaded, discovered: await preflight(loaded, environment), ...options };
-    clearFolder(output);
-    writeFirstLine(run);
+    const discovered = await preflight(loaded, environment);
+    const run: Run = { loaded, discovered, output, ...options };
+    writeBeginning(run, {
+      id,
+      options,
+      exported,
+      profileFile: environment[targetVariables.profile] || undefined,
+      keyIsGiven: Boolean(environment[targetVariables.apiKey]),
+      isEmbedded: Boolean(sandbox),
+    });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {

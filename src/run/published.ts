@@ -26,6 +26,11 @@ export function publishRun(run: Run): void {
   process.env[variable] = JSON.stringify(run);
 }
 
+/** Ends the run: another may begin in this process. */
+export function withdrawRun(): void {
+  delete process.env[variable];
+}
+
 /** Whether a run has been published to this process. */
 export const isPublished = (): boolean => Boolean(process.env[variable]);
 

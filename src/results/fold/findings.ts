@@ -8,19 +8,27 @@ import { covers, waiversInForce } from "./waivers.ts";
 /** So many exchanges are listed with a finding; the others are in the evidence. */
 const exchangesListed = 5;
 
-function findingOf(lines: SameDeviation, evidence: EvidenceByKind): Omit<Finding, "id"> {
-  const [{ requirement, operation, message, expected, actual, story }] = lines;
+/** What findings are made from: the evidence, and the folder it is in, as a command names it. */
+interface Run {
+  evidence: EvidenceByKind;
+  folder: string | undefined;
+}
+
+function findingOf(id: string, lines: SameDeviation, { evidence, folder }: Run): Finding {
+  const [{ requirement, operation, message, expected, actual, story, path }] = lines;
   const exchanges = new Set(lines.flatMap((line) => line.exchanges));
   const finding = {
+    id,
     requirement,
     ...(operation !== undefined && { operation }),
     message,
     expected,
     actual,
     ...(story && { story }),
+    ...(path !== undefined && { path }),
     count: lines.length,
     exchanges: [...exchanges].slice(0, exchangesListed),
-    replay: replayOf(lines[0], evidence.run),
+    replay: replayOf(id, evidence.run, folder),
   };
   const waiver = waiversInForce(evidence).find((one) => covers(one, finding));
   if (!waiver) return finding;
@@ -31,18 +39,15 @@ function findingOf(lines: SameDeviation, evidence: EvidenceByKind): Omit<Finding
  * The deviations of a run, each once however often it was seen, numbered within its requirement.
  * Requirements of capabilities that the profile does not claim have none.
  */
-export function foldFindings(
-  evidence: EvidenceByKind,
-  applies: (requirement: string) => boolean,
-): Finding[] {
-  const lines = evidence.findings.filter(
+export function foldFindings(run: Run, applies: (requirement: string) => boolean): Finding[] {
+  const lines = run.evidence.findings.filter(
     ({ requirement }) => findEntry(requirement) && applies(requirement),
   );
   const numbers = new Map<string, number>();
   return groupDeviations(lines).map((group) => {
-    const finding = findingOf(group, evidence);
-    const number = (numbers.get(finding.requirement) ?? 0) + 1;
-    numbers.set(finding.requirement, number);
-    return { id: `${finding.requirement}-${number}`, ...finding };
+    const [{ requirement }] = group;
+    const number = (numbers.get(requirement) ?? 0) + 1;
+    numbers.set(requirement, number);
+    return findingOf(`${requirement}-${number}`, group, run);
   });
 }

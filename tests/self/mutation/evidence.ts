@@ -38,7 +38,7 @@ const isSilent = ({ exchange }: ExchangeLine) => exchange.failure?.kind === "tim
 /** Reads what a run left in a folder; nothing where no test was run. */
 export function evidenceOf(folder: string): Evidence {
   const file = join(folder, "evidence.ndjson");
-  const lines = existsSync(file) ? readEvidence(file) : [];
+  const lines = existsSync(file) ? readEvidence(file).lines : [];
   const checks = lines.filter(ofKind("check"));
   const withOutcome = (wanted: string) =>
     unique(checks.filter(({ outcome }) => outcome === wanted).map(({ id }) => id));

@@ -83,7 +83,7 @@ async function proofOf(
 }
 
 const findingsOf = ({ run }: Mutant): FindingLine[] =>
-  readEvidence(join(run.output, "evidence.ndjson")).filter((line) => line.kind === "finding");
+  readEvidence(join(run.output, "evidence.ndjson")).lines.filter((line) => line.kind === "finding");
 
 function killOf(proof: Mutant): Kill {
   const { fault } = proof;

@@ -13,6 +13,7 @@ import {
   fold,
   runLine,
   invariantCheckFor,
+  limitedTo,
 } from "./sample.ts";
 
 const subject = "limits-remaining-difference";
@@ -86,7 +87,7 @@ const outcomes: OutcomeCase[] = [
     when: "the run was limited to others",
     lines: [],
     disk: made,
-    run: { only: ["users"] },
+    run: limitedTo("users"),
     becomes: "not-exercised not-selected",
   },
   {
@@ -146,7 +147,7 @@ test("a requirement of a capability not claimed is not applicable, whatever was 
 });
 
 test("a section in `only` selects all its requirements", () => {
-  const results = fold([passed], made, { only: ["limits"] });
+  const results = fold([passed], made, limitedTo("limits"));
   expect(outcomeOf(results, subject)).toBe("pass");
 });
 
@@ -195,12 +196,24 @@ test("deviations that differ in a word are findings of their own, numbered alike
   expect(fold(lines.toReversed(), []).findings).toEqual(findings);
 });
 
-test("a replay names requirement, seed and target as they were named", () => {
-  const invocation = { profile: "my profiles/a.yaml", baseUrl: "https://x.test" };
-  const [finding] = fold([findingLine(subject)], [], { invocation }).findings;
-  expect(finding?.replay).toBe(
-    `npx wallet-conformance run --only ${subject} --seed 42 ` +
-      `--profile 'my profiles/a.yaml' --base-url https://x.test --api-key "$API_KEY"`,
+const replayIn = (target: Partial<RunLine["target"]>, folder?: string) => {
+  const run = runLine({ target: { ...runLine().target, ...target } });
+  const [finding] = foldResults([run, findingLine(subject), end], {
+    checksOnDisk: [],
+    ...(folder !== undefined && { folder }),
+  }).findings;
+  return finding?.replay;
+};
+
+test("a replay names the finding and the folder of its run", () => {
+  expect(replayIn({}, "reports/my run")).toBe(
+    `npx wallet-conformance replay ${subject}-1 'reports/my run'`,
+  );
+});
+
+test("a replay asks for an API key that no variable held", () => {
+  expect(replayIn({ credentials: { apiSecret: "API_SECRET" } })).toBe(
+    `npx wallet-conformance replay ${subject}-1 --api-key "\${API_KEY:?set it to the API key of the run}"`,
   );
 });
 

@@ -4,7 +4,16 @@ import { foldResults } from "../../../src/results/fold.ts";
 import type { NotExercisedReason } from "../../../src/evidence/not-exercised-reasons.ts";
 import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
-import { checkFor, checkLine, end, everyCheck, exchange, findingLine, runLine } from "./sample.ts";
+import {
+  chain,
+  checkFor,
+  checkLine,
+  end,
+  everyCheck,
+  exchange,
+  findingLine,
+  runLine,
+} from "./sample.ts";
 
 /** What a hostile target answers: markup, script, control characters, and very much of it. */
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;
@@ -69,7 +78,6 @@ const exchangeOf = (id: string): Exchange =>
 export const sampleEvidence: EvidenceLine[] = [
   runLine({
     target: { ...runLine().target, unclaimed: ["older-bank-account-endpoints"] },
-    invocation: { profile: "profiles/acme.yaml" },
   }),
   {
     kind: "waivers",
@@ -98,6 +106,7 @@ export const sampleEvidence: EvidenceLine[] = [
 ];
 
 export const sampleResults: Results = foldResults(sampleEvidence, {
+  chain,
   checksOnDisk: everyCheck.filter(({ requirement }) => !unchecked.has(requirement)),
 });
 
