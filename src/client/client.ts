@@ -7,6 +7,7 @@ import type { Profile } from "../profile/profile.ts";
 import type { BodyForm } from "./body-form.ts";
 import { buildRequest, type Signing } from "./request.ts";
 import type { SigningDeviation } from "./signer.ts";
+import { nextExchangeId } from "./exchange-id.ts";
 import type { Transport } from "./transport.ts";
 
 export interface ClientOptions {
@@ -32,27 +33,23 @@ export interface Client {
   ): Promise<Exchange>;
 }
 
-let calls = 0;
-
-/** Unique among the processes of a run. */
-const nextId = () => `${process.pid.toString(36)}-${(calls += 1)}`;
-
 /** Creates the client of a target. */
 export function createClient({ profile, baseUrl, signing, transport, signatures }: ClientOptions) {
   const client: Client = {
     async call(operation, input, deviation, form) {
       const toSend = { operation, input, deviation, form };
-      const { request, properlySigned } = buildRequest(toSend, profile, baseUrl, signing);
+      const { request, recipe, properlySigned } = buildRequest(toSend, profile, baseUrl, signing);
       signatures.note(request.headers[headers.signature] ?? "");
       const sentAt = new Date();
       const outcome = await transport.send(request);
       const { method, url, headers: sent, body } = request;
       return {
-        id: nextId(),
+        id: nextExchangeId(),
         operation,
         at: sentAt.toISOString(),
         durationMs: Date.now() - sentAt.getTime(),
         properlySigned,
+        ...(recipe && { recipe }),
         ...(form && { malformed: true as const }),
         request: { method, url, headers: sent, ...(body && { body }) },
         ...outcome,

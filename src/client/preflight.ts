@@ -19,7 +19,10 @@ const wrongSecret = { secret: "not-the-secret-of-this-client" };
 
 /** What a target answered to the probes. */
 interface Probes {
+  /** Those rightly signed. */
   exchanges: Exchange[];
+  /** All that were sent. */
+  sent: Exchange[];
   /** The error codes, or NaN, in the same order. */
   codes: unknown[];
   /** Whether it answers differently when they are signed with a wrong secret. */
@@ -36,6 +39,7 @@ async function probe({ profile, client, redact }: Target): Promise<Probes> {
   const send = (deviation?: typeof wrongSecret) =>
     Promise.all(probed.map((operation) => client.call(operation, input, deviation)));
   const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);
+  const sent = [...exchanges, ...wronglySigned];
   const codeOf = ({ answer }: Exchange) =>
     answer ? codeNumber(parseResponse(answer, profile.errors).code) : undefined;
   const pairOf = (exchange: Exchange) => `${exchange.answer?.status}/${codeOf(exchange)}`;
@@ -43,7 +47,7 @@ async function probe({ profile, client, redact }: Target): Promise<Probes> {
     const other = wronglySigned[index];
     return other !== undefined && pairOf(exchange) !== pairOf(other);
   });
-  return { exchanges, codes: exchanges.map(codeOf), checksSecret, redact };
+  return { exchanges, sent, codes: exchanges.map(codeOf), checksSecret, redact };
 }
 
 async function probeAs(
@@ -68,6 +72,12 @@ const offsetIn = ({ exchanges }: Probes): number => {
 
 const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
 
+/** What the preflight found out, and the exchanges that show it. */
+export interface Preflight {
+  discovered: Discovered;
+  exchanges: Exchange[];
+}
+
 /**
  * Proves before anything is judged that the target can be reached, answers in JSON and accepts the
  * signature. It finds the target's clock and, where the profile says `auto`, the signature encoding.
@@ -76,7 +86,7 @@ const all = (codes: unknown[], code: number) => codes.every((each) => each === c
 export async function preflight(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
-): Promise<Discovered> {
+): Promise<Preflight> {
   const declared = loaded.profile.signature.encoding;
   const candidates: readonly SignatureEncoding[] = declared === "auto" ? encodings : [declared];
   const [encoding = encodings[0]] = candidates;
@@ -85,17 +95,19 @@ export async function preflight(
   const offset = offsetIn(first);
 
   let likely: Discovered | undefined;
+  const exchanges = [...first.sent];
   for (const candidate of candidates) {
     const discovered = { encoding: candidate, clockOffsetMs: offset };
     const isProbed = candidate === encoding && offset === 0;
     const probes = isProbed ? first : await probeAs(discovered, loaded, environment);
     const { codes, checksSecret } = probes;
+    if (!isProbed) exchanges.push(...probes.sent);
     if (all(codes, clientInvalid)) throw new UsageError(diagnostics.keyUnknown(loaded.profile));
     if (all(codes, timestampExpired)) throw new UsageError(diagnostics.clockWrong(offset));
     // A target that refuses every signature alike may do so for its encoding: another may be better.
-    if (checksSecret) return discovered;
+    if (checksSecret) return { discovered, exchanges };
     if (!all(codes, secretWrong)) likely ??= discovered;
   }
-  if (likely) return likely;
+  if (likely) return { discovered: likely, exchanges };
   throw new UsageError(diagnostics.secretWrong(loaded.profile));
 }

@@ -2,12 +2,15 @@ import { isJsonObject, parseJson, type JsonObject } from "../../spec/json.ts";
 import { providerStates, type ProviderStateName } from "../../spec/provider-states.ts";
 import { fixedValuesFor } from "./fixed-states.ts";
 import type { Profile } from "../profile/profile.ts";
+import type { StateExchange } from "../wire/exchange.ts";
+import { nextExchangeId } from "./exchange-id.ts";
 import type { Transport } from "./transport.ts";
 
-/** What came of setting up a provider state: its values, or why it is not there. */
-export type StateOutcome =
+/** What came of setting up a provider state: its values, or why it is not there, and the call if one was sent. */
+export type StateOutcome = { exchange?: StateExchange } & (
   | { available: true; values: JsonObject }
-  | { available: false; reason: "state-not-available" | "state-failed"; detail: string };
+  | { available: false; reason: "state-not-available" | "state-failed"; detail: string }
+);
 
 /** The way to conditions that public requests alone cannot set up (spec/provider-states.ts). */
 export interface ProviderStates {
@@ -15,8 +18,8 @@ export interface ProviderStates {
   fixed(state: ProviderStateName, params: JsonObject): JsonObject | undefined;
   /** Sets a state up. It never throws: what went wrong is in the outcome. */
   setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome>;
-  /** Tears a state down, unless its values are fixed. */
-  tearDown(state: ProviderStateName, params: JsonObject): Promise<void>;
+  /** Tears a state down, unless its values are fixed; the call, if one was sent. */
+  tearDown(state: ProviderStateName, params: JsonObject): Promise<StateExchange | undefined>;
 }
 
 interface StatesOptions {
@@ -51,6 +54,15 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
 }
 
+/** What a call of the endpoint came to. */
+function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
+  if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
+  if (answer?.status !== 200) {
+    return failed(`provider state "${state}" was answered with status ${answer?.status}`);
+  }
+  return valuesIn(state, answer.body);
+}
+
 /** Creates the way to provider states: fixed values of the profile first, then its endpoint. */
 export function createProviderStates(options: StatesOptions): ProviderStates {
   const { profile, baseUrl, transport, token } = options;
@@ -60,8 +72,12 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
   const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
 
-  const post = (state: ProviderStateName, params: JsonObject, action: "setup" | "teardown") =>
-    transport.send({
+  async function post(
+    state: ProviderStateName,
+    params: JsonObject,
+    action: StateExchange["action"],
+  ): Promise<StateExchange> {
+    const request = {
       method: "POST",
       url: endpoint,
       headers: {
@@ -69,7 +85,13 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ state, params, action }),
-    });
+    };
+    const sentAt = new Date();
+    const outcome = await transport.send(request);
+    const durationMs = Date.now() - sentAt.getTime();
+    const at = sentAt.toISOString();
+    return { id: nextExchangeId(), state, action, at, durationMs, request, ...outcome };
+  }
 
   const fixed: ProviderStates["fixed"] = (state, params) =>
     fixedValuesFor(state, params, given?.[state]);
@@ -85,15 +107,12 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
           `provider state "${state}": ${providerStates[state].description}${unset}`,
         );
       }
-      const { answer, failure } = await post(state, params, "setup");
-      if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
-      if (answer.status !== 200) {
-        return failed(`provider state "${state}" was answered with status ${answer.status}`);
-      }
-      return valuesIn(state, answer.body);
+      const exchange = await post(state, params, "setup");
+      return { exchange, ...outcomeOf(exchange) };
     },
     async tearDown(state, params) {
-      if (hasEndpoint && !fixed(state, params)) await post(state, params, "teardown");
+      if (!hasEndpoint || fixed(state, params)) return undefined;
+      return post(state, params, "teardown");
     },
   };
 }

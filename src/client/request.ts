@@ -1,10 +1,11 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { asText, bind, carriesUserId, type Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
+import type { SigningRecipe } from "../wire/recipe.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import type { BodyForm } from "./body-form.ts";
 import type { Credentials } from "./credentials.ts";
-import { signedHeaders, type SigningDeviation } from "./signer.ts";
+import { signRequest, type SigningDeviation } from "./signer.ts";
 import type { WireRequest } from "./transport.ts";
 
 /** What to send: an operation with its input, and how the request departs from the documented form. */
@@ -45,6 +46,8 @@ function contentTypeOf(
 /** A finished request, and whether it is signed as documented. */
 export interface SignedRequest {
   request: WireRequest;
+  /** How its signature was made, where it carries one. */
+  recipe?: SigningRecipe;
   properlySigned: boolean;
 }
 
@@ -58,15 +61,16 @@ export function buildRequest(
   const { operation, input, deviation, form } = toSend;
   const { method, path, body } = bind(operation, input, profile);
   const { userId, omitted = false } = userIdOf(toSend, profile);
-  const signed = signedHeaders({ credentials, encoding, now: now(), userId }, deviation);
+  const signed = signRequest({ credentials, encoding, now: now(), userId }, deviation);
   return {
     request: {
       method,
       url: baseUrl.replace(/\/$/, "") + path,
-      headers: { ...signed, ...contentTypeOf(body, form) },
+      headers: { ...signed.headers, ...contentTypeOf(body, form) },
       body: form && body !== undefined ? form.body(body) : body,
       ...(form?.large && { last: true as const }),
     },
+    ...(signed.recipe && { recipe: signed.recipe }),
     properlySigned: deviation === undefined && !omitted,
   };
 }

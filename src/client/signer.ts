@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Credentials } from "./credentials.ts";
 import { headers, type SigningHeader } from "../../spec/vocabulary.ts";
+import { inputPlaceholders, type SigningRecipe } from "../wire/recipe.ts";
+import { changeSignature, type SignatureChange } from "../wire/signature-change.ts";
 import {
   digest,
   encode,
@@ -32,7 +34,7 @@ export interface SigningDeviation {
   /** Joins the signed parts in another way than documented. */
   writeInput?: (parts: SignedParts) => string;
   /** Changes the finished signature. */
-  tamper?: (signature: string) => string;
+  change?: SignatureChange;
 }
 
 /** What signing needs besides the deviation. `now` is the target's time, in epoch milliseconds. */
@@ -49,32 +51,39 @@ function signedUserId(userId: string | undefined, deviation: SigningDeviation): 
   return deviation.signedUserId ?? userId;
 }
 
-function secretOf(credentials: Credentials, { secret, asOtherClient }: SigningDeviation): string {
-  if (asOtherClient && credentials.otherSecret) return credentials.otherSecret;
-  return secret ?? credentials.apiSecret;
+function secretOf(
+  credentials: Credentials,
+  { secret, asOtherClient }: SigningDeviation,
+): { value: string; named: SigningRecipe["secret"] } {
+  const { apiSecret, otherSecret } = credentials;
+  if (asOtherClient && otherSecret) return { value: otherSecret, named: "other client" };
+  if (secret === undefined) return { value: apiSecret, named: "own" };
+  return { value: secret, named: { text: secret } };
 }
 
-/** The headers of a signed request (Authentication), but for the deviation. */
-export function signedHeaders(
-  { credentials, encoding, now, userId }: SigningContext,
+/** The headers of a signed request, and how its signature was made, where it carries one. */
+export interface Signed {
+  headers: Record<string, string>;
+  recipe?: SigningRecipe;
+}
+
+/** Signs a request (Authentication), but for the deviation. */
+export function signRequest(
+  { credentials, encoding: usual, now, userId }: SigningContext,
   deviation: SigningDeviation = {},
-): Record<string, string> {
+): Signed {
+  const { age = 0, signedAge = age, change, encoding = usual } = deviation;
   const write = deviation.writeTimestamp ?? String;
-  const secondsAgo = (age: number) => write(Math.floor(now / 1000) - age);
-  const age = deviation.age ?? 0;
+  const join = deviation.writeInput ?? signatureInput;
+  const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
   const apiKey = deviation.apiKey ?? credentials.apiKey;
-  const parts = {
-    apiKey,
-    timestamp: secondsAgo(deviation.signedAge ?? age),
-    userId: signedUserId(userId, deviation),
-  };
-  const signature = encode(
-    digest(secretOf(credentials, deviation), (deviation.writeInput ?? signatureInput)(parts)),
-    deviation.encoding ?? encoding,
-  );
+  const signedFor = { userId: signedUserId(userId, deviation) };
+  const secret = secretOf(credentials, deviation);
+  const input = join({ apiKey, timestamp: secondsAgo(signedAge), ...signedFor });
+  const right = encode(digest(secret.value, input), encoding);
   const values: Record<SigningHeader, string | undefined> = {
     apiKey,
-    signature: deviation.tamper ? deviation.tamper(signature) : signature,
+    signature: change === undefined ? right : changeSignature(right, change),
     timestamp: secondsAgo(age),
     requestId: deviation.requestId ?? randomUUID(),
     userId,
@@ -83,5 +92,19 @@ export function signedHeaders(
     (entry): entry is [SigningHeader, string] =>
       entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
   );
-  return Object.fromEntries(carried.map(([name, value]) => [headers[name], value]));
+  const placeholders = {
+    apiKey: deviation.apiKey ?? inputPlaceholders.apiKey,
+    timestamp: inputPlaceholders.timestamp,
+  };
+  const recipe: SigningRecipe = {
+    input: join({ ...placeholders, ...signedFor }),
+    ...(signedAge !== age && { signedEarlierBySeconds: signedAge - age }),
+    secret: secret.named,
+    encoding,
+    ...(change !== undefined && { change }),
+  };
+  return {
+    headers: Object.fromEntries(carried.map(([name, value]) => [headers[name], value])),
+    ...(!deviation.without?.includes("signature") && { recipe }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { CitableId } from "../../spec/register.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Deviation } from "../contract/deviation.ts";
-import type { Exchange } from "../wire/exchange.ts";
+import type { Exchange, StateExchange } from "../wire/exchange.ts";
 import type { Chain } from "./chain.ts";
 import type { NotExercisedReason } from "./not-exercised-reasons.ts";
 import type { DocumentIdentity } from "../../spec/document.ts";
@@ -15,6 +15,7 @@ import type { Waiver } from "./waiver.ts";
 export type EvidenceLine =
   | RunLine
   | ExchangeLine
+  | StateLine
   | FindingLine
   | ObservationLine
   | CheckLine
@@ -49,23 +50,56 @@ export interface SelectionLine {
   checks: string[];
 }
 
+/**
+ * What an exchange was for in its check. The decisive one shows the check's result by itself; what is
+ * sent after it can show nothing of it any more.
+ */
+export type Role = "setup" | "state" | "request" | "control" | "decisive" | "after";
+
+/** The check that sent an exchange, the test where it was sent for several checks, or the preflight. */
+export type SentBy = string;
+
+/** What `sentBy` says of the requests sent before any test. */
+export const sentByPreflight: SentBy = "preflight";
+
 /** An exchange, and the requirements that the invariants saw satisfied at it. */
 export interface ExchangeLine {
   kind: "exchange";
+  sentBy: SentBy;
+  /** What is known when it is sent; which one was decisive its check says. */
+  role: Extract<Role, "setup" | "request">;
   exchange: Exchange;
   satisfied: CitableId[];
+}
+
+/** A call of the provider state endpoint. */
+export interface StateLine {
+  kind: "state";
+  sentBy: SentBy;
+  exchange: StateExchange;
+}
+
+/** The exchanges of a check, in the order they were sent, each with its role. */
+export type Scene = { exchange: string; role: Role }[];
+
+/** How often something deviated, of how often it was looked at. */
+export interface Seen {
+  deviating: number;
+  of: number;
 }
 
 /** A deviation, with what shows it and how to see it again. */
 export interface FindingLine extends Deviation {
   kind: "finding";
   operation?: string;
-  /** Ids of the exchanges that show it. */
-  exchanges: string[];
+  /** The exchange that shows it by itself. */
+  decisive: string;
+  scene: Scene;
+  seen: Seen;
+  /** The test that came across it. */
+  test: string;
   /** The check that failed; absent for a deviation from an invariant. */
   check?: string;
-  /** The requirement that the test was about, if it was another one: a replay has to run that. */
-  during?: CitableId;
   /** The steps by which a property found it, and the path by which it finds it again (`--path`). */
   story?: string[];
   path?: string;
@@ -89,8 +123,9 @@ export interface CheckLine {
   /** Why it was not run, and what that was about. */
   reason?: NotExercisedReason;
   detail?: string;
-  /** Ids of the exchanges it looked at. */
-  exchanges?: string[];
+  /** The exchange that shows the outcome by itself, and those around it; absent where nothing was sent. */
+  decisive?: string;
+  scene?: Scene;
 }
 
 /** An error of the suite itself, and the test it happened in. */

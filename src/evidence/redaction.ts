@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../spec/json.ts";
 import { headers } from "../../spec/vocabulary.ts";
-import type { Exchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
+import type { HttpExchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
 import { redactor, type Redact } from "../wire/redaction.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
 
@@ -20,6 +20,9 @@ const ownNames = new Set([
   "outcome",
   "reason",
   "exchanges",
+  "decisive",
+  "scene",
+  "sentBy",
   "path",
 ]);
 
@@ -56,7 +59,10 @@ function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer 
   };
 }
 
-function redactedExchange(exchange: Exchange, redactSecrets: Redact): Exchange {
+function redactedExchange<Recorded extends HttpExchange>(
+  exchange: Recorded,
+  redactSecrets: Redact,
+): Recorded {
   const { request, answer, failure } = exchange;
   // The exchange's own signature is searched for in every encoding, which is too slow for all of them.
   const ownSignature = redactor({ SIGNATURE: request.headers[headers.signature] ?? "" });
@@ -82,7 +88,14 @@ function redactedRun(line: RunLine, redact: Redact): RunLine {
 /** A line as it is recorded: without keys, secrets and signatures. */
 export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
   if (ownKinds.has(line.kind)) return line;
-  if (line.kind === "run") return redactedRun(line, redact);
-  if (line.kind !== "exchange") return redactedStrings(line, redact) as EvidenceLine;
-  return { ...line, exchange: redactedExchange(line.exchange, redact) };
+  switch (line.kind) {
+    case "run":
+      return redactedRun(line, redact);
+    case "exchange":
+      return { ...line, exchange: redactedExchange(line.exchange, redact) };
+    case "state":
+      return { ...line, exchange: redactedExchange(line.exchange, redact) };
+    default:
+      return redactedStrings(line, redact) as EvidenceLine;
+  }
 }

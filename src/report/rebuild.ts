@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
-import type { Exchange } from "../wire/exchange.ts";
 import { readEvidence, type Evidence } from "../evidence/file.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
+import type { RecordedExchanges } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
 import { shownFolder } from "./shown-folder.ts";
 import type { Results } from "../results/results.ts";
@@ -14,10 +14,12 @@ export interface Report {
   index: string;
 }
 
-const exchangesIn = (lines: readonly EvidenceLine[]): Map<string, Exchange> =>
+const exchangesIn = (lines: readonly EvidenceLine[]): RecordedExchanges =>
   new Map(
     lines.flatMap((line) =>
-      line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : [],
+      line.kind === "exchange" || line.kind === "state"
+        ? [[line.exchange.id, line.exchange] as const]
+        : [],
     ),
   );
 

@@ -1,6 +1,6 @@
 import type { Section } from "../../spec/vocabulary.ts";
 import type { ReasonOwner } from "../evidence/not-exercised-reasons.ts";
-import type { Outcome, Results, Verdict } from "../results/results.ts";
+import type { Finding, Outcome, Results, Verdict } from "../results/results.ts";
 
 /** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {
@@ -43,6 +43,12 @@ export const ownerWords: Record<ReasonOwner, string> = {
 /** A number with its noun: "1 finding", "2 findings". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
+export function seenInWords({ seen: { deviating, of } }: Pick<Finding, "seen">): string {
+  if (of === 1) return "seen once";
+  return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
+}
 
 /** What became of the checks, in words: "912 passed, 0 failed, 9 not run (3 moot)". */
 export function checkWords({ run }: Results): string {

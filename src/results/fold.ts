@@ -56,7 +56,7 @@ function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): R
     seed: options.seed,
     options,
     environment,
-    requests: evidence.exchanges.length,
+    requests: evidence.exchanges.length + evidence.states.length,
     interrupted: endedAt === undefined,
     checks: countsOf(checks),
   };

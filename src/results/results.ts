@@ -9,6 +9,7 @@ import type {
   SuiteIdentity,
   TargetIdentity,
 } from "../evidence/identities.ts";
+import type { Scene, Seen } from "../evidence/lines.ts";
 
 /** What became of a requirement. */
 export type Outcome = "pass" | "fail" | "waived" | "not-exercised" | "not-applicable";
@@ -26,6 +27,8 @@ export interface RequirementResult extends RegisterEntry {
   checks: { ran: number; of: number; ids: string[] };
   /** Ids of its findings. */
   findings: string[];
+  /** Of a pass, the id of an exchange that shows it. */
+  proof?: string;
 }
 
 /** What became of one check. */
@@ -37,23 +40,30 @@ export interface CheckResult {
   reason?: NotExercisedReason;
   /** What the reason is about: which state, which refused request. */
   detail?: string;
-  /** Ids of the exchanges it looked at, where it ran. */
-  exchanges?: string[];
+  /** Id of the exchange that shows the outcome by itself, and those around it, where it ran. */
+  decisive?: string;
+  scene?: Scene;
 }
 
 /** One deviation, however often it was seen. */
 export interface Finding extends Deviation {
-  /** Unique in the run. */
+  /** The same in every run that finds it: waivers, tickets and replays refer to it. */
   id: string;
   operation?: string;
+  /** The check that failed; absent for what an invariant found, at whatever test. */
+  check?: string;
+  /** The test that came across it. */
+  test: string;
   /** The steps by which a property found it: the fewest that still show it. */
   story?: string[];
-  /** The path by which the property finds it again. */
+  /** The path by which a property finds it again. */
   path?: string;
-  /** How often it was seen. */
-  count: number;
-  /** Ids of the first exchanges that show it. */
-  exchanges: string[];
+  seen: Seen;
+  /** Id of the exchange that shows it by itself, and those around it. */
+  decisive: string;
+  scene: Scene;
+  /** Id of the finding that explains this one. */
+  cause?: string;
   /** The command that shows it again. */
   replay: string;
   waiver?: { reason: string; expires: string };

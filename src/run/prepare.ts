@@ -1,5 +1,7 @@
 import { openEvidence } from "../evidence/file.ts";
 import type { RunOptions } from "../evidence/identities.ts";
+import { sentByPreflight } from "../evidence/lines.ts";
+import type { Exchange } from "../wire/exchange.ts";
 import { filesIn } from "../report/folder.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
@@ -30,7 +32,7 @@ export interface PreparedRun {
   end(): Promise<void>;
 }
 
-function writeBeginning(run: Run, beginning: Beginning): void {
+function writeBeginning(run: Run, exchanges: readonly Exchange[], beginning: Beginning): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
   const evidence = openEvidence(filesIn(run.output).evidence, redact);
@@ -41,6 +43,10 @@ function writeBeginning(run: Run, beginning: Beginning): void {
   };
   for (const declared of [encoding, ...declaredReadings(profile)]) {
     evidence.append({ kind: "observation", ...declared, exchanges: [] });
+  }
+  for (const exchange of exchanges) {
+    const sent = { sentBy: sentByPreflight, role: "request" as const };
+    evidence.append({ kind: "exchange", ...sent, exchange, satisfied: [] });
   }
   evidence.close();
 }
@@ -68,9 +74,9 @@ export async function prepareRun(
   const named = preparation.loaded ?? profileFromEnvironment(environment);
   const { loaded, sandbox } = await reach(named);
   try {
-    const discovered = await preflight(loaded, environment);
+    const { discovered, exchanges } = await preflight(loaded, environment);
     const run: Run = { loaded, discovered, output, ...options };
-    writeBeginning(run, {
+    writeBeginning(run, exchanges, {
       id,
       options,
       exported,

@@ -1,4 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
+import type { ProviderStateName } from "../../spec/provider-states.ts";
+import type { SigningRecipe } from "./recipe.ts";
 
 /** Why no complete response arrived. */
 export type FailureKind =
@@ -23,21 +25,33 @@ export interface ReceivedAnswer {
 
 /**
  * One request with its answer. In memory it is as it was on the wire; in the evidence it is without
- * secrets (src/evidence/redaction.ts), and `toCurl` makes it a command that sends it again.
+ * secrets (src/evidence/redaction.ts).
  */
-export interface Exchange {
+export interface HttpExchange {
   /** Unique in the run. */
   id: string;
-  operation: OperationName;
   /** When it was sent, ISO 8601. */
   at: string;
   durationMs: number;
-  /** False when the request was deliberately not signed as documented. */
-  properlySigned: boolean;
-  /** The body was deliberately not a JSON object, or not declared as one. */
-  malformed?: true;
   request: SentRequest;
   /** Present unless `failure` is. */
   answer?: ReceivedAnswer;
   failure?: { kind: FailureKind; message: string };
+}
+
+/** An exchange with the interface under test; `toCurl` makes it a command that sends it again. */
+export interface Exchange extends HttpExchange {
+  operation: OperationName;
+  /** False when the request was deliberately not signed as documented. */
+  properlySigned: boolean;
+  /** How its signature was made; absent where it carries none. */
+  recipe?: SigningRecipe;
+  /** The body was deliberately not a JSON object, or not declared as one. */
+  malformed?: true;
+}
+
+/** A call of the provider state endpoint. */
+export interface StateExchange extends HttpExchange {
+  state: ProviderStateName;
+  action: "setup" | "teardown";
 }

@@ -20,9 +20,8 @@ test("adding an account again replaces its record", readd, async ({ stage, check
 
   await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted({ control }));
   await check("bank-accounts-readd-creates", () => {
-    expect(live.bank_account_id, "id of the new record").not.toBe(first.bank_account_id);
-    // Which other fields the details have is not shown; where the type is there, it is the new one.
-    expect(live.account_type ?? "CURRENT", "account_type of the new record").toBe("CURRENT");
+    expect({ ...second, details: live }).toBeAnotherRecordThan(first.bank_account_id);
+    expect(live).toHaveAccountType("CURRENT");
     expect(live).toBeInState("approved");
   });
 });
@@ -54,7 +53,7 @@ test("only approved accounts count towards the maximum", maximum, async ({ stage
     addAccountsUntilRefused(plain),
     addAccountsUntilRefused(mixed),
   ]);
-  expect(ofMixed.accounts.length, "approved accounts").toBe(ofPlain.accounts.length);
+  expect(ofMixed).toHoldAsManyAs(ofPlain);
 });
 
 const update = requirement("bank-accounts-update");

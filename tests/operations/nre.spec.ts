@@ -27,16 +27,14 @@ const inResult = requirement("bank-accounts-is-nre-in-result");
 test("adding an account reports is_nre", inResult, async ({ stage }) => {
   const user = await stage.verifiedUser();
   const response = await user.send("upsertBankAccount", user.accountFields());
-  const [details] = response.bankDetails();
-  expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
+  expect(response).toSayWhetherNre();
 });
 
 test("updating an account reports is_nre", inResult, async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { fields } = await user.addAccount();
   const response = await user.send("upsertBankAccount", fields);
-  const [details] = response.bankDetails();
-  expect(typeof details?.is_nre, "type of is_nre").toBe("boolean");
+  expect(response).toSayWhetherNre();
 });
 
 const ofNri = requirement("bank-accounts-nre-approved", "bank-accounts-nre-identified");
@@ -44,7 +42,7 @@ test("an NRE account of an NRI user is approved as NRE", ofNri, async ({ stage, 
   const user = await stage.nriUser();
   const { details } = await user.addAccount(user.accountFields("nre"));
   await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
-  await check("bank-accounts-nre-identified", () => expect(details.is_nre, "is_nre").toBe(true));
+  await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
 });
 
 const ofOther = requirement(
@@ -57,9 +55,7 @@ test("an NRE account of a user who is not NRI is rejected", ofOther, async ({ st
   await check("bank-accounts-nre-rejected-for-non-nri", () =>
     expect(details).toBeInState("rejected"),
   );
-  await check("bank-accounts-nre-unidentified-for-non-nri", () =>
-    expect(details.is_nre, "is_nre").toBe(false),
-  );
+  await check("bank-accounts-nre-unidentified-for-non-nri", () => expect(details).toBeNre(false));
 });
 
 const matching = requirement("bank-accounts-name-match-approved", "bank-accounts-is-nre-default");
@@ -67,7 +63,7 @@ test("an account with the user's name is approved", matching, async ({ stage, ch
   const user = await stage.verifiedUser();
   const { details } = await user.addAccount();
   await check("bank-accounts-name-match-approved", () => expect(details).toBeInState("approved"));
-  await check("bank-accounts-is-nre-default", () => expect(details.is_nre, "is_nre").toBe(false));
+  await check("bank-accounts-is-nre-default", () => expect(details).toBeNre(false));
 });
 
 const differing = requirement("bank-accounts-name-mismatch-rejected");
@@ -84,5 +80,6 @@ test("an NRI user's ordinary accounts follow the usual rules", ordinaryOfNri, as
   const otherName = await user.addAccount(user.accountFields("nameDiffers"));
   expect(ownName.details).toBeInState("approved");
   expect(otherName.details).toBeInState("rejected", "name-rejected");
-  expect([ownName.details.is_nre, otherName.details.is_nre], "is_nre").toEqual([false, false]);
+  expect(ownName.details).toBeNre(false);
+  expect(otherName.details).toBeNre(false);
 });

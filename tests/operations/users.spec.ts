@@ -12,14 +12,14 @@ test("reading a user reports is_nri", requirement("users-is-nri-returned"), asyn
   const user = await stage.user();
   const response = await user.send("getUser");
   expect(response).toBeAccepted();
-  expect(typeof response.result("is_nri"), "type of is_nri").toBe("boolean");
+  expect(response).toShowWhether("is_nri");
 });
 
 const unset = requirement("users-is-nri-unset-before");
 test("a user is not NRI before being marked", unset, async ({ stage }) => {
   const user = await stage.verifiedUser("foreign");
   const response = await user.mustSucceed("getUser");
-  expect(response.result("is_nri"), "is_nri").not.toBe(true);
+  expect(response).not.toShow("is_nri", true);
 });
 
 const mark = requirement("users-mark-nri");
@@ -31,7 +31,7 @@ test("a user with foreign KYC is marked as NRI", mark, async ({ stage }) => {
 test("marking a user as NRI sets is_nri", requirement("users-is-nri-set"), async ({ stage }) => {
   const user = await stage.nriUser();
   const response = await user.mustSucceed("getUser");
-  expect(response.result("is_nri"), "is_nri").toBe(true);
+  expect(response).toShow("is_nri", true);
 });
 
 const needsKyc = requirement("users-nri-needs-kyc");

@@ -30,19 +30,18 @@ interface RunEvidence {
 const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
   checks.ids.some((id) => passed.has(id)) && checks.ids.some((id) => !passed.has(id));
 
-/** The checks that provoked a row and were answered as documented, each with its exchange. */
+/** The checks that provoked a row and were answered as documented, each with its decisive exchange. */
 function provocations({ id }: RequirementResult, { checks, recorded }: RunEvidence): Markup[] {
   return checks
     .filter(({ requirement, outcome }) => requirement === id && outcome === "passed")
-    .flatMap(({ title, exchanges }) => {
-      const [first] = exchanges ?? [];
-      return first
-        ? [
+    .flatMap(({ title, decisive }) =>
+      decisive === undefined
+        ? []
+        : [
             html`<p class="note">${title}</p>
-              ${exchangeDetails(first, recorded)}`,
-          ]
-        : [];
-    })
+              ${exchangeDetails(decisive, recorded)}`,
+          ],
+    )
     .slice(0, provocationsShown);
 }
 

@@ -1,14 +1,11 @@
 import { toCurl } from "../../wire/curl.ts";
-import type { Exchange } from "../../wire/exchange.ts";
-import type { SignatureEncoding } from "../../wire/signing.ts";
+import type { Scene } from "../../evidence/lines.ts";
+import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { duration } from "../words.ts";
-import { html, lines, type Content, type Markup } from "./markup.ts";
+import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
 
-/** The exchanges of a run by id, and the encoding of its signatures. */
-export interface RecordedExchanges {
-  byId: ReadonlyMap<string, Exchange>;
-  encoding: SignatureEncoding;
-}
+/** The exchanges of a run by id: with the interface under test, and calls for provider states. */
+export type RecordedExchanges = ReadonlyMap<string, Exchange | StateExchange>;
 
 /** Of a longer body the beginning is shown, and where the rest is. */
 const longestBody = 4_000;
@@ -20,7 +17,7 @@ function bodyOf(body: string): Content {
   return [html`<pre>${lines(body.slice(0, longestBody))}</pre>`, body.length > longestBody && note];
 }
 
-function responseOf({ answer, failure }: Exchange): Content {
+function responseOf({ answer, failure }: HttpExchange): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;
   if (!answer) return html`<p>No response was recorded.</p>`;
   const head = [
@@ -36,20 +33,35 @@ function responseOf({ answer, failure }: Exchange): Content {
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
 
-function headline({ request, answer, failure, durationMs }: Exchange): Markup {
+function headline({ request, answer, failure, durationMs }: HttpExchange): Markup {
   const outcome = answer ? String(answer.status) : (failure?.kind ?? "no response");
   return html`<code>${request.method} ${pathOf(request.url)}</code> → <strong>${outcome}</strong>
     <small>in ${duration(durationMs)}</small>`;
 }
 
-/** One exchange, folded: the request as a command to paste into a shell, and the response as received. */
-export function exchangeDetails(id: string, { byId, encoding }: RecordedExchanges): Markup {
-  const exchange = byId.get(id);
+/** A request as a command to paste into a shell; a call for a provider state as it was sent. */
+const requestOf = (exchange: Exchange | StateExchange): string =>
+  "operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`;
+
+interface Shown {
+  /** What it was for in its check. */
+  role?: Scene[number]["role"];
+  isOpen?: boolean;
+}
+
+/** One exchange: the request as a command, and the response as received. Folded unless it is open. */
+export function exchangeDetails(
+  id: string,
+  recorded: RecordedExchanges,
+  { role, isOpen = false }: Shown = {},
+): Markup {
+  const exchange = recorded.get(id);
   if (!exchange) return html`<p class="note">Exchange ${id} is not in the evidence.</p>`;
-  return html`<details class="exchange">
-    <summary>${headline(exchange)}</summary>
+  const label = role && html`<span class="role ${role}">${role}</span> `;
+  return html`<details class="exchange" ${isOpen && trusted(" open")}>
+    <summary>${label}${headline(exchange)}</summary>
     <h5>Request <small>exchange ${id}, sent ${exchange.at}</small></h5>
-    <pre>${lines(toCurl(exchange, encoding))}</pre>
+    <pre>${lines(requestOf(exchange))}</pre>
     <h5>Response</h5>
     ${responseOf(exchange)}
   </details>`;

@@ -1,10 +1,12 @@
 import { groupBy } from "../../results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
-import { counted } from "../words.ts";
-import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
+import { counted, seenInWords } from "../words.ts";
+import type { RecordedExchanges } from "./exchange.ts";
+import { explainedMarkup } from "./explained.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
+import { sceneMarkup } from "./scene.ts";
 
 /** So many findings of one requirement are unfolded. */
 const unfolded = 3;
@@ -29,11 +31,13 @@ function stepsOf({ story = [] }: Finding): Markup | false {
 }
 
 function deviation(finding: Finding, recorded: RecordedExchanges): Markup {
-  const { operation, count, exchanges } = finding;
-  const seen = count === 1 ? "seen once" : `seen ${count} times`;
+  const { operation } = finding;
   return html`<div class="deviation" id="${finding.id}">
     <h4>${shortened(finding.message, longestValue)}</h4>
-    <p class="meta">${seen}${operation && html`, at <code>${operation}</code>`}</p>
+    <p class="meta">
+      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}
+      <code class="id">${finding.id}</code>
+    </p>
     <dl class="compare">
       <dt>Expected</dt>
       <dd>${shortened(finding.expected, longestValue)}</dd>
@@ -41,7 +45,8 @@ function deviation(finding: Finding, recorded: RecordedExchanges): Markup {
       <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
       ${stepsOf(finding)}
     </dl>
-    ${waiverOf(finding)} ${exchanges.map((id) => exchangeDetails(id, recorded))}
+    ${waiverOf(finding)} ${sceneMarkup(finding, recorded)}
+    <p class="replay"><span>See it again</span> <code>${finding.replay}</code></p>
   </div>`;
 }
 
@@ -67,9 +72,6 @@ function article(
     </p>
     <h3>${statementMarkup(requirement.statement)}</h3>
     ${deviations(findings, recorded)}
-    ${[...new Set(findings.map(({ replay }) => replay))].map(
-      (replay) => html`<p class="replay"><span>Run it again</span> <code>${replay}</code></p>`,
-    )}
   </article>`;
 }
 
@@ -78,9 +80,10 @@ function countOf(findings: readonly Finding[]): string {
   return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
 }
 
-/** The deviations of the target, by requirement, with their evidence. */
+/** The deviations of the target, by requirement, with their evidence; those that others explain last. */
 export function findingsSection(results: Results, recorded: RecordedExchanges): Markup {
-  const byRequirement = groupBy(results.findings, ({ requirement }) => requirement);
+  const own = results.findings.filter(({ cause }) => cause === undefined);
+  const byRequirement = groupBy(own, ({ requirement }) => requirement);
   const deviating = results.requirements.filter(({ id }) => byRequirement.has(id));
   const none = html`<p class="empty">No deviation from the document was found.</p>`;
   return html`<section id="findings">
@@ -89,5 +92,6 @@ export function findingsSection(results: Results, recorded: RecordedExchanges): 
     ${deviating.map((requirement) =>
       article(requirement, byRequirement.get(requirement.id) ?? [], recorded),
     )}
+    ${explainedMarkup(results.findings, recorded)}
   </section>`;
 }

@@ -1,6 +1,4 @@
 import { openapi } from "../../../spec/openapi.ts";
-import type { Exchange } from "../../wire/exchange.ts";
-import { encodings } from "../../wire/signing.ts";
 import type { Results } from "../../results/results.ts";
 import { verdictInWords } from "../words.ts";
 import { requirementsSection } from "./requirements.ts";
@@ -27,15 +25,6 @@ const contents = html`<nav aria-label="Contents">
   <a href="#open-points">Open points</a>
   <a href="#run">The run</a>
 </nav>`;
-
-/** The exchanges, with the signature encoding that the run observed; hex where it observed none. */
-function recordedIn(
-  { observations }: Results,
-  byId: ReadonlyMap<string, Exchange>,
-): RecordedExchanges {
-  const seen = observations.find(({ openPoint }) => openPoint === "signature-encoding")?.reading;
-  return { byId, encoding: encodings.find((encoding) => encoding === seen) ?? "hex" };
-}
 
 function page(results: Results, recorded: RecordedExchanges): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
@@ -67,5 +56,5 @@ function page(results: Results, recorded: RecordedExchanges): Markup {
 }
 
 /** The report as one HTML page that loads nothing else. Everything the target said is escaped. */
-export const renderHtml = (results: Results, exchanges: ReadonlyMap<string, Exchange>): string =>
-  page(results, recordedIn(results, exchanges)).text;
+export const renderHtml = (results: Results, exchanges: RecordedExchanges): string =>
+  page(results, exchanges).text;

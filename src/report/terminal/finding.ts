@@ -22,13 +22,18 @@ function stepLines({ story = [] }: Finding): string[] {
 
 /** A finding: the requirement, what was expected, what came, the steps to it, and how to replay it. */
 export function findingLines(finding: Finding, paint: Paint): string[] {
-  const { requirement, expected, actual, count, operation, replay, waiver } = finding;
-  const seen = [...(count > 1 ? [`${count} times`] : []), ...(operation ? [operation] : [])];
+  const { requirement, message, expected, actual, operation, replay, waiver } = finding;
+  const { deviating, of } = finding.seen;
+  const seen = [
+    ...(of > 1 ? [`${deviating} of ${of} times`] : []),
+    ...(operation ? [operation] : []),
+  ];
   const where = seen.length > 0 ? paint("gray", `  ${seen.join(", ")}`) : "";
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   return [
     `${mark} ${paint("bold", requirement)}${where}`,
     `  ${entryOf(requirement).statement}`,
+    `  found     ${quoted(message)}`,
     `  expected  ${quoted(expected)}`,
     `  actual    ${quoted(actual)}`,
     ...stepLines(finding),
@@ -39,7 +44,9 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
 /** Of several findings of a requirement the one seen most often is shown; the report has them all. */
 function requirementLines(findings: readonly [Finding, ...Finding[]], paint: Paint): string[] {
   const [first] = findings;
-  const [mostSeen = first] = findings.toSorted((one, other) => other.count - one.count);
+  const [mostSeen = first] = findings.toSorted(
+    (one, other) => other.seen.deviating - one.seen.deviating,
+  );
   const left = findings.length - 1;
   const more = paint("gray", `  ... and ${counted(left, "more finding")} of this requirement`);
   return ["", ...findingLines(mostSeen, paint), ...(left > 0 ? [more] : [])];
@@ -47,10 +54,15 @@ function requirementLines(findings: readonly [Finding, ...Finding[]], paint: Pai
 
 /** The findings of a run by requirement, the first 20. */
 export function findingsLines({ findings }: Results, paint: Paint): string[] {
-  const failed = [...groupBy(findings, ({ requirement }) => requirement).values()];
+  const own = findings.filter(({ cause }) => cause === undefined);
+  const explained = findings.length - own.length;
+  const failed = [...groupBy(own, ({ requirement }) => requirement).values()];
   const left = failed.length - requirementsShown;
   return [
     ...failed.slice(0, requirementsShown).flatMap((group) => requirementLines(group, paint)),
     ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
+    ...(explained > 0
+      ? ["", `${counted(explained, "more finding")} that these explain: see the report.`]
+      : []),
   ];
 }

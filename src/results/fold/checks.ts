@@ -13,16 +13,12 @@ const severity = { failed: 0, "not-run": 1, passed: 2 } as const;
 const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
   lines.toSorted((one, other) => severity[one.outcome] - severity[other.outcome])[0];
 
-type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "exchanges">;
+type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
 const notRun = (reason: NotExercisedReason): CheckOutcome => ({ outcome: "not-run", reason });
 
-function reportedOutcome({ outcome, reason, detail, exchanges }: CheckLine): CheckOutcome {
-  return {
-    outcome,
-    ...(reason && { reason }),
-    ...(detail && { detail }),
-    ...(exchanges && { exchanges }),
-  };
+function reportedOutcome(line: CheckLine): CheckOutcome {
+  const { kind: _kind, id: _id, requirement: _requirement, ...outcome } = line;
+  return outcome;
 }
 
 /** Why the evidence holds nothing about a check. */
@@ -43,12 +39,13 @@ function invariantOutcome(
   applies: boolean,
 ): CheckOutcome {
   const { requirement } = check;
-  const deviates = evidence.findings.some(
+  const deviation = evidence.findings.find(
     (line) => !line.check && line.requirement === requirement,
   );
-  if (deviates) return { outcome: "failed" };
-  const held = evidence.exchanges.some(({ satisfied }) => satisfied.includes(requirement));
-  return held ? { outcome: "passed" } : outcomeWithoutEvidence(check, evidence, applies);
+  if (deviation) return { outcome: "failed", decisive: deviation.decisive };
+  const held = evidence.exchanges.find(({ satisfied }) => satisfied.includes(requirement));
+  if (held) return { outcome: "passed", decisive: held.exchange.id };
+  return outcomeWithoutEvidence(check, evidence, applies);
 }
 
 /** What became of every check on disk, each exactly once. */

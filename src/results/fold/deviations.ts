@@ -1,6 +1,7 @@
 import { register } from "../../../spec/register.ts";
 import type { FindingLine } from "../../evidence/lines.ts";
 import { groupBy } from "../group-by.ts";
+import { shapeOf } from "./shape.ts";
 
 /** The lines of one deviation, at least one. */
 export type SameDeviation = [FindingLine, ...FindingLine[]];
@@ -12,17 +13,21 @@ const keptApart = 5;
 const rank = new Map<string, number>(register.map(({ id }, index) => [id, index]));
 const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? register.length;
 
-const wordsOf = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
-  JSON.stringify([requirement, operation, message, expected, actual]);
-
 const subjectOf = ({ requirement, operation }: FindingLine): string =>
   JSON.stringify([requirement, operation]);
 
-/** By requirement as in the register, then by words: independent of which worker came first. */
+/** By requirement as in the register, then by shape: independent of which worker came first. */
 const inOrder = ([one, [first]]: Group, [other, [second]]: Group): number =>
   rankOf(first) - rankOf(second) || (one < other ? -1 : 1);
 
 const mostFrequentFirst = ([, one]: Group, [, other]: Group): number => other.length - one.length;
+
+/** So that the same line stands for a deviation whichever worker came first. */
+const inOrderOfWords = (lines: FindingLine[]): FindingLine[] =>
+  lines.toSorted(
+    (one, other) =>
+      one.actual.localeCompare(other.actual) || one.message.localeCompare(other.message),
+  );
 
 /** Invariants judge every response, so thousands of deviations can differ in their values alone. */
 const isFromInvariant = ([, lines]: Group): boolean =>
@@ -39,11 +44,11 @@ function bounded(groups: Group[]): Group[] {
 }
 
 /**
- * The lines that describe the same deviation in the same words, together, in the register's order.
- * Deviations from an invariant that differ in their values are bounded for each operation.
+ * The lines of the same deviation, whatever its values, together, in the register's order. Deviations
+ * from an invariant that differ in more than values are bounded for each operation.
  */
 export function groupDeviations(lines: FindingLine[]): SameDeviation[] {
-  const groups: Group[] = [...groupBy(lines, wordsOf)];
+  const groups: Group[] = [...groupBy(inOrderOfWords(lines), shapeOf)];
   const fromInvariants = groupBy(groups.filter(isFromInvariant), ([, [first]]) => subjectOf(first));
   return [
     ...groups.filter((group) => !isFromInvariant(group)),

@@ -5,6 +5,7 @@ import type {
   FindingLine,
   ObservationLine,
   RunLine,
+  StateLine,
 } from "../../evidence/lines.ts";
 import type { Waiver } from "../../evidence/waiver.ts";
 
@@ -12,6 +13,7 @@ import type { Waiver } from "../../evidence/waiver.ts";
 export interface EvidenceByKind {
   run: RunLine;
   exchanges: ExchangeLine[];
+  states: StateLine[];
   findings: FindingLine[];
   observations: ObservationLine[];
   checks: CheckLine[];
@@ -37,6 +39,7 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
   return {
     run,
     exchanges: all("exchange"),
+    states: all("state"),
     findings: all("finding"),
     observations: all("observation"),
     checks: all("check"),

@@ -1,33 +1,28 @@
 import { findEntry } from "../../../spec/register.ts";
 import type { Finding } from "../results.ts";
+import { causesOf } from "./causes.ts";
 import { groupDeviations, type SameDeviation } from "./deviations.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { replayOf } from "./replay.ts";
+import { countSatisfied, seenOf, type SatisfiedCounts } from "./seen.ts";
+import { findingId } from "./shape.ts";
 import { covers, waiversInForce } from "./waivers.ts";
 
-/** So many exchanges are listed with a finding; the others are in the evidence. */
-const exchangesListed = 5;
-
-/** What findings are made from: the evidence, and the folder it is in, as a command names it. */
-interface Run {
+/** What findings are made from besides their lines. */
+interface Context {
   evidence: EvidenceByKind;
+  /** The folder of the evidence, as a command names it. */
   folder: string | undefined;
+  satisfied: SatisfiedCounts;
 }
 
-function findingOf(id: string, lines: SameDeviation, { evidence, folder }: Run): Finding {
-  const [{ requirement, operation, message, expected, actual, story, path }] = lines;
-  const exchanges = new Set(lines.flatMap((line) => line.exchanges));
+function findingOf(lines: SameDeviation, { evidence, folder, satisfied }: Context): Finding {
+  const { kind: _kind, ...first } = lines[0];
+  const id = findingId(lines[0]);
   const finding = {
     id,
-    requirement,
-    ...(operation !== undefined && { operation }),
-    message,
-    expected,
-    actual,
-    ...(story && { story }),
-    ...(path !== undefined && { path }),
-    count: lines.length,
-    exchanges: [...exchanges].slice(0, exchangesListed),
+    ...first,
+    seen: seenOf(lines, satisfied),
     replay: replayOf(id, evidence.run, folder),
   };
   const waiver = waiversInForce(evidence).find((one) => covers(one, finding));
@@ -36,18 +31,24 @@ function findingOf(id: string, lines: SameDeviation, { evidence, folder }: Run):
 }
 
 /**
- * The deviations of a run, each once however often it was seen, numbered within its requirement.
- * Requirements of capabilities that the profile does not claim have none.
+ * The deviations of a run, each once however often it was seen, those that another explains with their
+ * cause. Requirements of capabilities that the profile does not claim have none.
  */
-export function foldFindings(run: Run, applies: (requirement: string) => boolean): Finding[] {
-  const lines = run.evidence.findings.filter(
+export function foldFindings(
+  { evidence, folder }: Omit<Context, "satisfied">,
+  applies: (requirement: string) => boolean,
+): Finding[] {
+  const deviations = evidence.findings.filter(
     ({ requirement }) => findEntry(requirement) && applies(requirement),
   );
-  const numbers = new Map<string, number>();
-  return groupDeviations(lines).map((group) => {
-    const [{ requirement }] = group;
-    const number = (numbers.get(requirement) ?? 0) + 1;
-    numbers.set(requirement, number);
-    return findingOf(`${requirement}-${number}`, group, run);
+  const satisfied = countSatisfied(evidence.exchanges);
+  const groups = groupDeviations(deviations).map((lines) => ({
+    finding: findingOf(lines, { evidence, folder, satisfied }),
+    lines,
+  }));
+  const causes = causesOf(groups);
+  return groups.map(({ finding }) => {
+    const cause = causes.get(finding.id);
+    return cause === undefined ? finding : { ...finding, cause };
   });
 }

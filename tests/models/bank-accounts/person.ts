@@ -28,7 +28,7 @@ export const markNri = (): AccountsCommand => ({
     }
     const record = await user.mustSucceed("getUser");
     const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
-    await under(rule, () => expect(record.result("is_nri"), "is_nri").toBe(model.isNri));
+    await under(rule, () => expect(record).toShow("is_nri", model.isNri));
   },
   toString: () => "mark as NRI",
 });

@@ -2,14 +2,7 @@ import { expect, under } from "../../../fixtures/index.ts";
 import { isNre, mayChange, type AccountsCommand, type AccountsModel } from "./model.ts";
 import { remainsAsSettled } from "./read.ts";
 
-/** The user's accounts that are shown are the user's own. */
-async function onlyOwnAccounts({ accounts }: AccountsModel, shown: unknown[]): Promise<void> {
-  const own = new Set(accounts.map(({ account }) => String(account.bank_account_id)));
-  const strange = shown.filter((id) => id !== undefined && !own.has(String(id)));
-  await under("bank-accounts-is-nre-in-user", () =>
-    expect(strange, "accounts that are not the user's").toEqual([]),
-  );
-}
+const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
 
 /** Reads the user: each account shown there is as it settled, and a deleted one is shown as deleted. */
 export const readUser = (): AccountsCommand => ({
@@ -25,15 +18,17 @@ export const readUser = (): AccountsCommand => ({
         await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
       } else {
         await under("bank-accounts-is-nre-in-user", () =>
-          expect(details.is_nre, "is_nre").toBe(isNre(kind, addedByNri)),
+          expect(details).toBeNre(isNre(kind, addedByNri)),
         );
         await remainsAsSettled(believed, details);
       }
     }
-    await onlyOwnAccounts(model, [...shown.keys()]);
+    await under("bank-accounts-is-nre-in-user", () =>
+      expect(response).toShowNoAccountsBut(model.accounts.map(idOf)),
+    );
     if (!stage.claims("nri")) return;
     const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
-    await under(rule, () => expect(response.result("is_nri"), "is_nri").toBe(model.isNri));
+    await under(rule, () => expect(response).toShow("is_nri", model.isNri));
   },
   toString: () => "read the user",
 });

@@ -53,6 +53,5 @@ race("the last account below the maximum is added once", "bank-accounts-ceiling"
   const added = responses.filter(({ kind }) => kind === "accepted");
   if (added.length === 0) responses.forEach(requireAccepted);
   const verified = await together(added.map((each) => user.waitForVerification(each, {})));
-  const approved = verified.filter(({ details }) => details.state === "approved");
-  expect(approved.length, "accounts approved in addition").toBeLessThanOrEqual(1);
+  expect(verified).toHaveApprovedUpTo(1);
 });

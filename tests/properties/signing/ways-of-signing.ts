@@ -11,27 +11,29 @@ export interface WayOfSigning {
 export const wayOfSigning = (says: string, deviation: SigningDeviation): WayOfSigning =>
   Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
 
-const hexDigits = 64;
 /** Hexadecimal means the same in either case; base64 does not. */
-const caseLost = (signature: string) =>
-  signature.length === hexDigits ? signature.slice(1) : signature.toLowerCase();
+const caseLost = wayOfSigning("a signature with its letter case lost", { change: "lower case" });
 
-const tampered = fc.oneof(
-  fc
-    .nat(200)
-    .map((at) => wayOfSigning(`a signature with letter ${at} changed`, signing.letterChanged(at))),
-  fc.integer({ min: 4, max: 40 }).map((by) =>
-    wayOfSigning(`a signature without its last ${by} letters`, {
-      tamper: (right) => right.slice(0, -by),
-    }),
-  ),
-  fc.constantFrom(
-    wayOfSigning("an empty signature", { tamper: () => "" }),
-    wayOfSigning("a signature twice over", { tamper: (right) => right + right }),
-    wayOfSigning("a signature with its letter case lost", { tamper: caseLost }),
-    wayOfSigning("a signature of zeros", { tamper: (right) => "0".repeat(right.length) }),
-  ),
-);
+const tampered = (caseCounts: boolean) =>
+  fc.oneof(
+    fc
+      .nat(200)
+      .map((at) =>
+        wayOfSigning(`a signature with letter ${at} changed`, signing.letterChanged(at)),
+      ),
+    fc.integer({ min: 4, max: 40 }).map((by) =>
+      wayOfSigning(`a signature without its last ${by} letters`, {
+        change: { withoutLast: by },
+      }),
+    ),
+    fc.constantFrom(
+      wayOfSigning("an empty signature", { change: "empty" }),
+      wayOfSigning("a signature twice over", { change: "twice" }),
+      wayOfSigning("a signature without its first letter", { change: "without the first letter" }),
+      wayOfSigning("a signature of zeros", { change: "all zeros" }),
+      ...(caseCounts ? [caseLost] : []),
+    ),
+  );
 
 const otherParts = fc.oneof(
   fc
@@ -63,18 +65,22 @@ const byOtherClient = fc.constant(
   wayOfSigning("a signature made with another client's secret", { asOtherClient: true }),
 );
 
-/**
- * Signatures with one thing wrong: made for another user who exists, where the request is signed for
- * one, and with another client's secret, where that is known.
- */
-export const wrongSignatures = (
-  otherUser: string | undefined,
-  otherClient: boolean,
-): fc.Arbitrary<WayOfSigning> =>
+/** What a request gives a wrong signature to be wrong in. */
+interface Signable {
+  /** Another user who exists, where the request is signed for one. */
+  otherUser: string | undefined;
+  /** Whether another client's secret is known. */
+  otherClient: boolean;
+  /** Whether the letter case of the signature matters. */
+  caseCounts: boolean;
+}
+
+/** Signatures with one thing wrong. */
+export const wrongSignatures = (signable: Signable): fc.Arbitrary<WayOfSigning> =>
   fc.oneof(
-    tampered,
+    tampered(signable.caseCounts),
     otherParts,
-    joined(otherUser !== undefined),
-    ...(otherUser === undefined ? [] : [byOtherUser(otherUser)]),
-    ...(otherClient ? [byOtherClient] : []),
+    joined(signable.otherUser !== undefined),
+    ...(signable.otherUser === undefined ? [] : [byOtherUser(signable.otherUser)]),
+    ...(signable.otherClient ? [byOtherClient] : []),
   );

@@ -14,9 +14,10 @@ for (const operation of operationNames) {
   const checked = requirement("authentication-signature-checked");
   test(`${operation} refuses every wrong signature`, checked, async ({ stage }) => {
     const request = await renewingRequest(stage, operation);
-    const { control } = request;
+    const { control, caseCounts } = request;
     const otherUser = request.carriesUserId ? String((await stage.user()).id) : undefined;
-    const ways = wrongSignatures(otherUser, stage.knowsOtherClient);
+    const otherClient = stage.knowsOtherClient;
+    const ways = wrongSignatures({ otherUser, otherClient, caseCounts });
     await property(ways, async ({ deviation }) => {
       expect(await request.sendSigned(deviation)).toBeRefused({ control });
     });

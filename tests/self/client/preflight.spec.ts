@@ -34,7 +34,9 @@ test("the encoding is the one in which a right signature fares otherwise than a 
   const profile = { ...loaded.profile, baseUrl: `http://127.0.0.1:${port}` };
   profile.signature = { encoding: "auto" };
   profile.credentials = { ...profile.credentials, apiKey };
-  const { encoding } = await preflight({ ...loaded, profile }, { API_SECRET: apiSecret });
+  const {
+    discovered: { encoding },
+  } = await preflight({ ...loaded, profile }, { API_SECRET: apiSecret });
   server.close();
   expect(encoding).toBe("base64");
 });

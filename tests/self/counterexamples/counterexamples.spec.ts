@@ -35,7 +35,7 @@ function letterOf(kill: Kill): string {
   const shown = shownOf(kill);
   if (!shown) return `${kill.fault}: nothing was found\n`;
   const replay = "npx wallet-conformance replay ID";
-  return `${findingLines({ ...shown, id: "", count: 1, replay }, plain).join("\n")}\n`;
+  return `${findingLines({ ...shown, id: "", replay }, plain).join("\n")}\n`;
 }
 
 test("counterexamples read as they should (UPDATE_GOLDEN=1 writes them anew)", async () => {

@@ -30,7 +30,9 @@ function asOperator({ url, credentials }: Sandbox): Target {
 /** Puts everything a profile can name into place, and gives the values it is to name. */
 async function prepared(target: Target): Promise<Record<string, unknown>> {
   const benched = { target, budget: new RequestBudget({}, 1, ""), breaker: new CircuitBreaker() };
-  const stage = new Stage(new Session({ ...benched, record: () => undefined }, () => undefined));
+  const stage = new Stage(
+    new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
+  );
   const put = async (state: ProviderStateName, params: Record<string, unknown>) => {
     const outcome = await target.states.setUp(state, params);
     return outcome.available ? outcome.values : expect(outcome).toBe("available");

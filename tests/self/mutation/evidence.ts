@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CitableId } from "../../../spec/register.ts";
 import { readEvidence } from "../../../src/evidence/file.ts";
+import { testChecks } from "../../../src/run/catalogue.ts";
 import type { EvidenceLine, ExchangeLine } from "../../../src/evidence/lines.ts";
 
 /** What the evidence of one sandbox says, as far as it matters here. */
@@ -35,6 +36,12 @@ const unique = <Value>(values: Value[]): Value[] => [...new Set(values)];
 
 const isSilent = ({ exchange }: ExchangeLine) => exchange.failure?.kind === "timeout";
 
+/** The requirement that a test cites first: running that runs the test. */
+function citedFirst(test: string, otherwise: CitableId): CitableId {
+  const found = testChecks().find(({ id }) => id.startsWith(`${test}#`));
+  return found?.requirement ?? otherwise;
+}
+
 /** Reads what a run left in a folder; nothing where no test was run. */
 export function evidenceOf(folder: string): Evidence {
   const file = join(folder, "evidence.ndjson");
@@ -43,9 +50,10 @@ export function evidenceOf(folder: string): Evidence {
   const withOutcome = (wanted: string) =>
     unique(checks.filter(({ outcome }) => outcome === wanted).map(({ id }) => id));
   return {
-    findings: lines
-      .filter(ofKind("finding"))
-      .map(({ requirement, during = requirement }) => ({ requirement, during })),
+    findings: lines.filter(ofKind("finding")).map(({ requirement, check, test }) => ({
+      requirement,
+      during: check === undefined ? citedFirst(test, requirement) : requirement,
+    })),
     passed: withOutcome("passed"),
     notRun: withOutcome("not-run"),
     readings: unique(

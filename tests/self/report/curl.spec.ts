@@ -1,12 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { toCurl } from "../../../src/wire/curl.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
+import { signRequest, type SigningDeviation } from "../../../src/client/signer.ts";
+import type { SigningRecipe } from "../../../src/wire/recipe.ts";
 import { encodings, sign } from "../../../src/wire/signing.ts";
 import { exchange } from "./sample.ts";
-import { paste, secret, type Received } from "./shell.ts";
+import { otherSecret, paste, secret, type Received } from "./shell.ts";
 
 const userId = "5d8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22";
 const target = "http://127.0.0.1:4000";
+
+/** When the sample exchange was sent, with a timestamp of that second. */
+const sentAtSeconds = Date.parse(exchange("x-1").at) / 1000;
 
 const withRequest = (change: Partial<Exchange["request"]>, rest: Partial<Exchange> = {}) =>
   exchange("x-1", { ...rest, request: { ...exchange("x-1").request, ...change } });
@@ -17,18 +22,26 @@ const without = (name: string) => {
 };
 
 /** Pastes an exchange into a shell; what the target it was sent to received. */
-const replay = (recorded: Exchange, encoding?: (typeof encodings)[number]): Promise<Received> =>
+const replay = (recorded: Exchange): Promise<Received> =>
   paste((url) => {
     const { request } = recorded;
-    const there = { ...recorded, request: { ...request, url: request.url.replace(target, url) } };
-    return toCurl(there, encoding);
+    return toCurl({ ...recorded, request: { ...request, url: request.url.replace(target, url) } });
   });
+
+const recipe = (change: Partial<SigningRecipe> = {}): SigningRecipe => ({
+  input: `<API_KEY><TS>${userId}`,
+  secret: "own",
+  encoding: "hex",
+  ...change,
+});
 
 const secondsFromNow = (timestamp: string | undefined) => Number(timestamp) - Date.now() / 1000;
 
 for (const encoding of encodings) {
   test(`a pasted exchange is signed afresh, in ${encoding}`, async () => {
-    const { method, url, headers } = await replay(exchange("x-1"), encoding);
+    const { method, url, headers } = await replay(
+      exchange("x-1", { recipe: recipe({ encoding }) }),
+    );
     const timestamp = headers["x-timestamp"] ?? "";
     expect(method).toBe("GET");
     expect(url).toBe("/api/v2/wallet/limits?transaction_type=sell");
@@ -42,7 +55,8 @@ for (const encoding of encodings) {
 }
 
 test("without X-User-Id the user is not signed", async () => {
-  const { headers } = await replay(withRequest({ headers: without("x-user-id") }));
+  const userless = { recipe: recipe({ input: "<API_KEY><TS>" }) };
+  const { headers } = await replay(withRequest({ headers: without("x-user-id") }, userless));
   const timestamp = headers["x-timestamp"] ?? "";
   expect(headers["x-signature"]).toBe(sign(secret, { apiKey: "the key", timestamp }, "hex"));
 });
@@ -104,11 +118,67 @@ test("a target whose clock is off gets its own time, and an old timestamp stays 
 
 test("a request that was deliberately signed wrongly comes with a note", async () => {
   const headers = { ...without("x-signature"), "x-api-key": "no such 'key'", "x-request-id": "" };
-  const recorded = withRequest({ headers }, { properlySigned: false });
+  const { recipe: _recipe, ...recorded } = withRequest({ headers }, { properlySigned: false });
   const received = await replay(recorded);
   expect(received.headers["x-api-key"]).toBe("no such 'key'");
   expect(received.headers["x-signature"]).toBeUndefined();
   expect(received.headers["x-request-id"]).toBe("");
-  expect(toCurl(recorded)).toContain("deliberately did not sign this request as documented");
+  expect(toCurl(recorded)).toContain("deliberately signed this request otherwise than documented");
   expect(toCurl(exchange("x-1"))).not.toContain("deliberately");
 });
+
+/** What the suite would sign with at the same moment, made by the client itself. */
+function signedByClient(deviation: SigningDeviation, timestamp: string) {
+  const credentials = { apiKey: "the key", apiSecret: secret, otherSecret };
+  const now = (Number(timestamp) + (deviation.age ?? 0)) * 1000;
+  return signRequest({ credentials, encoding: "hex", now, userId }, deviation);
+}
+
+const wrongWays: [what: string, SigningDeviation][] = [
+  ["another client's secret", { asOtherClient: true }],
+  ["a secret that is nobody's", { secret: "it's $nobody's" }],
+  ["an unknown key", { apiKey: "no-such-client" }],
+  ["another user", { signedUserId: "6e8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22" }],
+  ["no user", { signedUserId: null }],
+  ["an older timestamp than the one sent", { signedAge: 3 }],
+  ["an expired timestamp", { age: 60 }],
+  ["a separator", { writeInput: (parts) => Object.values(parts).join(".") }],
+  ["a JSON body", { writeInput: (parts) => JSON.stringify(parts) }],
+  ["nothing", { writeInput: () => "" }],
+  ["base64", { encoding: "base64" }],
+  ["the first letter changed", { change: { letter: 0 } }],
+  ["the last letter changed", { change: { letter: -1 } }],
+  ["a letter of base64 changed", { encoding: "base64", change: { letter: 17 } }],
+  ["its end cut off", { change: { withoutLast: 8 } }],
+  ["nothing left of it", { change: { withoutLast: 80 } }],
+  ["no signature", { change: "empty" }],
+  ["the signature twice", { change: "twice" }],
+  ["zeros", { change: "all zeros" }],
+  ["lower case", { encoding: "base64", change: "lower case" }],
+  ["its first letter missing", { change: "without the first letter" }],
+  ["no padding", { encoding: "base64", change: "without padding" }],
+  ["padding", { encoding: "base64url", change: "padded" }],
+];
+
+for (const [what, deviation] of wrongWays) {
+  test(`a request signed with ${what} is signed in the same wrong way again`, async () => {
+    const { headers, recipe: made } = signedByClient(deviation, String(sentAtSeconds));
+    const redacted: Record<string, string | undefined> = {
+      ...headers,
+      "x-signature": headers["x-signature"] && "<SIGNATURE>",
+    };
+    if (headers["x-api-key"] === "the key") redacted["x-api-key"] = "<API_KEY>";
+    const recorded = withRequest(
+      { headers: redacted as Record<string, string> },
+      {
+        properlySigned: false,
+        ...(made && { recipe: made }),
+      },
+    );
+    const received = await replay(recorded);
+    const again = signedByClient(deviation, received.headers["x-timestamp"] ?? "");
+    expect(received.headers["x-signature"]).toBe(again.headers["x-signature"]);
+    expect(received.headers["x-api-key"]).toBe(headers["x-api-key"]);
+    expect(JSON.stringify(made)).not.toContain(headers["x-signature"] || "the signature");
+  });
+}

@@ -11,6 +11,7 @@ import {
   end,
   everyCheck,
   exchange,
+  exchangeLine,
   findingLine,
   runLine,
 } from "./sample.ts";
@@ -48,9 +49,10 @@ function evidenceOf(requirement: CitableId, index: number): EvidenceLine[] {
     actual: `accepted with 200 <b>really</b> "&'`,
   };
   const id = `x-${index}`;
-  const seen = { ...words, check, exchanges: [id] };
+  const scene = [{ exchange: id, role: "decisive" as const }];
+  const seen = { ...words, check, decisive: id, scene };
   return [
-    { kind: "exchange", exchange: exchangeOf(id), satisfied: [] },
+    { ...exchangeLine(id), exchange: exchangeOf(id) },
     findingLine(requirement, seen),
     findingLine(requirement, seen),
     findingLine(requirement, { ...seen, actual: "no answer (timeout)" }),

@@ -65,6 +65,11 @@ export const exchange = (id: string, change: Partial<Exchange> = {}): Exchange =
   at: "2025-11-21T12:00:01.000Z",
   durationMs: 12,
   properlySigned: true,
+  recipe: {
+    input: "<API_KEY><TS>5d8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22",
+    secret: "own",
+    encoding: "hex",
+  },
   request: {
     method: "GET",
     url: "http://127.0.0.1:4000/api/v2/wallet/limits?transaction_type=sell",
@@ -88,7 +93,13 @@ export const exchangeLine = (
   id: string,
   satisfied: CitableId[] = [],
   change: Partial<Exchange> = {},
-): ExchangeLine => ({ kind: "exchange", exchange: exchange(id, change), satisfied });
+): ExchangeLine => ({
+  kind: "exchange",
+  sentBy: "sample/a-test",
+  role: "request",
+  exchange: exchange(id, change),
+  satisfied,
+});
 
 /** A check on disk for a requirement, made by a test. */
 export const checkFor = (requirement: CitableId): CheckOnDisk => ({
@@ -119,7 +130,10 @@ export const findingLine = (
   message: "It is otherwise.",
   expected: "80",
   actual: "79",
-  exchanges: ["x-1"],
+  decisive: "x-1",
+  scene: [{ exchange: "x-1", role: "decisive" }],
+  seen: { deviating: 1, of: 1 },
+  test: "sample/a-test",
   ...change,
 });
 

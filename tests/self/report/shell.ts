@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const secret = `s3cret "with' $pecial chars`;
+export const otherSecret = "the secret of another client";
 
 /** What a target got from a pasted snippet, and the files the snippet left in its folder. */
 export interface Received {
@@ -84,6 +85,7 @@ export async function paste(snippetFor: (url: string) => string): Promise<Receiv
       PATH: `${process.env.PATH}:${commands}`,
       API_KEY: "the key",
       API_SECRET: secret,
+      OTHER_API_SECRET: otherSecret,
       // Whoever pastes may have settings of their own.
       HOME: folder,
     },

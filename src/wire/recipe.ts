@@ -1,0 +1,21 @@
+import type { SignatureChange } from "./signature-change.ts";
+import type { SignatureEncoding } from "./signing.ts";
+
+/** What stands in a recipe's input for the API key and for the timestamp that is sent. */
+export const inputPlaceholders = { apiKey: "<API_KEY>", timestamp: "<TS>" } as const;
+
+/**
+ * How the signature of a request was made: enough for whoever holds the secret to make it again,
+ * right or wrong, and nothing that tells the secret or the signature.
+ */
+export interface SigningRecipe {
+  /** The text that was signed, with placeholders for the API key and the timestamp of the header. */
+  input: string;
+  /** By how many seconds the signed timestamp is older than the header's, where they differ. */
+  signedEarlierBySeconds?: number;
+  /** Whose secret signed it, or a text that is nobody's. */
+  secret: "own" | "other client" | { text: string };
+  encoding: SignatureEncoding;
+  /** What was changed in the finished signature. */
+  change?: SignatureChange;
+}
