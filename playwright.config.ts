@@ -4,7 +4,8 @@ import { secretsRedactor } from "./src/client/credentials.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { runFolder } from "./src/run/folder.ts";
-import { grepOf, onlyOf, runVariables, shardOf, workersOf } from "./src/run/options.ts";
+import { grepOf, onlyOf, runVariables, shardOf, triesOf, workersOf } from "./src/run/options.ts";
+import { selectTest } from "./src/run/one-test.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
 import { targetVariables } from "./src/profile/from-environment.ts";
 
@@ -18,6 +19,8 @@ const remote = Boolean(
 const shard = shardOf(process.env);
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
+const test = process.env[runVariables.test];
+const tries = triesOf(process.env);
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
 const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);
@@ -33,6 +36,8 @@ export default defineConfig({
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
   ...(grep && { grep }),
+  ...(test && selectTest(test)),
+  ...(tries && { repeatEach: tries }),
   // Against a remote target the time goes into waiting, against the sandbox into computing.
   workers: workersOf(process.env) ?? (remote ? 4 : 2),
   ...(shard && { shard }),

@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { filesIn } from "../report/folder.ts";
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
 import { runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
+import { runPlaywright } from "./playwright.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 
 /** The options as commander gives them; numbers are parsed where they are used. */
@@ -26,9 +24,6 @@ interface RunOptions {
   shard?: string;
   workers?: string;
 }
-
-const require = createRequire(import.meta.url);
-const config = fileURLToPath(new URL("../../playwright.config.js", import.meta.url));
 
 /** Sets the variables that users of plain Playwright set themselves. */
 function toEnvironment(options: RunOptions): void {
@@ -52,20 +47,6 @@ function toEnvironment(options: RunOptions): void {
   }
 }
 
-/** Runs Playwright Test, and resolves when it has ended. */
-function playwright(): Promise<void> {
-  const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
-  // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
-  const child = spawn(process.execPath, command, {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((done, failed) => {
-    child.on("error", failed);
-    child.on("close", () => done());
-  });
-}
-
 /** The exit code of a finished run. Without new results there is no verdict, whatever was printed. */
 function exitCodeAfter({ run }: PreparedRun): number {
   const { results } = filesIn(run.output);
@@ -79,7 +60,7 @@ async function prepareAndRun(options: RunOptions): Promise<void> {
   toEnvironment(options);
   const prepared = await prepareRun(process.env, { exported });
   try {
-    await playwright();
+    await runPlaywright("inherit");
     process.exitCode = exitCodeAfter(prepared);
   } finally {
     await prepared.end();

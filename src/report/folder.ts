@@ -11,6 +11,8 @@ export interface ReportFiles {
   allure: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
+  /** Is there once a replay has seen its finding again, so that all workers know. */
+  seenAgain: string;
 }
 
 /** The files that a run writes to its folder. */
@@ -22,4 +24,5 @@ export const filesIn = (folder: string): ReportFiles => ({
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
   requestCount: join(folder, ".requests"),
+  seenAgain: join(folder, ".seen-again"),
 });

@@ -17,6 +17,10 @@ export const runVariables = {
   waivers: "CONFORMANCE_WAIVERS",
   shard: "CONFORMANCE_SHARD",
   workers: "CONFORMANCE_WORKERS",
+  /** The one test to run, by its id; the finding to look for in it, and how often to try. */
+  test: "CONFORMANCE_TEST",
+  finding: "CONFORMANCE_FINDING",
+  tries: "CONFORMANCE_TRIES",
 } as const;
 
 const defaultRuns = 10;
@@ -103,16 +107,22 @@ export function shardOf(environment: NodeJS.ProcessEnv): Shard | undefined {
 export const workersOf = (environment: NodeJS.ProcessEnv): number | undefined =>
   positive(environment[runVariables.workers], "number of workers");
 
+/** How often each test is to be tried, where a finding is looked for. @throws UsageError */
+export const triesOf = (environment: NodeJS.ProcessEnv): number | undefined =>
+  positive(environment[runVariables.tries], "number of tries");
+
 /** Everything a run was asked for. @throws UsageError for the first value that cannot be */
 export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
   const shard = shardOf(environment);
   const workers = workersOf(environment);
+  const test = environment[runVariables.test];
   return {
     seed: seedOf(environment),
     runs: runsOf(environment),
     ...pathOf(environment),
     ...allowanceOf(environment),
     only: onlyOf(environment),
+    ...(test && { test }),
     ...(shard && { shard: `${shard.current}/${shard.total}` }),
     ...(workers !== undefined && { workers }),
   };

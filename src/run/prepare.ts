@@ -71,11 +71,12 @@ export async function prepareRun(
   // The reporter reads them when the tests begin. A mistake is reported before that.
   if (waivers) readWaivers(waivers);
   const options = { ...optionsOf(environment), ...preparation.runner };
+  const finding = environment[runVariables.finding];
   const named = preparation.loaded ?? profileFromEnvironment(environment);
   const { loaded, sandbox } = await reach(named);
   try {
     const { discovered, exchanges } = await preflight(loaded, environment);
-    const run: Run = { loaded, discovered, output, ...options };
+    const run: Run = { loaded, discovered, output, ...options, ...(finding && { finding }) };
     writeBeginning(run, exchanges, {
       id,
       options,
