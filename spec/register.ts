@@ -1,7 +1,7 @@
 import { errorRowIds, errorRow, type ErrorRow, type ErrorRowId } from "./error-rows/index.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { requirements, type RequirementId } from "./requirements/index.ts";
-import type { Section } from "./vocabulary.ts";
+import { firstServerError, type Section } from "./vocabulary.ts";
 
 /** Anything a check can cite: a sentence of the document or a row of its error tables. */
 export type CitableId = RequirementId | ErrorRowId;
@@ -17,8 +17,6 @@ export interface RegisterEntry {
   http?: number;
   code?: number;
 }
-
-const firstServerError = 500;
 
 /** An error row as a sentence, its meaning in the document's words. */
 function statementOf({ operation, http, code, meaning }: ErrorRow): string {

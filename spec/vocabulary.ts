@@ -33,6 +33,9 @@ export const freshnessSeconds = 10;
 /** The status a gateway may return for any operation; the document does not show rate limits. */
 export const tooManyRequests = 429;
 
+/** From this status on, a response says that the server failed. */
+export const firstServerError = 500;
+
 /** Limits structure: the five periods of every set of limit entries. */
 export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;
 export type Period = (typeof periods)[number];
@@ -62,3 +65,6 @@ export const documentValidityDays = 30;
 /** Limits structure: the transaction types and the payment method the document uses as examples. */
 export const shownTransactionTypes = ["buy", "sell"] as const;
 export const shownPaymentMethod = "bank_transfer";
+
+/** POST /api/v2/wallet/transaction/validate: the transaction type it shows of those that are no sells. */
+export const shownBuyType = "pool_buy";

@@ -188,4 +188,11 @@ export const bankAccountsFaults = {
     does: "accepts any bank code",
     patch: accounts(() => ({ isBankCode: () => true })),
   },
+  "bank-code-within-text": {
+    breaks: "link-account-bank-code-invalid",
+    does: "accepts a text with an IFSC code in it",
+    patch: accounts(({ isBankCode }) => ({
+      isBankCode: (text) => text.split(" ").some(isBankCode),
+    })),
+  },
 } satisfies Record<string, Fault>;

@@ -15,6 +15,9 @@ function keepAllTheSame(call: Call): void {
   if (user && isPlain(input.POA) && isPlain(input.POI)) store.keepKyc(user, kycOf(call, user));
 }
 
+const lacksAddress = ({ input }: Call): boolean =>
+  input.state === undefined && input.address_line1 === undefined;
+
 export const kycFaults = {
   "kyc-refused": {
     breaks: "kyc-submit",
@@ -30,6 +33,16 @@ export const kycFaults = {
     breaks: "users-nri-needs-kyc",
     does: "treats KYC that it refused as successful",
     patch: afterRefusal("submitKyc", keepAllTheSame),
+  },
+  "state-always-required": {
+    breaks: "kyc-state-required",
+    does: "requires the state without an address line1, too",
+    patch: refuses("submitKyc", "kyc-state-required", lacksAddress),
+  },
+  "address-line1-always-required": {
+    breaks: "kyc-address-line1-required",
+    does: "requires an address line1 without the state, too",
+    patch: refuses("submitKyc", "kyc-address-line1-required", lacksAddress),
   },
   "kyc-any-date-form": {
     breaks: "kyc-date-style",

@@ -35,6 +35,17 @@ const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
     },
   }));
 
+/** Sells a quote for the other kind of sell as if it were one of this kind. */
+const sellingEitherKind = (operation: "poolSell" | "externalSell", kind: SellKind): Patch =>
+  onlyIn(operation, ({ store }) => ({
+    store: {
+      findQuote: (id) => {
+        const quote = store.findQuote(id);
+        return quote && quote.kind !== kind ? { ...quote, kind } : quote;
+      },
+    },
+  }));
+
 /** How many references are remembered by the fault that forgets them. */
 const mostRemembered = 3;
 
@@ -103,6 +114,16 @@ export const sellsFaults = {
     breaks: "sells-pool",
     does: "knows only the newest quote of a user for pool sells",
     patch: onlyNewestQuote(["pool"]),
+  },
+  "external-quote-sold-as-pool": {
+    breaks: "pool-sell-quote-invalid",
+    does: "sells an external quote in a pool sell",
+    patch: sellingEitherKind("poolSell", "pool"),
+  },
+  "pool-quote-sold-as-external": {
+    breaks: "external-sell-quote-invalid",
+    does: "sells a pool quote in an external sell",
+    patch: sellingEitherKind("externalSell", "external"),
   },
   "expired-quote-kept-for-owner": {
     breaks: "pool-sell-quote-expired",

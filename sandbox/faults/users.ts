@@ -30,6 +30,16 @@ export const usersFaults = {
     does: "accepts any text with an @ as an email",
     patch: users(() => ({ isEmail: (text) => text.includes("@") })),
   },
+  "email-within-text": {
+    breaks: "create-user-email-format",
+    does: "accepts a text with an email in it",
+    patch: users(({ isEmail }) => ({ isEmail: (text) => text.split(" ").some(isEmail) })),
+  },
+  "phone-within-text": {
+    breaks: "create-user-phone-format",
+    does: "accepts a text with a phone number in it",
+    patch: users(({ isPhone }) => ({ isPhone: (text) => text.split(" ").some(isPhone) })),
+  },
   "two-slips-accepted": {
     breaks: ["errors-documented", "create-user-email-format"],
     does: "creates a user if both email and phone are malformed",

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { approvedStatus } from "../../spec/vocabulary.ts";
+import { approvedStatus, shownBuyType } from "../../spec/vocabulary.ts";
 import {
   around,
   inRules,
@@ -30,6 +30,11 @@ export const validationFaults = {
     breaks: "validation-answer",
     does: "refuses to validate",
     patch: refuses(operation),
+  },
+  "purchases-not-validated": {
+    breaks: "validation-answer",
+    does: "refuses to validate purchases",
+    patch: refuses(operation, undefined, ({ input }) => input.transaction_type === shownBuyType),
   },
   "validation-answers-201": {
     breaks: "validation-answer",

@@ -2,7 +2,7 @@ import type { Operation } from "../context.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
 import { checkFields, fieldsIn, readFields } from "./account-fields.ts";
 import { checkMaximum, requireAccount, requireLinkable } from "./bank-accounts.ts";
-import { bankDetails, stateOf } from "./bank-details.ts";
+import { accountStatesOf, bankDetails, stateOf } from "./bank-details.ts";
 import { newAccount, verify } from "./new-account.ts";
 
 // Versioning, rule 3: the older endpoints keep working.
@@ -18,8 +18,9 @@ export const linkBankAccount: Operation = (call) => {
   const { existsAs, isVerificationPending } = rules.bankAccounts;
   const exists = existing && existsAs(stateOf(call, existing));
   if (exists) refuse(exists);
-  const states = store.accountsOf(user).map((account) => stateOf(call, account));
-  if (isVerificationPending(states)) refuse("link-account-verification-pending");
+  if (isVerificationPending(accountStatesOf(call, user))) {
+    refuse("link-account-verification-pending");
+  }
   checkMaximum(call, user, fields);
   const account = newAccount(call, user, fields);
   store.addAccount(account);

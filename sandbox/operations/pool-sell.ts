@@ -2,10 +2,10 @@ import type { Call, Operation } from "../context.ts";
 import { checkPresence, textOf } from "../input.ts";
 import type { Quote, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
-import { stateOf } from "./bank-details.ts";
+import { accountStatesOf } from "./bank-details.ts";
 import { countSell } from "./limit-accounting.ts";
 import { checkReference, keepReference } from "./references.ts";
-import { checkLimits, checkPair, checkReason, newTransaction } from "./sell-checks.ts";
+import { balanceFor, checkLimits, checkPair, checkReason, newTransaction } from "./sell-checks.ts";
 
 const required = ["user_id", "quote_id", "reference_uuid", "reason_code"];
 
@@ -26,8 +26,7 @@ export const poolSell: Operation = (call) => {
   const user = store.findUser(client, input.user_id) ?? refuse("pool-sell-user-foreign");
   checkPair(call, "pool-sell-pair-unsupported");
   const quote = requireQuote(call, user);
-  const states = store.accountsOf(user).map((account) => stateOf(call, account));
-  if (!rules.sells.isPayable(states)) {
+  if (!rules.sells.isPayable(accountStatesOf(call, user))) {
     refuse("pool-sell-validation-failed", "the user has no approved bank account");
   }
   checkReference(call, "poolSell", "pool-sell-reference-refused");
@@ -36,7 +35,7 @@ export const poolSell: Operation = (call) => {
   if (!user.poolAllowed) refuse("pool-sell-user-not-allowed");
   checkLimits(call, quote, "pool-sell-over-limit");
   const { fromCurrency, fromAmount } = quote;
-  const balance = store.balanceOf(user, fromCurrency) ?? rules.sells.startingBalance;
+  const balance = balanceFor(call, quote);
   if (!rules.sells.hasEnough(balance, fromAmount)) refuse("pool-sell-balance-insufficient");
 
   store.setBalance(user, fromCurrency, balance.minus(fromAmount));

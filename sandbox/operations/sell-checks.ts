@@ -1,5 +1,6 @@
+import type { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import type { Call } from "../context.ts";
+import type { Call, Context } from "../context.ts";
 import { textOf } from "../input.ts";
 import type { Quote, Transaction, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
@@ -22,6 +23,10 @@ export function checkLimits(call: Call, quote: Quote, row: ErrorRowId): void {
   const broken = brokenLimit(call, quote.user, consumptionOf(call, quote));
   if (broken) refuse(row, `${broken} limit exceeded`);
 }
+
+/** A seller's balance in the currency of a quote. */
+export const balanceFor = ({ rules, store }: Context, { user, fromCurrency }: Quote): Big =>
+  store.balanceOf(user, fromCurrency) ?? rules.sells.startingBalance;
 
 /** Keeps the transaction that a sell initiates. */
 export function newTransaction(

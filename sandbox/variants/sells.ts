@@ -5,6 +5,7 @@ import { afterRefusal, around, inRules, refuses, together } from "../combinators
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import { referenceKey } from "../operations/references.ts";
+import { balanceFor } from "../operations/sell-checks.ts";
 import type { Patch } from "../patch.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
@@ -36,11 +37,9 @@ const balanceBeforeLimits: Patch = around("poolSell", (before) => (call) => {
   }
 });
 
-function hasEnough({ rules, store, input }: Call): boolean {
-  const quote = store.findQuote(textOf(input.quote_id));
-  if (!quote) return true;
-  const balance = store.balanceOf(quote.user, quote.fromCurrency) ?? rules.sells.startingBalance;
-  return rules.sells.hasEnough(balance, quote.fromAmount);
+function hasEnough(call: Call): boolean {
+  const quote = call.store.findQuote(textOf(call.input.quote_id));
+  return !quote || call.rules.sells.hasEnough(balanceFor(call, quote), quote.fromAmount);
 }
 
 /** Uses a reference up even when the request is refused. */

@@ -13,6 +13,7 @@ interface RunOptions {
   profile?: string;
   baseUrl?: string;
   apiKey?: string;
+  statesUrl?: string;
   output?: string;
   only?: string[];
   seed?: string;
@@ -31,6 +32,7 @@ function toEnvironment(options: RunOptions): void {
     [targetVariables.profile]: options.profile,
     [targetVariables.baseUrl]: options.baseUrl,
     [targetVariables.apiKey]: options.apiKey,
+    [targetVariables.statesUrl]: options.statesUrl,
     [runVariables.output]: options.output,
     [runVariables.only]: options.only?.join(","),
     [runVariables.seed]: options.seed,
@@ -74,6 +76,10 @@ export const runCommand = (): Command =>
     .option("--profile <file>", "the profile of the target")
     .option("--base-url <url>", "the base URL of the target, without /api/v2")
     .option("--api-key <key>", "the API key (the secret comes from the environment: API_SECRET)")
+    .option(
+      "--states-url <url>",
+      "the address of its provider states, absolute or relative (the token comes from the environment: STATES_TOKEN)",
+    )
     .option(
       "--output <folder>",
       "the folder for evidence and reports (default: one of its own in reports/; reports/latest is the newest)",

@@ -8,12 +8,17 @@ import type { Credentials } from "./credentials.ts";
 import { signRequest, type SigningDeviation } from "./signer.ts";
 import type { WireRequest } from "./transport.ts";
 
-/** What to send: an operation with its input, and how the request departs from the documented form. */
+/**
+ * What to send, in the words of the document: an operation with its input, and how the request departs
+ * from the documented form.
+ */
 export interface RequestToSend {
   operation: OperationName;
   /** By canonical names. */
   input: Input;
+  /** Without one it is signed as documented. */
   deviation?: SigningDeviation | undefined;
+  /** Without one its body is JSON. */
   form?: BodyForm | undefined;
 }
 

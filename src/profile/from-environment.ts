@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { loadProfile, type LoadedProfile } from "./load.ts";
+import { defaultProfile, loadProfile, type LoadedProfile } from "./load.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The environment variables that name a target. The command's options set them; so may anyone. */
@@ -7,20 +7,46 @@ export const targetVariables = {
   profile: "CONFORMANCE_PROFILE",
   baseUrl: "CONFORMANCE_BASE_URL",
   apiKey: "CONFORMANCE_API_KEY",
+  statesUrl: "CONFORMANCE_STATES_URL",
 } as const;
 
-function requireUrl(baseUrl: string): void {
-  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
+function requireUrl(url: string, what: "base" | "states"): void {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new UsageError(
-      `The base URL "${baseUrl}" is not a URL. Expected something like https://sandbox.example.com`,
+      `The ${what} URL "${url}" is not a URL. Expected something like https://sandbox.example.com`,
     );
   }
-  const { username, password, host } = new URL(baseUrl);
+  const { username, password, host } = new URL(url);
   if (username === "" && password === "") return;
   throw new UsageError(
-    `The base URL has a user name or a password before ${host}, which every report would show. ` +
-      `Leave it out: requests are authenticated by their signature alone.`,
+    `The ${what} URL has a user name or a password before ${host}, which every report would show. ` +
+      `Leave it out: signatures and tokens come from the environment.`,
   );
+}
+
+/** The profile to begin with: the one that is named, else the embedded sandbox's or the defaults. */
+function namedProfile(environment: NodeJS.ProcessEnv): LoadedProfile {
+  const file = environment[targetVariables.profile];
+  if (file) return loadProfile(file);
+  return environment[targetVariables.baseUrl] ? defaultProfile() : loadProfile();
+}
+
+/** The address of provider states that the environment gives, as in a profile. @throws UsageError */
+function statesUrlOf(
+  environment: NodeJS.ProcessEnv,
+  baseUrl: string | undefined,
+): { url?: string } {
+  const url = environment[targetVariables.statesUrl];
+  if (!url) return {};
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      `There is a states URL, ${url}, but no target that it belongs to.\n` +
+        `Name the target, by --base-url or by a profile with a baseUrl.`,
+    );
+  }
+  // Any other is relative to the base URL.
+  if (/^https?:/i.test(url)) requireUrl(url, "states");
+  return { url };
 }
 
 /**
@@ -28,13 +54,14 @@ function requireUrl(baseUrl: string): void {
  * @throws UsageError with every mistake in it
  */
 export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
-  const loaded = loadProfile(environment[targetVariables.profile] || undefined);
+  const loaded = namedProfile(environment);
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];
-  if (baseUrl !== undefined) requireUrl(baseUrl);
+  if (baseUrl !== undefined) requireUrl(baseUrl, "base");
   const profile = {
     ...loaded.profile,
     ...(baseUrl !== undefined && { baseUrl }),
+    states: { ...loaded.profile.states, ...statesUrlOf(environment, baseUrl) },
     credentials: { ...loaded.profile.credentials, ...(apiKey && { apiKey }) },
   };
   const digest = createHash("sha256").update(JSON.stringify({ ...profile, credentials: {} }));

@@ -9,7 +9,8 @@ import { inputNames, unknownPlaceholders } from "./placeholders.ts";
 import type { Profile } from "./profile.ts";
 import { contentOf } from "./schema.ts";
 
-const defaultFile = packageFile("profiles/sandbox.yaml");
+/** The profile of the sandbox; what it says of no sandbox alone is the default of every other profile. */
+export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");
 
 /** A profile with the file it came from and the digest that identifies it in results. */
 export interface LoadedProfile {
@@ -35,14 +36,24 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
   return { ...sandbox, values, states, provocations: {} };
 }
 
+const digestOf = (profile: Profile): string =>
+  createHash("sha256").update(JSON.stringify(profile)).digest("hex");
+
+/** The profile of a target of which nothing is known but its address: the defaults, and nothing else. */
+export function defaultProfile(): LoadedProfile {
+  const defaults = defaultsOf(contentOf(readProfile(sandboxProfileFile)));
+  const profile = { ...defaults, name: "defaults" } as unknown as Profile;
+  return { profile, file: sandboxProfileFile, digest: digestOf(profile) };
+}
+
 /**
- * Reads a profile and lays it over the sandbox's, which holds the defaults.
+ * Reads a profile, by default the sandbox's own, and lays it over the defaults.
  * @throws UsageError with file, line and field of every mistake
  */
-export function loadProfile(file: string = defaultFile): LoadedProfile {
+export function loadProfile(file: string = sandboxProfileFile): LoadedProfile {
   const source = readProfile(file);
   const own = contentOf(source);
-  const defaults = defaultsOf(contentOf(readProfile(defaultFile)));
+  const defaults = defaultsOf(contentOf(readProfile(sandboxProfileFile)));
   const laid = overlay(defaults, own);
   const merged = laid.states === "none" ? { ...laid, states: {} } : laid;
   const profile = merged as unknown as Profile;
@@ -50,6 +61,5 @@ export function loadProfile(file: string = defaultFile): LoadedProfile {
     ...unknownPlaceholders(source, inputNames(defaults, merged)),
     ...contradictionsOf(source, profile),
   ]);
-  const digest = createHash("sha256").update(JSON.stringify(profile)).digest("hex");
-  return { profile, file, digest };
+  return { profile, file, digest: digestOf(profile) };
 }

@@ -11,16 +11,16 @@ const encoders: Record<SignatureEncoding, string> = {
   base64url: `-binary | openssl base64 -A | tr '+/' '-_' | tr -d =`,
 };
 
-const isWord = (text: string) => text !== "";
-
 /** The text to sign, as one shell word. */
 function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe): string {
   const fresh: Record<string, string> = {
-    [inputPlaceholders.apiKey]: '"${API_KEY:?}"',
-    [inputPlaceholders.timestamp]: earlier === 0 ? '"$TS"' : `"$((TS - (${earlier})))"`,
+    [inputPlaceholders.apiKey]: "${API_KEY:?}",
+    [inputPlaceholders.timestamp]: earlier === 0 ? "$TS" : `$((TS - (${earlier})))`,
   };
-  const parts = input.split(/(<API_KEY>|<TS>)/).filter(isWord);
-  return parts.map((part) => fresh[part] ?? shellWord(part)).join("") || "''";
+  const parts = input.split(/(<API_KEY>|<TS>)/).filter((part) => part !== "");
+  const isPlain = (part: string) => part in fresh || /^[\w-]+$/.test(part);
+  if (parts.every(isPlain)) return `"${parts.map((part) => fresh[part] ?? part).join("")}"`;
+  return parts.map((part) => (part in fresh ? `"${fresh[part]}"` : shellWord(part))).join("");
 }
 
 function secretWord({ secret }: SigningRecipe): string {

@@ -5,11 +5,19 @@ import {
   requirement,
   test,
 } from "../../fixtures/index.ts";
-import { approvedStatus } from "../../spec/vocabulary.ts";
+import { approvedStatus, shownBuyType } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
   expect(await request.send()).toBeAccepted();
+});
+
+test("a purchase is validated", requirement("validation-answer"), async ({ stage }) => {
+  const request = await stage.validRequest("validateTransaction");
+  const { from_currency, to_currency } = request.input;
+  const purchase = { from_currency: to_currency, to_currency: from_currency };
+  const response = await request.sendWith({ ...purchase, transaction_type: shownBuyType });
+  expect(response).toBeAccepted();
 });
 
 const within = requirement("validation-approved-within");

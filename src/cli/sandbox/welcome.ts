@@ -1,5 +1,18 @@
+import { isAbsolute, relative } from "node:path";
 import type { Sandbox } from "../../../sandbox/start.ts";
+import { sandboxProfileFile } from "../../profile/load.ts";
+import { shellWord } from "../../wire/shell.ts";
 import type { NamedPatch } from "./patch-file.ts";
+
+/** The path of the sandbox's profile from here, in the repository or in an installed package. */
+function profilePath(): string {
+  const path = relative(process.cwd(), sandboxProfileFile);
+  return path.startsWith("..") || isAbsolute(path) ? sandboxProfileFile : path;
+}
+
+/** The options of `run` that name the sandbox, for one of its API clients. */
+const targetOptions = (url: string, apiKey: string): string =>
+  `--profile ${shellWord(profilePath())} --base-url ${url} --api-key ${apiKey}`;
 
 /** How to run the suite as each API client that has a fault of its own. */
 const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
@@ -8,7 +21,7 @@ const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
       ({ fault, apiKey, apiSecret, controlToken }) => `
 With the fault ${fault}, for one API client:
   API_SECRET=${apiSecret} STATES_TOKEN=${controlToken} \\
-    npx wallet-conformance run --base-url ${url} --api-key ${apiKey}
+    npx wallet-conformance run ${targetOptions(url, apiKey)}
 `,
     )
     .join("");
@@ -30,7 +43,7 @@ Address: ${url}
 ${patchLines(patches)}Run the suite against it:
   export API_SECRET=${credentials.apiSecret} OTHER_API_SECRET=${otherSecret}
   export STATES_TOKEN=${controlToken}
-  npx wallet-conformance run --base-url ${url} --api-key ${credentials.apiKey}
+  npx wallet-conformance run ${targetOptions(url, credentials.apiKey)}
 
 Try a signed request:
   API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret} TS=$(date +%s)

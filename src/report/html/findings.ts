@@ -30,7 +30,7 @@ function stepsOf({ story = [] }: Finding): Markup | false {
     </dd>`;
 }
 
-function deviation(finding: Finding, recorded: RecordedExchanges): Markup {
+function deviation(finding: Finding, recorded: RecordedExchanges, isFirst = false): Markup {
   const { operation } = finding;
   return html`<div class="deviation" id="${finding.id}">
     <h4>${shortened(finding.message, longestValue)}</h4>
@@ -45,7 +45,7 @@ function deviation(finding: Finding, recorded: RecordedExchanges): Markup {
       <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
       ${stepsOf(finding)}
     </dl>
-    ${waiverOf(finding)} ${sceneMarkup(finding, recorded)}
+    ${waiverOf(finding)} ${sceneMarkup(finding, recorded, isFirst)}
     <p class="replay"><span>See it again</span> <code>${finding.replay}</code></p>
   </div>`;
 }
@@ -56,7 +56,9 @@ function deviations(findings: readonly Finding[], recorded: RecordedExchanges): 
     <summary>${counted(rest.length, "more finding")} of this requirement</summary>
     ${rest.map((finding) => deviation(finding, recorded))}
   </details>`;
-  const first = findings.slice(0, unfolded).map((finding) => deviation(finding, recorded));
+  const first = findings
+    .slice(0, unfolded)
+    .map((finding, index) => deviation(finding, recorded, index === 0));
   return html`${first} ${rest.length > 0 && more}`;
 }
 

@@ -9,12 +9,16 @@ interface Shown {
   scene: Scene;
 }
 
-/** The decisive exchange, unfolded, and the whole scene in the order it was sent. */
-export function sceneMarkup({ decisive, scene }: Shown, recorded: RecordedExchanges): Markup {
+/** The decisive exchange, folded unless it is open, and the whole scene in the order it was sent. */
+export function sceneMarkup(
+  { decisive, scene }: Shown,
+  recorded: RecordedExchanges,
+  isOpen = false,
+): Markup {
   const whole = html`<details class="more">
     <summary>The scene: ${counted(scene.length, "exchange")} in the order they were sent</summary>
     ${scene.map(({ exchange, role }) => exchangeDetails(exchange, recorded, { role }))}
   </details>`;
-  return html`${exchangeDetails(decisive, recorded, { role: "decisive", isOpen: true })}
+  return html`${exchangeDetails(decisive, recorded, { role: "decisive", isOpen })}
   ${scene.length > 1 && whole}`;
 }

@@ -105,6 +105,8 @@ nav a:hover { text-decoration: underline; }
 .finding { margin: 1.5rem 0 2.5rem; padding-left: 1.2rem; border-left: 3px solid var(--fail); }
 .finding.waived { border-color: var(--waived); }
 .finding h3 { margin: .2rem 0 1rem; font-size: 1.25rem; }
+.role { color: var(--soft); font-size: .8125rem; margin-right: .3rem; }
+.role.decisive { font-weight: 600; color: var(--ink); }
 .finding > .meta .badge { margin-right: .6rem; }
 .deviation { margin: 1rem 0; }
 .deviation + .deviation { padding-top: 1rem; border-top: 1px solid var(--line); }

@@ -19,7 +19,8 @@ export const shapeOf = (line: FindingLine): string =>
     line.requirement,
     line.operation,
     line.check,
-    withoutValues(line.message),
+    // A check's message is made of the other words, and may name the value it was tried with.
+    line.check === undefined ? withoutValues(line.message) : "",
     withoutValues(line.expected),
     withoutValues(line.actual),
   ]);

@@ -72,6 +72,24 @@ for (const [what, row, change] of refused) {
   });
 }
 
+/** Each of the two is required only where the other is given. */
+const requiredTogether = [
+  ["the state", "kyc-state-required"],
+  ["address line1", "kyc-address-line1-required"],
+] as const;
+
+for (const [field, row] of requiredTogether) {
+  test(`${field} is not required where both are left out`, requirement(row), async ({ stage }) => {
+    const [request, other] = await together([
+      stage.validRequest("submitKyc"),
+      stage.validRequest("submitKyc"),
+    ]);
+    const control = await other.mustSucceed();
+    const response = await request.sendWith({ state: undefined, address_line1: undefined });
+    expect(response).not.toBeRefusedAs(row, { control });
+  });
+}
+
 type Accepted = [
   what: string,
   rule: "kyc-validity-left" | "kyc-date-past",

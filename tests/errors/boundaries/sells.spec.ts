@@ -1,5 +1,12 @@
 import { Big } from "big.js";
-import { expect, putUserInState, requirement, test } from "../../../fixtures/index.ts";
+import {
+  expect,
+  putUserInState,
+  requireOwnRow,
+  requirement,
+  sells,
+  test,
+} from "../../../fixtures/index.ts";
 
 const malformed = "external-sell-address-invalid";
 
@@ -25,3 +32,22 @@ test("a balance one unit short is refused", requirement(insufficient), async ({ 
   const { refused, control } = await sellBeyondBalance(stage);
   expect(refused).toBeRefusedAs(insufficient, { control });
 });
+
+const quoteKinds = [
+  ["pool", "external"],
+  ["external", "pool"],
+] as const;
+
+for (const [kind, other] of quoteKinds) {
+  const { sell, quoteInvalid } = sells[kind];
+  const title = `${sell} refuses a quote for the other kind of sell`;
+  test(title, requirement(quoteInvalid), async ({ stage }) => {
+    const request = await stage.validRequest(sell);
+    const { quote_id } = await request.actor.prepareSell(other);
+    const refused = await request.sendWith({ quote_id });
+    const control = await request.send();
+    // Such a quote is a parameter of the wrong kind as well.
+    requireOwnRow(quoteInvalid, { refused: [refused], control });
+    expect(refused).toBeRefusedAs(quoteInvalid, { control });
+  });
+}

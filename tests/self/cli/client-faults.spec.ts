@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import type { Results } from "../../../src/results/results.ts";
-import { command, emptyFolder } from "./command.ts";
+import { asSandbox, command, emptyFolder } from "./command.ts";
 
 // One is seen by public requests alone, the other with a provider state only.
 const faults = ["readd-in-place", "pool-sell-quote-expired:wrong-code"] as const;
@@ -18,7 +18,7 @@ interface Client {
 /** The requirements that fail for a client, of those the faults break. */
 async function failingFor({ url }: Sandbox, client: Client): Promise<string[]> {
   const output = emptyFolder();
-  const who = ["--base-url", url, "--api-key", client.apiKey];
+  const who = asSandbox(url, client.apiKey);
   const only = broken.flatMap((requirement) => ["--only", requirement]);
   await command(["run", ...who, ...only, "--output", output], {
     API_SECRET: client.apiSecret,

@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
+import { sandboxProfileFile } from "../../../src/profile/load.ts";
 
 /** What a command did. */
 export interface Ended {
@@ -22,6 +23,16 @@ export function command(words: string[], environment: Record<string, string> = {
   }
   return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
 }
+
+/** The options that name a sandbox at this address, which is judged by the sandbox's own profile. */
+export const asSandbox = (url: string, apiKey: string): string[] => [
+  "--profile",
+  sandboxProfileFile,
+  "--base-url",
+  url,
+  "--api-key",
+  apiKey,
+];
 
 /** An empty folder for a run's output. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "conformance-"));

@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { filesIn } from "../../../src/report/folder.ts";
+import { sandboxProfileFile } from "../../../src/profile/load.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "./command.ts";
 
@@ -30,6 +31,7 @@ test("a defect on a slow link is a finding, however long its story takes", async
   });
   const output = emptyFolder();
   await runTests("limits follow every sell", 1_500, {
+    CONFORMANCE_PROFILE: sandboxProfileFile,
     CONFORMANCE_BASE_URL: sandbox.url,
     CONFORMANCE_API_KEY: sandbox.credentials.apiKey,
     CONFORMANCE_RUNS: "4",

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { Results } from "../../../src/results/results.ts";
-import { command, emptyFolder } from "../cli/command.ts";
+import { asSandbox, command, emptyFolder } from "../cli/command.ts";
 
 const controlToken = "token-of-the-replay";
 
@@ -12,7 +12,7 @@ async function judge(fault: FaultName, words: string[]): Promise<Results> {
   const sandbox = await startSandbox({ faults: [fault], controlToken });
   const { apiKey, apiSecret } = sandbox.credentials;
   const output = emptyFolder();
-  const target = ["--base-url", sandbox.url, "--api-key", apiKey];
+  const target = asSandbox(sandbox.url, apiKey);
   await command(["run", ...target, "--output", output, ...words], {
     API_SECRET: apiSecret,
     STATES_TOKEN: controlToken,

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import type { Results } from "../../../src/results/results.ts";
-import { command, emptyFolder } from "../cli/command.ts";
+import { asSandbox, command, emptyFolder } from "../cli/command.ts";
 
 /** The rows that public requests cannot bring about. */
 const needStates: ErrorRowId[] = [
@@ -43,7 +43,7 @@ async function judge(
   const { apiKey, apiSecret } = sandbox.credentials;
   const output = emptyFolder();
   const { exitCode } = await command(
-    ["run", "--base-url", sandbox.url, "--api-key", apiKey, "--output", output],
+    ["run", ...asSandbox(sandbox.url, apiKey), "--output", output],
     { API_SECRET: apiSecret, ...environment },
   );
   await sandbox.close();

@@ -26,6 +26,11 @@ test("every fault is found, under a requirement it breaks, and every check finds
     .map(({ fault, breaks, outcome, noticed }) => ({ fault, breaks, outcome, noticed }));
   expect(survivors).toEqual([]);
 
+  const unshown = kills.flatMap(({ fault, unshown: findings }) =>
+    findings.map(({ check, requirement, actual }) => ({ fault, check, requirement, actual })),
+  );
+  expect(unshown, "findings whose decisive exchange doesn't show them").toEqual([]);
+
   // Of some of the faults nothing can be told about all checks.
   if (kills.length < faultNames.length) return;
   const matrix = matrixOf(kills);

@@ -8,12 +8,13 @@ import { startSandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
-import type { FindingLine } from "../../../src/evidence/lines.ts";
+import type { EvidenceLine, FindingLine } from "../../../src/evidence/lines.ts";
 import { readEvidence } from "../../../src/evidence/file.ts";
 import { invariantRequirements } from "../../../src/contract/invariants/judge.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { profileFor } from "../variants/profile-for.ts";
+import { isShownBy } from "./shown-by.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
 
 /** What became of a fault. Misattributed: noticed, but under requirements it does not break. */
@@ -24,6 +25,8 @@ export interface Kill {
   /** The requirements with findings, and the findings. */
   noticed: CitableId[];
   findings: FindingLine[];
+  /** Those whose decisive exchange doesn't show by itself what they say. */
+  unshown: FindingLine[];
 }
 
 const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
@@ -82,17 +85,31 @@ async function proofOf(
   return [{ fault, against: cited, run }, () => sandbox.close()];
 }
 
-const findingsOf = ({ run }: Mutant): FindingLine[] =>
-  readEvidence(join(run.output, "evidence.ndjson")).lines.filter((line) => line.kind === "finding");
+const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;
+
+const isFinding = (line: EvidenceLine) => line.kind === "finding";
+const isExchange = (line: EvidenceLine) => line.kind === "exchange" || line.kind === "state";
+
+function unshownIn(lines: EvidenceLine[]): FindingLine[] {
+  const exchanges = new Map(
+    lines.filter(isExchange).map(({ exchange }) => [exchange.id, exchange]),
+  );
+  return lines.filter(isFinding).filter((finding) => {
+    const decisive = exchanges.get(finding.decisive);
+    return !decisive || !isShownBy(finding, decisive);
+  });
+}
 
 function killOf(proof: Mutant): Kill {
   const { fault } = proof;
-  const findings = findingsOf(proof);
+  const lines = evidenceOf(proof);
+  const findings = lines.filter(isFinding);
   const noticed = [...new Set(findings.map(({ requirement }) => requirement))];
   const breaks = broken(fault as FaultName);
   const right = noticed.some((id) => breaks.includes(id));
   const outcome = right ? "killed" : noticed.length > 0 ? "misattributed" : "survived";
-  return { fault: fault as FaultName, breaks, outcome, noticed, findings };
+  const unshown = unshownIn(lines);
+  return { fault: fault as FaultName, breaks, outcome, noticed, findings, unshown };
 }
 
 /** The faults to prove: all, or those whose name PROVE_FAULTS, a regular expression, matches. */
@@ -125,7 +142,7 @@ export async function prove(names: readonly FaultName[] = asked()): Promise<Prov
   const [clean, ...deviant] = proofs;
   return {
     kills: deviant.map(killOf),
-    clean: clean ? findingsOf(clean) : [],
+    clean: clean ? evidenceOf(clean).filter(isFinding) : [],
     harness: printed.split("\n").filter((line) => line.startsWith("HARNESS")),
   };
 }

@@ -27,7 +27,9 @@ test("a failure of the target is a finding, and fails the run without a fault of
   expect(exit).toBe(1);
   expect(stdout).toContain(`✗ ${subject}`);
   expect(stdout).toContain("expected  untouched");
-  expect(stdout).toContain(`replay    npx wallet-conformance replay ${results?.findings[0]?.id} ${folder}`);
+  expect(stdout).toContain(
+    `replay    npx wallet-conformance replay ${results?.findings[0]?.id} ${folder}`,
+  );
   // What the target said does nothing to the terminal.
   expect(stdout).not.toContain(hostile);
   expect(stdout).toContain("␛[31mred␛[2J\\u{202e}");

@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { profileFromEnvironment } from "../../../src/profile/from-environment.ts";
+import { sandboxProfileFile } from "../../../src/profile/load.ts";
+
+const CONFORMANCE_BASE_URL = "https://target.test";
+
+test("a target without a profile has the defaults, and nothing of the sandbox's own", () => {
+  const { profile } = profileFromEnvironment({ CONFORMANCE_BASE_URL });
+  expect(profile).toMatchObject({ name: "defaults", baseUrl: CONFORMANCE_BASE_URL });
+  expect(profile.states.url).toBeUndefined();
+  expect(profile.values.maximumApprovedAccounts).toBeUndefined();
+  expect(profile.provocations).toEqual({});
+});
+
+test("the embedded sandbox, and one that is named, has its own profile", () => {
+  const CONFORMANCE_PROFILE = sandboxProfileFile;
+  for (const named of [{}, { CONFORMANCE_PROFILE, CONFORMANCE_BASE_URL }]) {
+    const { profile } = profileFromEnvironment(named);
+    expect(profile.name).toBe("sandbox");
+    expect(profile.states.url).toBe("/_sandbox/states");
+    expect(profile.values.maximumApprovedAccounts).toBe(5);
+    expect(profile.provocations).not.toEqual({});
+  }
+});
+
+const mistakes: [what: string, environment: Record<string, string>, says: RegExp][] = [
+  ["without a target", { CONFORMANCE_STATES_URL: "/states" }, /no target that it belongs to/],
+  [
+    "with a password",
+    { CONFORMANCE_BASE_URL, CONFORMANCE_STATES_URL: "https://me:word@target.test/states" },
+    /states URL has a user name or a password before target\.test/,
+  ],
+];
+
+for (const [what, environment, says] of mistakes) {
+  test(`a states URL ${what} is rejected`, () => {
+    expect(() => profileFromEnvironment(environment)).toThrow(says);
+  });
+}
