@@ -36,6 +36,8 @@ export interface RunLine {
   target: TargetIdentity;
   options: RunOptions;
   environment: RunEnvironment;
+  /** The runs it was joined from, each by its id and the hash chain over its evidence. */
+  joined?: ({ id: string } & Chain)[];
 }
 
 /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */

@@ -40,6 +40,7 @@ export default class ConformanceReporter implements Reporter {
   private suite: Suite | undefined;
   private evidence: RunEvidence | undefined;
   private progress: Progress | undefined;
+  private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
 
@@ -51,11 +52,11 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  onBegin(_config: FullConfig, suite: Suite): void {
+  onBegin({ shard }: FullConfig, suite: Suite): void {
     this.guard(() => {
       const tests = suite.allTests();
-      // Playwright begins even when the setup has failed, with nothing to run.
-      if (tests.length === 0) return;
+      // Playwright begins even when the setup has failed, with nothing to run. A shard may be empty too.
+      if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
       this.evidence = new RunEvidence(this.options);
@@ -78,8 +79,12 @@ export default class ConformanceReporter implements Reporter {
   /** An error outside of any test. Before the first test it is a message to whoever runs the suite. */
   onError(error: TestError): void {
     this.guard(() => {
-      if (this.suite) this.evidence?.recordHarnessError(describeError(error));
-      else this.print(`${describeError(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
+      if (this.suite) {
+        this.evidence?.recordHarnessError(describeError(error));
+        return;
+      }
+      this.hasFailedBefore = true;
+      this.print(`${describeError(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
     });
   }
 
