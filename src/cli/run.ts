@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command } from "commander";
 import { filesIn } from "../report/folder.ts";
+import { rebuild } from "../report/rebuild.ts";
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
+import { allChecks } from "../run/catalogue.ts";
 import { runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
 import { runPlaywright } from "./playwright.ts";
@@ -49,10 +51,12 @@ function toEnvironment(options: RunOptions): void {
   }
 }
 
-/** The exit code of a finished run. Without new results there is no verdict, whatever was printed. */
+/** The exit code of a finished run. Where Playwright ended without results, it has no verdict. */
 function exitCodeAfter({ run }: PreparedRun): number {
   const { results } = filesIn(run.output);
-  if (!existsSync(results)) return exitCodeOf(undefined);
+  if (!existsSync(results)) {
+    return exitCodeOf(rebuild(run.output, { checksOnDisk: allChecks() }).results.verdict);
+  }
   const { verdict } = JSON.parse(readFileSync(results, "utf8")) as Results;
   return exitCodeOf(verdict);
 }

@@ -25,7 +25,8 @@ export interface Beginning {
   isEmbedded: boolean;
 }
 
-const runEnvironment = ({ CI }: NodeJS.ProcessEnv): RunEnvironment => ({
+/** Where a run takes place. */
+export const runEnvironment = ({ CI }: NodeJS.ProcessEnv): RunEnvironment => ({
   node: process.version,
   os: `${type()} ${release()} ${arch()}`,
   ...(CI && CI !== "false" && { ci: true }),

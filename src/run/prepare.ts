@@ -2,6 +2,7 @@ import { openEvidence } from "../evidence/file.ts";
 import type { RunOptions } from "../evidence/identities.ts";
 import { sentByPreflight } from "../evidence/lines.ts";
 import type { Exchange } from "../wire/exchange.ts";
+import { writeFailure } from "../report/failed-run.ts";
 import { filesIn } from "../report/folder.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
@@ -10,8 +11,8 @@ import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { embedSandbox, type Embedded } from "./embed.ts";
-import { firstLineOf, type Beginning } from "./first-line.ts";
-import { takeRunFolder } from "./folder.ts";
+import { firstLineOf, runEnvironment, type Beginning } from "./first-line.ts";
+import { takeRunFolder, type RunFolder } from "./folder.ts";
 import { optionsOf, runVariables } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
@@ -56,24 +57,17 @@ const reach = (
 ): Promise<Embedded> | { loaded: LoadedProfile; sandbox?: never } =>
   loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);
 
-/**
- * Everything before the first test: takes the folder, finds the target that the environment names or
- * starts the embedded sandbox, makes the preflight, opens the evidence and publishes the run.
- * @throws UsageError with the message to print
- */
-export async function prepareRun(
+async function begin(
+  { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,
-  preparation: Preparation = {},
+  { exported = { ...environment }, loaded: given, runner }: Preparation,
 ): Promise<PreparedRun> {
-  const exported = preparation.exported ?? { ...environment };
-  const { id, output } = takeRunFolder(environment);
   const waivers = environment[runVariables.waivers];
   // The reporter reads them when the tests begin. A mistake is reported before that.
   if (waivers) readWaivers(waivers);
-  const options = { ...optionsOf(environment), ...preparation.runner };
+  const options = { ...optionsOf(environment), ...runner };
   const finding = environment[runVariables.finding];
-  const named = preparation.loaded ?? profileFromEnvironment(environment);
-  const { loaded, sandbox } = await reach(named);
+  const { loaded, sandbox } = await reach(given ?? profileFromEnvironment(environment));
   try {
     const { discovered, exchanges } = await preflight(loaded, environment);
     const run: Run = { loaded, discovered, output, ...options, ...(finding && { finding }) };
@@ -89,6 +83,27 @@ export async function prepareRun(
     return { run, end: async () => sandbox?.close() };
   } catch (error) {
     await sandbox?.close();
+    throw error;
+  }
+}
+
+/**
+ * Everything before the first test: takes the folder, finds the target that the environment names or
+ * starts the embedded sandbox, makes the preflight, opens the evidence and publishes the run. A run that
+ * comes no further leaves the reason in its folder.
+ * @throws UsageError with the message to print
+ */
+export async function prepareRun(
+  environment: NodeJS.ProcessEnv,
+  preparation: Preparation = {},
+): Promise<PreparedRun> {
+  const folder = takeRunFolder(environment);
+  const startedAt = new Date().toISOString();
+  try {
+    return await begin(folder, environment, preparation);
+  } catch (error) {
+    const run = { id: folder.id, startedAt, environment: runEnvironment(environment) };
+    writeFailure(folder.output, run, error);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { register } from "../../../spec/register.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
+import { lineMistakes } from "../report/evidence-schema.ts";
 import { command, emptyFolder } from "./command.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
@@ -21,6 +22,10 @@ test("a run of the embedded sandbox is conforming and accounts for everything", 
   const validate = ajv.compile(read(packageFile("spec/schemas/results.schema.json")));
   validate(results);
   expect(validate.errors ?? []).toEqual([]);
+
+  const evidence = readFileSync(join(output, "evidence.ndjson"), "utf8").trimEnd().split("\n");
+  expect([...new Set(evidence.flatMap(lineMistakes))]).toEqual([]);
+  expect(results.evidence.lines).toBe(evidence.length);
 
   expect(results.requirements.map(({ id }) => id)).toEqual(register.map(({ id }) => id));
   const checks = results.checks.map(({ id }) => id);
