@@ -3,17 +3,23 @@ import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
-import { grepOf, onlyOf, outputFolder } from "./src/run/options.ts";
-import { currentRun } from "./src/run/published.ts";
+import { runFolder } from "./src/run/folder.ts";
+import { grepOf, onlyOf, runVariables, shardOf, triesOf, workersOf } from "./src/run/options.ts";
+import { selectTest } from "./src/run/one-test.ts";
+import { currentRun, isPublished } from "./src/run/published.ts";
 import { targetVariables } from "./src/profile/from-environment.ts";
 
-const folder = outputFolder(process.env);
+// Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
+const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
 const files = filesIn(folder);
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );
+const shard = shardOf(process.env);
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
+const test = process.env[runVariables.test];
+const tries = triesOf(process.env);
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
 const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);
@@ -29,7 +35,10 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
     return [["list"], [own("src/report/merged-reporter")]];
   return [
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
-    [own("src/report/reporter"), { catalogue: catalogueFile, folder, redactor }],
+    [
+      own("src/report/reporter"),
+      { catalogue: catalogueFile, folder: () => currentRun().output, redactor },
+    ],
     ["allure-playwright", { resultsDir: files.allure, detail: false }],
   ];
 }
@@ -43,6 +52,8 @@ export default defineConfig({
       name: "checks",
       testIgnore: ["self/**", "invariants/**"],
       ...(grep && { grep }),
+      ...(test && selectTest(test)),
+      ...(tries && { repeatEach: tries }),
       teardown: "invariants",
     },
     { name: "invariants", testMatch: "invariants/**" },
@@ -50,7 +61,8 @@ export default defineConfig({
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
   // Against a remote target the time goes into waiting, against the sandbox into computing.
-  workers: remote ? 4 : 2,
+  workers: workersOf(process.env) ?? (remote ? 4 : 2),
+  ...(shard && { shard }),
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
   // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).
   timeout: 180_000,

@@ -4,6 +4,7 @@ import { suiteVersion } from "../results/suite.ts";
 import { exitCodeOf as exitCodeOfVerdict } from "../results/verdict.ts";
 import { UsageError } from "../usage-error.ts";
 import { listCommand } from "./list.ts";
+import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
 import { sandboxCommand } from "./sandbox/command.ts";
@@ -16,7 +17,13 @@ const program = new Command(name)
   .showHelpAfterError("(wallet-conformance --help lists commands and options)")
   .exitOverride();
 
-for (const command of [runCommand(), sandboxCommand(), reportCommand(), listCommand()]) {
+for (const command of [
+  runCommand(),
+  sandboxCommand(),
+  replayCommand(),
+  reportCommand(),
+  listCommand(),
+]) {
   program.addCommand(command.copyInheritedSettings(program));
 }
 

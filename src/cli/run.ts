@@ -1,13 +1,13 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { filesIn } from "../report/folder.ts";
+import { rebuild } from "../report/rebuild.ts";
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
-import { positive, runVariables } from "../run/options.ts";
+import { allChecks } from "../run/catalogue.ts";
+import { runVariables } from "../run/options.ts";
 import { prepareRun, type PreparedRun } from "../run/prepare.ts";
+import { runPlaywright } from "./playwright.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 
 /** The options as commander gives them; numbers are parsed where they are used. */
@@ -28,9 +28,6 @@ interface RunOptions {
   workers?: string;
 }
 
-const require = createRequire(import.meta.url);
-const config = fileURLToPath(new URL("../../playwright.config.js", import.meta.url));
-
 /** Sets the variables that users of plain Playwright set themselves. */
 function toEnvironment(options: RunOptions): void {
   const variables = {
@@ -46,42 +43,30 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.maxRequests]: options.maxRequests,
     [runVariables.rate]: options.rate,
     [runVariables.waivers]: options.waivers,
+    [runVariables.shard]: options.shard,
+    [runVariables.workers]: options.workers,
   };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined) process.env[name] = value;
   }
 }
 
-/** Runs Playwright Test, and resolves when it has ended. */
-function playwright({ shard, workers }: RunOptions): Promise<void> {
-  const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
-  if (shard) command.push("--shard", shard);
-  const count = positive(workers, "number of workers");
-  if (count) command.push("--workers", String(count));
-  // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
-  const child = spawn(process.execPath, command, {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((done, failed) => {
-    child.on("error", failed);
-    child.on("close", () => done());
-  });
-}
-
-/** The exit code of a finished run. Without new results there is no verdict, whatever was printed. */
+/** The exit code of a finished run. Where Playwright ended without results, it has no verdict. */
 function exitCodeAfter({ run }: PreparedRun): number {
   const { results } = filesIn(run.output);
-  if (!existsSync(results)) return exitCodeOf(undefined);
+  if (!existsSync(results)) {
+    return exitCodeOf(rebuild(run.output, { checksOnDisk: allChecks() }).results.verdict);
+  }
   const { verdict } = JSON.parse(readFileSync(results, "utf8")) as Results;
   return exitCodeOf(verdict);
 }
 
 async function prepareAndRun(options: RunOptions): Promise<void> {
+  const exported = { ...process.env };
   toEnvironment(options);
-  const prepared = await prepareRun(process.env);
+  const prepared = await prepareRun(process.env, { exported });
   try {
-    await playwright(options);
+    await runPlaywright("inherit");
     process.exitCode = exitCodeAfter(prepared);
   } finally {
     await prepared.end();
@@ -99,7 +84,10 @@ export const runCommand = (): Command =>
       "--states-url <url>",
       "the address of its provider states, absolute or relative (the token comes from the environment: STATES_TOKEN)",
     )
-    .option("--output <folder>", "the folder for evidence and reports (default: reports/latest)")
+    .option(
+      "--output <folder>",
+      "the folder for evidence and reports (default: one of its own in reports/; reports/latest is the newest)",
+    )
     .option("--only <requirement or section...>", "judge only these requirements or sections")
     .option(
       "--seed <number>",

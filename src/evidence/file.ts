@@ -2,47 +2,79 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs
 import { dirname } from "node:path";
 import { parseJson } from "../../spec/json.ts";
 import type { Redact } from "../wire/redaction.ts";
+import { chainOf, type Chain } from "./chain.ts";
+import { integrityProblems, type Checked } from "./integrity.ts";
 import type { EvidenceLine } from "./lines.ts";
 import { redactedLine } from "./redaction.ts";
+import { isIntact, sealed } from "./seal.ts";
 
 /** An evidence file, open for appending. */
 export interface EvidenceWriter {
   /** Redacts a line and writes it. */
   append(line: EvidenceLine): void;
+  /** Writes the last line, which closes the hash chain. No process may write any more. */
+  end(at: string): void;
   close(): void;
 }
 
 /**
- * Opens an evidence file, with its folder, for appending. This is where evidence is redacted, and the
- * only place that writes it: results and reports are made from what is in the file.
+ * Opens an evidence file, with its folder, for appending. This is where evidence is redacted and sealed,
+ * and the only place that writes it: results and reports are made from what is in the file.
  * Each line is one write to a descriptor in append mode, so the lines of several processes never mix
  * and a kill loses at most the last one.
  */
 export function openEvidence(file: string, redact: Redact): EvidenceWriter {
   mkdirSync(dirname(file), { recursive: true });
   const descriptor = openSync(file, "a");
+  const append = (line: EvidenceLine) =>
+    void writeSync(descriptor, `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`);
   return {
-    append: (line) => void writeSync(descriptor, `${JSON.stringify(redactedLine(line, redact))}\n`),
+    append,
+    end: (at) => append({ kind: "end", at, ...chainOf(textsIn(file)) }),
     close: () => closeSync(descriptor),
   };
 }
 
-const lineIn = (text: string) => parseJson(text) as EvidenceLine | undefined;
+const lineFeed = 0x0a;
 
-/**
- * Reads the lines of an evidence file. A kill leaves an incomplete last line, which is dropped. Any
- * other unreadable line is an error of the suite, and becomes one in the results.
- */
-export function readEvidence(file: string): EvidenceLine[] {
-  const texts = readFileSync(file, "utf8").split("\n");
-  const afterLastLineFeed = texts.pop() ?? "";
-  const lines = texts.map(
-    (text, index): EvidenceLine =>
-      lineIn(text) ?? {
-        kind: "harness-error",
-        message: `Line ${index + 1} of the evidence cannot be read.`,
-      },
-  );
-  const last = lineIn(afterLastLineFeed);
-  return last ? [...lines, last] : lines;
+/** The lines of a file. What stands after the last line feed is one if it is intact; a kill leaves a torn one. */
+function textsIn(file: string): Buffer[] {
+  const content = readFileSync(file);
+  const texts: Buffer[] = [];
+  let start = 0;
+  for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, start)) {
+    texts.push(content.subarray(start, at));
+    start = at + 1;
+  }
+  const rest = content.subarray(start);
+  return isIntact(rest) ? [...texts, rest] : texts;
+}
+
+/** Evidence as it was read. */
+export interface Evidence {
+  /** The lines that are as they were written, the first line of the file first. */
+  lines: EvidenceLine[];
+  /** Over all lines of the file. */
+  chain: Chain;
+  /** What does not hold, in words: lines that were changed, added, taken out or swapped. */
+  problems: string[];
+}
+
+function lineIn(text: Buffer): Checked {
+  if (!isIntact(text)) return undefined;
+  const { digest: _digest, ...line } = parseJson(text.toString()) as EvidenceLine & {
+    digest: string;
+  };
+  return line as EvidenceLine;
+}
+
+/** Reads an evidence file and proves that it is as it was written. */
+export function readEvidence(file: string): Evidence {
+  const texts = textsIn(file);
+  const checked = texts.map(lineIn);
+  return {
+    lines: checked.filter((line) => line !== undefined),
+    chain: chainOf(texts),
+    problems: integrityProblems(texts, checked),
+  };
 }

@@ -2,8 +2,10 @@ import type { CitableId } from "../../spec/register.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Deviation } from "../contract/deviation.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";
+import type { Chain } from "./chain.ts";
 import type { NotExercisedReason } from "./not-exercised-reasons.ts";
-import type { SuiteIdentity, TargetIdentity } from "./identities.ts";
+import type { DocumentIdentity } from "../../spec/document.ts";
+import type { RunEnvironment, RunOptions, SuiteIdentity, TargetIdentity } from "./identities.ts";
 import type { Waiver } from "./waiver.ts";
 
 /**
@@ -22,26 +24,20 @@ export type EvidenceLine =
   | HarnessErrorLine
   | EndLine;
 
-/** How a command line names a target. */
-export interface Invocation {
-  profile?: string;
-  baseUrl?: string;
-  statesUrl?: string;
-}
-
 /** First line: which suite runs against which target. Written before any test. */
 export interface RunLine {
   kind: "run";
+  schemaVersion: number;
   id: string;
   /** ISO 8601. */
   startedAt: string;
-  seed: number;
   suite: SuiteIdentity;
+  document: DocumentIdentity;
   target: TargetIdentity;
-  /** Requirements or sections the run was limited to; empty for all. */
-  only: string[];
-  /** How the command line named the target, so that a replay names it the same way. */
-  invocation?: Invocation;
+  options: RunOptions;
+  environment: RunEnvironment;
+  /** The runs it was joined from, each by its id and the hash chain over its evidence. */
+  joined?: ({ id: string } & Chain)[];
 }
 
 /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
@@ -141,8 +137,8 @@ export interface HarnessErrorLine {
   test?: string;
 }
 
-/** Last line: the run came to its end. */
-export interface EndLine {
+/** Last line: the run came to its end. It closes the hash chain over all lines before it. */
+export interface EndLine extends Chain {
   kind: "end";
   /** ISO 8601. */
   at: string;

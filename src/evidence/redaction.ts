@@ -1,7 +1,8 @@
+import type { JsonObject } from "../../spec/json.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { HttpExchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
 import { redactor, type Redact } from "../wire/redaction.ts";
-import type { EvidenceLine } from "./lines.ts";
+import type { EvidenceLine, RunLine } from "./lines.ts";
 
 /** Of longer bodies this many characters are recorded. */
 const longestBody = 20_000;
@@ -76,12 +77,21 @@ export function redactedExchange<Recorded extends HttpExchange>(
 }
 
 /** Lines that hold nothing a target said. A secret that is a word in them would make them unreadable. */
-const ownKinds = new Set<EvidenceLine["kind"]>(["run", "waivers", "selection", "end"]);
+const ownKinds = new Set<EvidenceLine["kind"]>(["waivers", "selection", "end"]);
+
+/** Of the first line only the profile may quote a secret, where its author has put one in by mistake. */
+function redactedRun(line: RunLine, redact: Redact): RunLine {
+  const { credentials, ...profile } = line.target.resolvedProfile;
+  const resolvedProfile = { ...(redactedStrings(profile, redact) as JsonObject), credentials };
+  return { ...line, target: { ...line.target, resolvedProfile } };
+}
 
 /** A line as it is recorded: without keys, secrets and signatures. */
 export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
   if (ownKinds.has(line.kind)) return line;
   switch (line.kind) {
+    case "run":
+      return redactedRun(line, redact);
     case "exchange":
       return { ...line, exchange: redactedExchange(line.exchange, redact) };
     case "state":

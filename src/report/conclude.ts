@@ -19,13 +19,13 @@ export interface Ending {
 /** Which checks ran. The runner's selection is known to reporters only; what ran was in it. */
 function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void {
   const ran = new Set(
-    readEvidence(file).flatMap((line) => (line.kind === "check" ? [line.id] : [])),
+    readEvidence(file).lines.flatMap((line) => (line.kind === "check" ? [line.id] : [])),
   );
   const isComplete = checksOnDisk.every(({ id }) => isInvariantCheck(id) || ran.has(id));
   // These lines hold nothing a target said.
   const evidence = openEvidence(file, unredacted);
   if (!isComplete) evidence.append({ kind: "selection", checks: [...ran] });
-  if (!isInterrupted) evidence.append({ kind: "end", at: new Date().toISOString() });
+  if (!isInterrupted) evidence.end(new Date().toISOString());
   evidence.close();
 }
 

@@ -13,6 +13,8 @@ export interface ReportFiles {
   allureConfiguration: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
+  /** Is there once a replay has seen its finding again, so that all workers know. */
+  seenAgain: string;
 }
 
 /** The files that a run writes to its folder. */
@@ -25,4 +27,5 @@ export const filesIn = (folder: string): ReportFiles => ({
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),
   requestCount: join(folder, ".requests"),
+  seenAgain: join(folder, ".seen-again"),
 });

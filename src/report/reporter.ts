@@ -45,6 +45,7 @@ export default class ConformanceReporter implements Reporter {
   private suite: Suite | undefined;
   private evidence: RunEvidence | undefined;
   private progress: Progress | undefined;
+  private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
   /** The tests in which the suite itself failed. */
@@ -59,12 +60,12 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  onBegin({ reporter: [first] }: FullConfig, suite: Suite): void {
+  onBegin({ shard, reporter: [first] }: FullConfig, suite: Suite): void {
     this.guard(() => {
       announceReporter(first?.[0] === ownFile ? "first" : "later");
       const tests = suite.allTests();
-      // Playwright begins even when the setup has failed, with nothing to run.
-      if (tests.length === 0) return;
+      // Playwright begins even when the setup has failed, with nothing to run. A shard may be empty too.
+      if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
       this.evidence = new RunEvidence(this.options);
@@ -87,8 +88,12 @@ export default class ConformanceReporter implements Reporter {
   /** An error outside of any test. Before the first test it is a message to whoever runs the suite. */
   onError(error: TestError): void {
     this.guard(() => {
-      if (this.suite) this.evidence?.recordHarnessError(describeError(error));
-      else this.print(`${describeError(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
+      if (this.suite) {
+        this.evidence?.recordHarnessError(describeError(error));
+        return;
+      }
+      this.hasFailedBefore = true;
+      this.print(`${describeError(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
     });
   }
 
@@ -118,15 +123,17 @@ export default class ConformanceReporter implements Reporter {
 
   /** After the last reporter has ended: Allure's has written its results by now. */
   async onExit(): Promise<void> {
-    if (this.results) completeAllure(this.options.folder, this.results, this.broken);
+    const { results, evidence } = this;
+    if (results && evidence) completeAllure(evidence.folder, results, this.broken);
   }
 
   /** Writes the report, prints the summary, and says whether the target conforms. */
   private report(): boolean {
     let conforming = false;
     this.guard(() => {
-      const { folder } = this.options;
-      const { results } = rebuild(folder, { checksOnDisk: this.evidence?.checksOnDisk ?? [] });
+      if (!this.evidence) return;
+      const { folder, checksOnDisk } = this.evidence;
+      const { results } = rebuild(folder, { checksOnDisk });
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
       process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
       conforming = results.verdict === "conforming";

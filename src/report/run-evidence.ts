@@ -9,23 +9,25 @@ import { filesIn } from "./folder.ts";
 export interface ReporterOptions {
   /** The committed list of checks: tests/checks.json. */
   catalogue: string;
-  /** The folder of the run. */
-  folder: string;
+  /** The folder of the run. Called when the run begins: it may be decided as late as that. */
+  folder: () => string;
   /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
   redactor?: () => Redact;
 }
 
 /** The evidence that the reporter itself writes: what was selected, errors of the suite, the end. */
 export class RunEvidence {
+  readonly folder: string;
   checksOnDisk: readonly CheckOnDisk[] = [];
   private readonly options: ReporterOptions;
   private readonly evidence: EvidenceWriter;
 
-  /** Opens the evidence of the run. The global setup must have cleared the folder by now. */
+  /** Opens the evidence of the run. The global setup must have written its first line by now. */
   constructor(options: ReporterOptions) {
     const { folder, redactor } = options;
     this.options = options;
-    this.evidence = openEvidence(filesIn(folder).evidence, redactor?.() ?? unredacted);
+    this.folder = folder();
+    this.evidence = openEvidence(filesIn(this.folder).evidence, redactor?.() ?? unredacted);
   }
 
   /** Reads the catalogue, and records which checks were selected. */
@@ -42,7 +44,7 @@ export class RunEvidence {
 
   /** Records that the run came to its end. */
   recordEnd(): void {
-    this.evidence.append({ kind: "end", at: new Date().toISOString() });
+    this.evidence.end(new Date().toISOString());
   }
 
   close(): void {

@@ -2,8 +2,11 @@ import type { Results, Verdict } from "../results/results.ts";
 import { tallyOf } from "../results/tally.ts";
 import { counted } from "./words.ts";
 
-function whyNoVerdict({ harnessErrors, run }: Results): string {
-  if (run.interrupted) return "The run was interrupted. The results cover what ran until then.";
+function whyNoVerdict({ harnessErrors, run, evidence }: Results): string {
+  if (run.interrupted) {
+    const end = `its evidence stops after line ${evidence.lines}`;
+    return `The run was interrupted: ${end}. The results cover what ran until then.`;
+  }
   if (harnessErrors.length > 0) {
     const errors = counted(harnessErrors.length, "error");
     return `The suite itself failed (${errors}), so it gives no verdict on the target.`;

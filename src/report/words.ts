@@ -17,7 +17,10 @@ const verdictWords: Record<Verdict | "none", Wording> = {
 };
 
 /** The verdict of a run in words. A target that conforms only by waivers never just conforms. */
-export function verdictInWords({ verdict, waivers }: Results): Wording {
+export function verdictInWords({
+  verdict,
+  waivers,
+}: Pick<Results, "verdict" | "waivers">): Wording {
   const wording = verdictWords[verdict ?? "none"];
   const needed = waivers.filter(({ findings }) => findings.length > 0).length;
   if (verdict !== "conforming" || needed === 0) return wording;

@@ -2,6 +2,7 @@ import { capabilityNames, isApplicable } from "../../spec/capabilities.ts";
 import { findEntry } from "../../spec/register.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
 import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
+import type { Chain } from "../evidence/chain.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { sortByKind, type EvidenceByKind } from "./fold/evidence-by-kind.ts";
 import { foldChecks } from "./fold/checks.ts";
@@ -17,7 +18,14 @@ import { verdictOf } from "./verdict.ts";
 export interface FoldOptions {
   /** Every check there is: what is missing in the evidence must be accounted for. */
   checksOnDisk: readonly CheckOnDisk[];
+  /** The hash chain over the evidence. */
+  chain?: Chain;
+  /** The folder of the run, as a command names it; without one it is the latest run's. */
+  folder?: string;
 }
+
+/** Of evidence that was not read from a file. */
+const unchained: Chain = { lines: 0, head: "" };
 
 function durationMsOf({ run, endedAt, exchanges }: EvidenceByKind): number {
   const times = exchanges.map(({ exchange }) => Date.parse(exchange.at) + exchange.durationMs);
@@ -38,14 +46,18 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
 }
 
 function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): Results["run"] {
-  const { id, startedAt, seed } = evidence.run;
+  const { id, startedAt, options, environment } = evidence.run;
+  const { endedAt } = evidence;
   return {
     id,
     startedAt,
+    ...(endedAt !== undefined && { endedAt }),
     durationMs: durationMsOf(evidence),
-    seed,
+    seed: options.seed,
+    options,
+    environment,
     requests: evidence.exchanges.length + evidence.states.length,
-    interrupted: evidence.endedAt === undefined,
+    interrupted: endedAt === undefined,
     checks: countsOf(checks),
   };
 }
@@ -65,21 +77,24 @@ function applicability({ run }: EvidenceByKind): (requirement: string) => boolea
  */
 export function foldResults(
   lines: readonly EvidenceLine[],
-  { checksOnDisk }: FoldOptions,
+  { checksOnDisk, folder, chain = unchained }: FoldOptions,
 ): Results {
   const evidence = sortByKind(lines);
   const applies = applicability(evidence);
   const checks = foldChecks(evidence, checksOnDisk, applies);
-  const findings = foldFindings(evidence, applies);
+  const findings = foldFindings({ evidence, folder }, applies);
   const requirements = foldRequirements(checks, findings, applies);
   const run = runFactsOf(evidence, checks);
   const harnessErrors = harnessErrorsOf(evidence, checksOnDisk, checks);
   const waiverProblems = waiverProblemsOf(evidence, findings, checks);
   const verdict = verdictOf({ run, harnessErrors, waiverProblems, requirements });
   return {
+    schemaVersion: evidence.run.schemaVersion,
     suite: evidence.run.suite,
+    document: evidence.run.document,
     target: evidence.run.target,
     run,
+    evidence: chain,
     ...(verdict && { verdict }),
     harnessErrors,
     waivers: foldWaivers(evidence, findings),

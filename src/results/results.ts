@@ -1,8 +1,15 @@
+import type { DocumentIdentity } from "../../spec/document.ts";
 import type { RegisterEntry } from "../../spec/register.ts";
 import type { Deviation } from "../contract/deviation.ts";
+import type { Chain } from "../evidence/chain.ts";
 import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
+import type {
+  RunEnvironment,
+  RunOptions,
+  SuiteIdentity,
+  TargetIdentity,
+} from "../evidence/identities.ts";
 import type { Scene, Seen } from "../evidence/lines.ts";
-import type { SuiteIdentity, TargetIdentity } from "../evidence/identities.ts";
 
 /** What became of a requirement. */
 export type Outcome = "pass" | "fail" | "waived" | "not-exercised" | "not-applicable";
@@ -85,13 +92,19 @@ export interface Observation {
 
 /** The results of a run: results.json, described by spec/schemas/results.schema.json. */
 export interface Results {
+  schemaVersion: number;
   suite: SuiteIdentity;
+  document: DocumentIdentity;
   target: TargetIdentity;
   run: {
     id: string;
     startedAt: string;
+    /** Absent when it was interrupted. */
+    endedAt?: string;
     durationMs: number;
     seed: number;
+    options: RunOptions;
+    environment: RunEnvironment;
     /** How many were sent. */
     requests: number;
     interrupted: boolean;
@@ -103,6 +116,8 @@ export interface Results {
       notRun: { moot: number; gap: number };
     };
   };
+  /** What they were made from: how many lines, and the head of the hash chain over them. */
+  evidence: Chain;
   /** Absent when the run was interrupted or the suite itself failed. */
   verdict?: Verdict;
   /** Errors of the suite itself; with any, there is no verdict. */

@@ -18,7 +18,7 @@ export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
 export function suiteIdentity(): SuiteIdentity {
   return {
     ...suiteVersion(),
-    documentDigest: sha256(JSON.stringify(register)),
+    registerDigest: sha256(JSON.stringify(register)),
     specDigest: sha256(readFileSync(packageFile("spec/openapi.yaml"))),
     checksDigest: sha256(readFileSync(packageFile("tests/checks.json"))),
   };

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { resolve } from "node:path";
 import { closest } from "fastest-levenshtein";
 import { findEntry, register } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
+import type { RunOptions } from "../evidence/identities.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The environment variables of a run, except those that name its target. */
@@ -15,15 +15,16 @@ export const runVariables = {
   rate: "CONFORMANCE_RATE",
   only: "CONFORMANCE_ONLY",
   waivers: "CONFORMANCE_WAIVERS",
+  shard: "CONFORMANCE_SHARD",
+  workers: "CONFORMANCE_WORKERS",
+  /** The one test to run, by its id; the finding to look for in it, and how often to try. */
+  test: "CONFORMANCE_TEST",
+  finding: "CONFORMANCE_FINDING",
+  tries: "CONFORMANCE_TRIES",
 } as const;
 
-const defaultOutput = "reports/latest";
 const defaultRuns = 10;
 const largestSeed = 2 ** 31 - 1;
-
-/** The folder of the run, as an absolute path. */
-export const outputFolder = (environment: NodeJS.ProcessEnv): string =>
-  resolve(environment[runVariables.output] || defaultOutput);
 
 /** The seed of the properties; drawn at random when none is given. @throws UsageError unless it is an integer */
 export function seedOf(environment: NodeJS.ProcessEnv): number {
@@ -83,6 +84,48 @@ export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
     `There is no requirement or section "${unknown}". Did you mean "${closest(unknown, known)}"?\n` +
       `npx wallet-conformance list requirements shows them all.`,
   );
+}
+
+/** A part of the checks: the first is 1. */
+interface Shard {
+  current: number;
+  total: number;
+}
+
+/** The part of the checks that the run is to make. @throws UsageError unless it is written like 1/4 */
+export function shardOf(environment: NodeJS.ProcessEnv): Shard | undefined {
+  const text = environment[runVariables.shard];
+  if (!text) return undefined;
+  const [, current = 0, total = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (current >= 1 && current <= total) return { current, total };
+  throw new UsageError(
+    `The shard "${text}" is not a part of the checks. Expected something like 1/4, the first of four parts.`,
+  );
+}
+
+/** How many tests run in parallel, where that is given. @throws UsageError */
+export const workersOf = (environment: NodeJS.ProcessEnv): number | undefined =>
+  positive(environment[runVariables.workers], "number of workers");
+
+/** How often each test is to be tried, where a finding is looked for. @throws UsageError */
+export const triesOf = (environment: NodeJS.ProcessEnv): number | undefined =>
+  positive(environment[runVariables.tries], "number of tries");
+
+/** Everything a run was asked for. @throws UsageError for the first value that cannot be */
+export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
+  const shard = shardOf(environment);
+  const workers = workersOf(environment);
+  const test = environment[runVariables.test];
+  return {
+    seed: seedOf(environment),
+    runs: runsOf(environment),
+    ...pathOf(environment),
+    ...allowanceOf(environment),
+    only: onlyOf(environment),
+    ...(test && { test }),
+    ...(shard && { shard: `${shard.current}/${shard.total}` }),
+    ...(workers !== undefined && { workers }),
+  };
 }
 
 /**

@@ -1,68 +1,49 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import { capabilityNames } from "../../spec/capabilities.ts";
 import { openEvidence } from "../evidence/file.ts";
-import { sentByPreflight, type Invocation } from "../evidence/lines.ts";
+import type { RunOptions } from "../evidence/identities.ts";
+import { sentByPreflight } from "../evidence/lines.ts";
 import type { Exchange } from "../wire/exchange.ts";
+import { writeFailure } from "../report/failed-run.ts";
 import { filesIn } from "../report/folder.ts";
-import { suiteIdentity } from "../results/suite.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
-import type { Waiver } from "../evidence/waiver.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
-import { embedSandbox } from "./embed.ts";
-import {
-  allowanceOf,
-  onlyOf,
-  outputFolder,
-  pathOf,
-  runsOf,
-  runVariables,
-  seedOf,
-} from "./options.ts";
+import { embedSandbox, type Embedded } from "./embed.ts";
+import { firstLineOf, runEnvironment, type Beginning } from "./first-line.ts";
+import { takeRunFolder, type RunFolder } from "./folder.ts";
+import { optionsOf, runVariables } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
-/** Clears the folder of an earlier run, so that no old report can be taken for a new one. */
-function clearFolder(output: string): void {
-  mkdirSync(output, { recursive: true });
-  for (const file of Object.values(filesIn(output))) rmSync(file, { recursive: true, force: true });
+/** What is known about a run besides the environment. */
+export interface Preparation {
+  /** The variables as they were exported, where some have been set since. */
+  exported?: NodeJS.ProcessEnv;
+  /** The target, where it is not the one that the environment names. */
+  loaded?: LoadedProfile;
+  /** What the runner was asked for. */
+  runner?: Pick<RunOptions, "shard" | "workers">;
 }
 
-/** When a run begins, the waivers it was given, and what the preflight sent. */
-interface Begin {
-  startedAt: string;
-  waivers: Waiver[];
-  exchanges: Exchange[];
+/** A run that is ready to begin. */
+export interface PreparedRun {
+  run: Run;
+  /** Closes the embedded sandbox, if there is one. */
+  end(): Promise<void>;
 }
 
-/** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
-function writeFirstLines(run: Run, { startedAt, waivers, exchanges }: Begin): void {
-  const { loaded, discovered, output, seed, only } = run;
-  const { profile } = loaded;
-  const evidence = openEvidence(filesIn(output).evidence, secretsRedactor(profile, process.env));
-  evidence.append({
-    kind: "run",
-    id: randomUUID(),
-    startedAt,
-    seed,
-    suite: suiteIdentity(),
-    target: {
-      baseUrl: profile.baseUrl ?? "",
-      profile: profile.name,
-      profileDigest: loaded.digest,
-      unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
-      clockOffsetSeconds: Math.round(discovered.clockOffsetMs / 1000),
-    },
-    only,
-    invocation: invocationOf(process.env),
-  });
+function writeBeginning(run: Run, exchanges: readonly Exchange[], beginning: Beginning): void {
+  const { profile } = run.loaded;
+  const redact = secretsRedactor(profile, process.env);
+  const evidence = openEvidence(filesIn(run.output).evidence, redact);
+  evidence.append(firstLineOf(run, beginning));
+  const { waivers } = beginning;
   if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
   const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
-    reading: discovered.encoding,
+    reading: run.discovered.encoding,
   };
   for (const declared of [encoding, ...declaredReadings(profile)]) {
     evidence.append({ kind: "observation", ...declared, exchanges: [] });
@@ -74,57 +55,67 @@ function writeFirstLines(run: Run, { startedAt, waivers, exchanges }: Begin): vo
   evidence.close();
 }
 
-/** How the target was named, so that a replay names it the same way. */
-function invocationOf(environment: NodeJS.ProcessEnv): Invocation {
-  const profile = environment[targetVariables.profile];
-  const baseUrl = environment[targetVariables.baseUrl];
-  const statesUrl = environment[targetVariables.statesUrl];
-  return {
-    ...(profile && { profile }),
-    ...(baseUrl && { baseUrl }),
-    ...(statesUrl && { statesUrl }),
-  };
-}
+const reach = (
+  loaded: LoadedProfile,
+): Promise<Embedded> | { loaded: LoadedProfile; sandbox?: never } =>
+  loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);
 
-/** A run that is ready to begin. */
-export interface PreparedRun {
-  run: Run;
-  /** Closes the embedded sandbox, if there is one. */
-  end(): Promise<void>;
-}
-
-/**
- * Everything before the first test: finds the target that the environment names or starts the embedded
- * sandbox, makes the preflight, opens the evidence and publishes the run.
- * @throws UsageError with the message to print
- */
-export async function prepareRun(environment: NodeJS.ProcessEnv): Promise<PreparedRun> {
-  const output = outputFolder(environment);
-  const file = environment[runVariables.waivers];
-  const waivers = file ? readWaivers(file) : [];
-  const options = {
-    output,
-    seed: seedOf(environment),
-    runs: runsOf(environment),
-    ...pathOf(environment),
-    ...allowanceOf(environment),
-    only: onlyOf(environment),
-  };
-  const named = profileFromEnvironment(environment);
-  const { loaded, sandbox } = named.profile.baseUrl
-    ? { loaded: named, sandbox: undefined }
-    : await embedSandbox(named);
+async function begin(
+  { id, output }: RunFolder,
+  environment: NodeJS.ProcessEnv,
+  { exported = { ...environment }, loaded: given, runner }: Preparation,
+): Promise<PreparedRun> {
+  const waiversFile = environment[runVariables.waivers];
+  const waivers = waiversFile ? readWaivers(waiversFile) : [];
+  const options = { ...optionsOf(environment), ...runner };
+  const finding = environment[runVariables.finding];
+  const { loaded, sandbox } = await reach(given ?? profileFromEnvironment(environment));
   try {
     const { discovered, exchanges } = await preflight(loaded, environment);
     const startedAt = new Date().toISOString();
-    const inForce = inForceAt(startedAt, waivers);
-    const run: Run = { loaded, discovered, ...options, waivers: inForce };
-    clearFolder(output);
-    writeFirstLines(run, { startedAt, waivers, exchanges });
+    const run: Run = {
+      loaded,
+      discovered,
+      output,
+      ...options,
+      ...(finding && { finding }),
+      waivers: inForceAt(startedAt, waivers),
+    };
+    writeBeginning(run, exchanges, {
+      id,
+      startedAt,
+      waivers,
+      options,
+      exported,
+      profileFile: environment[targetVariables.profile] || undefined,
+      keyIsGiven: Boolean(environment[targetVariables.apiKey]),
+      isEmbedded: Boolean(sandbox),
+    });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {
     await sandbox?.close();
+    throw error;
+  }
+}
+
+/**
+ * Everything before the first test: takes the folder, finds the target that the environment names or
+ * starts the embedded sandbox, makes the preflight, opens the evidence and publishes the run. A run that
+ * comes no further leaves the reason in its folder.
+ * @throws UsageError with the message to print
+ */
+export async function prepareRun(
+  environment: NodeJS.ProcessEnv,
+  preparation: Preparation = {},
+): Promise<PreparedRun> {
+  const folder = takeRunFolder(environment);
+  const startedAt = new Date().toISOString();
+  try {
+    return await begin(folder, environment, preparation);
+  } catch (error) {
+    const run = { id: folder.id, startedAt, environment: runEnvironment(environment) };
+    writeFailure(folder.output, run, error);
     throw error;
   }
 }

@@ -16,6 +16,8 @@ export interface Run {
   /** How many requests it may send in all, and per second. */
   maxRequests?: number;
   rate?: number;
+  /** The finding to look for: a test that has shown it again need not be tried again. */
+  finding?: string;
   /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
   /** The waivers that have not expired. */
@@ -27,6 +29,11 @@ const variable = "CONFORMANCE_RUN";
 /** Hands the run to every process that is started from now on, by the environment. */
 export function publishRun(run: Run): void {
   process.env[variable] = JSON.stringify(run);
+}
+
+/** Ends the run: another may begin in this process. */
+export function withdrawRun(): void {
+  delete process.env[variable];
 }
 
 /** Whether a run has been published to this process. */

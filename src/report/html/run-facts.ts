@@ -15,7 +15,7 @@ export function runFactsSection({ suite, target, run }: Results): Markup {
     <h2>The run</h2>
     <dl class="facts">
       ${fact("Suite", `${suite.name} ${suite.version}`)}
-      ${fact("Register of requirements", html`<code>sha256 ${suite.documentDigest}</code>`)}
+      ${fact("Register of requirements", html`<code>sha256 ${suite.registerDigest}</code>`)}
       ${fact("Description (openapi.yaml)", html`<code>sha256 ${suite.specDigest}</code>`)}
       ${fact("List of checks", html`<code>sha256 ${suite.checksDigest}</code>`)}
       ${fact("Profile", html`${target.profile} <code>sha256 ${target.profileDigest}</code>`)}

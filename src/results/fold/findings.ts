@@ -8,17 +8,22 @@ import { countSatisfied, seenOf, type SatisfiedCounts } from "./seen.ts";
 import { findingId } from "./shape.ts";
 import { covers, waiversInForce } from "./waivers.ts";
 
-function findingOf(
-  lines: SameDeviation,
-  evidence: EvidenceByKind,
-  satisfied: SatisfiedCounts,
-): Finding {
+/** What findings are made from besides their lines. */
+interface Context {
+  evidence: EvidenceByKind;
+  /** The folder of the evidence, as a command names it. */
+  folder: string | undefined;
+  satisfied: SatisfiedCounts;
+}
+
+function findingOf(lines: SameDeviation, { evidence, folder, satisfied }: Context): Finding {
   const { kind: _kind, ...first } = lines[0];
+  const id = findingId(lines[0]);
   const finding = {
-    id: findingId(lines[0]),
+    id,
     ...first,
     seen: seenOf(lines, satisfied),
-    replay: replayOf(lines[0], evidence.run),
+    replay: replayOf(id, evidence.run, folder),
   };
   const waiver = waiversInForce(evidence).find((one) => covers(one, finding));
   if (!waiver) return finding;
@@ -30,7 +35,7 @@ function findingOf(
  * cause. Requirements of capabilities that the profile does not claim have none.
  */
 export function foldFindings(
-  evidence: EvidenceByKind,
+  { evidence, folder }: Omit<Context, "satisfied">,
   applies: (requirement: string) => boolean,
 ): Finding[] {
   const deviations = evidence.findings.filter(
@@ -38,7 +43,7 @@ export function foldFindings(
   );
   const satisfied = countSatisfied(evidence.exchanges);
   const groups = groupDeviations(deviations).map((lines) => ({
-    finding: findingOf(lines, evidence, satisfied),
+    finding: findingOf(lines, { evidence, folder, satisfied }),
     lines,
   }));
   const causes = causesOf(groups);

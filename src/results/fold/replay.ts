@@ -1,23 +1,16 @@
+import type { RunLine } from "../../evidence/lines.ts";
 import { shellWord } from "../../wire/shell.ts";
-import type { FindingLine, RunLine } from "../../evidence/lines.ts";
 
-/** The command that shows a finding again: against the same target, with the same seed. */
+/** An API key that no variable held is in no report either: whoever replays gives it again. */
+const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
+
+/** The command that shows a finding again. Without a folder it is one of the latest run. */
 export function replayOf(
-  { requirement, path }: Pick<FindingLine, "requirement" | "path">,
-  { seed, invocation = {} }: Pick<RunLine, "seed" | "invocation">,
+  finding: string,
+  { target: { credentials, embedded } }: Pick<RunLine, "target">,
+  folder?: string,
 ): string {
-  const { profile, baseUrl, statesUrl } = invocation;
-  const options = [
-    "--only",
-    requirement,
-    "--seed",
-    String(seed),
-    ...(path === undefined ? [] : ["--path", path]),
-    ...(profile === undefined ? [] : ["--profile", profile]),
-    ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
-    ...(statesUrl === undefined ? [] : ["--states-url", statesUrl]),
-  ];
-  // The key of --api-key is not recorded: the replay takes it from the environment.
-  const key = baseUrl === undefined ? "" : ' --api-key "$API_KEY"';
-  return `npx wallet-conformance run ${options.map(shellWord).join(" ")}${key}`;
+  const words = [finding, ...(folder === undefined ? [] : [folder])];
+  const knowsKey = embedded || credentials.apiKey !== undefined || credentials.keyInProfile;
+  return `npx wallet-conformance replay ${words.map(shellWord).join(" ")}${knowsKey ? "" : askedKey}`;
 }

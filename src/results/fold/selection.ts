@@ -11,7 +11,8 @@ export function isSelected(
   { id, requirement }: CheckOnDisk,
   { run, selection }: EvidenceByKind,
 ): boolean {
-  const named = run.only.includes(requirement) || run.only.includes(entryOf(requirement).section);
-  if (run.only.length > 0 && !named) return false;
+  const { only } = run.options;
+  const named = only.includes(requirement) || only.includes(entryOf(requirement).section);
+  if (only.length > 0 && !named) return false;
   return selection === undefined || selection.has(id) || (isInvariantCheck(id) && named);
 }

@@ -9,6 +9,7 @@ import { readEvidence } from "../../../src/evidence/file.ts";
 import { sentByPreflight, type EvidenceLine } from "../../../src/evidence/lines.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
+import { lineMistakes } from "../report/evidence-schema.ts";
 import { command, emptyFolder } from "./command.ts";
 
 // One run of the embedded sandbox; each test looks at another side of what it left.
@@ -21,11 +22,12 @@ let printed: string;
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
 
+const output = emptyFolder();
+
 test.beforeAll(async () => {
-  const output = emptyFolder();
   ({ exitCode, printed } = await command(["run", "--output", output]));
   results = read(join(output, "results.json")) as Results;
-  evidence = readEvidence(join(output, "evidence.ndjson"));
+  evidence = readEvidence(join(output, "evidence.ndjson")).lines;
 });
 
 test("it is conforming, and says so everywhere", () => {
@@ -41,6 +43,12 @@ test("the results are as their schema says", () => {
   const validate = ajv.compile(read(packageFile("spec/schemas/results.schema.json")));
   validate(results);
   expect(validate.errors ?? []).toEqual([]);
+});
+
+test("every line of the evidence is as its schema says", () => {
+  const texts = readFileSync(join(output, "evidence.ndjson"), "utf8").trimEnd().split("\n");
+  expect([...new Set(texts.flatMap(lineMistakes))]).toEqual([]);
+  expect(results.evidence.lines).toBe(texts.length);
 });
 
 test("every requirement and every check is in them once", () => {

@@ -3,10 +3,8 @@ import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import type { FindingLine } from "../../../src/evidence/lines.ts";
-import { replayOf } from "../../../src/results/fold/replay.ts";
 import { findingLines } from "../../../src/report/terminal/finding.ts";
 import { prove, type Kill } from "../prove/prove.ts";
-import { seedOfProofs } from "../prove/run-proofs.ts";
 
 /** Faults that a property or a model comes to, each with what a person then sees. */
 const told: FaultName[] = [
@@ -36,7 +34,7 @@ const plain = (_: unknown, text: string) => text;
 function letterOf(kill: Kill): string {
   const shown = shownOf(kill);
   if (!shown) return `${kill.fault}: nothing was found\n`;
-  const replay = replayOf(shown, { seed: seedOfProofs });
+  const replay = "npx wallet-conformance replay ID";
   return `${findingLines({ ...shown, id: "", replay }, plain).join("\n")}\n`;
 }
 

@@ -45,7 +45,7 @@ function citedFirst(test: string, otherwise: CitableId): CitableId {
 /** Reads what a run left in a folder; nothing where no test was run. */
 export function evidenceOf(folder: string): Evidence {
   const file = join(folder, "evidence.ndjson");
-  const lines = existsSync(file) ? readEvidence(file) : [];
+  const lines = existsSync(file) ? readEvidence(file).lines : [];
   const checks = lines.filter(ofKind("check"));
   const withOutcome = (wanted: string) =>
     unique(checks.filter(({ outcome }) => outcome === wanted).map(({ id }) => id));

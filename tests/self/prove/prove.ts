@@ -85,7 +85,7 @@ async function proofOf(
   return [{ fault, against: cited, run }, () => sandbox.close()];
 }
 
-const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson"));
+const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;
 
 const isFinding = (line: EvidenceLine) => line.kind === "finding";
 const isExchange = (line: EvidenceLine) => line.kind === "exchange" || line.kind === "state";

@@ -56,6 +56,6 @@ export async function refuseOneAtATime(
   if (printed.includes("HARNESS")) throw new Error(printed);
   return mutants.map(({ refused, run }) => ({
     refused,
-    checks: passedInSpite(readEvidence(join(run.output, "evidence.ndjson")), refused),
+    checks: passedInSpite(readEvidence(join(run.output, "evidence.ndjson")).lines, refused),
   }));
 }

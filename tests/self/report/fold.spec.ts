@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { EvidenceLine } from "../../../src/evidence/lines.ts";
+import type { EvidenceLine, RunLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
 import {
   checkFor,
@@ -9,6 +9,7 @@ import {
   findingLine,
   fold,
   invariantCheckFor,
+  limitedTo,
   runLine,
 } from "./sample.ts";
 
@@ -84,16 +85,23 @@ test("a rule broken at every exchange explains the check that the exchange decid
   ]);
 });
 
-test("a replay names requirement, seed and target as they were named", () => {
-  const invocation = {
-    profile: "my profiles/a.yaml",
-    baseUrl: "https://x.test",
-    statesUrl: "/states",
-  };
-  const [finding] = fold([findingLine(subject)], [], { invocation }).findings;
-  expect(finding?.replay).toBe(
-    `npx wallet-conformance run --only ${subject} --seed 42 ` +
-      `--profile 'my profiles/a.yaml' --base-url https://x.test --states-url /states --api-key "$API_KEY"`,
+const replayIn = (target: Partial<RunLine["target"]>, folder?: string) => {
+  const run = runLine({ target: { ...runLine().target, ...target } });
+  const [finding] = foldResults([run, findingLine(subject), end], {
+    checksOnDisk: [],
+    ...(folder !== undefined && { folder }),
+  }).findings;
+  return finding?.replay;
+};
+
+test("a replay names the finding and the folder of its run", () => {
+  const command = `npx wallet-conformance replay ${subject}-\\w{8} 'reports/my run'$`;
+  expect(replayIn({}, "reports/my run")).toMatch(new RegExp(command));
+});
+
+test("a replay asks for an API key that no variable held", () => {
+  expect(replayIn({ credentials: { apiSecret: "API_SECRET" } })).toContain(
+    ' --api-key "${API_KEY:?set it to the API key of the run}"',
   );
 });
 

@@ -7,6 +7,7 @@ import {
   failure,
   findingLine,
   invariantCheckFor,
+  limitedTo,
 } from "./sample.ts";
 
 /** The requirement whose outcome the cases are about. */
@@ -81,7 +82,7 @@ export const outcomes: OutcomeCase[] = [
     when: "the run was limited to others",
     lines: [],
     disk: made,
-    run: { only: ["users"] },
+    run: limitedTo("users"),
     becomes: "not-exercised not-selected",
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { foldResults } from "../../../src/results/fold.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { outcomes, subject } from "./outcome-cases.ts";
-import { checkFor, checkLine, findingLine, fold, runLine } from "./sample.ts";
+import { checkFor, checkLine, findingLine, fold, limitedTo, runLine } from "./sample.ts";
 
 const made = [checkFor(subject)];
 const unclaimed = { target: { ...runLine().target, unclaimed: ["pool-sell"] } };
@@ -26,7 +26,7 @@ test("a requirement of a capability not claimed is not applicable, whatever was 
 });
 
 test("a section in `only` selects all its requirements", () => {
-  const results = fold([checkLine(subject, "passed")], made, { only: ["limits"] });
+  const results = fold([checkLine(subject, "passed")], made, limitedTo("limits"));
   expect(outcomeOf(results, subject)).toBe("pass");
 });
 

@@ -5,6 +5,7 @@ import type { NotExercisedReason } from "../../../src/evidence/not-exercised-rea
 import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import {
+  chain,
   checkFor,
   checkLine,
   end,
@@ -79,7 +80,6 @@ const exchangeOf = (id: string): Exchange =>
 export const sampleEvidence: EvidenceLine[] = [
   runLine({
     target: { ...runLine().target, unclaimed: ["older-bank-account-endpoints"] },
-    invocation: { profile: "profiles/acme.yaml" },
   }),
   {
     kind: "waivers",
@@ -108,6 +108,7 @@ export const sampleEvidence: EvidenceLine[] = [
 ];
 
 export const sampleResults: Results = foldResults(sampleEvidence, {
+  chain,
   checksOnDisk: everyCheck.filter(({ requirement }) => !unchecked.has(requirement)),
 });
 

@@ -1,3 +1,4 @@
+import { document } from "../../../spec/document.ts";
 import { register, type CitableId } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "../../../src/results/catalogue.ts";
 import { invariantCheckId } from "../../../src/results/check-id.ts";
@@ -8,37 +9,54 @@ import type {
   FindingLine,
   RunLine,
 } from "../../../src/evidence/lines.ts";
+import { schemaVersion } from "../../../src/evidence/identities.ts";
 import { foldResults } from "../../../src/results/fold.ts";
 import type { Results } from "../../../src/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
+
+/** The options of a run that was limited to these requirements or sections. */
+export const limitedTo = (...only: string[]): Pick<RunLine, "options"> => ({
+  options: { seed: 42, runs: 10, only },
+});
 
 const digest = "0".repeat(64);
 
 /** The first line of a run that started at noon and has seed 42. */
 export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
   kind: "run",
+  schemaVersion,
   id: "run-1",
   startedAt: "2025-11-21T12:00:00.000Z",
-  seed: 42,
   suite: {
     name: "wallet-conformance",
     version: "0.0.0",
-    documentDigest: digest,
+    registerDigest: digest,
     specDigest: digest,
     checksDigest: digest,
   },
+  document,
   target: {
     baseUrl: "http://127.0.0.1:4000",
     profile: "sample",
     profileDigest: digest,
+    resolvedProfile: {},
+    credentials: { apiKey: "API_KEY", apiSecret: "API_SECRET" },
     unclaimed: [],
     clockOffsetSeconds: 0,
   },
-  only: [],
+  options: { seed: 42, runs: 10, only: [] },
+  environment: { node: "v20.0.0", os: "Linux" },
   ...change,
 });
 
-export const end: EvidenceLine = { kind: "end", at: "2025-11-21T12:00:05.000Z" };
+/** Some hash chain. */
+export const chain = { lines: 9, head: digest };
+
+export const end: EvidenceLine = {
+  kind: "end",
+  at: "2025-11-21T12:00:05.000Z",
+  ...chain,
+};
 
 /** An exchange of getLimits as the client records it. */
 export const exchange = (id: string, change: Partial<Exchange> = {}): Exchange => ({
@@ -134,4 +152,4 @@ export const fold = (
   lines: EvidenceLine[],
   checksOnDisk: CheckOnDisk[] = everyCheck,
   run: Partial<RunLine> = {},
-): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk });
+): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk, chain });

@@ -3,7 +3,16 @@ import type { EvidenceLine, RunLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
 import { exitCodeOf } from "../../../src/results/verdict.ts";
 import { verdictSentence } from "../../../src/report/verdict-sentence.ts";
-import { end, everyCheck, everyPass, failure, findingLine, fold, runLine } from "./sample.ts";
+import {
+  end,
+  everyCheck,
+  everyPass,
+  failure,
+  findingLine,
+  fold,
+  limitedTo,
+  runLine,
+} from "./sample.ts";
 
 const subject = "limits-remaining-difference";
 const waived = (expires: string, requirement: typeof subject | "users-create"): EvidenceLine => ({
@@ -84,7 +93,7 @@ const cases: VerdictCase[] = [
   {
     when: "the run was limited",
     lines: everyPass.filter((line) => line.kind === "check" && line.requirement === subject),
-    run: { only: [subject] },
+    run: limitedTo(subject),
     verdict: "not-fully-verified",
     exit: 3,
     says: /not exercised/,
@@ -99,7 +108,7 @@ const cases: VerdictCase[] = [
   {
     when: "no check ran",
     lines: [],
-    run: { only: ["no-such-thing"] },
+    run: limitedTo("no-such-thing"),
     verdict: undefined,
     exit: 2,
     says: /No check ran/,
@@ -125,7 +134,7 @@ test("an interrupted run has no verdict, however well it went", () => {
 
 test("a waiver of what a limited run did not reach is left in peace", () => {
   const lines = [...everyPass.slice(0, 1), waived("2099-01-01", "users-create")];
-  expect(fold(lines, everyCheck, { only: ["answers-json"] }).waiverProblems).toEqual([]);
+  expect(fold(lines, everyCheck, limitedTo("answers-json")).waiverProblems).toEqual([]);
 });
 
 test("a waiver covers the operation it names and no other", () => {

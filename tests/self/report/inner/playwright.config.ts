@@ -17,7 +17,7 @@ export default defineConfig({
       packageFile("src/report/reporter.ts"),
       {
         catalogue: process.env.STORIES_CATALOGUE ?? join(output, "checks.json"),
-        folder: output,
+        folder: () => output,
       },
     ],
   ],

@@ -1,0 +1,14 @@
+/** The document that targets are judged by. */
+export interface DocumentIdentity {
+  title: string;
+  version: string;
+  /** sha256 of its file. */
+  digest: string;
+}
+
+/** The document that everything in this folder was taken from. */
+export const document: DocumentIdentity = {
+  title: "Wallet Sell, Bank Account and Limits Service Interface",
+  version: "v2",
+  digest: "f9e6f634b605898401d09e47a841e1aefd9f86a55e69ab22492667926cc1bbf4",
+};

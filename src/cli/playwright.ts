@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const require = createRequire(import.meta.url);
+const config = fileURLToPath(new URL("../../playwright.config.js", import.meta.url));
+
+/** Runs Playwright Test, and resolves when it has ended. What it prints on its way may be left out. */
+export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
+  const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
+  // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
+  const child = spawn(process.execPath, command, {
+    stdio: ["inherit", progress, "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((done, failed) => {
+    child.on("error", failed);
+    child.on("close", () => done());
+  });
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { Command } from "commander";
+import { readEvidence } from "../../evidence/file.ts";
+import { filesIn } from "../../report/folder.ts";
+import { readRun } from "../../report/read-run.ts";
+import { shownFolder } from "../../report/shown-folder.ts";
+import { foldResults } from "../../results/fold.ts";
+import type { Finding } from "../../results/results.ts";
+import { suiteIdentity } from "../../results/suite.ts";
+import { exitCodeOf } from "../../results/verdict.ts";
+import { allChecks } from "../../run/catalogue.ts";
+import { folderBehind } from "../../run/latest.ts";
+import { runVariables } from "../../run/options.ts";
+import { prepareRun } from "../../run/prepare.ts";
+import { runPlaywright } from "../playwright.ts";
+import { findingNamed } from "./finding.ts";
+import { replayOutcome, type ReplayOutcome } from "./outcome.ts";
+import { targetOf } from "./target.ts";
+import { setReplayVariables } from "./variables.ts";
+import { outcomeWords } from "./words.ts";
+
+/** So often a finding is tried before it counts as fixed. */
+const mostTries = 10;
+
+interface ReplayOptions {
+  apiKey?: string;
+  output?: string;
+}
+
+/** A verdict says the same of a whole run as its exit code does of a replay. */
+const exitCodes: Record<ReplayOutcome["became"], number> = {
+  fixed: exitCodeOf("conforming"),
+  "still-there": exitCodeOf("not-conforming"),
+  "not-exercised": exitCodeOf("not-fully-verified"),
+  "no-answer": exitCodeOf(undefined),
+};
+
+function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
+  const { evidence } = filesIn(folder);
+  if (!existsSync(evidence)) return { became: "no-answer", why: "The replay left no evidence." };
+  const { lines, chain } = readEvidence(evidence);
+  const results = foldResults(lines, {
+    checksOnDisk: allChecks(),
+    chain,
+    folder: shownFolder(folder),
+  });
+  return replayOutcome(finding, results, lines);
+}
+
+/** Tries once, and then more often: a finding that does not show at once may be an intermittent one. */
+async function tryAgain(folder: string, finding: Finding): Promise<ReplayOutcome> {
+  await runPlaywright("ignore");
+  const outcome = outcomeIn(folder, finding);
+  if (outcome.became !== "fixed") return outcome;
+  process.env[runVariables.tries] = String(mostTries - 1);
+  await runPlaywright("ignore");
+  return outcomeIn(folder, finding);
+}
+
+async function replay(
+  name: string,
+  named: string,
+  { apiKey, output }: ReplayOptions,
+): Promise<void> {
+  const folder = folderBehind(named);
+  const recorded = readRun(folder, suiteIdentity());
+  const { findings } = foldResults(recorded.lines, { checksOnDisk: allChecks() });
+  const finding = findingNamed(name, findings, folder);
+  const exported = { ...process.env };
+  const loaded = targetOf(recorded.run, apiKey, exported);
+  const { apiKey: key } = loaded.profile.credentials;
+  setReplayVariables(recorded.run, finding, { output, apiKey: key });
+  const { run, end } = await prepareRun(process.env, { exported, loaded });
+  const outcome = await tryAgain(run.output, finding).finally(end);
+  console.log(outcomeWords(finding, outcome, run.output));
+  process.exitCode = exitCodes[outcome.became];
+}
+
+/** `wallet-conformance replay`. */
+export const replayCommand = (): Command =>
+  new Command("replay")
+    .description("run only what shows a finding again, and say whether it is still there")
+    .argument("<finding>", "the id of the finding, or how it begins")
+    .argument("[folder]", "the folder of the run that found it", "reports/latest")
+    .option("--api-key <key>", "the API key, where the run was given it as an argument")
+    .option("--output <folder>", "the folder for evidence and reports (default: one of its own)")
+    .addHelpText(
+      "after",
+      "\nExit codes:\n" +
+        "  0  FIXED: its check ran and did not fail\n" +
+        "  1  STILL THERE\n" +
+        "  2  no answer: wrong usage, changed evidence, target not reachable, error of the suite\n" +
+        "  3  NOT EXERCISED: its check could not run",
+    )
+    .action(replay);

@@ -1,0 +1,29 @@
+import { shownFolder } from "../../report/shown-folder.ts";
+import { findingLines } from "../../report/terminal/finding.ts";
+import { coloured, isColourful, plain } from "../../report/terminal/paint.ts";
+import { visibleLines } from "../../report/visible.ts";
+import type { Finding } from "../../results/results.ts";
+import type { ReplayOutcome } from "./outcome.ts";
+
+const endings: Record<ReplayOutcome["became"], string> = {
+  "still-there": "STILL THERE",
+  fixed: "FIXED",
+  "not-exercised": "NOT EXERCISED",
+  "no-answer": "NO ANSWER",
+};
+
+/** What became of a finding, for a terminal: what was seen, where its evidence is, and the outcome as the last line. */
+export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
+  const paint = isColourful(process.stdout, process.env) ? coloured : plain;
+  const ending = endings[outcome.became];
+  const evidence = `Evidence  ${shownFolder(folder)}`;
+  if (outcome.became !== "still-there") {
+    return `${evidence}\n${ending}: ${finding.id}, ${visibleLines(outcome.why)}`;
+  }
+  const form = outcome.isSame ? "" : ", in another form";
+  return [
+    ...findingLines(outcome.finding, paint),
+    evidence,
+    `${ending}${form}: ${outcome.finding.id}`,
+  ].join("\n");
+}

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+
+/** How many lines there are, and the last link of the hash chain over them. */
+export interface Chain {
+  lines: number;
+  /** sha256, in hex. */
+  head: string;
+}
+
+/**
+ * The hash chain over lines, without their line feeds: each link is the sha256 of the link before it, in
+ * hex, and the line. The first has no link before it.
+ */
+export function chainOf(lines: readonly Buffer[]): Chain {
+  let head = "";
+  for (const line of lines) head = createHash("sha256").update(head).update(line).digest("hex");
+  return { lines: lines.length, head };
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+
+/** What a line ends with: the digest of everything before it. */
+const ending = /^,"digest":"([0-9a-f]{16})"\}$/;
+const endingLength = 29;
+const digitsKept = 16;
+
+const digestOf = (content: string | Buffer): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, digitsKept);
+
+/** A JSON object as a line of evidence: its digest becomes its last member. */
+export function sealed(json: string): string {
+  const content = json.slice(0, -1);
+  return `${content},"digest":"${digestOf(content)}"}`;
+}
+
+const endingOf = (line: Buffer): string | undefined =>
+  ending.exec(line.subarray(-endingLength).toString())?.[1];
+
+/** Whether a line carries a digest, right or wrong. */
+export const isSealed = (line: Buffer): boolean => endingOf(line) !== undefined;
+
+/** Whether a line is as it was written. */
+export const isIntact = (line: Buffer): boolean =>
+  endingOf(line) === digestOf(line.subarray(0, -endingLength));

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { nowAndThen, refuses } from "../../../sandbox/combinators/index.ts";
+import { startSandbox, type Sandbox, type SandboxOptions } from "../../../sandbox/start.ts";
+import type { Results } from "../../../src/results/results.ts";
+import { emptyFolder, type Ended } from "./command.ts";
+import { paste } from "./shell.ts";
+
+const controlToken = "token-of-the-replay";
+const start = (options: SandboxOptions) => startSandbox({ controlToken, ...options });
+
+const exportsOf = ({ credentials, otherSecret }: Sandbox) => ({
+  API_KEY: credentials.apiKey,
+  API_SECRET: credentials.apiSecret,
+  OTHER_API_SECRET: otherSecret,
+  STATES_TOKEN: controlToken,
+});
+
+const readResults = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, "results.json"), "utf8")) as Results;
+
+/** Every byte in a folder, as one digest. */
+function digestOf(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder, { recursive: true }).map(String).toSorted()) {
+    const file = join(folder, name);
+    hash.update(name).update(statSync(file).isFile() ? readFileSync(file) : "");
+  }
+  return hash.digest("hex");
+}
+
+/** A run in a working directory of its own, and how to paste lines there. */
+async function judged(sandbox: Sandbox, only: string) {
+  const cwd = emptyFolder();
+  const inShell = (line: string): Promise<Ended> => paste(line, cwd, exportsOf(sandbox));
+  await inShell(
+    `npx wallet-conformance run --base-url ${sandbox.url} --api-key "$API_KEY" --only ${only} --seed 7`,
+  );
+  const [name = ""] = readdirSync(join(cwd, "reports"));
+  const folder = join(cwd, "reports", name);
+  return { folder, findings: readResults(folder).findings, inShell };
+}
+
+const portOf = ({ url }: Sandbox) => Number(new URL(url).port);
+const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
+
+test("the replay of each finding reproduces it, and touches nothing of the run", async () => {
+  test.setTimeout(400_000);
+  const sandbox = await start({ faults: ["status-refused", "error-without-message"] });
+  const { findings, folder, inShell } = await judged(sandbox, "status-read");
+  const before = digestOf(folder);
+  expect(findings.some(({ check }) => check !== undefined)).toBe(true);
+  expect(findings.some(({ check }) => check === undefined)).toBe(true);
+  for (const { id, replay } of findings) {
+    const ended = await inShell(replay);
+    expect(lastLine(ended), ended.printed).toBe(`STILL THERE: ${id}`);
+    expect(ended.exitCode).toBe(1);
+  }
+  expect(digestOf(folder)).toBe(before);
+  await sandbox.close();
+});
+
+test("a finding that shows now and then is found again within ten tries", async () => {
+  const lost = refuses("getTransaction", "status-transaction-unknown");
+  const sandbox = await start({ patches: [nowAndThen("getTransaction", lost)] });
+  const { findings, inShell } = await judged(sandbox, "status");
+  for (const { id, replay } of findings) {
+    const ended = await inShell(replay);
+    expect(lastLine(ended), ended.printed).toBe(`STILL THERE: ${id}`);
+  }
+  expect(findings).not.toEqual([]);
+  await sandbox.close();
+});
+
+test("a finding that is gone is fixed; one that cannot be looked for is not exercised", async () => {
+  test.setTimeout(400_000);
+  const broken = await start({ faults: ["status-refused", "error-without-message"] });
+  const { findings, inShell } = await judged(broken, "status");
+  const ofCheck = findings.find(({ check }) => check !== undefined);
+  const ofInvariant = findings.find(({ requirement }) => requirement === "errors-message");
+  await broken.close();
+
+  const repaired = await start({ port: portOf(broken) });
+  for (const finding of [ofCheck, ofInvariant]) {
+    const ended = await inShell(finding?.replay ?? "");
+    expect(lastLine(ended), ended.printed).toMatch(`FIXED: ${finding?.id}, not seen in `);
+    expect(ended.exitCode).toBe(0);
+  }
+  await repaired.close();
+
+  const closed = await start({ port: portOf(broken), patches: [refuses("createUser")] });
+  const ended = await inShell(ofCheck?.replay ?? "");
+  expect(lastLine(ended)).toMatch(`NOT EXERCISED: ${ofCheck?.id}, prerequisite-refused`);
+  expect(ended.exitCode).toBe(3);
+  await closed.close();
+
+  const unreachable = await inShell(ofCheck?.replay ?? "");
+  expect(unreachable.printed).toContain("cannot be reached");
+  expect(unreachable.exitCode).toBe(2);
+});
+
+test("what cannot be replayed is said in words", async () => {
+  const sandbox = await start({ faults: ["status-refused"] });
+  const { findings, folder, inShell } = await judged(sandbox, "status");
+  const [{ id } = { id: "" }] = findings;
+  const unknown = await inShell(`npx wallet-conformance replay ${id.slice(0, -1)}x`);
+  expect(unknown.printed).toContain(`Did you mean "${id}"?`);
+  expect(unknown.exitCode).toBe(2);
+
+  const evidence = join(folder, "evidence.ndjson");
+  writeFileSync(evidence, readFileSync(evidence, "utf8").replace('"at"', '"at" '));
+  const edited = await inShell(`npx wallet-conformance replay ${id}`);
+  expect(edited.printed).toMatch(/does not hold what its run wrote:\n {2}Line \d+ of the evidence/);
+  expect(edited.exitCode).toBe(2);
+  await sandbox.close();
+});
