@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
 import { filesIn } from "./src/report/folder.ts";
@@ -12,7 +12,6 @@ import { targetVariables } from "./src/profile/from-environment.ts";
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
 const files = filesIn(folder);
-const waivers = process.env[runVariables.waivers];
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );
@@ -29,28 +28,42 @@ const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env)
 const extension = import.meta.url.slice(-3);
 const own = (path: string) => fileURLToPath(new URL(`${path}${extension}`, import.meta.url));
 
+/** Listing tests and merging reports are no runs: they write none of the files of a run. */
+function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
+  if (process.argv.includes("--list")) return "list";
+  if (process.argv.includes("merge-reports"))
+    return [["list"], [own("src/report/merged-reporter")]];
+  return [
+    // Ours comes first: it corrects what the fixtures did to keep workers alive.
+    [
+      own("src/report/reporter"),
+      { catalogue: catalogueFile, folder: () => currentRun().output, redactor },
+    ],
+    ["allure-playwright", { resultsDir: files.allure, detail: false }],
+  ];
+}
+
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
 export default defineConfig({
   testDir: "tests",
-  testIgnore: "self/**",
+  // A teardown project runs after its tests, and whatever became of them.
+  projects: [
+    {
+      name: "checks",
+      testIgnore: ["self/**", "invariants/**"],
+      ...(grep && { grep }),
+      ...(test ? selectTest(test) : { teardown: "invariants" }),
+      ...(tries && { repeatEach: tries }),
+    },
+    ...(test ? [] : [{ name: "invariants", testMatch: "invariants/**" }]),
+  ],
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
-  ...(grep && { grep }),
-  ...(test && selectTest(test)),
-  ...(tries && { repeatEach: tries }),
   // Against a remote target the time goes into waiting, against the sandbox into computing.
   workers: workersOf(process.env) ?? (remote ? 4 : 2),
   ...(shard && { shard }),
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
   // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).
   timeout: 180_000,
-  // Ours comes first: it sets right what the fixtures did to keep workers alive.
-  reporter: [
-    [
-      own("src/report/reporter"),
-      { catalogue: catalogueFile, folder: () => currentRun().output, waivers, redactor },
-    ],
-    ["allure-playwright", { resultsDir: files.allure, detail: false }],
-    ["junit", { outputFile: files.junit }],
-  ],
+  reporter: reporters(),
 });

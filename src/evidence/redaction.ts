@@ -59,7 +59,8 @@ function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer 
   };
 }
 
-function redactedExchange<Recorded extends HttpExchange>(
+/** An exchange without keys, secrets and signatures, its bodies cut where they get long. */
+export function redactedExchange<Recorded extends HttpExchange>(
   exchange: Recorded,
   redactSecrets: Redact,
 ): Recorded {

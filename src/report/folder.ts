@@ -9,6 +9,8 @@ export interface ReportFiles {
   /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
+  /** How Allure 3 makes a report of them. */
+  allureConfiguration: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
   /** Is there once a replay has seen its finding again, so that all workers know. */
@@ -23,6 +25,7 @@ export const filesIn = (folder: string): ReportFiles => ({
   junit: join(folder, "junit.xml"),
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
+  allureConfiguration: join(folder, "allurerc.json"),
   requestCount: join(folder, ".requests"),
   seenAgain: join(folder, ".seen-again"),
 });

@@ -5,6 +5,7 @@ import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
 import type { RecordedExchanges } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
+import { renderJunit } from "./junit/junit.ts";
 import { shownFolder } from "./shown-folder.ts";
 import type { Results } from "../results/results.ts";
 
@@ -25,23 +26,24 @@ const exchangesIn = (lines: readonly EvidenceLine[]): RecordedExchanges =>
 
 const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
 
-/** Writes results.json and index.html from evidence. Where the evidence does not hold, there is no verdict. */
+/** Writes results.json, junit.xml and index.html from evidence. Where the evidence does not hold, there is no verdict. */
 export function writeReport(
   folder: string,
   { lines, chain, problems }: Evidence,
   options: FoldOptions,
 ): Report {
-  const { results: file, index } = filesIn(folder);
+  const { results: file, junit, index } = filesIn(folder);
   const results = foldResults([...lines, ...problems.map(asHarnessError)], {
     ...options,
     chain,
     folder: shownFolder(folder),
   });
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(junit, renderJunit(results));
   writeFileSync(index, renderHtml(results, exchangesIn(lines)));
   return { results, index };
 }
 
-/** Writes results.json and index.html from the evidence in a folder. The report of a run that was killed says so. */
+/** Writes the report of the evidence in a folder. The report of a run that was killed says so. */
 export const rebuild = (folder: string, options: FoldOptions): Report =>
   writeReport(folder, readEvidence(filesIn(folder).evidence), options);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type {
   FullConfig,
   FullResult,
@@ -8,15 +9,19 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
-import { notRunAnnotation } from "../results/check-id.ts";
+import type { Results } from "../results/results.ts";
+import { announceReporter } from "./announcement.ts";
 import { filesIn } from "./folder.ts";
-import { describeError, harnessErrorOf, isNonconformance } from "./harness-error.ts";
+import { completeAllure, fullNameOf } from "./allure/complete.ts";
+import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
+
+const ownFile = fileURLToPath(import.meta.url);
 
 const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
@@ -32,8 +37,8 @@ function isComplete(suite: Suite, status: FullResult["status"]): boolean {
 
 /**
  * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
- * the target, folds the evidence into results, and decides the status of the run. It must be the first
- * reporter in the list.
+ * the target, folds the evidence into results, and decides the status of the run. It should be the first
+ * reporter in the list: elsewhere each failure of the target costs a new worker.
  */
 export default class ConformanceReporter implements Reporter {
   private readonly options: ReporterOptions;
@@ -43,6 +48,9 @@ export default class ConformanceReporter implements Reporter {
   private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
+  /** The tests in which the suite itself failed. */
+  private readonly broken = new Set<string>();
+  private results: Results | undefined;
 
   constructor(options: ReporterOptions) {
     this.options = options;
@@ -52,8 +60,9 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  onBegin({ shard }: FullConfig, suite: Suite): void {
+  onBegin({ reporter: [first], shard }: FullConfig, suite: Suite): void {
     this.guard(() => {
+      announceReporter(first?.[0] === ownFile ? "first" : "later");
       const tests = suite.allTests();
       // Playwright begins even when the setup has failed, with nothing to run. A shard may be empty too.
       if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
@@ -67,12 +76,12 @@ export default class ConformanceReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.guard(() => {
       const harnessError = harnessErrorOf(test, result);
+      if (harnessError !== undefined || isRecorded(result)) this.broken.add(fullNameOf(test));
       if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
-      // The fixture declared the failure as expected, so that Playwright keeps the worker. It was not.
+      // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
-      const notRun = result.annotations.some(({ type }) => type === notRunAnnotation);
-      this.progress?.tick(sectionOf(test), result.status === "failed" && !notRun);
+      this.progress?.tick(sectionOf(test), result.status === "failed");
     });
   }
 
@@ -112,6 +121,13 @@ export default class ConformanceReporter implements Reporter {
     return { status: conforming ? "passed" : "failed" };
   }
 
+  /** After the last reporter has ended: Allure's has written its results by now. */
+  async onExit(): Promise<void> {
+    if (this.evidence && this.results) {
+      completeAllure(this.evidence.folder, this.results, this.broken);
+    }
+  }
+
   /** Writes the report, prints the summary, and says whether the target conforms. */
   private report(): boolean {
     let conforming = false;
@@ -122,6 +138,7 @@ export default class ConformanceReporter implements Reporter {
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
       process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
       conforming = results.verdict === "conforming";
+      this.results = results;
     });
     return conforming && this.crash === undefined;
   }

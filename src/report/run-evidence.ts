@@ -2,7 +2,6 @@ import type { TestCase } from "@playwright/test/reporter";
 import { openEvidence, type EvidenceWriter } from "../evidence/file.ts";
 import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
 import { selectionOf } from "../results/selection.ts";
-import { readWaivers } from "../results/waivers.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
 import { filesIn } from "./folder.ts";
 
@@ -12,8 +11,6 @@ export interface ReporterOptions {
   catalogue: string;
   /** The folder of the run. Called when the run begins: it may be decided as late as that. */
   folder: () => string;
-  /** The file of waivers, if the run has one. */
-  waivers?: string | undefined;
   /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
   redactor?: () => Redact;
 }
@@ -33,13 +30,11 @@ export class RunEvidence {
     this.evidence = openEvidence(filesIn(this.folder).evidence, redactor?.() ?? unredacted);
   }
 
-  /** Reads the catalogue, and records which checks were selected and which waivers are in force. */
+  /** Reads the catalogue, and records which checks were selected. */
   recordBegin(tests: readonly TestCase[]): void {
-    const { catalogue, waivers } = this.options;
-    this.checksOnDisk = readCatalogue(catalogue);
+    this.checksOnDisk = readCatalogue(this.options.catalogue);
     const checks = selectionOf(tests, this.checksOnDisk);
     if (checks) this.evidence.append({ kind: "selection", checks });
-    if (waivers) this.evidence.append({ kind: "waivers", waivers: readWaivers(waivers) });
   }
 
   /** Records an error of the suite, and the title of the test it happened in. */

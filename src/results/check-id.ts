@@ -6,8 +6,11 @@ export const requirementAnnotation = "requirement";
 /** Marks a test that failed because of the target; any other failure is an error of the suite. */
 export const nonconformanceAnnotation = "nonconformance";
 
-/** Marks a test in which the target failed nothing, but that could not be run to its end. */
-export const notRunAnnotation = "not run";
+/** Marks a test in which the suite itself failed, where its worker has recorded that already. */
+export const harnessErrorAnnotation = "harness error";
+
+/** The annotation type of a test that reports what was seen of a requirement in the whole run: `id: statement`. */
+export const overallAnnotation = "judged over the run";
 
 /** Text as an id: lower-case letters, digits and dashes. */
 export const wordsAsId = (text: string): string =>

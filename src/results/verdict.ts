@@ -1,3 +1,4 @@
+import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { Results, Verdict } from "./results.ts";
 
 type Judged = Pick<Results, "harnessErrors" | "waiverProblems" | "requirements"> & {
@@ -19,3 +20,19 @@ const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 
 /** The exit code of a verdict; 2 without one. */
 export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
   verdict === undefined ? 2 : exitCodes[verdict];
+
+/**
+ * Whether a run of one part of the checks has found nothing against the target and left out none of
+ * its own checks. It is no verdict: only all parts together have one. Whether a waiver is unused
+ * only they can tell, too.
+ */
+export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
+  if (run.interrupted || harnessErrors.length > 0) return false;
+  if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;
+  return results.checks.every(
+    ({ reason }) =>
+      reason === undefined ||
+      reason === "not-selected" ||
+      notExercisedReasons[reason].kind === "moot",
+  );
+}

@@ -15,6 +15,8 @@ import type { Run } from "./published.ts";
 /** What only the beginning of a run knows. */
 export interface Beginning {
   id: string;
+  /** ISO 8601. */
+  startedAt: string;
   options: RunOptions;
   /** The variables as they were exported to the run, before it set any itself. */
   exported: NodeJS.ProcessEnv;
@@ -55,7 +57,7 @@ export const firstLineOf = (run: Run, beginning: Beginning): RunLine => ({
   kind: "run",
   schemaVersion,
   id: beginning.id,
-  startedAt: new Date().toISOString(),
+  startedAt: beginning.startedAt,
   suite: suiteIdentity(),
   document,
   target: targetIdentity(run, beginning),

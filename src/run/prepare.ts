@@ -4,7 +4,9 @@ import { sentByPreflight } from "../evidence/lines.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { writeFailure } from "../report/failed-run.ts";
 import { filesIn } from "../report/folder.ts";
+import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
+import type { Waiver } from "../evidence/waiver.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import type { LoadedProfile } from "../profile/load.ts";
@@ -33,11 +35,20 @@ export interface PreparedRun {
   end(): Promise<void>;
 }
 
-function writeBeginning(run: Run, exchanges: readonly Exchange[], beginning: Beginning): void {
+/** What the evidence begins with besides its first line. */
+interface Opening {
+  waivers: Waiver[];
+  /** What the preflight sent. */
+  exchanges: readonly Exchange[];
+}
+
+/** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
+function writeBeginning(run: Run, beginning: Beginning, { waivers, exchanges }: Opening): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
   const evidence = openEvidence(filesIn(run.output).evidence, redact);
   evidence.append(firstLineOf(run, beginning));
+  if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
   const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
     reading: run.discovered.encoding,
@@ -62,23 +73,27 @@ async function begin(
   environment: NodeJS.ProcessEnv,
   { exported = { ...environment }, loaded: given, runner }: Preparation,
 ): Promise<PreparedRun> {
-  const waivers = environment[runVariables.waivers];
-  // The reporter reads them when the tests begin. A mistake is reported before that.
-  if (waivers) readWaivers(waivers);
+  const file = environment[runVariables.waivers];
+  const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };
   const finding = environment[runVariables.finding];
   const { loaded, sandbox } = await reach(given ?? profileFromEnvironment(environment));
   try {
     const { discovered, exchanges } = await preflight(loaded, environment);
-    const run: Run = { loaded, discovered, output, ...options, ...(finding && { finding }) };
-    writeBeginning(run, exchanges, {
+    const startedAt = new Date().toISOString();
+    const inForce = inForceAt(startedAt, waivers);
+    const looksFor = finding ? { finding } : {};
+    const run: Run = { loaded, discovered, output, ...options, waivers: inForce, ...looksFor };
+    const beginning = {
       id,
+      startedAt,
       options,
       exported,
       profileFile: environment[targetVariables.profile] || undefined,
       keyIsGiven: Boolean(environment[targetVariables.apiKey]),
       isEmbedded: Boolean(sandbox),
-    });
+    };
+    writeBeginning(run, beginning, { waivers, exchanges });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {

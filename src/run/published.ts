@@ -1,3 +1,4 @@
+import type { Waiver } from "../evidence/waiver.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
 
@@ -19,6 +20,8 @@ export interface Run {
   finding?: string;
   /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
+  /** The waivers that have not expired. */
+  waivers: Waiver[];
 }
 
 const variable = "CONFORMANCE_RUN";

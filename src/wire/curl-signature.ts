@@ -15,7 +15,7 @@ const encoders: Record<SignatureEncoding, string> = {
 function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe): string {
   const fresh: Record<string, string> = {
     [inputPlaceholders.apiKey]: "${API_KEY:?}",
-    [inputPlaceholders.timestamp]: earlier === 0 ? "$TS" : `$((TS - (${earlier})))`,
+    [inputPlaceholders.timestamp]: earlier === 0 ? "${TS}" : `$((TS - (${earlier})))`,
   };
   const parts = input.split(/(<API_KEY>|<TS>)/).filter((part) => part !== "");
   const isPlain = (part: string) => part in fresh || /^[\w-]+$/.test(part);

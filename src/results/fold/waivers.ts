@@ -4,14 +4,18 @@ import type { CheckResult, Finding, WaiverResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { isMoot } from "./requirements.ts";
 
+/** The waivers that have not expired when a run starts (ISO 8601). */
+export const inForceAt = (startedAt: string, waivers: readonly Waiver[]): Waiver[] =>
+  waivers.filter(({ expires }) => expires >= startedAt.slice(0, 10));
+
 /** The waivers that have not expired on the day of the run. */
 export const waiversInForce = ({ waivers, run }: EvidenceByKind): Waiver[] =>
-  waivers.filter(({ expires }) => expires >= run.startedAt.slice(0, 10));
+  inForceAt(run.startedAt, waivers);
 
 /** Whether a waiver covers a finding: the requirement's, at its operation if it names one. */
 export const covers = (
   waiver: Waiver,
-  { requirement, operation }: Pick<Finding, "requirement" | "operation">,
+  { requirement, operation }: { requirement: string; operation?: string | undefined },
 ): boolean =>
   waiver.requirement === requirement &&
   (waiver.operation === undefined || waiver.operation === operation);

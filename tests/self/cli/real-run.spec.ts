@@ -5,41 +5,96 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { packageFile } from "../../../spec/files.ts";
 import { register } from "../../../spec/register.ts";
+import { readEvidence } from "../../../src/evidence/file.ts";
+import { sentByPreflight, type EvidenceLine } from "../../../src/evidence/lines.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { lineMistakes } from "../report/evidence-schema.ts";
 import { command, emptyFolder } from "./command.ts";
 
+// One run of the embedded sandbox; each test looks at another side of what it left.
+test.describe.configure({ mode: "serial" });
+
+let results: Results;
+let evidence: EvidenceLine[];
+let texts: string[];
+let exitCode: number | null;
+let printed: string;
+
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
 
-test("a run of the embedded sandbox is conforming and accounts for everything", async () => {
+test.beforeAll(async () => {
   const output = emptyFolder();
-  const { exitCode, printed } = await command(["run", "--output", output]);
-  const results = read(join(output, "results.json")) as Results;
+  ({ exitCode, printed } = await command(["run", "--output", output]));
+  results = read(join(output, "results.json")) as Results;
+  const file = join(output, "evidence.ndjson");
+  evidence = readEvidence(file).lines;
+  texts = readFileSync(file, "utf8").trimEnd().split("\n");
+});
 
+test("it is conforming, and says so everywhere", () => {
+  expect(results.verdict).toBe("conforming");
+  const last = printed.trim().split("\n").at(-1);
+  expect(last).toBe(`${results.run.checks.passed} passed, 0 failed, 0 skipped`);
+  expect(exitCode).toBe(0);
+});
+
+test("the results are as their schema says", () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   (formats as unknown as (instance: Ajv2020) => void)(ajv);
   const validate = ajv.compile(read(packageFile("spec/schemas/results.schema.json")));
   validate(results);
   expect(validate.errors ?? []).toEqual([]);
+});
 
-  const evidence = readFileSync(join(output, "evidence.ndjson"), "utf8").trimEnd().split("\n");
-  expect([...new Set(evidence.flatMap(lineMistakes))]).toEqual([]);
-  expect(results.evidence.lines).toBe(evidence.length);
+test("every line of the evidence is as its schema says, and results count them", () => {
+  expect([...new Set(texts.flatMap(lineMistakes))]).toEqual([]);
+  expect(results.evidence.lines).toBe(texts.length);
+});
 
+test("every requirement and every check is in them once", () => {
   expect(results.requirements.map(({ id }) => id)).toEqual(register.map(({ id }) => id));
-  const checks = results.checks.map(({ id }) => id);
-  expect(new Set(checks).size).toBe(checks.length);
-  expect(checks.toSorted()).toEqual(
-    allChecks()
-      .map(({ id }) => id)
-      .toSorted(),
-  );
+  const checks = results.checks.map(({ id }) => id).toSorted();
+  const onDisk = allChecks().map(({ id }) => id);
+  expect(checks).toEqual(onDisk.toSorted());
   const { total, passed, failed, notRun } = results.run.checks;
   expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
   expect(total).toBe(checks.length);
+});
 
-  expect(results.verdict).toBe("conforming");
-  expect(printed.trim().split("\n").at(-1)).toBe(`${passed} passed, 0 failed, 0 skipped`);
-  expect(exitCode).toBe(0);
+const exchangesIn = (lines: EvidenceLine[]) =>
+  lines.filter((line) => line.kind === "exchange" || line.kind === "state");
+
+test("every exchange belongs to a check, to a test of several checks, or to the preflight", () => {
+  const checks = allChecks().map(({ id }) => id);
+  const tests = checks.map((id) => id.replace(/#.*$/, ""));
+  const observing = /^observations\//;
+  const known = new Set([...checks, ...tests, sentByPreflight]);
+  const strangers = exchangesIn(evidence).filter(
+    ({ sentBy }) => !known.has(sentBy) && !observing.test(sentBy),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("every check that ran shows its decisive exchange, in its scene", () => {
+  const sent = new Set(exchangesIn(evidence).map(({ exchange }) => exchange.id));
+  for (const { id, outcome, decisive, scene } of results.checks) {
+    if (outcome === "not-run") continue;
+    expect(sent, id).toContain(decisive);
+    const roles = scene?.filter(({ role }) => role === "decisive") ?? [{ exchange: decisive }];
+    expect(
+      roles.map(({ exchange }) => exchange),
+      id,
+    ).toEqual([decisive]);
+  }
+});
+
+test("the proof of each error row is an answer with its status and code", () => {
+  const exchanges = new Map(exchangesIn(evidence).map(({ exchange }) => [exchange.id, exchange]));
+  for (const { id, http, code, proof = "" } of results.requirements) {
+    if (code === undefined) continue;
+    const answer = exchanges.get(proof)?.answer;
+    expect(answer?.status, id).toBe(http ?? answer?.status);
+    expect(answer?.body, id).toContain(String(code));
+  }
 });

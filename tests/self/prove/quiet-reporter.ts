@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { announceReporter } from "../../../src/report/announcement.ts";
 import { nonconformanceAnnotation } from "../../../src/results/check-id.ts";
 
 /**
@@ -6,6 +7,11 @@ import { nonconformanceAnnotation } from "../../../src/results/check-id.ts";
  * skipped where an earlier one has decided its proof.
  */
 export default class QuietReporter implements Reporter {
+  onBegin(): void {
+    // Nobody else reads the statuses of these tests, so a failure may keep its worker.
+    announceReporter("first");
+  }
+
   onTestEnd(test: TestCase, { status, error, annotations }: TestResult): void {
     const ofTarget = annotations.some(({ type }) => type === nonconformanceAnnotation);
     if (status === "passed" || status === "skipped" || ofTarget) return;

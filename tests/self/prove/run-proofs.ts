@@ -37,6 +37,7 @@ export function runAgainst(
     seed: seedOfProofs,
     runs,
     only: [],
+    waivers: [],
   };
 }
 

@@ -18,7 +18,6 @@ export default defineConfig({
       {
         catalogue: process.env.STORIES_CATALOGUE ?? join(output, "checks.json"),
         folder: () => output,
-        waivers: process.env.CONFORMANCE_WAIVERS,
       },
     ],
   ],

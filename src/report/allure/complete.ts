@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestCase } from "@playwright/test/reporter";
+import type { Results } from "../../results/results.ts";
+import { filesIn } from "../folder.ts";
+import { visible } from "../visible.ts";
+import { verdictInWords } from "../words.ts";
+import { categories } from "./categories.ts";
+
+const environmentOf = (results: Results): Record<string, string> => ({
+  Verdict: verdictInWords(results).word,
+  Target: results.target.baseUrl,
+  Profile: results.target.profile,
+  Suite: `${results.suite.name} ${results.suite.version}`,
+  Seed: String(results.run.seed),
+  Run: results.run.id,
+  Started: results.run.startedAt,
+});
+
+/** Java's format of properties: a backslash escapes. */
+const asProperties = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} = ${visible(value).replaceAll("\\", "\\\\")}\n`)
+    .join("");
+
+/** What Allure 3 reads, with `allure generate --config`: it does not look at categories.json. */
+const configuration = {
+  name: "Conformance",
+  output: "allure-report",
+  plugins: {
+    awesome: { options: { groupBy: ["epic", "feature", "story"], singleFile: true } },
+  },
+  categories: { rules: categories },
+};
+
+/** A test as Allure's reporter names it: its file and titles. */
+export const fullNameOf = (test: TestCase): string => {
+  const [, , file = "", ...titles] = test.titlePath();
+  return [file.replaceAll("\\", "/"), ...titles].join(" › ");
+};
+
+const write = (file: string, value: object) =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Marks tests in which the suite itself failed: Allure's reporter takes them for failures of the target. */
+function markBroken(folder: string, broken: ReadonlySet<string>): void {
+  if (broken.size === 0) return;
+  const names = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
+  for (const file of names.map((name) => join(folder, name))) {
+    const result = JSON.parse(readFileSync(file, "utf8")) as { fullName: string };
+    if (broken.has(result.fullName))
+      writeFileSync(file, JSON.stringify({ ...result, status: "broken" }));
+  }
+}
+
+/**
+ * Completes Allure's results after its reporter has written them: the environment, the categories, and
+ * errors of the suite as broken tests.
+ * @param broken full names of the tests in which the suite itself failed
+ */
+export function completeAllure(
+  folder: string,
+  results: Results,
+  broken: ReadonlySet<string>,
+): void {
+  const { allure, allureConfiguration } = filesIn(folder);
+  if (!existsSync(allure)) return;
+  writeFileSync(join(allure, "environment.properties"), asProperties(environmentOf(results)));
+  write(join(allure, "categories.json"), categories);
+  write(allureConfiguration, configuration);
+  markBroken(allure, broken);
+}

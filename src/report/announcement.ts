@@ -1,0 +1,23 @@
+const variable = "CONFORMANCE_REPORTER";
+
+/**
+ * Where our reporter stands in Playwright's list. First in it, it sees each result before any other
+ * reporter does, and may correct it.
+ */
+type Place = "first" | "later";
+
+/** Tells the process of the runner, and every worker it starts from now on, that our reporter takes part. */
+export function announceReporter(place: Place): void {
+  process.env[variable] = place;
+}
+
+/** Forgets an announcement that this process has inherited from another run. */
+export function forgetReporter(): void {
+  delete process.env[variable];
+}
+
+/** Whether our reporter takes part in this run, and so gives its verdict. */
+export const hasReporter = (): boolean => process.env[variable] !== undefined;
+
+/** Whether our reporter corrects what other reporters see: a failure marked as expected counts as one. */
+export const correctsFailures = (): boolean => process.env[variable] === "first";

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { filesIn } from "../../../src/report/folder.ts";
+import type { Results } from "../../../src/results/results.ts";
+import { junitCounts, junitMistakes } from "../report/junit-file.ts";
+import { outputIn, playwrightFilesIn } from "./environment.ts";
+import { expectedOf } from "./expected.ts";
+import {
+  countedByList,
+  countOf,
+  testsOfJson,
+  toldByAllure,
+  toldByJson,
+  toldByJunit,
+  type ToldOfEach,
+} from "./formats.ts";
+import { statsOfHtml } from "./html-report.ts";
+import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";
+import { situations } from "./situations.ts";
+
+const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
+const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);
+
+const resultsOf = (run: EndedRun): Results | undefined =>
+  existsSync(ownFiles(run).results)
+    ? (JSON.parse(readFileSync(ownFiles(run).results, "utf8")) as Results)
+    : undefined;
+
+/** The tests a format tells otherwise than the results of its run do. */
+function contradictions(told: ToldOfEach, results: Results, listed: EndedRun): string[] {
+  return testsOfJson(files(listed).PLAYWRIGHT_JSON_OUTPUT_FILE).flatMap((spec) => {
+    const { file, title, tests } = spec;
+    const annotations = tests[0]?.annotations ?? [];
+    const expected = expectedOf({ file, title, annotations }, results);
+    const actual = told[`${file} › ${title}`];
+    if (expected === undefined || actual === undefined || expected === actual) return [];
+    return [`${file} › ${title}: told as ${actual}, ${expected} by the results`];
+  });
+}
+
+/** By the results of a run: how many checks a JUnit file must have with each outcome. */
+function countsOf({ checks, findings, harnessErrors, waiverProblems, run }: Results) {
+  const waived = new Set(findings.filter(({ waiver }) => waiver).map(({ check }) => check));
+  const having = (outcome: string) => checks.filter((check) => check.outcome === outcome);
+  return {
+    passed: having("passed").length,
+    error: harnessErrors.length + (run.interrupted ? 1 : 0),
+    atLeastFailed: having("failed").filter(({ id }) => !waived.has(id) && !/^invariant/.test(id))
+      .length,
+    problems: waiverProblems.length,
+  };
+}
+
+for (const [name, situation] of Object.entries(situations)) {
+  const { mishap, verdict, exit, plainExit, fails, skips } = situation;
+
+  test(`our own reports agree: ${name}`, async () => {
+    const run = await runByCommand(situation);
+    expect(run.exitCode, run.printed).toBe(exit);
+    const results = resultsOf(run);
+    expect(results?.verdict).toBe(verdict);
+    expect(results === undefined).toBe(mishap === "unreachable");
+    if (!results) return;
+
+    const junit = readFileSync(ownFiles(run).junit, "utf8");
+    expect(await junitMistakes(junit)).toEqual([]);
+    const { failed, skipped, ...counts } = junitCounts(junit);
+    const { passed, error, atLeastFailed, problems } = countsOf(results);
+    expect(counts).toEqual({ passed, error });
+    expect(failed).toBeGreaterThanOrEqual(atLeastFailed + problems);
+    expect(failed > 0).toBe(results.verdict === "not-conforming");
+    expect(skipped > 0).toBe(results.run.checks.notRun.gap > 0 || results.waivers.length > 0);
+
+    const told = Object.values(toldByAllure(ownFiles(run).allure));
+    expect(told.includes("failed")).toBe(verdict === "not-conforming");
+    expect(told.includes("error")).toBe(mishap === "bug");
+    expect(told.includes("skipped")).toBe(skips);
+  });
+
+  test(`Playwright's own reporters agree: ${name}`, async () => {
+    const run = await runByPlaywright(situation);
+    expect(run.exitCode, run.printed).toBe(plainExit);
+    const results = resultsOf(run);
+    expect(results?.verdict).toBe(verdict);
+
+    const told = toldByJson(files(run).PLAYWRIGHT_JSON_OUTPUT_FILE);
+    const counts = countOf(Object.values(told));
+    expect(counts.failed !== undefined).toBe(fails);
+    expect(counts.skipped !== undefined).toBe(skips);
+    if (results) expect(contradictions(told, results, run)).toEqual([]);
+
+    const junit = toldByJunit(files(run).PLAYWRIGHT_JUNIT_OUTPUT_FILE);
+    expect(countOf(Object.values(junit))).toEqual(counts);
+    expect(Object.values(junit).includes("error")).toBe(mishap === "bug");
+    const { expected, unexpected, skipped } = statsOfHtml(files(run).PLAYWRIGHT_HTML_OUTPUT_DIR);
+    expect([expected, unexpected, skipped]).toEqual(
+      (["passed", "failed", "skipped"] as const).map((one) => counts[one] ?? 0),
+    );
+    // The tests that an interrupted run never began have no line.
+    if (mishap !== "interrupted") expect(countedByList(run.printed)).toEqual(counts);
+
+    const merged = await mergeBlobs([run], "--reporter=json");
+    expect(toldByJson(files(merged).PLAYWRIGHT_JSON_OUTPUT_FILE)).toEqual(told);
+    const { exitCode } = await mergeBlobs([run], "--config", "playwright.config.ts");
+    expect(exitCode).toBe(verdict === "conforming" ? 0 : 1);
+  });
+}

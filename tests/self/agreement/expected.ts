@@ -1,0 +1,28 @@
+import { citedBy, checkId, testId } from "../../../src/results/check-id.ts";
+import { isMoot } from "../../../src/results/fold/requirements.ts";
+import type { CheckResult, Results } from "../../../src/results/results.ts";
+import type { Told } from "./formats.ts";
+
+/** What a test must be told as, by the results of its run and the requirements it cites. */
+export function expectedOf(
+  {
+    file,
+    title,
+    annotations,
+  }: { file: string; title: string; annotations: Parameters<typeof citedBy>[0] },
+  { checks, findings }: Results,
+): Told | undefined {
+  const ids = new Set(citedBy(annotations).map((id) => checkId(testId(file, title), id)));
+  const own = checks.filter(({ id }) => ids.has(id));
+  if (own.length === 0) return undefined;
+  const isWaived = ({ id }: CheckResult) =>
+    findings.some(({ check, waiver }) => check === id && waiver !== undefined);
+  const failed = own.filter(({ outcome }) => outcome === "failed");
+  if (failed.some((check) => !isWaived(check))) return "failed";
+  if (own.some((check) => check.reason === "suite-failed" || check.reason === "interrupted")) {
+    return undefined;
+  }
+  const passed = own.some(({ outcome }) => outcome === "passed");
+  const isOpen = own.some((check) => check.outcome === "not-run" && !isMoot(check));
+  return failed.length > 0 || isOpen || !passed ? "skipped" : "passed";
+}

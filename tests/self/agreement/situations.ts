@@ -1,0 +1,124 @@
+import type { FaultName } from "../../../sandbox/faults/index.ts";
+import type { Verdict } from "../../../src/results/results.ts";
+
+/** A run that every format has to tell in the same way, and what it has to tell. */
+export interface Situation {
+  /** What is wrong with the target. */
+  faults?: FaultName[];
+  /** Whether its operator offers provider states. */
+  states?: false;
+  /** Further variables of the run. */
+  env?: Record<string, string>;
+  /** A waivers file, as YAML. */
+  waivers?: string;
+  /** What happens to the run: it is stopped, a worker has a bug of ours, nobody answers. */
+  mishap?: "interrupted" | "bug" | "unreachable";
+  verdict: Verdict | undefined;
+  /** Exit codes of `wallet-conformance run` and of plain Playwright. */
+  exit: number;
+  plainExit: number;
+  /** Whether some tests fail, and some are skipped. */
+  fails: boolean;
+  skips: boolean;
+}
+
+const users = { CONFORMANCE_ONLY: "users" };
+const waiverOf = (expires: string) =>
+  `- {requirement: answers-success-true, reason: known since spring, expires: ${expires}}\n`;
+
+/** One of each kind. What needs every check to run is run whole; of the others one section is enough. */
+export const situations: Record<string, Situation> = {
+  clean: { verdict: "conforming", exit: 0, plainExit: 0, fails: false, skips: false },
+  "one invariant broken": {
+    faults: ["success-flag-false"],
+    env: users,
+    verdict: "not-conforming",
+    exit: 1,
+    plainExit: 1,
+    fails: true,
+    skips: true,
+  },
+  "eleven faults": {
+    faults: [
+      "success-flag-missing",
+      "remaining-stale",
+      "remaining-wrong-now-and-then",
+      "consumed-as-text",
+      "limit-boundary-exclusive",
+      "is-nre-missing-in-status",
+      "readd-in-place",
+      "readd-deletes-neighbour",
+      "method-not-consumed",
+      "weekly-not-consumed",
+      "signature-prefix-compared",
+    ],
+    env: { CONFORMANCE_ONLY: "limits,users" },
+    verdict: "not-conforming",
+    exit: 1,
+    plainExit: 1,
+    fails: true,
+    skips: true,
+  },
+  "no provider states": {
+    states: false,
+    env: { CONFORMANCE_ONLY: "quotes" },
+    verdict: "not-fully-verified",
+    exit: 3,
+    plainExit: 1,
+    fails: false,
+    skips: true,
+  },
+  "waived only": {
+    faults: ["success-flag-false"],
+    waivers: waiverOf("2099-12-31"),
+    verdict: "conforming",
+    exit: 0,
+    plainExit: 0,
+    fails: false,
+    skips: true,
+  },
+  "expired waiver": {
+    faults: ["success-flag-false"],
+    waivers: waiverOf("2020-01-31"),
+    env: users,
+    verdict: "not-conforming",
+    exit: 1,
+    plainExit: 1,
+    fails: true,
+    skips: true,
+  },
+  "budget spent": {
+    env: { ...users, CONFORMANCE_MAX_REQUESTS: "40" },
+    verdict: "not-fully-verified",
+    exit: 3,
+    plainExit: 1,
+    fails: false,
+    skips: true,
+  },
+  interrupted: {
+    mishap: "interrupted",
+    verdict: undefined,
+    exit: 2,
+    plainExit: 130,
+    fails: false,
+    skips: true,
+  },
+  "error of the suite": {
+    mishap: "bug",
+    env: users,
+    verdict: undefined,
+    exit: 2,
+    plainExit: 1,
+    fails: true,
+    skips: true,
+  },
+  unreachable: {
+    mishap: "unreachable",
+    env: users,
+    verdict: undefined,
+    exit: 2,
+    plainExit: 1,
+    fails: false,
+    skips: false,
+  },
+};
