@@ -44,6 +44,6 @@ export function writeReport(
   return { results, index };
 }
 
-/** Writes results.json and index.html from the evidence in a folder. The report of a run that was killed says so. */
+/** Writes the report of the evidence in a folder. The report of a run that was killed says so. */
 export const rebuild = (folder: string, options: FoldOptions): Report =>
   writeReport(folder, readEvidence(filesIn(folder).evidence), options);

@@ -60,7 +60,7 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  onBegin({ shard, reporter: [first] }: FullConfig, suite: Suite): void {
+  onBegin({ reporter: [first], shard }: FullConfig, suite: Suite): void {
     this.guard(() => {
       announceReporter(first?.[0] === ownFile ? "first" : "later");
       const tests = suite.allTests();
@@ -123,8 +123,9 @@ export default class ConformanceReporter implements Reporter {
 
   /** After the last reporter has ended: Allure's has written its results by now. */
   async onExit(): Promise<void> {
-    const { results, evidence } = this;
-    if (results && evidence) completeAllure(evidence.folder, results, this.broken);
+    if (this.evidence && this.results) {
+      completeAllure(this.evidence.folder, this.results, this.broken);
+    }
   }
 
   /** Writes the report, prints the summary, and says whether the target conforms. */

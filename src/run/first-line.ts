@@ -7,7 +7,6 @@ import {
   type RunOptions,
   type TargetIdentity,
 } from "../evidence/identities.ts";
-import type { Waiver } from "../evidence/waiver.ts";
 import type { RunLine } from "../evidence/lines.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { credentialVariables } from "./credential-variables.ts";
@@ -18,8 +17,6 @@ export interface Beginning {
   id: string;
   /** ISO 8601. */
   startedAt: string;
-  /** The waivers the run was given, expired ones too. */
-  waivers: Waiver[];
   options: RunOptions;
   /** The variables as they were exported to the run, before it set any itself. */
   exported: NodeJS.ProcessEnv;

@@ -34,12 +34,19 @@ export interface PreparedRun {
   end(): Promise<void>;
 }
 
-function writeBeginning(run: Run, exchanges: readonly Exchange[], beginning: Beginning): void {
+/** What the evidence begins with besides its first line. */
+interface Opening {
+  waivers: Waiver[];
+  /** What the preflight sent. */
+  exchanges: readonly Exchange[];
+}
+
+/** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
+function writeBeginning(run: Run, beginning: Beginning, { waivers, exchanges }: Opening): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
   const evidence = openEvidence(filesIn(run.output).evidence, redact);
   evidence.append(firstLineOf(run, beginning));
-  const { waivers } = beginning;
   if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
   const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
@@ -65,32 +72,27 @@ async function begin(
   environment: NodeJS.ProcessEnv,
   { exported = { ...environment }, loaded: given, runner }: Preparation,
 ): Promise<PreparedRun> {
-  const waiversFile = environment[runVariables.waivers];
-  const waivers = waiversFile ? readWaivers(waiversFile) : [];
+  const file = environment[runVariables.waivers];
+  const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };
   const finding = environment[runVariables.finding];
   const { loaded, sandbox } = await reach(given ?? profileFromEnvironment(environment));
   try {
     const { discovered, exchanges } = await preflight(loaded, environment);
     const startedAt = new Date().toISOString();
-    const run: Run = {
-      loaded,
-      discovered,
-      output,
-      ...options,
-      ...(finding && { finding }),
-      waivers: inForceAt(startedAt, waivers),
-    };
-    writeBeginning(run, exchanges, {
+    const inForce = inForceAt(startedAt, waivers);
+    const looksFor = finding ? { finding } : {};
+    const run: Run = { loaded, discovered, output, ...options, waivers: inForce, ...looksFor };
+    const beginning = {
       id,
       startedAt,
-      waivers,
       options,
       exported,
       profileFile: environment[targetVariables.profile] || undefined,
       keyIsGiven: Boolean(environment[targetVariables.apiKey]),
       isEmbedded: Boolean(sandbox),
-    });
+    };
+    writeBeginning(run, beginning, { waivers, exchanges });
     publishRun(run);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {

@@ -17,17 +17,19 @@ test.describe.configure({ mode: "serial" });
 
 let results: Results;
 let evidence: EvidenceLine[];
+let texts: string[];
 let exitCode: number | null;
 let printed: string;
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
 
-const output = emptyFolder();
-
 test.beforeAll(async () => {
+  const output = emptyFolder();
   ({ exitCode, printed } = await command(["run", "--output", output]));
   results = read(join(output, "results.json")) as Results;
-  evidence = readEvidence(join(output, "evidence.ndjson")).lines;
+  const file = join(output, "evidence.ndjson");
+  evidence = readEvidence(file).lines;
+  texts = readFileSync(file, "utf8").trimEnd().split("\n");
 });
 
 test("it is conforming, and says so everywhere", () => {
@@ -45,8 +47,7 @@ test("the results are as their schema says", () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test("every line of the evidence is as its schema says", () => {
-  const texts = readFileSync(join(output, "evidence.ndjson"), "utf8").trimEnd().split("\n");
+test("every line of the evidence is as its schema says, and results count them", () => {
   expect([...new Set(texts.flatMap(lineMistakes))]).toEqual([]);
   expect(results.evidence.lines).toBe(texts.length);
 });
