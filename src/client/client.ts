@@ -1,13 +1,9 @@
-import type { OperationName } from "../../spec/operations.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Signatures } from "../wire/signatures.ts";
-import type { Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { BodyForm } from "./body-form.ts";
-import { buildRequest, type Signing } from "./request.ts";
-import type { SigningDeviation } from "./signer.ts";
 import { nextExchangeId } from "./exchange-id.ts";
+import { buildRequest, type RequestToSend, type Signing } from "./request.ts";
 import type { Transport } from "./transport.ts";
 
 export interface ClientOptions {
@@ -25,19 +21,13 @@ export interface Client {
    * Sends one request: signed as documented but for the deviation, with its body written as the form
    * says. The exchange is as it was on the wire, secrets included. It never throws.
    */
-  call(
-    operation: OperationName,
-    input: Input,
-    deviation?: SigningDeviation,
-    form?: BodyForm,
-  ): Promise<Exchange>;
+  call(toSend: RequestToSend): Promise<Exchange>;
 }
 
 /** Creates the client of a target. */
 export function createClient({ profile, baseUrl, signing, transport, signatures }: ClientOptions) {
   const client: Client = {
-    async call(operation, input, deviation, form) {
-      const toSend = { operation, input, deviation, form };
+    async call(toSend) {
       const { request, recipe, properlySigned } = buildRequest(toSend, profile, baseUrl, signing);
       signatures.note(request.headers[headers.signature] ?? "");
       const sentAt = new Date();
@@ -45,12 +35,12 @@ export function createClient({ profile, baseUrl, signing, transport, signatures 
       const { method, url, headers: sent, body } = request;
       return {
         id: nextExchangeId(),
-        operation,
+        operation: toSend.operation,
         at: sentAt.toISOString(),
         durationMs: Date.now() - sentAt.getTime(),
         properlySigned,
         ...(recipe && { recipe }),
-        ...(form && { malformed: true as const }),
+        ...(toSend.form && { malformed: true as const }),
         request: { method, url, headers: sent, ...(body && { body }) },
         ...outcome,
       };

@@ -37,7 +37,7 @@ async function probe({ profile, client, redact }: Target): Promise<Probes> {
     transaction_type: profile.limits.transactionType,
   };
   const send = (deviation?: typeof wrongSecret) =>
-    Promise.all(probed.map((operation) => client.call(operation, input, deviation)));
+    Promise.all(probed.map((operation) => client.call({ operation, input, deviation })));
   const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);
   const sent = [...exchanges, ...wronglySigned];
   const codeOf = ({ answer }: Exchange) =>
