@@ -19,6 +19,7 @@ export type EvidenceLine =
   | CheckLine
   | WaiversLine
   | SelectionLine
+  | TargetGoneLine
   | HarnessErrorLine
   | EndLine;
 
@@ -125,6 +126,17 @@ export interface CheckLine {
   /** The exchange that shows the outcome by itself, and those around it; absent where nothing was sent. */
   decisive?: string;
   scene?: Scene;
+}
+
+/** The target answers nothing any more. Each worker that finds it out records it. */
+export interface TargetGoneLine {
+  kind: "target-gone";
+  /** When the first of the requests was sent that were not answered, ISO 8601. */
+  since: string;
+  /** How many there were. */
+  requests: number;
+  /** What became of the last. */
+  failure: string;
 }
 
 /** An error of the suite itself, and the test it happened in. */

@@ -2,7 +2,12 @@ import type { Results, Verdict } from "../results/results.ts";
 import { tallyOf } from "../results/tally.ts";
 import { counted } from "./words.ts";
 
-function whyNoVerdict({ harnessErrors, run }: Results): string {
+function whyNoVerdict({ harnessErrors, run, target }: Results): string {
+  if (run.gone) {
+    const { since, requests, failure } = run.gone;
+    const left = counted(requests, "request");
+    return `The target at ${target.baseUrl} has not answered since ${since} (${left}): ${failure}. The results cover what ran until then.`;
+  }
   if (run.interrupted) return "The run was interrupted. The results cover what ran until then.";
   if (harnessErrors.length > 0) {
     const errors = counted(harnessErrors.length, "error");

@@ -37,6 +37,15 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   };
 }
 
+/** Each worker counts its own requests; the one that saw the target go first knows the time. */
+function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
+  const [first] = gone.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  if (!first) return {};
+  const { since, failure } = first;
+  const requests = gone.reduce((sum, line) => sum + line.requests, 0);
+  return { gone: { since, requests, failure } };
+}
+
 function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): Results["run"] {
   const { id, startedAt, seed } = evidence.run;
   return {
@@ -46,6 +55,7 @@ function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): R
     seed,
     requests: evidence.exchanges.length + evidence.states.length,
     interrupted: evidence.endedAt === undefined,
+    ...goneOf(evidence),
     checks: countsOf(checks),
   };
 }

@@ -95,6 +95,8 @@ export interface Results {
     /** How many were sent. */
     requests: number;
     interrupted: boolean;
+    /** Where the target stopped answering for good: since when, how many requests, what became of the last. */
+    gone?: { since: string; requests: number; failure: string };
     checks: {
       total: number;
       passed: number;
@@ -103,7 +105,7 @@ export interface Results {
       notRun: { moot: number; gap: number };
     };
   };
-  /** Absent when the run was interrupted or the suite itself failed. */
+  /** Absent when the run was interrupted, the target went away or the suite itself failed. */
   verdict?: Verdict;
   /** Errors of the suite itself; with any, there is no verdict. */
   harnessErrors: string[];
