@@ -128,11 +128,13 @@ export interface CheckLine {
   scene?: Scene;
 }
 
-/** The target answers nothing any more. Each worker that finds it out records it. */
+/** A worker gave the target up. Whether it is gone shows in what other workers were answered after that. */
 export interface TargetGoneLine {
   kind: "target-gone";
   /** When the first of the requests was sent that were not answered, ISO 8601. */
   since: string;
+  /** When the last of them was sent. */
+  until: string;
   /** How many there were. */
   requests: number;
   /** What became of the last. */

@@ -37,12 +37,18 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   };
 }
 
-/** Each worker counts its own requests; the one that saw the target go first knows the time. */
-function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
-  const [first] = gone.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+/**
+ * Each worker counts its own requests; the one that saw the target go first knows the time. A target
+ * that answered another worker after that is not gone.
+ */
+function goneOf({ gone, exchanges }: EvidenceByKind): Pick<Results["run"], "gone"> {
+  const answered = exchanges.filter(({ exchange }) => exchange.answer);
+  const lastAnswered = answered.reduce((last, { exchange: { at } }) => (at > last ? at : last), "");
+  const last = gone.filter(({ until }) => until > lastAnswered);
+  const [first] = last.toSorted((one, other) => (one.since < other.since ? -1 : 1));
   if (!first) return {};
   const { since, failure } = first;
-  const requests = gone.reduce((sum, line) => sum + line.requests, 0);
+  const requests = last.reduce((sum, line) => sum + line.requests, 0);
   return { gone: { since, requests, failure } };
 }
 
