@@ -45,6 +45,21 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   };
 }
 
+/**
+ * Each worker counts its own requests; the one that saw the target go first knows the time. A target
+ * that answered another worker after that is not gone.
+ */
+function goneOf({ gone, exchanges }: EvidenceByKind): Pick<Results["run"], "gone"> {
+  const answered = exchanges.filter(({ exchange }) => exchange.answer);
+  const lastAnswered = answered.reduce((last, { exchange: { at } }) => (at > last ? at : last), "");
+  const last = gone.filter(({ until }) => until > lastAnswered);
+  const [first] = last.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  if (!first) return {};
+  const { since, failure } = first;
+  const requests = last.reduce((sum, line) => sum + line.requests, 0);
+  return { gone: { since, requests, failure } };
+}
+
 function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): Results["run"] {
   const { id, startedAt, options, environment } = evidence.run;
   const { endedAt } = evidence;
@@ -58,6 +73,7 @@ function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): R
     environment,
     requests: evidence.exchanges.length + evidence.states.length,
     interrupted: endedAt === undefined,
+    ...goneOf(evidence),
     checks: countsOf(checks),
   };
 }

@@ -3,6 +3,7 @@ import type { RunOptions } from "../evidence/identities.ts";
 import { sentByPreflight } from "../evidence/lines.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { writeFailure } from "../report/failed-run.ts";
+import type { Waiver } from "../evidence/waiver.ts";
 import { filesIn } from "../report/folder.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
