@@ -22,10 +22,12 @@ import { situations } from "./situations.ts";
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);
 
-const resultsOf = (run: EndedRun): Results | undefined =>
-  existsSync(ownFiles(run).results)
-    ? (JSON.parse(readFileSync(ownFiles(run).results, "utf8")) as Results)
-    : undefined;
+/** The results of a run; a run that never began has left nothing but its reason. */
+function resultsOf(run: EndedRun): Results | undefined {
+  const file = ownFiles(run).results;
+  const left = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : undefined;
+  return left && "error" in left ? undefined : left;
+}
 
 /** The tests a format tells otherwise than the results of its run do. */
 function contradictions(told: ToldOfEach, results: Results, listed: EndedRun): string[] {

@@ -7,7 +7,7 @@ import { loadProfile } from "../../../src/profile/load.ts";
 import { overlay } from "../../../src/profile/overlay.ts";
 import { emptyFolder } from "../cli/command.ts";
 
-/** One profile for several variants: theirs, laid over one another. */
+/** One profile for several variants, or for none: theirs, laid over one another. */
 export function profileFor(variants: readonly VariantName[], baseUrl: string): string {
   const own = variants
     .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
@@ -15,7 +15,7 @@ export function profileFor(variants: readonly VariantName[], baseUrl: string): s
     .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
   // What a profile does not take over from the sandbox's, and a variant of the sandbox has all the same.
   const { provocations, values, states } = loadProfile().profile;
-  const named = { name: variants.join(" and "), baseUrl };
+  const named = { name: variants.join(" and ") || "the reference", baseUrl };
   const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {
     provocations,
     values,
