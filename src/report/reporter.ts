@@ -12,7 +12,7 @@ import { sections } from "../../spec/vocabulary.ts";
 import type { Results } from "../results/results.ts";
 import { announceReporter } from "./announcement.ts";
 import { filesIn } from "./folder.ts";
-import { completeAllure, fullNameOf } from "./allure/complete.ts";
+import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
 import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
@@ -48,8 +48,8 @@ export default class ConformanceReporter implements Reporter {
   private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
-  /** The tests in which the suite itself failed. */
-  private readonly broken = new Set<string>();
+  /** The tests that Allure's reporter misunderstands. */
+  private readonly corrections = new Map<string, Correction>();
   private results: Results | undefined;
 
   constructor(options: ReporterOptions) {
@@ -76,7 +76,9 @@ export default class ConformanceReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.guard(() => {
       const harnessError = harnessErrorOf(test, result);
-      if (harnessError !== undefined || isRecorded(result)) this.broken.add(fullNameOf(test));
+      const isBroken = harnessError !== undefined || isRecorded(result);
+      if (isBroken) this.corrections.set(fullNameOf(test), "error of the suite");
+      if (result.status === "interrupted") this.corrections.set(fullNameOf(test), "interrupted");
       if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
       // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
@@ -124,7 +126,7 @@ export default class ConformanceReporter implements Reporter {
   /** After the last reporter has ended: Allure's has written its results by now. */
   async onExit(): Promise<void> {
     if (this.evidence && this.results) {
-      completeAllure(this.evidence.folder, this.results, this.broken);
+      completeAllure(this.evidence.folder, this.results, this.corrections);
     }
   }
 

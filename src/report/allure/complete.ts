@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestCase } from "@playwright/test/reporter";
+import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import type { Results } from "../../results/results.ts";
 import { filesIn } from "../folder.ts";
 import { visible } from "../visible.ts";
@@ -42,31 +43,40 @@ export const fullNameOf = (test: TestCase): string => {
 const write = (file: string, value: object) =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Marks tests in which the suite itself failed: Allure's reporter takes them for failures of the target. */
-function markBroken(folder: string, broken: ReadonlySet<string>): void {
-  if (broken.size === 0) return;
+/** What Allure's reporter takes for a failure of the target, and is none. */
+export type Correction = "error of the suite" | "interrupted";
+
+const corrected = {
+  "error of the suite": { status: "broken" },
+  interrupted: {
+    status: "skipped",
+    statusDetails: { message: notExercisedReasons.interrupted.meaning },
+  },
+} as const;
+
+function correct(folder: string, corrections: ReadonlyMap<string, Correction>): void {
+  if (corrections.size === 0) return;
   const names = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
   for (const file of names.map((name) => join(folder, name))) {
     const result = JSON.parse(readFileSync(file, "utf8")) as { fullName: string };
-    if (broken.has(result.fullName))
-      writeFileSync(file, JSON.stringify({ ...result, status: "broken" }));
+    const correction = corrections.get(result.fullName);
+    if (correction) writeFileSync(file, JSON.stringify({ ...result, ...corrected[correction] }));
   }
 }
 
 /**
  * Completes Allure's results after its reporter has written them: the environment, the categories, and
- * errors of the suite as broken tests.
- * @param broken full names of the tests in which the suite itself failed
+ * the statuses of tests, by their full names, that the target did not fail.
  */
 export function completeAllure(
   folder: string,
   results: Results,
-  broken: ReadonlySet<string>,
+  corrections: ReadonlyMap<string, Correction>,
 ): void {
   const { allure, allureConfiguration } = filesIn(folder);
   if (!existsSync(allure)) return;
   writeFileSync(join(allure, "environment.properties"), asProperties(environmentOf(results)));
   write(join(allure, "categories.json"), categories);
   write(allureConfiguration, configuration);
-  markBroken(allure, broken);
+  correct(allure, corrections);
 }

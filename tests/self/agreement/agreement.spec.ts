@@ -54,6 +54,9 @@ function countsOf({ checks, findings, harnessErrors, waiverProblems, run }: Resu
   };
 }
 
+// A whole run takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
+
 for (const [name, situation] of Object.entries(situations)) {
   const { mishap, verdict, exit, plainExit, fails, skips } = situation;
 

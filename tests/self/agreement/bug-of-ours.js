@@ -5,11 +5,9 @@ import { syncBuiltinESMExports } from "node:module";
 const { createHmac } = crypto;
 let signatures = 0;
 
-if (process.env.TEST_WORKER_INDEX !== undefined) {
-  crypto.createHmac = (...args) => {
-    signatures += 1;
-    if (signatures === 30) throw new TypeError("a bug of ours");
-    return createHmac(...args);
-  };
-  syncBuiltinESMExports();
-}
+crypto.createHmac = (...args) => {
+  if (process.env.TEST_WORKER_INDEX !== undefined) signatures += 1;
+  if (signatures === 30) throw new TypeError("a bug of ours");
+  return createHmac(...args);
+};
+syncBuiltinESMExports();
