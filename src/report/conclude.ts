@@ -1,4 +1,5 @@
 import { openEvidence, readEvidence } from "../evidence/file.ts";
+import type { EvidenceLine } from "../evidence/lines.ts";
 import type { CheckOnDisk } from "../results/catalogue.ts";
 import { isInvariantCheck } from "../results/check-id.ts";
 import { hasNothingOpen } from "../results/verdict.ts";
@@ -16,15 +17,23 @@ export interface Ending {
   isInterrupted: boolean;
 }
 
-/** Which checks ran. The runner's selection is known to reporters only; what ran was in it. */
-function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void {
-  const ran = new Set(
-    readEvidence(file).lines.flatMap((line) => (line.kind === "check" ? [line.id] : [])),
+/** The checks that ran, or whose tests the suite itself failed in: known to the runner were more, if it chose more. */
+function begun(lines: readonly EvidenceLine[], checksOnDisk: readonly CheckOnDisk[]): string[] {
+  const ran = lines.flatMap((line) => (line.kind === "check" ? [line.id] : []));
+  const failedIn = new Set(
+    lines.flatMap((line) => (line.kind === "harness-error" && line.test ? [line.test] : [])),
   );
-  const isComplete = checksOnDisk.every(({ id }) => isInvariantCheck(id) || ran.has(id));
+  const broken = checksOnDisk.filter(({ title }) => failedIn.has(title));
+  return [...new Set([...ran, ...broken.map(({ id }) => id)])];
+}
+
+function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void {
+  const checks = begun(readEvidence(file).lines, checksOnDisk);
+  const known = new Set(checks);
+  const isComplete = checksOnDisk.every(({ id }) => isInvariantCheck(id) || known.has(id));
   // These lines hold nothing a target said.
   const evidence = openEvidence(file, unredacted);
-  if (!isComplete) evidence.append({ kind: "selection", checks: [...ran] });
+  if (!isComplete) evidence.append({ kind: "selection", checks });
   if (!isInterrupted) evidence.end(new Date().toISOString());
   evidence.close();
 }

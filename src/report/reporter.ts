@@ -45,6 +45,7 @@ export default class ConformanceReporter implements Reporter {
   private suite: Suite | undefined;
   private evidence: RunEvidence | undefined;
   private progress: Progress | undefined;
+  private rootDir = "";
   private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
@@ -77,8 +78,9 @@ export default class ConformanceReporter implements Reporter {
     this.guard(() => {
       const harnessError = harnessErrorOf(test, result);
       const isBroken = harnessError !== undefined || isRecorded(result);
-      if (isBroken) this.corrections.set(fullNameOf(test), "error of the suite");
-      if (result.status === "interrupted") this.corrections.set(fullNameOf(test), "interrupted");
+      const fullName = fullNameOf(test, this.rootDir);
+      if (isBroken) this.corrections.set(fullName, "error of the suite");
+      if (result.status === "interrupted") this.corrections.set(fullName, "interrupted");
       if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
       // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);

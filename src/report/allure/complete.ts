@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { TestCase } from "@playwright/test/reporter";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import type { Results } from "../../results/results.ts";
@@ -34,10 +34,11 @@ const configuration = {
   categories: { rules: categories },
 };
 
-/** A test as Allure's reporter names it: its file and titles. */
-export const fullNameOf = (test: TestCase): string => {
-  const [, , file = "", ...titles] = test.titlePath();
-  return [file.replaceAll("\\", "/"), ...titles].join(" › ");
+/** A test as Allure's reporter names it: by the file that declares it, and its titles. */
+export const fullNameOf = (test: TestCase, rootDir: string): string => {
+  const [, , , ...titles] = test.titlePath();
+  const file = relative(rootDir, test.location.file).replaceAll("\\", "/");
+  return [file, ...titles].join(" › ");
 };
 
 const write = (file: string, value: object) =>
