@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../../src/report/folder.ts";
+import { isInvariantCheck } from "../../../src/results/check-id.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { junitCounts, junitMistakes } from "../report/junit-file.ts";
 import { outputIn, playwrightFilesIn } from "./environment.ts";
@@ -46,7 +46,7 @@ function countsOf({ checks, findings, harnessErrors, waiverProblems, run }: Resu
   return {
     passed: having("passed").length,
     error: harnessErrors.length + (run.interrupted ? 1 : 0),
-    atLeastFailed: having("failed").filter(({ id }) => !waived.has(id) && !/^invariant/.test(id))
+    atLeastFailed: having("failed").filter(({ id }) => !waived.has(id) && !isInvariantCheck(id))
       .length,
     problems: waiverProblems.length,
   };

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Sandbox } from "../../../sandbox/start.ts";
+import { profileFor } from "../variants/profile-for.ts";
 import type { Situation } from "./situations.ts";
 
 /** What switches the provider states of the sandboxes on. */
@@ -41,9 +42,8 @@ export function environmentOf(
     API_SECRET: apiSecret,
     OTHER_API_SECRET: otherSecret,
     STATES_TOKEN: controlToken,
-    ...(states === false && {
-      CONFORMANCE_PROFILE: file("profile.yaml", "name: no states\nstates: none\n"),
-    }),
+    // A profile of one's own does not take over the sandbox's provider states.
+    ...(states !== false && { CONFORMANCE_PROFILE: profileFor([], url) }),
     ...(waivers !== undefined && { CONFORMANCE_WAIVERS: file("waivers.yaml", waivers) }),
     ...(mishap === "bug" && { NODE_OPTIONS: `--import ${bug}` }),
     ...env,
