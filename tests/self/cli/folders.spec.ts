@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
-import type { FailedRun } from "../../../src/report/failed-run.ts";
+import type { FailedRun } from "../../../src/results/failed-run.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { resultsMistakes } from "../report/results-schema.ts";
 import { emptyFolder } from "./command.ts";
