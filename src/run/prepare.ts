@@ -7,7 +7,6 @@ import type { Waiver } from "../evidence/waiver.ts";
 import { filesIn } from "../report/folder.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
-import type { Waiver } from "../evidence/waiver.ts";
 import { preflight } from "../client/preflight.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import type { LoadedProfile } from "../profile/load.ts";
