@@ -10,6 +10,7 @@ import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
 import { periodsFaults } from "./periods.ts";
+import { plainValuesFaults } from "./plain-values.ts";
 import { quotesFaults } from "./quotes.ts";
 import { readdingFaults } from "./readding.ts";
 import { requestIdFaults } from "./request-id.ts";
@@ -24,6 +25,7 @@ export type { Fault } from "./fault.ts";
 
 const all = {
   ...answersFaults,
+  ...plainValuesFaults,
   ...signatureFaults,
   ...freshnessFaults,
   ...requestIdFaults,

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { OperationName } from "../../spec/operations.ts";
 import { codeNumber, parseResponse } from "../contract/response.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Redact } from "../wire/redaction.ts";
@@ -7,13 +5,11 @@ import { encodings, type SignatureEncoding } from "../wire/signing.ts";
 import { clockOffsetMs } from "./clock.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { UsageError } from "../usage-error.ts";
+import { probed, probeInput } from "./probe.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
-
-/** Two operations that need nothing set up: a target that fails at both is not set up itself. */
-const probed: OperationName[] = ["getTransaction", "getLimits"];
 
 const wrongSecret = { secret: "not-the-secret-of-this-client" };
 
@@ -31,11 +27,7 @@ interface Probes {
 }
 
 async function probe({ profile, client, redact }: Target): Promise<Probes> {
-  const input = {
-    user_id: randomUUID(),
-    transaction_id: randomUUID(),
-    transaction_type: profile.limits.transactionType,
-  };
+  const input = probeInput(profile);
   const send = (deviation?: typeof wrongSecret) =>
     Promise.all(probed.map((operation) => client.call({ operation, input, deviation })));
   const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);

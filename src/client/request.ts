@@ -1,7 +1,8 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { asText, bind, carriesUserId, type Input } from "../profile/binding.ts";
+import { bind, carriesUserId, type Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { SigningRecipe } from "../wire/recipe.ts";
+import { asText, type WrittenValue } from "../profile/written-value.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import type { BodyForm } from "./body-form.ts";
 import type { Credentials } from "./credentials.ts";
@@ -20,6 +21,8 @@ export interface RequestToSend {
   deviation?: SigningDeviation | undefined;
   /** Without one its body is JSON. */
   form?: BodyForm | undefined;
+  /** A value that takes the place of another. */
+  written?: WrittenValue | undefined;
 }
 
 /** With what requests are signed. */
@@ -34,9 +37,10 @@ export interface Signing {
 const headerValue = /^(?! )[\x20-\x7e]+(?<! )$/;
 
 /** The user id for X-User-Id. Tests send some in body or query that no header can carry: then none. */
-function userIdOf({ operation, input }: RequestToSend, profile: Profile) {
-  if (!carriesUserId(operation, profile) || input.user_id === undefined) return {};
-  const userId = asText(input.user_id);
+function userIdOf({ operation, input, written }: RequestToSend, profile: Profile) {
+  const id = written?.place.part === "user-id" ? written.value : input.user_id;
+  if (!carriesUserId(operation, profile) || id === undefined) return {};
+  const userId = asText(id);
   return headerValue.test(userId) ? { userId } : { omitted: true };
 }
 
@@ -63,8 +67,8 @@ export function buildRequest(
   baseUrl: string,
   { credentials, encoding, now }: Signing,
 ): SignedRequest {
-  const { operation, input, deviation, form } = toSend;
-  const { method, path, body } = bind(operation, input, profile);
+  const { operation, input, deviation, form, written } = toSend;
+  const { method, path, body } = bind(operation, input, profile, written);
   const { userId, omitted = false } = userIdOf(toSend, profile);
   const signed = signRequest({ credentials, encoding, now: now(), userId }, deviation);
   return {

@@ -21,6 +21,7 @@ export type EvidenceLine =
   | CheckLine
   | WaiversLine
   | SelectionLine
+  | TargetGoneLine
   | HarnessErrorLine
   | EndLine;
 
@@ -128,6 +129,19 @@ export interface CheckLine {
   /** The exchange that shows the outcome by itself, and those around it; absent where nothing was sent. */
   decisive?: string;
   scene?: Scene;
+}
+
+/** A worker gave the target up. Whether it is gone shows in what other workers were answered after that. */
+export interface TargetGoneLine {
+  kind: "target-gone";
+  /** When the first of the requests was sent that were not answered, ISO 8601. */
+  since: string;
+  /** When the last of them was sent. */
+  until: string;
+  /** How many there were. */
+  requests: number;
+  /** What became of the last. */
+  failure: string;
 }
 
 /** An error of the suite itself, and the test it happened in. */

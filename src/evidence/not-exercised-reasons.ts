@@ -27,6 +27,12 @@ export const notExercisedReasons = {
     owner: "operator",
     meaning: "The target limited the rate of requests: run again with a lower --rate.",
   },
+  "answer-lost": {
+    kind: "gap",
+    owner: "operator",
+    meaning:
+      "The target answers, but left a request unanswered in both tries: run again with fewer --workers or a lower --rate.",
+  },
   "limits-leave-no-room": {
     kind: "gap",
     owner: "operator",

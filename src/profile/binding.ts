@@ -5,6 +5,7 @@ import { headers } from "../../spec/vocabulary.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "../usage-error.ts";
 import { fill, type Template } from "./template.ts";
+import { asText, writeOver, type WrittenValue } from "./written-value.ts";
 
 /** An operation's input by canonical names: the document's own where it has any. */
 export type Input = JsonObject;
@@ -18,17 +19,14 @@ export interface BoundRequest {
 
 const pathPlaceholder = /\{([\w.-]+)\}/g;
 
-const placeholdersIn = (text: string): string[] =>
+/** The names of the placeholders in a text. */
+export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(pathPlaceholder)].map((match) => match[1] ?? "");
 
 const pick = (input: Input, names: string[]): Input =>
   Object.fromEntries(
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
-
-/** A value as text for path, query or header. Tests send structures there too: those become JSON. */
-export const asText = (value: unknown): string =>
-  typeof value === "object" ? JSON.stringify(value) : String(value);
 
 /** A query string; a list becomes a repeated parameter. */
 function queryString(query: JsonObject): string {
@@ -59,9 +57,14 @@ export const carriesUserId = (operation: OperationName, profile: Profile): boole
 
 /**
  * Puts an input into the target's wire form: by the profile's templates, or where it has none by the
- * fields that the document shows.
+ * fields that the document shows. A written value takes its place whatever belongs there.
  */
-export function bind(operation: OperationName, input: Input, profile: Profile): BoundRequest {
+export function bind(
+  operation: OperationName,
+  input: Input,
+  profile: Profile,
+  written?: WrittenValue,
+): BoundRequest {
   const { method, path } = routeOf(operation, profile);
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -70,13 +73,14 @@ export function bind(operation: OperationName, input: Input, profile: Profile): 
   const query = binding?.query ? filled(binding.query) : pick(input, shown.query);
   const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
   const sendsBody = binding?.body !== undefined || shown.body.length > 0;
+  const inPath = writeOver("path", input, written);
   const filledPath = path.replaceAll(pathPlaceholder, (_, name: string) =>
-    encodeURIComponent(asText(input[name] ?? "")),
+    encodeURIComponent(asText(inPath[name] ?? "")),
   );
   return {
     method,
-    path: filledPath + queryString(query),
-    ...(sendsBody && { body: JSON.stringify(body) }),
+    path: filledPath + queryString(writeOver("query", query, written)),
+    ...(sendsBody && { body: JSON.stringify(writeOver("body", body, written)) }),
   };
 }
 

@@ -2,7 +2,12 @@ import type { Results, Verdict } from "../results/results.ts";
 import { tallyOf } from "../results/tally.ts";
 import { counted } from "./words.ts";
 
-function whyNoVerdict({ harnessErrors, run, evidence }: Results): string {
+function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
+  if (run.gone) {
+    const { since, requests, failure } = run.gone;
+    const left = counted(requests, "request");
+    return `The target at ${target.baseUrl} has not answered since ${since} (${left}): ${failure}. The results cover what ran until then.`;
+  }
   if (run.interrupted) {
     const end = `its evidence stops after line ${evidence.lines}`;
     return `The run was interrupted: ${end}. The results cover what ran until then.`;

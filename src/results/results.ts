@@ -108,6 +108,8 @@ export interface Results {
     /** How many were sent. */
     requests: number;
     interrupted: boolean;
+    /** Where the target stopped answering for good: since when, how many requests, what became of the last. */
+    gone?: { since: string; requests: number; failure: string };
     checks: {
       total: number;
       passed: number;
@@ -118,7 +120,7 @@ export interface Results {
   };
   /** What they were made from: how many lines, and the head of the hash chain over them. */
   evidence: Chain;
-  /** Absent when the run was interrupted or the suite itself failed. */
+  /** Absent when the run was interrupted, the target went away or the suite itself failed. */
   verdict?: Verdict;
   /** Errors of the suite itself; with any, there is no verdict. */
   harnessErrors: string[];

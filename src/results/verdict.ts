@@ -2,13 +2,13 @@ import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { Results, Verdict } from "./results.ts";
 
 type Judged = Pick<Results, "harnessErrors" | "waiverProblems" | "requirements"> & {
-  run: Pick<Results["run"], "interrupted" | "checks">;
+  run: Pick<Results["run"], "interrupted" | "gone" | "checks">;
 };
 
-/** The verdict of a run; undefined when it was interrupted, the suite itself failed or nothing ran. */
+/** The verdict of a run; undefined when it was interrupted, the target went away, the suite itself failed or nothing ran. */
 export function verdictOf(results: Judged): Verdict | undefined {
   const { harnessErrors, requirements, run, waiverProblems } = results;
-  if (run.interrupted || harnessErrors.length > 0) return undefined;
+  if (run.interrupted || run.gone || harnessErrors.length > 0) return undefined;
   if (run.checks.passed + run.checks.failed === 0) return undefined;
   const some = (outcome: string) => requirements.some((one) => one.outcome === outcome);
   if (some("fail") || waiverProblems.length > 0) return "not-conforming";

@@ -5,6 +5,7 @@ import type {
   FindingLine,
   ObservationLine,
   RunLine,
+  TargetGoneLine,
   StateLine,
 } from "../../evidence/lines.ts";
 import type { Waiver } from "../../evidence/waiver.ts";
@@ -21,6 +22,8 @@ export interface EvidenceByKind {
   harnessErrors: string[];
   /** Ids of the selected checks; undefined where the runner selected all. */
   selection: ReadonlySet<string> | undefined;
+  /** Where the target went away during the run: what each worker found. */
+  gone: TargetGoneLine[];
   /** When the run came to its end; undefined if it did not. */
   endedAt: string | undefined;
 }
@@ -49,6 +52,7 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
     ),
     selection:
       selections.length > 0 ? new Set(selections.flatMap(({ checks }) => checks)) : undefined,
+    gone: all("target-gone"),
     endedAt: all("end").at(-1)?.at,
   };
 }

@@ -3,7 +3,6 @@ import { anyCharacter } from "./characters.ts";
 
 /** Texts that parsers, databases, logs and pages are known to mishandle. */
 const texts = [
-  "",
   " ",
   "\u0000",
   "line\r\nbreak",
@@ -18,16 +17,11 @@ const texts = [
   "../../../etc/passwd",
   "null",
   "NaN",
-  "a".repeat(1_500),
 ];
 
-const numbers = [0, -0, -1, 0.1 + 0.2, 1e-7, 1e21, 1e308, 2 ** 53, -(2 ** 63), 5e-324];
+const numbers = [0.1 + 0.2, 1e-7, 1e21, 1e308, 2 ** 53, -(2 ** 63), 5e-324];
 
 const structures: unknown[] = [
-  null,
-  true,
-  [],
-  {},
   [[]],
   { toString: null },
   [null, { length: -1 }],
@@ -35,7 +29,7 @@ const structures: unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** Values of any kind where another kind is expected. */
+/** Values of any kind where another kind is expected, beyond the plain ones, which are always sent. */
 export const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...texts),
   fc.string({ unit: anyCharacter, maxLength: 60 }),

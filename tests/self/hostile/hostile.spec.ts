@@ -28,7 +28,7 @@ test("a target whose answers are bad in one way after the other", async () => {
   const damages = Object.values({ ...breakingDamages, ...contentDamages });
   const turns = inTurn(damages);
   let answers = 0;
-  const run = await judged((answered) => turns((answers = answered)), widely);
+  const run = await judged((answered, asked) => turns((answers = answered), asked), widely);
   expectHarmless(run);
   expect(run.exitCode).toBe(1);
   expect(answers, "each had its turn twice").toBeGreaterThan(3 * 2 * damages.length);

@@ -27,13 +27,14 @@ export async function judge(
   baseUrl: string,
   environment: Record<string, string> = {},
   only = ["limits-read"],
+  requestTimeoutSeconds = 0.5,
 ): Promise<Judged> {
   const folder = emptyFolder();
   const output = join(folder, "out");
   const profile = join(folder, "profile.yaml");
   writeFileSync(
     profile,
-    `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: 0.5\nstates: { url: /_sandbox/states }\n`,
+    `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: ${requestTimeoutSeconds}\nstates: { url: /_sandbox/states }\n`,
   );
   const words = ["run", "--profile", profile, "--output", output, "--runs", "2"];
   const begun = Date.now();

@@ -33,9 +33,12 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-async function honestly({ url, credentials }: Sandbox, message: IncomingMessage): Promise<Honest> {
+async function honestly(
+  { url, credentials }: Sandbox,
+  message: IncomingMessage,
+  body: string,
+): Promise<Honest> {
   const { host: _, connection: __, ...headers } = message.headers;
-  const body = await bodyOf(message);
   const answer = await request(url + message.url, {
     method: (message.method ?? "GET") as "GET",
     headers: { ...headers, "accept-encoding": "identity" },
@@ -54,8 +57,15 @@ const listeningAt = (server: ReturnType<typeof createServer>): Promise<number> =
     server.listen(0, "127.0.0.1", () => listening((server.address() as AddressInfo).port)),
   );
 
-/** What is done to each answer, by how many there were before it; nothing to an honest one. */
-export type Plan = (answered: number) => Damage | undefined;
+/** What a plan knows of a request. */
+interface Asked {
+  body: string;
+  /** How many requests are on the way, with this one. */
+  inFlight: number;
+}
+
+/** What is done to each answer, by how many there were before it and by its request; nothing to an honest one. */
+export type Plan = (answered: number, asked: Asked) => Damage | undefined;
 
 /** Always the same, after some honest answers. */
 export const always =
@@ -64,7 +74,7 @@ export const always =
     answered < honestFor ? undefined : damage;
 
 /** So many answers are honest first, so that a run gets under way: two probes, for each way to sign. */
-const ofPreflight = 10;
+export const ofPreflight = 10;
 
 /** One after the other, each after two honest answers, so that the run goes on. */
 export const inTurn =
@@ -81,11 +91,15 @@ export async function hostile(
 ): Promise<HostileTarget> {
   const sandbox = await startSandbox({ controlToken, credentials });
   let answered = 0;
+  let inFlight = 0;
   const server = createServer(async (message, answer) => {
-    const damage = plan(answered);
-    answered += 1;
+    inFlight += 1;
+    answer.on("close", () => (inFlight -= 1));
     answer.on("error", () => {});
-    const honest = await honestly(sandbox, message).catch(() => undefined);
+    const body = await bodyOf(message).catch(() => "");
+    const damage = plan(answered, { body, inFlight });
+    answered += 1;
+    const honest = await honestly(sandbox, message, body).catch(() => undefined);
     if (!honest) return message.destroy();
     if (damage) return damage(answer, honest);
     answer.writeHead(honest.status, { "content-type": "application/json" }).end(honest.body);

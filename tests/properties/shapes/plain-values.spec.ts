@@ -1,0 +1,12 @@
+import { expect, requirement, sendInEveryPlace, test } from "../../../fixtures/index.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { plainBadValues } from "./plain-bad-values.ts";
+
+const answered = requirement("answers-any-request");
+
+for (const operation of operationNames) {
+  test(`${operation} answers each plain bad value in each input`, answered, async ({ stage }) => {
+    const responses = await sendInEveryPlace(stage, operation, plainBadValues);
+    expect(responses).toBeAnsweredEach();
+  });
+}

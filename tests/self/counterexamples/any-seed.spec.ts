@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { plainValuesFaults } from "../../../sandbox/faults/plain-values.ts";
+import type { FaultName } from "../../../sandbox/faults/index.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
+import type { Results } from "../../../src/results/results.ts";
+import { command, emptyFolder } from "../cli/command.ts";
+
+const broken = Object.keys(plainValuesFaults) as FaultName[];
+
+/** What each operation is found to do, with values drawn by a seed. */
+async function foundBy(seed: string): Promise<string[]> {
+  const { url, credentials, close } = await startSandbox({ faults: broken });
+  const output = emptyFolder();
+  const target = ["--base-url", url, "--api-key", credentials.apiKey];
+  const options = ["--only", "answers-any-request", "--seed", seed, "--runs", "1"];
+  const environment = { API_SECRET: credentials.apiSecret };
+  await command(["run", ...target, ...options, "--output", output], environment);
+  await close();
+  const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+  return findings
+    .filter(({ message }) => message.includes("plain bad value"))
+    .map(({ operation, actual }) => `${operation}: ${actual}`);
+}
+
+test("a failure on a plain value is found by any seed", async () => {
+  test.setTimeout(400_000);
+  const found = await foundBy("1");
+  expect(found.toSorted()).toEqual([
+    "confirmOnchainFunding: failed with 500/500 to a text of 1500 letters for transaction_hash; failed with 500/500 to a text of 20000 letters for transaction_hash",
+    "createUser: failed with 500/500 to {} for phone",
+    "getBankAccount: failed with 500/500 to 0 for bank_account_id",
+    'getLimits: failed with 500/500 to "" for payment_method',
+    "submitKyc: failed with 500/500 to true for POA.type; failed with 500/500 to [] for POI",
+    "upsertBankAccount: failed with 500/500 to null for bank_code",
+    "validateTransaction: failed with 500/500 to -1 for from_amount",
+  ]);
+  expect(await foundBy("2")).toEqual(found);
+  expect(await foundBy("3")).toEqual(found);
+});

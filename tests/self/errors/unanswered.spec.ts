@@ -1,0 +1,110 @@
+import type { Server } from "node:http";
+import { expect, test } from "@playwright/test";
+import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
+import { canary, judge, type Judged } from "../hostile/judge.ts";
+import { hostile, ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
+
+const { "resets before the answer": resets } = breakingDamages;
+const { "says nothing": hangs } = stallingDamages;
+
+/** Long enough for a sandbox on a machine that does other things as well. */
+const timeoutSeconds = 2;
+
+async function judged(plan: Plan, only: string[]): Promise<Judged> {
+  const target = await hostile(plan, canary);
+  try {
+    const environment = { STATES_TOKEN: target.controlToken };
+    return await judge(target.url, environment, only, timeoutSeconds);
+  } finally {
+    await target.close();
+  }
+}
+
+const answersLate: Damage = (answer, { status, body }) =>
+  void setTimeout(
+    () => answer.writeHead(status, { "content-type": "application/json" }).end(body),
+    (timeoutSeconds + 1) * 1000,
+  );
+
+const mostInFlight = 4;
+
+/** Drops one connection in fifty, with what it was asked for carried out, and is late when there is much to do. */
+const overloaded: Plan = (answered, { inFlight }) => {
+  if (answered < ofPreflight) return undefined;
+  if (answered % 50 === 49) return resets;
+  return inFlight > mostInFlight ? answersLate : undefined;
+};
+
+test("an overloaded target is blamed for nothing", async () => {
+  test.setTimeout(600_000);
+  const only = ["answers-any-request", "bank-accounts", "sells", "users"];
+  const { exitCode, results } = await judged(overloaded, only);
+  expect(results?.harnessErrors).toEqual([]);
+  expect(results?.findings).toEqual([]);
+  expect(results?.run.gone).toBeUndefined();
+  expect(exitCode).toBe(3);
+  const passed = results?.requirements.filter(({ outcome }) => outcome === "pass") ?? [];
+  expect(passed.length, "second tries make up for what was lost").toBeGreaterThan(10);
+});
+
+/** Sections with reads and writes. */
+const onlySome = ["bank-accounts", "sells"];
+
+const onBody =
+  (part: string, damage: Damage): Plan =>
+  (_, { body }) =>
+    body.includes(part) ? damage : undefined;
+
+test("a target that hangs on one value is found to, under the right requirement", async () => {
+  const { exitCode, results } = await judged(onBody('"phone":{}', hangs), ["answers-any-request"]);
+  const found = results?.findings.find(({ requirement }) => requirement === "answers-any-request");
+  expect(found?.actual).toBe("no answer (timeout) to {} for phone");
+  expect(found?.operation).toBe("createUser");
+  expect(exitCode).toBe(1);
+});
+
+test("a target that resets every connection for one value is found to", async () => {
+  const plan = onBody('"bank_code":null', resets);
+  const { exitCode, results } = await judged(plan, ["answers-any-request"]);
+  const found = results?.findings.filter(
+    ({ requirement }) => requirement === "answers-any-request",
+  );
+  expect(found?.map(({ operation }) => operation).toSorted()).toEqual([
+    "linkBankAccount",
+    "updateBankAccount",
+    "upsertBankAccount",
+  ]);
+  expect(exitCode).toBe(1);
+});
+
+/** Enough for the run to be under way. */
+const answersUntilGone = 300;
+
+const fromThenOn =
+  (damage: Damage): Plan =>
+  (answered) =>
+    answered < answersUntilGone ? undefined : damage;
+
+/** Ends the server that answers, and with it every connection. */
+const goesAway: Damage = ({ socket, req }) => {
+  const { server } = req.socket as typeof req.socket & { server: Server };
+  server.close();
+  server.closeAllConnections();
+  socket?.destroy();
+};
+
+for (const [how, damage] of [
+  ["answers nothing more", hangs],
+  ["resets every connection", resets],
+  ["goes away", goesAway],
+] as const) {
+  test(`a target that ${how} ends the run without a verdict`, async () => {
+    const { exitCode, printed, results } = await judged(fromThenOn(damage), onlySome);
+    expect(printed).toMatch(
+      /The target at \S+ has not answered since \d{4}-\S+Z \(\d+ requests?\): /,
+    );
+    expect(results?.verdict).toBeUndefined();
+    expect(results?.findings).toEqual([]);
+    expect(exitCode).toBe(2);
+  });
+}
