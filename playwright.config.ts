@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
 import { holdsRun } from "./src/report/earlier-run.ts";
 import { filesIn } from "./src/report/folder.ts";
+import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { runFolder } from "./src/run/folder.ts";
 import { grepOf, onlyOf, runVariables, shardOf, triesOf, workersOf } from "./src/run/options.ts";
@@ -42,7 +43,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
     [
       own("src/report/reporter"),
-      { catalogue: catalogueFile, folder: () => currentRun().output, redactor },
+      { catalogue: catalogueFile, folder: () => folderOfThisRun(process.env), redactor },
     ],
     ["allure-playwright", { resultsDir: files.allure, detail: false }],
   ];
