@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../../src/report/folder.ts";
 import { isInvariantCheck } from "../../../src/results/check-id.ts";
+import type { FailedRun } from "../../../src/results/failed-run.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { junitCounts, junitMistakes } from "../report/junit-file.ts";
 import { outputIn, playwrightFilesIn } from "./environment.ts";
@@ -22,10 +23,13 @@ import { situations } from "./situations.ts";
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);
 
-const resultsOf = (run: EndedRun): Results | undefined =>
-  existsSync(ownFiles(run).results)
-    ? (JSON.parse(readFileSync(ownFiles(run).results, "utf8")) as Results)
-    : undefined;
+/** A run that never began leaves its reason instead. */
+function resultsOf(run: EndedRun): Results | undefined {
+  const file = ownFiles(run).results;
+  if (!existsSync(file)) return undefined;
+  const left = JSON.parse(readFileSync(file, "utf8")) as Results | FailedRun;
+  return "error" in left ? undefined : left;
+}
 
 /** The tests a format tells otherwise than the results of its run do. */
 function contradictions(told: ToldOfEach, results: Results, listed: EndedRun): string[] {
