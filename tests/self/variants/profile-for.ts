@@ -7,7 +7,7 @@ import { loadProfile } from "../../../src/profile/load.ts";
 import { overlay } from "../../../src/profile/overlay.ts";
 import { emptyFolder } from "../cli/command.ts";
 
-/** One profile for several variants: theirs, laid over one another. */
+/** One profile for several variants, or for none: theirs, laid over one another. */
 export function profileFor(variants: readonly VariantName[], baseUrl: string): string {
   const own = variants
     .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))

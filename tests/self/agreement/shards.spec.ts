@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { filesIn } from "../../../src/report/folder.ts";
+import type { Results } from "../../../src/results/results.ts";
+import { outputIn } from "./environment.ts";
+import { mergeBlobs, runByPlaywright } from "./runs.ts";
+import { situations, type Situation } from "./situations.ts";
+
+/** Two shards of a run under the blob reporter, and the exit code of their merged reports. */
+async function mergedShards(situation: Situation) {
+  const shards = [
+    await runByPlaywright(situation, "--shard=1/2"),
+    await runByPlaywright(situation, "--shard=2/2"),
+  ];
+  const verdicts = shards.map(({ folder }) => {
+    const { results } = filesIn(outputIn(folder));
+    return (JSON.parse(readFileSync(results, "utf8")) as Results).verdict;
+  });
+  const merged = await mergeBlobs(shards, "--config", "playwright.config.ts");
+  return { shards, verdicts, merged };
+}
+
+test("no shard of a clean run is conforming, and their blobs merge into one that passes", async () => {
+  const { shards, verdicts, merged } = await mergedShards(situations.clean!);
+  expect(verdicts).toEqual(["not-fully-verified", "not-fully-verified"]);
+  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(merged.exitCode, merged.printed).toBe(0);
+});
+
+test("a gap in one shard fails the merged run, as it fails the whole one", async () => {
+  const { merged } = await mergedShards(situations["no provider states"]!);
+  expect(merged.exitCode, merged.printed).toBe(1);
+});
