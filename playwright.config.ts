@@ -1,7 +1,11 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
+import { holdsRun } from "./src/report/earlier-run.ts";
 import { filesIn } from "./src/report/folder.ts";
+import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { runFolder } from "./src/run/folder.ts";
 import { grepOf, onlyOf, runVariables, shardOf, triesOf, workersOf } from "./src/run/options.ts";
@@ -11,7 +15,9 @@ import { targetVariables } from "./src/profile/from-environment.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
-const files = filesIn(folder);
+// The global setup refuses a folder that holds a run. Until then reporters must not write there.
+const isRefused = !isPublished() && holdsRun(folder);
+const files = filesIn(isRefused ? join(tmpdir(), "wallet-conformance-refused") : folder);
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );
@@ -37,7 +43,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
     [
       own("src/report/reporter"),
-      { catalogue: catalogueFile, folder: () => currentRun().output, redactor },
+      { catalogue: catalogueFile, folder: () => folderOfThisRun(process.env), redactor },
     ],
     ["allure-playwright", { resultsDir: files.allure, detail: false }],
   ];
