@@ -1,6 +1,9 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/client/credentials.ts";
+import { holdsRun } from "./src/report/earlier-run.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
@@ -12,7 +15,9 @@ import { targetVariables } from "./src/profile/from-environment.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
-const files = filesIn(folder);
+// The global setup refuses a folder that holds a run. Until then reporters must not write there.
+const isRefused = !isPublished() && holdsRun(folder);
+const files = filesIn(isRefused ? join(tmpdir(), "wallet-conformance-refused") : folder);
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );

@@ -14,12 +14,8 @@ export function sealed(json: string): string {
   return `${content},"digest":"${digestOf(content)}"}`;
 }
 
-const endingOf = (line: Buffer): string | undefined =>
-  ending.exec(line.subarray(-endingLength).toString())?.[1];
-
-/** Whether a line carries a digest, right or wrong. */
-export const isSealed = (line: Buffer): boolean => endingOf(line) !== undefined;
-
 /** Whether a line is as it was written. */
-export const isIntact = (line: Buffer): boolean =>
-  endingOf(line) === digestOf(line.subarray(0, -endingLength));
+export function isIntact(line: Buffer): boolean {
+  const [, digest] = ending.exec(line.subarray(-endingLength).toString()) ?? [];
+  return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));
+}

@@ -1,19 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import { document, type DocumentIdentity } from "../../spec/document.ts";
-import { schemaVersion, type RunEnvironment, type SuiteIdentity } from "../evidence/identities.ts";
+import { document } from "../../spec/document.ts";
+import { schemaVersion } from "../evidence/identities.ts";
+import type { FailedRun } from "../results/failed-run.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { filesIn } from "./folder.ts";
 import { renderFailure } from "./html/failure-page.ts";
-
-/** The results of a run that never began. They have no verdict, nothing about a target, and the reason. */
-export interface FailedRun {
-  schemaVersion: number;
-  suite: SuiteIdentity;
-  document: DocumentIdentity;
-  run: { id: string; startedAt: string; environment: RunEnvironment };
-  error: { message: string };
-}
 
 /** Leaves the reason in the folder of a run that never began, so that no older report is taken for its own. */
 export function writeFailure(folder: string, run: FailedRun["run"], error: unknown): void {

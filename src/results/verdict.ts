@@ -27,7 +27,7 @@ export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
  * only they can tell, too.
  */
 export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
-  if (run.interrupted || harnessErrors.length > 0) return false;
+  if (run.interrupted || run.gone || harnessErrors.length > 0) return false;
   if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;
   return results.checks.every(
     ({ reason }) =>

@@ -1,5 +1,5 @@
 import { verdictInWords } from "../words.ts";
-import type { FailedRun } from "../failed-run.ts";
+import type { FailedRun } from "../../results/failed-run.ts";
 import { html, lines } from "./markup.ts";
 import { htmlPage } from "./skeleton.ts";
 

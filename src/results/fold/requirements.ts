@@ -38,7 +38,6 @@ function resultOf(
 ): RequirementResult {
   const reasons = reasonsOf(checks);
   const [reason = "no-check"] = reasons;
-  const proof = checks.find(({ decisive }) => decisive !== undefined)?.decisive;
   const judged = outcomeOf(checks, findings);
   // A requirement whose checks all need unclaimed capabilities does not apply either.
   const unclaimed = judged === "not-exercised" && reasons.every((each) => each === "not-claimed");
@@ -53,7 +52,6 @@ function resultOf(
       ids: checks.map(({ id }) => id),
     },
     findings: findings.map(({ id }) => id),
-    ...(outcome === "pass" && proof !== undefined && { proof }),
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../../src/report/folder.ts";
 import { isInvariantCheck } from "../../../src/results/check-id.ts";
+import type { FailedRun } from "../../../src/results/failed-run.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { junitCounts, junitMistakes } from "../report/junit-file.ts";
 import { outputIn, playwrightFilesIn } from "./environment.ts";
@@ -22,11 +23,12 @@ import { situations } from "./situations.ts";
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);
 
-/** The results of a run; a run that never began has left nothing but its reason. */
+/** A run that never began leaves its reason instead. */
 function resultsOf(run: EndedRun): Results | undefined {
   const file = ownFiles(run).results;
-  const left = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : undefined;
-  return left && "error" in left ? undefined : left;
+  if (!existsSync(file)) return undefined;
+  const left = JSON.parse(readFileSync(file, "utf8")) as Results | FailedRun;
+  return "error" in left ? undefined : left;
 }
 
 /** The tests a format tells otherwise than the results of its run do. */

@@ -37,7 +37,9 @@ for (const around of [2, 300, 1_500, 3_000]) {
     expect(results.run.interrupted).toBe(true);
     expect(results.verdict).toBeUndefined();
     expect(results.harnessErrors).toEqual([]);
-    expect(results.run.requests).toBe(read.filter(({ kind }) => kind === "exchange").length);
+    expect(results.run.requests).toBe(
+      read.filter(({ kind }) => kind === "exchange" || kind === "state").length,
+    );
     const { total, passed, failed, notRun } = results.run.checks;
     expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
     expect(printed).toContain("The run was interrupted");

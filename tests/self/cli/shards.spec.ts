@@ -13,33 +13,30 @@ const parts = Array.from({ length: total }, (_, index) => `${index + 1}/${total}
 const readResults = (folder: string) =>
   JSON.parse(readFileSync(join(folder, "results.json"), "utf8")) as Results;
 
+/** What shows a result differs from run to run, as the folder in a replay does. */
+const whatShowsIt = { decisive: 0, scene: 0, proof: 0, replay: 0, exchanges: 0 };
+const unshown = <Item extends object>(items: Item[]) =>
+  items.map((item) => ({ ...item, ...whatShowsIt }));
+
 /** Results without what no two runs have in common: ids, times, exchanges, and the folder in a replay. */
-function comparable({
-  run,
-  evidence: _,
-  requirements,
-  checks,
-  findings,
-  observations,
-  ...rest
-}: Results) {
-  const { seed, requests, interrupted, options, environment } = run;
-  const { workers: _workers, ...asked } = options;
-  const unproved = <Item extends object>(items: Item[]) =>
-    items.map((item) => ({
-      ...item,
-      ...Object.fromEntries(
-        ["decisive", "scene", "proof", "replay", "exchanges"].map((name) => [name, undefined]),
-      ),
-    }));
+function comparable({ evidence: _evidence, ...results }: Results) {
+  const { run, requirements, checks, findings, observations } = results;
+  const { workers: _workers, ...options } = run.options;
   return {
-    ...rest,
-    run: { seed, requests, interrupted, options: asked, environment, checks: run.checks },
-    requirements: unproved(requirements),
-    checks: unproved(checks),
-    findings: unproved(findings),
-    observations: unproved(observations),
+    ...results,
+    run: { ...run, options, id: "", startedAt: "", endedAt: "", durationMs: 0 },
+    requirements: unshown(requirements),
+    checks: unshown(checks),
+    findings: unshown(findings),
+    observations: unshown(observations),
   };
+}
+
+/** What is said about folders that cannot be joined. */
+async function refusalOf(...folders: string[]): Promise<string> {
+  const { exitCode, printed } = await command(["report", ...folders, "--output", emptyFolder()]);
+  expect(exitCode).toBe(2);
+  return printed;
 }
 
 test("four shards joined are the one run; none of them conforms alone", async () => {
@@ -76,20 +73,15 @@ test("four shards joined are the one run; none of them conforms alone", async ()
   expect(comparable(results)).toEqual(comparable(readResults(whole.folder)));
   expect((await command(["report", output])).exitCode).toBe(whole.exitCode);
 
-  const refusal = async (...given: string[]) => {
-    const { exitCode, printed } = await command(["report", ...given, "--output", emptyFolder()]);
-    expect(exitCode).toBe(2);
-    return printed;
-  };
   const [one = "", two = "", three = "", four = ""] = folders;
   const copy = join(emptyFolder(), "copy");
   cpSync(two, copy, { recursive: true });
-  expect(await refusal(one, two, four)).toContain("Shard 3/4 is missing");
-  expect(await refusal(one, two, copy, three, four)).toContain(
+  expect(await refusalOf(one, two, four)).toContain("Shard 3/4 is missing");
+  expect(await refusalOf(one, two, copy, three, four)).toContain(
     `${two} and ${copy} both hold shard 2/4`,
   );
-  expect(await refusal(one, foreign.folder, three, four)).toContain(
+  expect(await refusalOf(one, foreign.folder, three, four)).toContain(
     `In ${foreign.folder} the option runs is 3, in ${one} it is 10.`,
   );
-  expect(await refusal(one, whole.folder)).toContain(`${whole.folder} holds a run of all checks`);
+  expect(await refusalOf(one, whole.folder)).toContain(`${whole.folder} holds a run of all checks`);
 });

@@ -32,6 +32,6 @@ for (const lines of ["", "states: none\n", "states: { tokenEnv: STATES_TOKEN }\n
 test("states are set up where the profile says", async () => {
   const { states, sentTo } = statesOf("states: { url: /testing/states }\n");
   const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
-  expect(outcome).toEqual({ available: true, values: {} });
+  expect(outcome).toMatchObject({ available: true, values: {} });
   expect(sentTo).toEqual(["https://target.test/testing/states"]);
 });

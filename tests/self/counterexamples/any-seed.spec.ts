@@ -20,7 +20,7 @@ async function foundBy(seed: string): Promise<string[]> {
   await close();
   const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
   return findings
-    .filter(({ message }) => message.includes("plain bad value"))
+    .filter(({ check }) => check?.includes("plain-values"))
     .map(({ operation, actual }) => `${operation}: ${actual}`);
 }
 

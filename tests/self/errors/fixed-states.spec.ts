@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
 import { RequestBudget } from "../../../fixtures/session/request-budget.ts";
 import { CircuitBreaker } from "../../../fixtures/session/circuit-breaker.ts";
-import { Gate } from "../../../fixtures/session/gate.ts";
+import { SharedLock } from "../../../fixtures/session/shared-lock.ts";
 import { Session } from "../../../fixtures/session/session.ts";
 import { Stage } from "../../../fixtures/actors/stage.ts";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
@@ -31,7 +31,7 @@ function asOperator({ url, credentials }: Sandbox): Target {
 /** Puts everything a profile can name into place, and gives the values it is to name. */
 async function prepared(target: Target): Promise<Record<string, unknown>> {
   const budget = new RequestBudget({}, 1, "");
-  const benched = { target, budget, breaker: new CircuitBreaker(), gate: new Gate() };
+  const benched = { target, budget, breaker: new CircuitBreaker(), lock: new SharedLock() };
   const stage = new Stage(
     new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
   );

@@ -9,7 +9,6 @@ import {
   findingLine,
   fold,
   invariantCheckFor,
-  limitedTo,
   runLine,
 } from "./sample.ts";
 

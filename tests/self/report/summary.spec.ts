@@ -31,7 +31,7 @@ test("a finding shows requirement, sentence, expected, actual, replay", () => {
     "  found     A request that should be refused is accepted.",
     "  expected  refused with 400/402002 (quote expired)",
     `  actual    accepted with 200 <b>really</b> "&'`,
-    "  replay    npx wallet-conformance replay answers-json-1",
+    "  replay    npx wallet-conformance replay answers-json-901b6f65",
   ]);
 });
 
