@@ -13,6 +13,10 @@ export interface ReportFiles {
   allureConfiguration: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
+  /** Is there while a worker must be alone with the target. */
+  quiet: string;
+  /** Is there once a worker has given the target up: since when it has not answered. */
+  gone: string;
   /** Is there once a replay has seen its finding again, so that all workers know. */
   seenAgain: string;
 }
@@ -27,5 +31,7 @@ export const filesIn = (folder: string): ReportFiles => ({
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),
   requestCount: join(folder, ".requests"),
+  quiet: join(folder, ".quiet"),
+  gone: join(folder, ".gone"),
   seenAgain: join(folder, ".seen-again"),
 });

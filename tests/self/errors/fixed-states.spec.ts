@@ -5,6 +5,7 @@ import { stringify } from "yaml";
 import { RequestBudget } from "../../../fixtures/session/request-budget.ts";
 import { CircuitBreaker } from "../../../fixtures/session/circuit-breaker.ts";
 import { SharedLock } from "../../../fixtures/session/shared-lock.ts";
+import { QuietFile } from "../../../fixtures/session/quiet-file.ts";
 import { Session } from "../../../fixtures/session/session.ts";
 import { Stage } from "../../../fixtures/actors/stage.ts";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
@@ -31,7 +32,10 @@ function asOperator({ url, credentials }: Sandbox): Target {
 /** Puts everything a profile can name into place, and gives the values it is to name. */
 async function prepared(target: Target): Promise<Record<string, unknown>> {
   const budget = new RequestBudget({}, 1, "");
-  const benched = { target, budget, breaker: new CircuitBreaker(), lock: new SharedLock() };
+  const folder = emptyFolder();
+  const breaker = new CircuitBreaker(join(folder, "gone"));
+  const lock = new SharedLock(new QuietFile(join(folder, "quiet"), 1));
+  const benched = { target, budget, breaker, lock };
   const stage = new Stage(
     new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
   );

@@ -28,5 +28,5 @@ test("a target that stops answering is given up in bounded time, and is not gree
   server.close();
   expect(printed).toContain("answers-json");
   expect(exitCode).toBe(1);
-  expect(Date.now() - begun).toBeLessThan(90_000);
+  expect(Date.now() - begun).toBeLessThan(150_000);
 });
