@@ -26,12 +26,19 @@ export interface EvidenceWriter {
 export function openEvidence(file: string, redact: Redact): EvidenceWriter {
   mkdirSync(dirname(file), { recursive: true });
   const descriptor = openSync(file, "a");
-  const append = (line: EvidenceLine) =>
-    void writeSync(descriptor, `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`);
+  let isOpen = true;
+  const append = (line: EvidenceLine) => {
+    // A test that was interrupted may go on for a while. By then the descriptor may be another file's.
+    if (!isOpen) return;
+    writeSync(descriptor, `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`);
+  };
   return {
     append,
     end: (at) => append({ kind: "end", at, ...chainOf(textsIn(file)) }),
-    close: () => closeSync(descriptor),
+    close: () => {
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
+    },
   };
 }
 

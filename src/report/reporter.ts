@@ -61,8 +61,9 @@ export default class ConformanceReporter implements Reporter {
     return true;
   }
 
-  onBegin({ reporter: [first], shard }: FullConfig, suite: Suite): void {
+  onBegin({ reporter: [first], rootDir, shard }: FullConfig, suite: Suite): void {
     this.guard(() => {
+      this.rootDir = rootDir;
       announceReporter(first?.[0] === ownFile ? "first" : "later");
       const tests = suite.allTests();
       // Playwright begins even when the setup has failed, with nothing to run. A shard may be empty too.
