@@ -98,7 +98,7 @@ export const runCommand = (): Command =>
       "try only this counterexample; the replay line of a finding gives it",
     )
     .option("--runs <number>", "how many values each property is tried with (default: 10)")
-    .option("--max-requests <number>", "send at most this many requests")
+    .option("--max-requests <number>", "let the tests send at most this many requests")
     .option("--rate <number/s>", "send at most this many requests per second")
     .option(
       "--workers <number>",

@@ -105,7 +105,7 @@ export interface Results {
     seed: number;
     options: RunOptions;
     environment: RunEnvironment;
-    /** How many were sent. */
+    /** How many requests the tests sent to the interface. */
     requests: number;
     interrupted: boolean;
     /** Where the target stopped answering for good: since when, how many requests, what became of the last. */

@@ -33,7 +33,8 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
   return [
     `${mark} ${paint("bold", requirement)}${where}`,
     `  ${entryOf(requirement).statement}`,
-    `  found     ${quoted(message)}`,
+    // A title that ends in what came would say it twice.
+    ...(message.endsWith(actual) ? [] : [`  found     ${quoted(message)}`]),
     `  expected  ${quoted(expected)}`,
     `  actual    ${quoted(actual)}`,
     ...stepLines(finding),

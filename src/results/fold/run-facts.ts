@@ -1,4 +1,5 @@
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
+import { sentByPreflight } from "../../evidence/lines.ts";
 import type { CheckResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
@@ -50,7 +51,7 @@ export function runFactsOf(
     seed: options.seed,
     options,
     environment,
-    requests: evidence.exchanges.length + evidence.states.length,
+    requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
     ...goneOf(evidence),
     checks: countsOf(checks),

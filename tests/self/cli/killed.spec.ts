@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
+import { sentByPreflight } from "../../../src/evidence/lines.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "./command.ts";
 
@@ -30,7 +31,7 @@ for (const around of [2, 300, 1_500, 3_000]) {
     const output = emptyFolder();
     await killedAfter(Math.ceil(around * (0.5 + Math.random())), output);
     const lines = linesOf(join(output, "evidence.ndjson"));
-    const read = lines.map((line) => JSON.parse(line) as { kind: string });
+    const read = lines.map((line) => JSON.parse(line) as { kind: string; sentBy?: string });
 
     const { exitCode, printed } = await command(["report", output]);
     const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
@@ -38,7 +39,7 @@ for (const around of [2, 300, 1_500, 3_000]) {
     expect(results.verdict).toBeUndefined();
     expect(results.harnessErrors).toEqual([]);
     expect(results.run.requests).toBe(
-      read.filter(({ kind }) => kind === "exchange" || kind === "state").length,
+      read.filter(({ kind, sentBy }) => kind === "exchange" && sentBy !== sentByPreflight).length,
     );
     const { total, passed, failed, notRun } = results.run.checks;
     expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
