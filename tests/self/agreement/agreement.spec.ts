@@ -60,9 +60,11 @@ function countsOf({ checks, findings, harnessErrors, waiverProblems, run }: Resu
 test.describe.configure({ timeout: 600_000 });
 
 for (const [name, situation] of Object.entries(situations)) {
-  const { mishap, verdict, exit, plainExit, fails, skips } = situation;
+  const { mishap, verdict, exit, plainExit, fails, skips, env } = situation;
+  // Whole runs take long; `npm run self:all` makes them too.
+  const tag = env?.CONFORMANCE_ONLY === undefined ? ["@slow"] : [];
 
-  test(`our own reports agree: ${name}`, async () => {
+  test(`our own reports agree: ${name}`, { tag }, async () => {
     const run = await runByCommand(situation);
     expect(run.exitCode, run.printed).toBe(exit);
     const results = resultsOf(run);
@@ -85,7 +87,7 @@ for (const [name, situation] of Object.entries(situations)) {
     expect(told.includes("skipped")).toBe(skips);
   });
 
-  test(`Playwright's own reporters agree: ${name}`, async () => {
+  test(`Playwright's own reporters agree: ${name}`, { tag }, async () => {
     const run = await runByPlaywright(situation);
     expect(run.exitCode, run.printed).toBe(plainExit);
     const results = resultsOf(run);

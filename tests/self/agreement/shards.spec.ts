@@ -23,14 +23,22 @@ async function mergedShards(situation: Situation) {
   return { shards, verdicts, merged };
 }
 
-test("no shard of a clean run is conforming, and their blobs merge into one that passes", async () => {
-  const { shards, verdicts, merged } = await mergedShards(situations.clean!);
-  expect(verdicts).toEqual(["not-fully-verified", "not-fully-verified"]);
-  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-  expect(merged.exitCode, merged.printed).toBe(0);
-});
+test(
+  "no shard of a clean run is conforming, and their blobs merge into one that passes",
+  { tag: "@slow" },
+  async () => {
+    const { shards, verdicts, merged } = await mergedShards(situations.clean!);
+    expect(verdicts).toEqual(["not-fully-verified", "not-fully-verified"]);
+    expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(merged.exitCode, merged.printed).toBe(0);
+  },
+);
 
-test("a gap in one shard fails the merged run, as it fails the whole one", async () => {
-  const { merged } = await mergedShards(situations["no provider states"]!);
-  expect(merged.exitCode, merged.printed).toBe(1);
-});
+test(
+  "a gap in one shard fails the merged run, as it fails the whole one",
+  { tag: "@slow" },
+  async () => {
+    const { merged } = await mergedShards(situations["no provider states"]!);
+    expect(merged.exitCode, merged.printed).toBe(1);
+  },
+);
