@@ -19,6 +19,7 @@ import {
 import { statsOfHtml } from "./html-report.ts";
 import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";
 import { situations } from "./situations.ts";
+import { slowUnless } from "../slow.ts";
 
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);
@@ -62,9 +63,9 @@ test.describe.configure({ timeout: 600_000 });
 for (const [name, situation] of Object.entries(situations)) {
   const { mishap, verdict, exit, plainExit, fails, skips, env } = situation;
   // Whole runs take long; `npm run self:all` makes them too.
-  const tag = env?.CONFORMANCE_ONLY === undefined ? ["@slow"] : [];
+  const details = slowUnless(env?.CONFORMANCE_ONLY !== undefined && name !== "eleven faults");
 
-  test(`our own reports agree: ${name}`, { tag }, async () => {
+  test(`our own reports agree: ${name}`, details, async () => {
     const run = await runByCommand(situation);
     expect(run.exitCode, run.printed).toBe(exit);
     const results = resultsOf(run);
@@ -87,7 +88,7 @@ for (const [name, situation] of Object.entries(situations)) {
     expect(told.includes("skipped")).toBe(skips);
   });
 
-  test(`Playwright's own reporters agree: ${name}`, { tag }, async () => {
+  test(`Playwright's own reporters agree: ${name}`, details, async () => {
     const run = await runByPlaywright(situation);
     expect(run.exitCode, run.printed).toBe(plainExit);
     const results = resultsOf(run);

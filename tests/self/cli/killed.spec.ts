@@ -6,6 +6,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { sentByPreflight } from "../../../src/evidence/lines.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "./command.ts";
+import { slowUnless } from "../slow.ts";
 
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
@@ -27,7 +28,8 @@ async function killedAfter(lines: number, output: string): Promise<void> {
 
 // Somewhere in the beginning, in the middle, and near the end; never twice at the same place.
 for (const around of [2, 300, 1_500, 3_000]) {
-  test(`a run killed after some ${around} lines of evidence reports them, without a verdict`, async () => {
+  const title = `a run killed after some ${around} lines of evidence reports them, without a verdict`;
+  test(title, slowUnless(around === 2 || around === 1_500), async () => {
     const output = emptyFolder();
     await killedAfter(Math.ceil(around * (0.5 + Math.random())), output);
     const lines = linesOf(join(output, "evidence.ndjson"));

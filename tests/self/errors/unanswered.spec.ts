@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
 import { canary, judge, type Judged } from "../hostile/judge.ts";
 import { hostile, ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
+import { slowUnless } from "../slow.ts";
 
 const { "resets before the answer": resets } = breakingDamages;
 const { "says nothing": hangs } = stallingDamages;
@@ -35,7 +36,7 @@ const overloaded: Plan = (answered, { inFlight }) => {
   return inFlight > mostInFlight ? answersLate : undefined;
 };
 
-test("an overloaded target is blamed for nothing", async () => {
+test("an overloaded target is blamed for nothing", slowUnless(false), async () => {
   test.setTimeout(600_000);
   const only = ["bank-accounts", "users"];
   const { exitCode, results } = await judged(overloaded, only);

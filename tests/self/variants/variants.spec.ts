@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { variantNames, type VariantName } from "../../../sandbox/variants/index.ts";
 import { combinations } from "./combinations.ts";
 import { judge } from "./judge.ts";
+import { slowUnless } from "../slow.ts";
 
 const targets: VariantName[][] = [
   ["signature-base64", "nested-errors", "other-paths", "created-201", "numeric-ids", "header-case"],
@@ -37,8 +38,9 @@ const targets: VariantName[][] = [
   ["without-older-endpoints", "pool-limit-type"],
 ];
 
-for (const variants of targets) {
-  test(`a target with ${variants.join(", ")} conforms by profile alone`, async () => {
+for (const [index, variants] of targets.entries()) {
+  const title = `a target with ${variants.join(", ")} conforms by profile alone`;
+  test(title, slowUnless(index % 3 === 0), async () => {
     const { exitCode, printed } = await judge(variants, 4);
     expect(printed).toContain("Conforming");
     expect(exitCode).toBe(0);

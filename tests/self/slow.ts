@@ -1,0 +1,5 @@
+/**
+ * Details of a test that `npm test` leaves to `npm run self:all`: of several that take a whole run each,
+ * the quick ones stand for the others.
+ */
+export const slowUnless = (isQuick: boolean): { tag?: string } => (isQuick ? {} : { tag: "@slow" });
