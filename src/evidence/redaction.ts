@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../spec/json.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { HttpExchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
-import { redactor, type Redact } from "../wire/redaction.ts";
+import { redactor, unredacted, type Redact } from "../wire/redaction.ts";
+import { placeholderOf } from "../wire/signatures.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
 
 /** Of longer bodies this many characters are recorded. */
@@ -41,12 +42,26 @@ function redactedStrings(value: unknown, redact: Redact): unknown {
 const redactedHeaders = (all: Record<string, string>, redact: Redact) =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, redact(value)]));
 
-const redactedRequest = (request: SentRequest, redact: Redact): SentRequest => ({
-  method: request.method,
-  url: redact(request.url),
-  headers: redactedHeaders(request.headers, redact),
-  ...(request.body && { body: redact(request.body).slice(0, longestBody) }),
-});
+/** The headers of a request in which the suite itself sends a key and a signature. */
+function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redact) {
+  const { [headers.apiKey]: key, [headers.signature]: signature } = all;
+  return {
+    ...(key !== undefined && { [headers.apiKey]: redactSecrets(key) }),
+    ...(signature && { [headers.signature]: placeholderOf(signature) }),
+  };
+}
+
+function redactedRequest(request: SentRequest, redact: Redact, redactSecrets: Redact): SentRequest {
+  return {
+    method: request.method,
+    url: redact(request.url),
+    headers: {
+      ...redactedHeaders(request.headers, redact),
+      ...redactedSecretHeaders(request.headers, redactSecrets),
+    },
+    ...(request.body && { body: redact(request.body).slice(0, longestBody) }),
+  };
+}
 
 function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer {
   // Redacted before it is cut: half of a secret would not be found.
@@ -59,18 +74,46 @@ function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer 
   };
 }
 
+function textsSent({ url, headers: all, body = "" }: SentRequest): string[] {
+  const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = all;
+  return [url, body, ...Object.values(others)];
+}
+
+const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
+  ...Object.values(answer?.headers ?? {}),
+  answer?.body ?? "",
+  failure?.message ?? "",
+];
+
+/** What a signature looks like in any encoding, or where a text was cut within it. */
+const signatureLike = /[\w+/=%\\-]{40,}|…/;
+
+/** Redacts the signature of an exchange, in every encoding, from what was received. */
+function ownSignatureRedactor(received: string[], signature: string): Redact {
+  // Making all its encodings for every exchange would cost more than sending it.
+  const mayQuoteIt = received.some((text) => signatureLike.test(text));
+  return mayQuoteIt ? redactor({ SIGNATURE: signature }) : unredacted;
+}
+
+/** Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that. */
+function redactorFor(texts: string[], redact: Redact): Redact {
+  const joined = texts.join("\n");
+  return redact(joined) === joined ? unredacted : redact;
+}
+
 /** An exchange without keys, secrets and signatures, its bodies cut where they get long. */
 export function redactedExchange<Recorded extends HttpExchange>(
   exchange: Recorded,
   redactSecrets: Redact,
 ): Recorded {
   const { request, answer, failure } = exchange;
-  // The exchange's own signature is searched for in every encoding, which is too slow for all of them.
-  const ownSignature = redactor({ SIGNATURE: request.headers[headers.signature] ?? "" });
-  const redact: Redact = (text) => redactSecrets(ownSignature(text));
+  const received = textsReceived(exchange);
+  const redactOwn = ownSignatureRedactor(received, request.headers[headers.signature] ?? "");
+  const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
+  const redact = redactorFor([...textsSent(request), ...received], redactAll);
   return {
     ...exchange,
-    request: redactedRequest(request, redact),
+    request: redactedRequest(request, redact, redactSecrets),
     ...(answer && { answer: redactedAnswer(answer, redact) }),
     ...(failure && { failure: { kind: failure.kind, message: redact(failure.message) } }),
   };
