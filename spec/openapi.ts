@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { packageFile } from "./files.ts";
 import type { OperationName } from "./operations.ts";
 import { readPointer } from "./pointer.ts";
+import { remembered } from "./remembered.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
@@ -63,10 +64,11 @@ function resolved<Thing extends object>(thing: Thing | OpenAPIV3_1.ReferenceObje
   return readPointer(openapi, thing.$ref.replace(/^#/, "")) as Thing;
 }
 
-const parametersOf = (name: OperationName) =>
+const parametersOf = remembered((name: OperationName) =>
   (describe(name).operation.parameters ?? []).map((parameter) =>
     resolved(parameter as OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject),
-  );
+  ),
+);
 
 /** Whether the document itself requires a header on an operation. `header` is in lower case. */
 export const requiresHeader = (name: OperationName, header: string): boolean =>
@@ -79,8 +81,14 @@ function bodyProperties(name: OperationName): string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
+/** The request fields that the document shows. */
+export interface ShownFields {
+  query: string[];
+  body: string[];
+}
+
 /** The request fields the document shows for an operation; empty where it shows none. */
-export function shownFields(name: OperationName): { query: string[]; body: string[] } {
+export const shownFields: (name: OperationName) => ShownFields = remembered((name) => {
   const inQuery = parametersOf(name).filter((parameter) => parameter.in === "query");
   return { query: inQuery.map((parameter) => parameter.name), body: bodyProperties(name) };
-}
+});

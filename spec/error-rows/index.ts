@@ -1,4 +1,5 @@
 import type { OperationName } from "../operations.ts";
+import { remembered } from "../remembered.ts";
 import { authenticationErrors } from "./authentication.ts";
 import { bankAccountErrors } from "./bank-accounts.ts";
 import { fundingErrors } from "./funding.ts";
@@ -41,8 +42,8 @@ export const authenticationCodes: ReadonlySet<unknown> = new Set(
 );
 
 /** The error table of an operation; empty where the document gives none. */
-export function errorsOf(operation: OperationName): [ErrorRowId, ErrorRow][] {
-  return (Object.entries(tableErrors) as [ErrorRowId, ErrorRow][]).filter(
+export const errorsOf = remembered((operation: OperationName): [ErrorRowId, ErrorRow][] =>
+  (Object.entries(tableErrors) as [ErrorRowId, ErrorRow][]).filter(
     ([, row]) => row.operation === operation,
-  );
-}
+  ),
+);

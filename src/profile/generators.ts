@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { JsonObject } from "../../spec/json.ts";
+import { remembered } from "../../spec/remembered.ts";
 import { fill, type Template } from "./template.ts";
 
 const millisecondsPerDay = 86_400_000;
@@ -11,11 +12,14 @@ export interface TargetTime {
   timeZone: string;
 }
 
+const dateFormatIn = remembered(
+  (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }),
+);
+
 /** The date a number of days from today at the target, as YYYY-MM-DD. */
 export function dateInDays(days: number, { now, timeZone }: TargetTime): string {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   // Days are counted on the date, since a day on which clocks change does not have 24 hours.
-  const today = Date.parse(format.format(new Date(now())));
+  const today = Date.parse(dateFormatIn(timeZone).format(new Date(now())));
   return new Date(today + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from "../../spec/remembered.ts";
 import type { Waiver } from "../evidence/waiver.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
@@ -39,9 +40,12 @@ export function withdrawRun(): void {
 /** Whether a run has been published to this process. */
 export const isPublished = (): boolean => Boolean(process.env[variable]);
 
+/** The run is asked for at every request. */
+const parsed = remembered((published: string) => JSON.parse(published) as Run);
+
 /** The run that this process belongs to. @throws Error when none was prepared */
 export function currentRun(): Run {
   const published = process.env[variable];
   if (!published) throw new Error("No run has been prepared.");
-  return JSON.parse(published) as Run;
+  return parsed(published);
 }

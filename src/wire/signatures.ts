@@ -1,7 +1,7 @@
 import { shortestSecret, type Redact } from "./redaction.ts";
 
 /** So many of the last signatures are kept: a target can replay one while its timestamp is fresh. */
-const signaturesKept = 500;
+const beginningsKept = 1000;
 
 const placeholder = "<SIGNATURE>";
 
@@ -9,30 +9,42 @@ const placeholder = "<SIGNATURE>";
 export const placeholderOf = (signature: string): string =>
   signature.length < shortestSecret ? signature : placeholder;
 
-/** What any text that holds a signature must hold: most texts need not be searched for hundreds of them. */
-const signatureLike = /[\w+/=%-]{40,}/;
+/** What a signature looks like, alone or within a longer path or token. */
+const signatureLike = /[\w+/=%-]{40,}/g;
+
+/** By so many characters of its beginning a signature is known again. */
+const beginning = 12;
 
 /** The last signatures sent. A target may echo any of them, in any of its responses. */
 export class Signatures {
-  /** Each as it is and URL-encoded. */
-  private readonly sent: string[][] = [];
+  /** Each as it is and URL-encoded, by its beginning. Signatures of the same second may begin alike. */
+  private readonly spellings = new Map<string, string[]>();
 
-  /** Notes a signature that is about to be sent. One that was made too short to be valid is no secret. */
+  /** Notes a signature that is about to be sent. One that is too short to be valid is no secret. */
   note(signature: string): void {
-    if (!signatureLike.test(signature)) return;
-    this.sent.push([...new Set([signature, encodeURIComponent(signature)])]);
-    if (this.sent.length > signaturesKept) this.sent.shift();
+    for (const spelling of new Set([signature, encodeURIComponent(signature)])) {
+      if (spelling.search(signatureLike) !== 0) continue;
+      const key = spelling.slice(0, beginning);
+      this.spellings.set(key, [...new Set([...(this.spellings.get(key) ?? []), spelling])]);
+    }
+    for (const oldest of this.spellings.keys()) {
+      if (this.spellings.size <= beginningsKept) break;
+      this.spellings.delete(oldest);
+    }
   }
 
-  /** Replaces every one of them, as it is or URL-encoded, by `<SIGNATURE>`. */
-  readonly redact: Redact = (text) => {
-    if (!signatureLike.test(text)) return text;
-    let left = text;
-    for (const spellings of this.sent) {
-      for (const spelling of spellings) {
-        if (left.includes(spelling)) left = left.replaceAll(spelling, placeholder);
-      }
+  /** Replaces every one of them, as it is, URL-encoded or cut, by `<SIGNATURE>`. */
+  readonly redact: Redact = (text) =>
+    text.replaceAll(signatureLike, (run) => this.redactRun(run, 0));
+
+  private redactRun(run: string, from: number): string {
+    for (let at = from; at + beginning <= run.length; at += 1) {
+      const known = this.spellings.get(run.slice(at, at + beginning));
+      if (!known) continue;
+      const whole = known.find((spelling) => run.startsWith(spelling, at));
+      const end = whole === undefined ? run.length : at + whole.length;
+      return run.slice(from, at) + placeholder + this.redactRun(run, end);
     }
-    return left;
-  };
+    return run.slice(from);
+  }
 }
