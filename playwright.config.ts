@@ -45,7 +45,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
       own("src/report/reporter"),
       { catalogue: catalogueFile, folder: () => folderOfThisRun(process.env), redactor },
     ],
-    ["allure-playwright", { resultsDir: files.allure, detail: false }],
+    [own("src/report/allure/reporter"), { resultsDir: files.allure, detail: false }],
   ];
 }
 

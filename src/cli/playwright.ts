@@ -10,6 +10,8 @@ export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
   const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
   // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
   const child = spawn(process.execPath, command, {
+    // The package is compiled: the hooks by which Playwright loads TypeScript would only take time.
+    env: { ...process.env, PW_DISABLE_TS_ESM: "1" },
     stdio: ["inherit", progress, "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

@@ -1,7 +1,7 @@
 import { shortestSecret, type Redact } from "./redaction.ts";
 
-/** So many of the last signatures are kept: a target can replay one while its timestamp is fresh. */
-const beginningsKept = 1000;
+/** In a batch, in spellings. Two batches are kept: a target can replay a signature while its timestamp is fresh. */
+const batchSize = 1000;
 
 const placeholder = "<SIGNATURE>";
 
@@ -12,39 +12,61 @@ export const placeholderOf = (signature: string): string =>
 /** What a signature looks like, alone or within a longer path or token. */
 const signatureLike = /[\w+/=%-]{40,}/g;
 
-/** By so many characters of its beginning a signature is known again. */
-const beginning = 12;
+/** A text is searched by pieces of this length, one after each step. In characters. */
+const pieceLength = 12;
+const step = 16;
+
+/** Some signatures in a row, each as it is and URL-encoded. */
+class Batch {
+  private readonly spellings = new Set<string>();
+  /**
+   * The pieces of each that begin within one step: wherever a signature stands in a text, the search of
+   * that text meets one of them. Searching it for hundreds of signatures would take long.
+   */
+  private readonly pieces = new Set<string>();
+
+  get size(): number {
+    return this.spellings.size;
+  }
+
+  add(spelling: string): void {
+    if (this.spellings.has(spelling)) return;
+    this.spellings.add(spelling);
+    for (let at = 0; at < step; at += 1) this.pieces.add(spelling.slice(at, at + pieceLength));
+  }
+
+  readonly redact: Redact = (run) => {
+    if (!this.isMetIn(run)) return run;
+    let left = run;
+    for (const spelling of this.spellings) left = left.replaceAll(spelling, placeholder);
+    return left;
+  };
+
+  private isMetIn(run: string): boolean {
+    for (let at = 0; at + pieceLength <= run.length; at += step) {
+      if (this.pieces.has(run.slice(at, at + pieceLength))) return true;
+    }
+    return false;
+  }
+}
 
 /** The last signatures sent. A target may echo any of them, in any of its responses. */
 export class Signatures {
-  /** Each as it is and URL-encoded, by its beginning. Signatures of the same second may begin alike. */
-  private readonly spellings = new Map<string, string[]>();
+  private current = new Batch();
+  private previous = new Batch();
 
   /** Notes a signature that is about to be sent. One that is too short to be valid is no secret. */
   note(signature: string): void {
-    for (const spelling of new Set([signature, encodeURIComponent(signature)])) {
-      if (spelling.search(signatureLike) !== 0) continue;
-      const key = spelling.slice(0, beginning);
-      this.spellings.set(key, [...new Set([...(this.spellings.get(key) ?? []), spelling])]);
+    if (signature.search(signatureLike) !== 0) return;
+    if (this.current.size >= batchSize) {
+      this.previous = this.current;
+      this.current = new Batch();
     }
-    for (const oldest of this.spellings.keys()) {
-      if (this.spellings.size <= beginningsKept) break;
-      this.spellings.delete(oldest);
-    }
+    this.current.add(signature);
+    this.current.add(encodeURIComponent(signature));
   }
 
-  /** Replaces every one of them, as it is, URL-encoded or cut, by `<SIGNATURE>`. */
+  /** Replaces every one of them, as it is or URL-encoded, by `<SIGNATURE>`. */
   readonly redact: Redact = (text) =>
-    text.replaceAll(signatureLike, (run) => this.redactRun(run, 0));
-
-  private redactRun(run: string, from: number): string {
-    for (let at = from; at + beginning <= run.length; at += 1) {
-      const known = this.spellings.get(run.slice(at, at + beginning));
-      if (!known) continue;
-      const whole = known.find((spelling) => run.startsWith(spelling, at));
-      const end = whole === undefined ? run.length : at + whole.length;
-      return run.slice(from, at) + placeholder + this.redactRun(run, end);
-    }
-    return run.slice(from);
-  }
+    text.replaceAll(signatureLike, (run) => this.current.redact(this.previous.redact(run)));
 }
