@@ -156,7 +156,7 @@ export const bankAccountsFaults = {
         countsTowardsMaximum(account),
     })),
   },
-  "strangers-accounts-told": {
+  "strangers-accounts-shown": {
     breaks: "bank-accounts-is-nre-in-user",
     does: "returns other users' accounts with a user",
     patch: onlyIn("getUser", ({ store }) => ({

@@ -23,7 +23,7 @@ export const asText = (value: unknown): string =>
 /** Gateways refuse longer URLs and headers with pages of their own. */
 const longestOutsideBody = 2_000;
 
-/** Whether a value can be written there: without a segment the path is another one, and an empty header is none. */
+/** Whether a value can be written there. An empty one would make another path, or leave the header out. */
 export function fits({ place: { part }, value }: WrittenValue): boolean {
   if (part === "body") return true;
   const { length } = asText(value);

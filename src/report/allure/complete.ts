@@ -44,7 +44,7 @@ export const fullNameOf = (test: TestCase, rootDir: string): string => {
 const write = (file: string, value: object) =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** What Allure's reporter takes for a failure of the target, and is none. */
+/** What Allure's reporter mistakes for a failure of the target. */
 export type Correction = "error of the suite" | "interrupted";
 
 const corrected = {

@@ -11,10 +11,10 @@ import {
   countedByList,
   countOf,
   testsOfJson,
-  toldByAllure,
-  toldByJson,
-  toldByJunit,
-  type ToldOfEach,
+  reportedByAllure,
+  reportedByJson,
+  reportedByJunit,
+  type ReportedOfEach,
 } from "./formats.ts";
 import { statsOfHtml } from "./html-report.ts";
 import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";
@@ -32,15 +32,15 @@ function resultsOf(run: EndedRun): Results | undefined {
   return "error" in left ? undefined : left;
 }
 
-/** The tests a format tells otherwise than the results of its run do. */
-function contradictions(told: ToldOfEach, results: Results, listed: EndedRun): string[] {
+/** The tests that a format reports otherwise than the results of its run do. */
+function contradictions(reported: ReportedOfEach, results: Results, listed: EndedRun): string[] {
   return testsOfJson(files(listed).PLAYWRIGHT_JSON_OUTPUT_FILE).flatMap((spec) => {
     const { file, title, tests } = spec;
     const annotations = tests[0]?.annotations ?? [];
     const expected = expectedOf({ file, title, annotations }, results);
-    const actual = told[`${file} › ${title}`];
+    const actual = reported[`${file} › ${title}`];
     if (expected === undefined || actual === undefined || expected === actual) return [];
-    return [`${file} › ${title}: told as ${actual}, ${expected} by the results`];
+    return [`${file} › ${title}: reported as ${actual}, but ${expected} by the results`];
   });
 }
 
@@ -82,10 +82,10 @@ for (const [name, situation] of Object.entries(situations)) {
     expect(failed > 0).toBe(results.verdict === "not-conforming");
     expect(skipped > 0).toBe(results.run.checks.notRun.gap > 0 || results.waivers.length > 0);
 
-    const told = Object.values(toldByAllure(ownFiles(run).allure));
-    expect(told.includes("failed")).toBe(verdict === "not-conforming");
-    expect(told.includes("error")).toBe(mishap === "bug");
-    expect(told.includes("skipped")).toBe(skips);
+    const reported = Object.values(reportedByAllure(ownFiles(run).allure));
+    expect(reported.includes("failed")).toBe(verdict === "not-conforming");
+    expect(reported.includes("error")).toBe(mishap === "bug");
+    expect(reported.includes("skipped")).toBe(skips);
   });
 
   test(`Playwright's own reporters agree: ${name}`, details, async () => {
@@ -94,13 +94,13 @@ for (const [name, situation] of Object.entries(situations)) {
     const results = resultsOf(run);
     expect(results?.verdict).toBe(verdict);
 
-    const told = toldByJson(files(run).PLAYWRIGHT_JSON_OUTPUT_FILE);
-    const counts = countOf(Object.values(told));
+    const reported = reportedByJson(files(run).PLAYWRIGHT_JSON_OUTPUT_FILE);
+    const counts = countOf(Object.values(reported));
     expect(counts.failed !== undefined).toBe(fails);
     expect(counts.skipped !== undefined).toBe(skips);
-    if (results) expect(contradictions(told, results, run)).toEqual([]);
+    if (results) expect(contradictions(reported, results, run)).toEqual([]);
 
-    const junit = toldByJunit(files(run).PLAYWRIGHT_JUNIT_OUTPUT_FILE);
+    const junit = reportedByJunit(files(run).PLAYWRIGHT_JUNIT_OUTPUT_FILE);
     expect(countOf(Object.values(junit))).toEqual(counts);
     expect(Object.values(junit).includes("error")).toBe(mishap === "bug");
     const { expected, unexpected, skipped } = statsOfHtml(files(run).PLAYWRIGHT_HTML_OUTPUT_DIR);
@@ -111,7 +111,7 @@ for (const [name, situation] of Object.entries(situations)) {
     if (mishap !== "interrupted") expect(countedByList(run.printed)).toEqual(counts);
 
     const merged = await mergeBlobs([run], "--reporter=json");
-    expect(toldByJson(files(merged).PLAYWRIGHT_JSON_OUTPUT_FILE)).toEqual(told);
+    expect(reportedByJson(files(merged).PLAYWRIGHT_JSON_OUTPUT_FILE)).toEqual(reported);
     const { exitCode } = await mergeBlobs([run], "--config", "playwright.config.ts");
     expect(exitCode).toBe(verdict === "conforming" ? 0 : 1);
   });

@@ -1,9 +1,9 @@
 import { citedBy, checkId, testId } from "../../../src/results/check-id.ts";
 import { isMoot } from "../../../src/results/fold/requirements.ts";
 import type { CheckResult, Results } from "../../../src/results/results.ts";
-import type { Told } from "./formats.ts";
+import type { Reported } from "./formats.ts";
 
-/** What a test must be told as, by the results of its run and the requirements it cites. */
+/** What a test must be reported as, by the results of its run and the requirements it cites. */
 export function expectedOf(
   {
     file,
@@ -11,7 +11,7 @@ export function expectedOf(
     annotations,
   }: { file: string; title: string; annotations: Parameters<typeof citedBy>[0] },
   { checks, findings }: Results,
-): Told | undefined {
+): Reported | undefined {
   const ids = new Set(citedBy(annotations).map((id) => checkId(testId(file, title), id)));
   const own = checks.filter(({ id }) => ids.has(id));
   if (own.length === 0) return undefined;

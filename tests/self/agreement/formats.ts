@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a format says of a test. */
-export type Told = "passed" | "failed" | "skipped" | "error";
+export type Reported = "passed" | "failed" | "skipped" | "error";
 
 /** By test, file and title, what a format says of it. */
-export type ToldOfEach = Record<string, Told>;
+export type ReportedOfEach = Record<string, Reported>;
 
 interface Spec {
   title: string;
@@ -25,7 +25,7 @@ const specsIn = (suite: JsonSuite): NonNullable<JsonSuite["specs"]> => [
   ...(suite.suites ?? []).flatMap(specsIn),
 ];
 
-const byStatus: Record<string, Told> = {
+const byStatus: Record<string, Reported> = {
   expected: "passed",
   unexpected: "failed",
   skipped: "skipped",
@@ -38,7 +38,7 @@ export function testsOfJson(file: string): Spec[] {
 }
 
 /** Of Playwright's JSON report. */
-export const toldByJson = (file: string): ToldOfEach =>
+export const reportedByJson = (file: string): ReportedOfEach =>
   Object.fromEntries(
     testsOfJson(file).map(({ file: path, title, tests: [test] }) => [
       `${path} › ${title}`,
@@ -55,7 +55,7 @@ const decoded = (text: string) =>
     .replaceAll("&amp;", "&");
 
 /** Of Playwright's JUnit report. */
-export function toldByJunit(file: string): ToldOfEach {
+export function reportedByJunit(file: string): ReportedOfEach {
   const cases = readFileSync(file, "utf8")
     .split(/(?=<testcase )/)
     .slice(1);
@@ -63,38 +63,38 @@ export function toldByJunit(file: string): ToldOfEach {
     cases.map((text) => {
       const [, name = "", path = ""] = /^<testcase name="(.*?)" classname="(.*?)"/.exec(text) ?? [];
       const [, mark] = /^<(failure|error|skipped)\b/m.exec(text) ?? [];
-      const told = mark === "failure" ? "failed" : (mark as Told | undefined);
-      return [`${decoded(path)} › ${decoded(name)}`, told ?? "passed"];
+      const reported = mark === "failure" ? "failed" : (mark as Reported | undefined);
+      return [`${decoded(path)} › ${decoded(name)}`, reported ?? "passed"];
     }),
   );
 }
 
 /** Of Allure's results. */
-export function toldByAllure(folder: string): ToldOfEach {
+export function reportedByAllure(folder: string): ReportedOfEach {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
   const results = files.map(
-    (name) => json(join(folder, name)) as { fullName: string; status: Told | "broken" },
+    (name) => json(join(folder, name)) as { fullName: string; status: Reported | "broken" },
   );
   return Object.fromEntries(
     results.map(({ fullName, status }) => [fullName, status === "broken" ? "error" : status]),
   );
 }
 
-const marks: Record<string, Told> = { "✓": "passed", "✘": "failed", "-": "skipped" };
+const marks: Record<string, Reported> = { "✓": "passed", "✘": "failed", "-": "skipped" };
 
 /** Of what the list reporter prints: how many tests it marks in each way. */
-export function countedByList(printed: string): Partial<Record<Told, number>> {
+export function countedByList(printed: string): Partial<Record<Reported, number>> {
   const lines = [...printed.matchAll(/^ {2}([✓✘-]) +\d+ \[(?:checks|invariants)\]/gmu)];
   return countOf(lines.flatMap(([, mark = ""]) => marks[mark] ?? []));
 }
 
-/** How often each is told; errors count as failed, as in formats that have no errors. */
-export function countOf(all: readonly Told[]): Partial<Record<Told, number>> {
-  const counts: Partial<Record<Told, number>> = {};
+/** How often each is reported; errors count as failed, as in formats that have no errors. */
+export function countOf(all: readonly Reported[]): Partial<Record<Reported, number>> {
+  const counts: Partial<Record<Reported, number>> = {};
   for (const one of all) {
-    const told = one === "error" ? "failed" : one;
-    counts[told] = (counts[told] ?? 0) + 1;
+    const reported = one === "error" ? "failed" : one;
+    counts[reported] = (counts[reported] ?? 0) + 1;
   }
   return counts;
 }

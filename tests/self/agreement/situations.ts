@@ -1,7 +1,7 @@
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import type { Verdict } from "../../../src/results/results.ts";
 
-/** A run that every format has to tell in the same way, and what it has to tell. */
+/** A run that every format must report in the same way, and what it must report. */
 export interface Situation {
   /** What is wrong with the target. */
   faults?: FaultName[];
@@ -26,17 +26,31 @@ const users = { CONFORMANCE_ONLY: "users" };
 const waiverOf = (expires: string) =>
   `- {requirement: answers-success-true, reason: known since spring, expires: ${expires}}\n`;
 
+/** A run that finds something of the target: it fails, and leaves gaps behind what failed. */
+const nonconforming = {
+  verdict: "not-conforming",
+  exit: 1,
+  plainExit: 1,
+  fails: true,
+  skips: true,
+} as const;
+
+/** A run that finds nothing, and has not exercised everything. */
+const withGaps = {
+  verdict: "not-fully-verified",
+  exit: 3,
+  plainExit: 1,
+  fails: false,
+  skips: true,
+} as const;
+
 /** One of each kind. What needs every check to run is run whole; of the others one section is enough. */
 export const situations: Record<string, Situation> = {
   clean: { verdict: "conforming", exit: 0, plainExit: 0, fails: false, skips: false },
   "one invariant broken": {
     faults: ["success-flag-false"],
     env: users,
-    verdict: "not-conforming",
-    exit: 1,
-    plainExit: 1,
-    fails: true,
-    skips: true,
+    ...nonconforming,
   },
   "eleven faults": {
     faults: [
@@ -53,20 +67,12 @@ export const situations: Record<string, Situation> = {
       "signature-prefix-compared",
     ],
     env: { CONFORMANCE_ONLY: "limits,users" },
-    verdict: "not-conforming",
-    exit: 1,
-    plainExit: 1,
-    fails: true,
-    skips: true,
+    ...nonconforming,
   },
   "no provider states": {
     states: false,
     env: { CONFORMANCE_ONLY: "quotes" },
-    verdict: "not-fully-verified",
-    exit: 3,
-    plainExit: 1,
-    fails: false,
-    skips: true,
+    ...withGaps,
   },
   "waived only": {
     faults: ["success-flag-false"],
@@ -81,19 +87,11 @@ export const situations: Record<string, Situation> = {
     faults: ["success-flag-false"],
     waivers: waiverOf("2020-01-31"),
     env: users,
-    verdict: "not-conforming",
-    exit: 1,
-    plainExit: 1,
-    fails: true,
-    skips: true,
+    ...nonconforming,
   },
   "budget spent": {
     env: { ...users, CONFORMANCE_MAX_REQUESTS: "40" },
-    verdict: "not-fully-verified",
-    exit: 3,
-    plainExit: 1,
-    fails: false,
-    skips: true,
+    ...withGaps,
   },
   interrupted: {
     mishap: "interrupted",
