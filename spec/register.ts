@@ -1,6 +1,7 @@
 import { errorRowIds, errorRow, type ErrorRow, type ErrorRowId } from "./error-rows/index.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { requirements, type RequirementId } from "./requirements/index.ts";
+import type { Basis } from "./requirements/row.ts";
 import { firstServerError, type Section } from "./vocabulary.ts";
 
 /** Anything a check can cite: a sentence of the document or a row of its error tables. */
@@ -12,7 +13,7 @@ export interface RegisterEntry {
   section: Section;
   source: string;
   statement: string;
-  basis: "stated" | "implied";
+  basis: Basis;
   operation?: OperationName;
   http?: number;
   code?: number;
@@ -48,6 +49,9 @@ const byId = new Map(register.map((entry) => [entry.id as string, entry]));
 
 /** The entry of an id, or undefined for an id the register does not have. */
 export const findEntry = (id: string): RegisterEntry | undefined => byId.get(id);
+
+/** Whether a requirement isn't in the document: what deviates from it is advice. */
+export const isAdvisory = (id: string): boolean => findEntry(id)?.basis === "advisory";
 
 /** The entry of a known id. */
 export function entryOf(id: CitableId): RegisterEntry {

@@ -7,10 +7,10 @@ export const answers = {
     basis: "stated",
   },
   "answers-any-request": {
-    source: "Errors, all tables",
+    source: "not in the document",
     statement:
       "A malformed request is refused as such and never causes a server failure that no error table lists.",
-    basis: "implied",
+    basis: "advisory",
   },
   "answers-success-flag": {
     source: "What the service does",

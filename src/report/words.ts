@@ -34,6 +34,7 @@ export const outcomeWords: Record<Outcome, Wording> = {
   "not-exercised": { symbol: "○", word: "not exercised" },
   waived: { symbol: "◇", word: "waived" },
   "not-applicable": { symbol: "–", word: "not applicable" },
+  advisory: { symbol: "i", word: "advisory" },
 };
 
 /** Headings for what was not exercised, by who can change that. */
@@ -53,11 +54,12 @@ export function seenInWords({ seen: { deviating, of } }: Pick<Finding, "seen">):
   return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
 }
 
-/** What became of the checks, in words: "912 passed, 0 failed, 9 not run (3 moot)". */
+/** What became of the checks, in words: "912 passed, 0 failed, 1 advisory, 9 not run (3 moot)". */
 export function checkWords({ run }: Results): string {
-  const { passed, failed, notRun } = run.checks;
+  const { passed, failed, advised, notRun } = run.checks;
+  const advisory = advised > 0 ? `, ${advised} advisory` : "";
   const moot = notRun.moot > 0 ? ` (${notRun.moot} moot)` : "";
-  return `${passed} passed, ${failed} failed, ${notRun.moot + notRun.gap} not run${moot}`;
+  return `${passed} passed, ${failed} failed${advisory}, ${notRun.moot + notRun.gap} not run${moot}`;
 }
 
 /** An id as a heading: "bank-accounts" becomes "Bank accounts". */

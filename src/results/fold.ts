@@ -1,5 +1,5 @@
 import { capabilityNames, isApplicable } from "../../spec/capabilities.ts";
-import { findEntry } from "../../spec/register.ts";
+import { findEntry, isAdvisory } from "../../spec/register.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
 import type { Chain } from "../evidence/chain.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
@@ -48,8 +48,9 @@ export function foldResults(
   const evidence = sortByKind(lines);
   const applies = applicability(evidence);
   const checks = foldChecks(evidence, checksOnDisk, applies);
-  const findings = foldFindings({ evidence, folder }, applies);
-  const judged = foldRequirements(checks, findings, applies);
+  const deviations = foldFindings({ evidence, folder }, applies);
+  const findings = deviations.filter(({ requirement }) => !isAdvisory(requirement));
+  const judged = foldRequirements(checks, deviations, applies);
   const requirements = withProofs(judged, checks, evidence.exchanges);
   const run = runFactsOf(evidence, checks);
   const harnessErrors = harnessErrorsOf(evidence, checksOnDisk, checks);
@@ -69,6 +70,7 @@ export function foldResults(
     requirements,
     checks,
     findings,
+    advice: deviations.filter(({ requirement }) => isAdvisory(requirement)),
     observations: foldObservations(evidence),
   };
 }

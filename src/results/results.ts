@@ -12,7 +12,14 @@ import type {
 import type { Scene, Seen } from "../evidence/lines.ts";
 
 /** What became of a requirement. */
-export type Outcome = "pass" | "fail" | "waived" | "not-exercised" | "not-applicable";
+export type Outcome =
+  | "pass"
+  | "fail"
+  | "waived"
+  | "not-exercised"
+  | "not-applicable"
+  /** Of a requirement that isn't in the document, whatever its checks came to. */
+  | "advisory";
 
 /** Whether the target conforms, as a run found. A run that went wrong itself has no verdict. */
 export type Verdict = "conforming" | "not-conforming" | "not-fully-verified";
@@ -114,6 +121,8 @@ export interface Results {
       total: number;
       passed: number;
       failed: number;
+      /** Checks of advisory requirements that found something: they count as neither. */
+      advised: number;
       /** Moot: the document asks nothing of a target like this. Gap: it does, and nothing was shown. */
       notRun: { moot: number; gap: number };
     };
@@ -130,5 +139,7 @@ export interface Results {
   requirements: RequirementResult[];
   checks: CheckResult[];
   findings: Finding[];
+  /** What deviates from advisory requirements: not part of the verdict. */
+  advice: Finding[];
   observations: Observation[];
 }

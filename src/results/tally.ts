@@ -2,7 +2,14 @@ import type { Outcome, RequirementResult, Results } from "./results.ts";
 
 /** How many requirements have each outcome. */
 export function tallyOf(requirements: readonly RequirementResult[]): Record<Outcome, number> {
-  const tally = { pass: 0, fail: 0, "not-exercised": 0, waived: 0, "not-applicable": 0 };
+  const tally = {
+    pass: 0,
+    fail: 0,
+    "not-exercised": 0,
+    waived: 0,
+    "not-applicable": 0,
+    advisory: 0,
+  };
   for (const { outcome } of requirements) tally[outcome] += 1;
   return tally;
 }

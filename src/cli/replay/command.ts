@@ -64,8 +64,8 @@ async function replay(
 ): Promise<void> {
   const folder = folderBehind(named);
   const recorded = readRun(folder, suiteIdentity());
-  const { findings } = foldResults(recorded.lines, { checksOnDisk: allChecks() });
-  const finding = findingNamed(name, findings, folder);
+  const { findings, advice } = foldResults(recorded.lines, { checksOnDisk: allChecks() });
+  const finding = findingNamed(name, [...findings, ...advice], folder);
   const exported = { ...process.env };
   const loaded = targetOf(recorded.run, apiKey, exported);
   const { apiKey: key } = loaded.profile.credentials;

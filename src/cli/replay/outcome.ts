@@ -50,10 +50,9 @@ export function replayOutcome(
 ): ReplayOutcome {
   const why = whyNone(results);
   if (why !== undefined) return { became: "no-answer", why };
-  const same = results.findings.find((other) => isSame(finding, other));
-  const inAnotherForm = results.findings.find(
-    ({ check }) => check !== undefined && check === finding.check,
-  );
+  const seen = [...results.findings, ...results.advice];
+  const same = seen.find((other) => isSame(finding, other));
+  const inAnotherForm = seen.find(({ check }) => check !== undefined && check === finding.check);
   const again = same ?? inAnotherForm;
   if (again) return { became: "still-there", finding: again, isSame: again === same };
   const { looks, whyNot = "nothing was sent that could show it" } = looksAt(finding, lines);

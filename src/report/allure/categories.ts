@@ -1,3 +1,4 @@
+import { adviceMeaning } from "../../results/advice.ts";
 import { notExercisedReasons, type ReasonOwner } from "../../evidence/not-exercised-reasons.ts";
 
 /** A group of test results, as Allure 2 (categories.json) and Allure 3 (allurerc.json) both read it. */
@@ -25,6 +26,7 @@ export const categories: readonly Category[] = [
   { name: "Deviations of the target", matchedStatuses: ["failed"] },
   { name: "Errors of the suite", matchedStatuses: ["broken"] },
   skippedWith("Waived", ["waived until "]),
+  skippedWith("Advice", [adviceMeaning]),
   skippedWith("Gaps: the target", meaningsOf("target")),
   skippedWith("Gaps: how the suite was run", meaningsOf("operator")),
   skippedWith("Gaps: the suite itself", meaningsOf("suite")),

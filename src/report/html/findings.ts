@@ -82,6 +82,21 @@ function countOf(findings: readonly Finding[]): string {
   return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
 }
 
+/** What deviates from advisory requirements, with its evidence; nothing where nothing does. */
+export function adviceSection(results: Results, recorded: RecordedExchanges): Markup | false {
+  if (results.advice.length === 0) return false;
+  const byRequirement = groupBy(results.advice, ({ requirement }) => requirement);
+  return html`<section id="advice">
+    <h2>Advice <small>${results.advice.length}</small></h2>
+    <p class="lead">The document doesn't say this. It isn't part of the verdict.</p>
+    ${results.requirements
+      .filter(({ id }) => byRequirement.has(id))
+      .map((requirement) =>
+        article(requirement, byRequirement.get(requirement.id) ?? [], recorded),
+      )}
+  </section>`;
+}
+
 /** The deviations of the target, by requirement, with their evidence; those that others explain last. */
 export function findingsSection(results: Results, recorded: RecordedExchanges): Markup {
   const own = results.findings.filter(({ cause }) => cause === undefined);

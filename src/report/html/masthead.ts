@@ -29,7 +29,8 @@ function numbers(results: Results): Markup {
       ${shown.map((outcome) => share(outcome, tally[outcome]))}
     </div>
     <p class="aside">
-      of ${results.requirements.length} requirements. Among them are the documented errors:
+      of ${results.requirements.length - tally.advisory} requirements. Among them are the documented
+      errors:
       <strong>${matched} of ${all}</strong> error rows were answered as documented.
     </p>
   </section>`;

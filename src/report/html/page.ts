@@ -3,7 +3,7 @@ import type { Results } from "../../results/results.ts";
 import { verdictInWords } from "../words.ts";
 import { requirementsSection } from "./requirements.ts";
 import type { RecordedExchanges } from "./exchange.ts";
-import { findingsSection } from "./findings.ts";
+import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
 import { errorRowsSection } from "./error-rows.ts";
 import { html, type Markup } from "./markup.ts";
@@ -29,8 +29,8 @@ function page(results: Results, recorded: RecordedExchanges): Markup {
     <main>
       ${problemsSections(results)} ${findingsSection(results, recorded)}
       ${notExercisedSection(results)} ${requirementsSection(results)}
-      ${errorRowsSection(results, recorded)} ${openPointsSection(results)}
-      ${runFactsSection(results)}
+      ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
+      ${openPointsSection(results)} ${runFactsSection(results)}
     </main>`;
   const { target, run } = results;
   return htmlPage(`${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`, content);

@@ -104,6 +104,7 @@ nav a:hover { text-decoration: underline; }
 .badge { font-size: .85rem; font-weight: 600; white-space: nowrap; }
 .finding { margin: 1.5rem 0 2.5rem; padding-left: 1.2rem; border-left: 3px solid var(--fail); }
 .finding.waived { border-color: var(--waived); }
+.finding.advisory { border-color: var(--soft); }
 .finding h3 { margin: .2rem 0 1rem; font-size: 1.25rem; }
 .role { color: var(--soft); font-size: .8125rem; margin-right: .3rem; }
 .role.decisive { font-weight: 600; color: var(--ink); }

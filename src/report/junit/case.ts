@@ -1,5 +1,6 @@
-import { entryOf, type CitableId } from "../../../spec/register.ts";
+import { entryOf, isAdvisory, type CitableId } from "../../../spec/register.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
+import { adviceMeaning } from "../../results/advice.ts";
 import type { CheckResult, Finding } from "../../results/results.ts";
 import { shortened, visibleLines } from "../visible.ts";
 import type { Element } from "./xml.ts";
@@ -46,6 +47,7 @@ function notRun({ reason = "no-check", detail }: CheckResult): Element {
 function outcomeOf(check: CheckResult, findings: readonly Finding[]): Element[] {
   if (check.outcome === "not-run") return [notRun(check)];
   if (check.outcome === "passed") return [];
+  if (isAdvisory(check.requirement)) return [skipped("advice", adviceMeaning)];
   const unwaived = findings.filter(({ waiver }) => !waiver);
   return [findings.length > 0 && unwaived.length === 0 ? waived(findings) : failed(unwaived)];
 }
@@ -53,7 +55,7 @@ function outcomeOf(check: CheckResult, findings: readonly Finding[]): Element[] 
 const classOf = (requirement: string): string =>
   `${entryOf(requirement as CitableId).section}.${requirement}`;
 
-/** A check as a test case: what it found fails it, a gap or a waiver makes it skipped. */
+/** A check as a test case: what it found fails it, a gap, a waiver or advice makes it skipped. */
 export const caseOfCheck = (check: CheckResult, findings: readonly Finding[]): Element => ({
   name: "testcase",
   attributes: { classname: classOf(check.requirement), name: check.title },

@@ -3,7 +3,7 @@ import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
-import { checkWords, verdictInWords } from "../words.ts";
+import { checkWords, counted, verdictInWords } from "../words.ts";
 import { findingsLines, quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
 import type { Paint } from "./paint.ts";
@@ -54,13 +54,16 @@ function countLines(results: Results): string[] {
       `${tally.waived} waived, ${tally["not-applicable"]} not applicable`,
     `Error rows    ${matched} of ${all} answered as documented`,
     `Checks        ${checkWords(results)}`,
+    ...(results.advice.length > 0
+      ? [`Advice        ${counted(results.advice.length, "finding")} apart from the verdict`]
+      : []),
     `Requests      ${run.requests} in ${(run.durationMs / 1000).toFixed(1)} s`,
   ];
 }
 
 /** What a terminal shows at the end of a run: the verdict first, the numbers of the checks last. */
 export function summaryOf(results: Results, files: ReportFiles, paint: Paint): string {
-  const { passed, failed, notRun } = results.run.checks;
+  const { passed, failed, advised, notRun } = results.run.checks;
   return [
     "",
     ...verdictLines(results, paint),
@@ -72,6 +75,6 @@ export function summaryOf(results: Results, files: ReportFiles, paint: Paint): s
     `Report        ${files.index}`,
     `Results       ${files.results}`,
     "",
-    `${passed} passed, ${failed} failed, ${notRun.moot + notRun.gap} skipped`,
+    `${passed} passed, ${failed} failed, ${advised + notRun.moot + notRun.gap} skipped`,
   ].join("\n");
 }

@@ -41,7 +41,8 @@ function resultOf(
   const judged = outcomeOf(checks, findings);
   // A requirement whose checks all need unclaimed capabilities does not apply either.
   const unclaimed = judged === "not-exercised" && reasons.every((each) => each === "not-claimed");
-  const outcome = applicable && !unclaimed ? judged : "not-applicable";
+  const counted = entry.basis === "advisory" ? "advisory" : judged;
+  const outcome = applicable && !unclaimed ? counted : "not-applicable";
   return {
     ...entry,
     outcome,

@@ -1,3 +1,4 @@
+import { isAdvisory } from "../../../spec/register.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import { sentByPreflight } from "../../evidence/lines.ts";
 import type { CheckResult, Results } from "../results.ts";
@@ -11,12 +12,16 @@ function durationMsOf({ run, endedAt, exchanges }: EvidenceByKind): number {
 
 function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   const count = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length;
+  const advised = checks.filter(
+    ({ outcome, requirement }) => outcome === "failed" && isAdvisory(requirement),
+  ).length;
   const kinds = checks.map(({ reason }) => reason && notExercisedReasons[reason].kind);
   const moot = kinds.filter((kind) => kind === "moot").length;
   return {
     total: checks.length,
     passed: count("passed"),
-    failed: count("failed"),
+    failed: count("failed") - advised,
+    advised,
     notRun: { moot, gap: count("not-run") - moot },
   };
 }

@@ -1,3 +1,4 @@
+import { isAdvisory } from "../../../spec/register.ts";
 import { citedBy, checkId, testId } from "../../../src/results/check-id.ts";
 import { isMoot } from "../../../src/results/fold/requirements.ts";
 import type { CheckResult, Results } from "../../../src/results/results.ts";
@@ -15,10 +16,11 @@ export function expectedOf(
   const ids = new Set(citedBy(annotations).map((id) => checkId(testId(file, title), id)));
   const own = checks.filter(({ id }) => ids.has(id));
   if (own.length === 0) return undefined;
-  const isWaived = ({ id }: CheckResult) =>
+  const isExcused = ({ id, requirement }: CheckResult) =>
+    isAdvisory(requirement) ||
     findings.some(({ check, waiver }) => check === id && waiver !== undefined);
   const failed = own.filter(({ outcome }) => outcome === "failed");
-  if (failed.some((check) => !isWaived(check))) return "failed";
+  if (failed.some((check) => !isExcused(check))) return "failed";
   if (own.some((check) => check.reason === "suite-failed" || check.reason === "interrupted")) {
     return undefined;
   }

@@ -18,8 +18,8 @@ async function foundBy(seed: string): Promise<string[]> {
   const environment = { API_SECRET: credentials.apiSecret };
   await command(["run", ...target, ...options, "--output", output], environment);
   await close();
-  const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-  return findings
+  const { advice } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+  return advice
     .filter(({ check }) => check?.includes("plain-values"))
     .map(({ operation, actual }) => `${operation}: ${actual}`);
 }

@@ -21,8 +21,8 @@ async function judge(fault: FaultName, words: string[]): Promise<Results> {
   return JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
 }
 
-const fromProperty = ({ findings }: Results) =>
-  findings.find(({ path, story }) => path !== undefined && story !== undefined);
+const fromProperty = ({ findings, advice }: Results) =>
+  [...findings, ...advice].find(({ path, story }) => path !== undefined && story !== undefined);
 
 // One value, and one story of commands.
 const stories: [FaultName, string][] = [

@@ -51,8 +51,10 @@ test("of a requirement broken in many ways the one seen most is shown", () => {
   expect(lines).toContain("  ... and 5 more findings of this requirement");
 });
 
+const judged = register.filter(({ basis }) => basis !== "advisory");
+
 test("of many broken requirements twenty are shown", () => {
-  const lines = linesOf(fold(register.slice(0, 33).map(({ id }) => findingLine(id))));
+  const lines = linesOf(fold(judged.slice(0, 33).map(({ id }) => findingLine(id))));
   expect(lines.filter((line) => line.startsWith("✗ "))).toHaveLength(20);
   expect(lines).toContain("... and findings of 13 more requirements.");
 });

@@ -29,16 +29,17 @@ interface VerdictCase {
   says: RegExp;
 }
 
-const withoutSubject = everyPass.filter(
-  (line) => line.kind !== "check" || line.requirement !== subject,
-);
-const skipped: EvidenceLine = {
+const without = (requirement: string) =>
+  everyPass.filter((line) => line.kind !== "check" || line.requirement !== requirement);
+const withoutSubject = without(subject);
+const advisory = "answers-any-request";
+const skipped = {
   kind: "check",
   id: `sample/a-test#${subject}`,
   requirement: subject,
   outcome: "not-run",
   reason: "state-not-available",
-};
+} as const;
 
 const cases: VerdictCase[] = [
   {
@@ -54,6 +55,23 @@ const cases: VerdictCase[] = [
     verdict: "conforming",
     exit: 0,
     says: /every deviation found is waived\. Waived: 1 requirement\.$/,
+  },
+  {
+    when: "the only deviation is from advice",
+    lines: [...without(advisory), ...failure(advisory)],
+    verdict: "conforming",
+    exit: 0,
+    says: /exercised, and no deviation was found\.$/,
+  },
+  {
+    when: "only advice was not exercised",
+    lines: [
+      ...without(advisory),
+      { ...skipped, id: `sample/a-test#${advisory}`, requirement: advisory },
+    ],
+    verdict: "conforming",
+    exit: 0,
+    says: /exercised, and no deviation was found\.$/,
   },
   {
     when: "something was found",
