@@ -18,7 +18,7 @@ export const answers = {
     basis: "stated",
   },
   "answers-success-true": {
-    source: "Authentication, error shapes",
+    source: 'What the service does, "Successful responses carry a boolean field success"',
     statement: "In a successful response `success` is true, because errors set it to false.",
     basis: "implied",
   },
@@ -33,13 +33,13 @@ export const answers = {
     basis: "stated",
   },
   "errors-documented": {
-    source: "Errors, all tables",
+    source: 'Endpoints, "Error cases are listed under Errors"; Errors, all tables',
     statement:
       "An operation with an error table returns only the pairs of HTTP status and code that its table lists.",
     basis: "implied",
   },
   "errors-never-success": {
-    source: "Authentication, error shapes",
+    source: "Authentication, error shapes: success: false",
     statement: "An error never has `success` set to true.",
     basis: "implied",
   },

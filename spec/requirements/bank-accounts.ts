@@ -32,7 +32,7 @@ const records = {
     basis: "stated",
   },
   "bank-accounts-need-kyc": {
-    source: "Other entities, error 203007",
+    source: 'Other entities, "bank account linkage depends on it"; error 203007',
     statement: "Linking a bank account is refused unless the user's KYC state allows it.",
     basis: "implied",
   },
@@ -60,17 +60,17 @@ const requestFields = {
     basis: "stated",
   },
   "bank-accounts-other-type-refused": {
-    source: "Bank account, account_type",
+    source: 'Bank account, account_type: "One of SAVINGS, CURRENT"',
     statement: "A bank account with an `account_type` other than SAVINGS or CURRENT is refused.",
     basis: "implied",
   },
   "bank-accounts-country-iso3": {
-    source: "Bank account, country",
+    source: 'Bank account, country: "ISO3 country code"; error 304001',
     statement: "A bank account with a `country` that is not an ISO3 country code is refused.",
     basis: "implied",
   },
   "bank-accounts-bank-code-ifsc": {
-    source: "Bank account, bank_code",
+    source: 'Bank account, bank_code: "the IFSC code of the branch"; error 304002',
     statement:
       "A bank account with routing type IFSC is refused when its `bank_code` is not an IFSC code.",
     basis: "implied",

@@ -89,16 +89,16 @@ const arithmetic = {
     basis: "stated",
   },
   "limits-consumed-by-sell": {
-    source: "Limit entry",
+    source: 'Limit entry, consumed: "Amount already used in the period"',
     statement:
       "A sell adds its amount to `consumed` in the aggregate of every accumulating period: daily, weekly, monthly and lifetime.",
-    basis: "stated",
+    basis: "implied",
   },
   "limits-consumed-by-method": {
-    source: "Limits, rule 1",
+    source: "Limit entry, consumed; Limits, rule 1",
     statement:
       "A sell adds its amount to `consumed` of its payment method in every accumulating period: daily, weekly, monthly and lifetime.",
-    basis: "stated",
+    basis: "implied",
   },
 } as const satisfies RequirementRows;
 

@@ -49,6 +49,17 @@ test("x-requirement names requirements of the register", () => {
   expect(valuesOf("x-requirement").filter((id) => !findEntry(id))).toEqual([]);
 });
 
+test("x-carries pairs component schemas with requirements of the register", () => {
+  const carried = operationNames.flatMap((name) =>
+    Object.entries((readPointer(describe(name).operation, "/x-carries") ?? {}) as object),
+  );
+  expect(carried).toHaveLength(5);
+  const schemas = Object.keys(openapi.components?.schemas ?? {});
+  expect(
+    carried.filter(([schema, id]) => !schemas.includes(schema) || !findEntry(String(id))),
+  ).toEqual([]);
+});
+
 test("every place the document does not show is an open point", () => {
   const notShown = Object.entries(openPoints).filter(([, { kind }]) => kind === "not-shown");
   expect(notShown).toHaveLength(27);
