@@ -12,6 +12,13 @@ const neverBegins = (period: Period): Patch =>
     since: (asked, now, scope) => (asked === period ? 0 : since(asked, now, scope)),
   }));
 
+/** Lets sells of a day add up in the transaction period, in some scopes. */
+const transactionAddsUp = (isAffected: (scope: LimitScope) => boolean): Patch =>
+  limits(({ since }) => ({
+    since: (asked, now, scope) =>
+      since(asked === "transaction" && isAffected(scope) ? "daily" : asked, now, scope),
+  }));
+
 /** Begins the lifetime period anew with each month, in some scopes. */
 const lifetimeBegins = (isAffected: (scope: LimitScope) => boolean): Patch =>
   limits(({ since }) => ({
@@ -34,6 +41,16 @@ export const periodsFaults = {
     breaks: "limits-entry-consumed",
     does: "begins a new lifetime each month",
     patch: lifetimeBegins(() => true),
+  },
+  "transaction-adds-up": {
+    breaks: "limits-transaction-single",
+    does: "lets the sells of a day add up in the transaction period",
+    patch: transactionAddsUp(() => true),
+  },
+  "method-transaction-adds-up": {
+    breaks: "limits-transaction-single",
+    does: "lets the sells of a day add up in the transaction period of a payment method",
+    patch: transactionAddsUp(({ method }) => method !== undefined),
   },
   "method-lifetime-resets": {
     breaks: "limits-entry-consumed",

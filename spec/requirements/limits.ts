@@ -100,6 +100,12 @@ const arithmetic = {
       "A sell adds its amount to `consumed` of its payment method in every accumulating period: daily, weekly, monthly and lifetime.",
     basis: "implied",
   },
+  "limits-transaction-single": {
+    source: "Limits, rule 1: per single transaction",
+    statement:
+      "The `transaction` period limits each single transaction: what one sell uses leaves it unchanged for the next.",
+    basis: "stated",
+  },
 } as const satisfies RequirementRows;
 
 export const limits = { ...reading, ...structure, ...arithmetic };

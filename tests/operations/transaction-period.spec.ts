@@ -1,0 +1,39 @@
+import type { Big } from "big.js";
+import {
+  ensureCounted,
+  expect,
+  prepareCountedSell,
+  requirement,
+  type SellKind,
+  sellKinds,
+  sells,
+  test,
+  together,
+  type User,
+} from "../../fixtures/index.ts";
+
+/** A limit of so many times one sell holds one and not two of them, also where a rate moves a little. */
+const sellsThatFit = 1.5;
+
+async function limitTransactions(seller: User, kind: SellKind, total: Big) {
+  const { paymentMethod } = seller;
+  await seller.setLimit(total, { kind, period: "transaction" });
+  await seller.setLimit(total, { kind, period: "transaction", payment_method: paymentMethod });
+}
+
+/** Sells twice, under a transaction limit that holds one sell if asked to; gives the second response. */
+async function sellTwice(seller: User, kind: SellKind, isLimited: boolean) {
+  const { input, counted } = await prepareCountedSell(seller, kind);
+  if (isLimited) await limitTransactions(seller, kind, counted.times(sellsThatFit));
+  await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
+  return seller.send(sells[kind].sell, await seller.prepareSell(kind));
+}
+
+for (const kind of sellKinds) {
+  const single = requirement("limits-transaction-single");
+  test(`a second ${kind} sell has the transaction limit to itself`, single, async ({ stage }) => {
+    const [limited, free] = await together([stage.seller(), stage.seller()]);
+    const control = await sellTwice(free, kind, false);
+    expect(await sellTwice(limited, kind, true)).toBeAcceptedLike(control);
+  });
+}
