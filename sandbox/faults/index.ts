@@ -3,6 +3,7 @@ import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
+import { forgeriesFaults } from "./forgeries.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
@@ -17,6 +18,7 @@ import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
 import { signatureFaults } from "./signature.ts";
 import { statusFaults } from "./status.ts";
+import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
 import { versioningFaults } from "./versioning.ts";
@@ -27,7 +29,9 @@ const all = {
   ...answersFaults,
   ...plainValuesFaults,
   ...signatureFaults,
+  ...forgeriesFaults,
   ...freshnessFaults,
+  ...timestampsFaults,
   ...requestIdFaults,
   ...usersFaults,
   ...kycFaults,
