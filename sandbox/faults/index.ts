@@ -7,6 +7,7 @@ import { forgeriesFaults } from "./forgeries.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
+import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
@@ -35,6 +36,7 @@ const all = {
   ...requestIdFaults,
   ...usersFaults,
   ...kycFaults,
+  ...kycDocumentsFaults,
   ...bankAccountsFaults,
   ...readdingFaults,
   ...nreFaults,
