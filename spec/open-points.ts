@@ -268,6 +268,13 @@ export const openPoints = {
     kind: "silent",
     readings: { no: "No.", value: "The encodings that were accepted." },
   },
+  "timestamp-spelling": {
+    source: "Authentication",
+    question:
+      "Is X-Timestamp also accepted in another spelling of the same second, with a sign or decimals?",
+    kind: "silent",
+    readings: { no: "No.", value: "The spellings that were accepted." },
+  },
   "future-timestamp": {
     source: "Authentication, rule 1",
     question: "Is a timestamp less than 10 seconds in the future accepted?",

@@ -3,9 +3,11 @@ import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
+import { forgeriesFaults } from "./forgeries.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
+import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
@@ -17,6 +19,7 @@ import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
 import { signatureFaults } from "./signature.ts";
 import { statusFaults } from "./status.ts";
+import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
 import { versioningFaults } from "./versioning.ts";
@@ -27,10 +30,13 @@ const all = {
   ...answersFaults,
   ...plainValuesFaults,
   ...signatureFaults,
+  ...forgeriesFaults,
   ...freshnessFaults,
+  ...timestampsFaults,
   ...requestIdFaults,
   ...usersFaults,
   ...kycFaults,
+  ...kycDocumentsFaults,
   ...bankAccountsFaults,
   ...readdingFaults,
   ...nreFaults,

@@ -49,6 +49,13 @@ export const authenticationVariants = {
       };
     },
   },
+  "timestamps-in-any-spelling": {
+    does: "accepts a timestamp with a sign, decimals, in hexadecimal or with an exponent",
+    patch: authentication(() => ({
+      isTimestamp: (timestamp = "") => timestamp !== "" && Number.isFinite(Number(timestamp)),
+      ageSeconds: (timestamp, now) => Math.floor(now / 1000 - Number(timestamp)),
+    })),
+  },
   "timestamp-checked-first": {
     does: "checks the age of a request before anything else",
     patch: ({ authenticate }) => ({

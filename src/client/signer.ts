@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Credentials } from "./credentials.ts";
 import { headers, type SigningHeader } from "../../spec/vocabulary.ts";
 import { inputPlaceholders, type SigningRecipe } from "../wire/recipe.ts";
+import { otherDigests, type OtherDigestName } from "../wire/other-digests.ts";
 import { changeSignature, type SignatureChange } from "../wire/signature-change.ts";
 import {
   digest,
@@ -21,6 +22,10 @@ export interface SigningDeviation {
   secret?: string;
   /** Signs with the secret of another API client, where one is known. */
   asOtherClient?: true;
+  /** Signs with the API key in place of the secret. */
+  keyAsSecret?: true;
+  /** Computes something else than the documented HMAC-SHA256. */
+  digest?: OtherDigestName;
   /** How old the timestamp is, in seconds, in header and signature; negative for the future. */
   age?: number;
   /** How old the timestamp in the signature is, in seconds, where it differs from the header's. */
@@ -53,12 +58,23 @@ function signedUserId(userId: string | undefined, deviation: SigningDeviation): 
 
 function secretOf(
   credentials: Credentials,
-  { secret, asOtherClient }: SigningDeviation,
+  { secret, asOtherClient, keyAsSecret }: SigningDeviation,
 ): { value: string; named: SigningRecipe["secret"] } {
-  const { apiSecret, otherSecret } = credentials;
+  const { apiKey, apiSecret, otherSecret } = credentials;
+  if (keyAsSecret) return { value: apiKey, named: "API key" };
   if (asOtherClient && otherSecret) return { value: otherSecret, named: "other client" };
   if (secret === undefined) return { value: apiSecret, named: "own" };
   return { value: secret, named: { text: secret } };
+}
+
+/** The signature of an input before any change to it. */
+function signatureOf(
+  secret: string,
+  input: string,
+  { digest: other, encoding }: { digest: OtherDigestName | undefined; encoding: SignatureEncoding },
+): string {
+  const made = other ? otherDigests[other].make(secret, input) : digest(secret, input);
+  return typeof made === "string" ? made : encode(made, encoding);
 }
 
 /** The headers of a signed request, and how its signature was made, where it carries one. */
@@ -72,7 +88,7 @@ export function signRequest(
   { credentials, encoding: usual, now, userId }: SigningContext,
   deviation: SigningDeviation = {},
 ): Signed {
-  const { age = 0, signedAge = age, change, encoding = usual } = deviation;
+  const { age = 0, signedAge = age, change, encoding = usual, digest: other } = deviation;
   const write = deviation.writeTimestamp ?? String;
   const join = deviation.writeInput ?? signatureInput;
   const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
@@ -80,10 +96,10 @@ export function signRequest(
   const signedFor = { userId: signedUserId(userId, deviation) };
   const secret = secretOf(credentials, deviation);
   const input = join({ apiKey, timestamp: secondsAgo(signedAge), ...signedFor });
-  const right = encode(digest(secret.value, input), encoding);
+  const made = signatureOf(secret.value, input, { digest: other, encoding });
   const values: Record<SigningHeader, string | undefined> = {
     apiKey,
-    signature: change === undefined ? right : changeSignature(right, change),
+    signature: change === undefined ? made : changeSignature(made, change),
     timestamp: secondsAgo(age),
     requestId: deviation.requestId ?? randomUUID(),
     userId,
@@ -100,6 +116,7 @@ export function signRequest(
     input: join({ ...placeholders, ...signedFor }),
     ...(signedAge !== age && { signedEarlierBySeconds: signedAge - age }),
     secret: secret.named,
+    ...(other && { digest: other }),
     encoding,
     ...(change !== undefined && { change }),
   };

@@ -1,3 +1,4 @@
+import { otherDigests, secretItself } from "./other-digests.ts";
 import { inputPlaceholders, type SigningRecipe } from "./recipe.ts";
 import { shellWord } from "./shell.ts";
 import { shellFilter } from "./signature-change.ts";
@@ -25,7 +26,19 @@ function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe
 
 function secretWord({ secret }: SigningRecipe): string {
   if (secret === "own") return '"${API_SECRET:?}"';
+  if (secret === "API key") return '"${API_KEY:?}"';
   return secret === "other client" ? '"${OTHER_API_SECRET:?}"' : shellWord(secret.text);
+}
+
+/** The shell pipeline that makes the signature of INPUT, before any change to it. */
+function signing(recipe: SigningRecipe): string {
+  const { digest, encoding } = recipe;
+  const secret = secretWord(recipe);
+  if (digest === undefined) {
+    return `printf %s "$INPUT" | openssl dgst -sha256 -hmac ${secret} ${encoders[encoding]}`;
+  }
+  const made = otherDigests[digest].inShell(secret);
+  return digest === secretItself ? made : `${made} ${encoders[encoding]}`;
 }
 
 /**
@@ -36,6 +49,5 @@ export function signatureLines(recipe: SigningRecipe): string[] {
   const { encoding, change } = recipe;
   const sample = encode(Buffer.alloc(digestBytes), encoding);
   const filter = change === undefined ? "" : ` | ${shellFilter(change, sample)}`;
-  const hmac = `openssl dgst -sha256 -hmac ${secretWord(recipe)} ${encoders[encoding]}`;
-  return [`INPUT=${inputWord(recipe)}`, `SIGNATURE=$(printf %s "$INPUT" | ${hmac}${filter})`];
+  return [`INPUT=${inputWord(recipe)}`, `SIGNATURE=$(${signing(recipe)}${filter})`];
 }

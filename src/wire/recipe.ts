@@ -1,3 +1,4 @@
+import type { OtherDigestName } from "./other-digests.ts";
 import type { SignatureChange } from "./signature-change.ts";
 import type { SignatureEncoding } from "./signing.ts";
 
@@ -13,8 +14,10 @@ export interface SigningRecipe {
   input: string;
   /** By how many seconds the signed timestamp is older than the header's, where they differ. */
   signedEarlierBySeconds?: number;
-  /** Whose secret signed it, or a text that is nobody's. */
-  secret: "own" | "other client" | { text: string };
+  /** Whose secret signed it, or what did instead: the API key, or a text that is nobody's. */
+  secret: "own" | "other client" | "API key" | { text: string };
+  /** What was computed, where it was not the documented HMAC-SHA256. */
+  digest?: OtherDigestName;
   encoding: SignatureEncoding;
   /** What was changed in the finished signature. */
   change?: SignatureChange;

@@ -1,4 +1,11 @@
-import { observes, requireAccepted, signing, test, together } from "../../fixtures/index.ts";
+import {
+  observes,
+  requireAccepted,
+  signing,
+  test,
+  timestamps,
+  together,
+} from "../../fixtures/index.ts";
 import { acceptance } from "./acceptance.ts";
 
 test(
@@ -25,6 +32,21 @@ test("which spellings of a signature are accepted", encodings, async ({ stage })
   const reading = accepted.length > 1 ? accepted.map(({ name }) => name).join(", ") : "no";
   const shown = accepted.map(({ response }) => response);
   stage.session.observe("second-signature-encoding", reading, ...shown);
+});
+
+const timestampSpellings = observes("timestamp-spelling");
+test("which spellings of a timestamp are accepted", timestampSpellings, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const responses = await together(
+    timestamps.otherSpellings.map(async ([name, spelled]) => ({
+      name,
+      response: await request.sendSigned(spelled),
+    })),
+  );
+  const accepted = responses.filter(({ response }) => response.kind === "accepted");
+  const reading = accepted.length > 0 ? accepted.map(({ name }) => name).join(", ") : "no";
+  const shown = (accepted.length > 0 ? accepted : responses).map(({ response }) => response);
+  stage.session.observe("timestamp-spelling", reading, ...shown);
 });
 
 test(

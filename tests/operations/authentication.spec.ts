@@ -1,6 +1,5 @@
 import {
   expect,
-  notExercised,
   requirement,
   signing,
   type SigningDeviation,
@@ -21,8 +20,6 @@ const refused: [CitableId, SigningDeviation][] = [
   ["authentication-timestamp-required", signing.without("timestamp")],
   ["authentication-request-id-required", signing.without("requestId")],
   ["authentication-timestamp-signed", signing.otherTimestamp],
-  ["authentication-timestamp-seconds", signing.inWords],
-  ["authentication-window", signing.fromNextYear],
   ["authentication-signature-checked", signing.tamperedHead],
   ["authentication-signature-checked", signing.tamperedTail],
   ["authentication-signature-checked", signing.truncated],
@@ -93,18 +90,6 @@ for (const operation of operationNames) {
     );
   });
 }
-
-const inSeconds = requirement("authentication-timestamp-seconds");
-test("a timestamp in milliseconds is refused", inSeconds, async ({ stage }) => {
-  const request = await stage.validRequest("getLimits");
-  const control = await request.send();
-  const ahead = await request.sendSigned(signing.fromNextYear);
-  // Where any future is accepted, milliseconds are only a distant one.
-  if (ahead.kind === "accepted") {
-    notExercised("nothing-seen", "timestamps are accepted however far ahead");
-  }
-  expect(await request.sendSigned(signing.inMilliseconds)).toBeRefused({ control });
-});
 
 const withUserId = [
   ["getLimits", "limits-user-id-required"],

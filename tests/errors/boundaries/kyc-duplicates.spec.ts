@@ -22,9 +22,11 @@ test("the message names which document is a duplicate", requirement(row), async 
   const { poa_number, poi_number } = first.input;
   const ofAddress = await second.sendWith({ poa_number });
   const ofIdentity = await second.sendWith({ poi_number });
-  for (const response of [ofAddress, ofIdentity]) {
+  const ofBoth = await second.sendWith({ poa_number, poi_number });
+  for (const response of [ofAddress, ofIdentity, ofBoth]) {
     if (!isRow(response, row)) stopAs(new PrerequisiteRefused(response));
   }
   // One name may serve for both; in another language, the messages show it by what differs.
   expect(ofIdentity).toNameAnother(ofAddress, aField);
+  expect(ofBoth).toNameWhatEachNames([ofAddress, ofIdentity]);
 });

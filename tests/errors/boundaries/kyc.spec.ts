@@ -26,8 +26,6 @@ const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
   ];
 });
 
-const notDates = ["2031-02-30", "2031-13-01", "31-12-2031", "2031/12/31", "20311231", "soon"];
-const dateFields = ["poi_issue_date", "poa_issue_date", "poa_expiry_date"];
 const countryFields = ["country_iso3", "poa_issuing_country", "poi_issuing_country"];
 const typeFields = ["poa_type", "poi_type"];
 
@@ -36,16 +34,6 @@ const refused: Refused[] = [
     what,
     row,
     (stage) => ({ [field]: stage.day(days) }),
-  ]),
-  ...notDates.map((date): Refused => [
-    `the expiry date ${date}`,
-    "kyc-date-format",
-    () => ({ poi_expiry_date: date }),
-  ]),
-  ...dateFields.map((field): Refused => [
-    `a malformed date in ${field}`,
-    "kyc-date-format",
-    () => ({ [field]: "31-12-2019" }),
   ]),
   ...countryFields.map((field): Refused => [
     `an unknown country in ${field}`,

@@ -1,4 +1,4 @@
-import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import { expect, requirement, signing, test, together } from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { SigningHeader } from "../../../spec/vocabulary.ts";
 
@@ -28,6 +28,31 @@ for (const operation of operationNames) {
       for (const missing of pairs[index] ?? []) {
         await check(required[missing], () => expect(response).toBeRefused({ control }));
       }
+    }
+  });
+}
+
+/** Requests signed as if what they lack did not belong to the signature. */
+const signedWithout = [
+  ["apiKey", signing.withoutKeyOrTrace],
+  ["apiKey", signing.emptyKey],
+  ["timestamp", signing.withoutTimestampOrTrace],
+  ["timestamp", signing.emptyTimestamp],
+] as const;
+
+const ofBoth = requirement(required.apiKey, required.timestamp);
+
+for (const operation of operationNames) {
+  test(`${operation} refuses what is neither sent nor signed`, ofBoth, async ({ stage, check }) => {
+    const request = await stage.validRequest(operation);
+    const responses = await together(
+      signedWithout.map(([, deviation]) => request.sendSigned(deviation)),
+    );
+    const control = await request.send();
+    for (const [index, [missing]] of signedWithout.entries()) {
+      await check(required[missing], () =>
+        expect(responses.slice(index, index + 1)).toBeRefused({ control }),
+      );
     }
   });
 }

@@ -54,23 +54,10 @@ const otherParts = fc.oneof(
 const byOtherUser = (userId: string) =>
   fc.constant(wayOfSigning("a signature made for another user", { signedUserId: userId }));
 
-const joined = (withUserId: boolean) =>
-  fc.constantFrom(
-    ...signing.wronglyJoined
-      .filter(({ needsUserId }) => withUserId || !needsUserId)
-      .map(({ says, writeInput }) => wayOfSigning(`a signature made over ${says}`, { writeInput })),
-  );
-
-const byOtherClient = fc.constant(
-  wayOfSigning("a signature made with another client's secret", { asOtherClient: true }),
-);
-
 /** What a request gives a wrong signature to be wrong in. */
 interface Signable {
   /** Another user who exists, where the request is signed for one. */
   otherUser: string | undefined;
-  /** Whether another client's secret is known. */
-  otherClient: boolean;
   /** Whether the letter case of the signature matters. */
   caseCounts: boolean;
 }
@@ -80,7 +67,5 @@ export const wrongSignatures = (signable: Signable): fc.Arbitrary<WayOfSigning> 
   fc.oneof(
     tampered(signable.caseCounts),
     otherParts,
-    joined(signable.otherUser !== undefined),
     ...(signable.otherUser === undefined ? [] : [byOtherUser(signable.otherUser)]),
-    ...(signable.otherClient ? [byOtherClient] : []),
   );

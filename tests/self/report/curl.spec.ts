@@ -3,6 +3,7 @@ import { toCurl } from "../../../src/wire/curl.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { signRequest, type SigningDeviation } from "../../../src/client/signer.ts";
 import type { SigningRecipe } from "../../../src/wire/recipe.ts";
+import { otherDigests, type OtherDigestName } from "../../../src/wire/other-digests.ts";
 import { encodings, sign } from "../../../src/wire/signing.ts";
 import { exchange } from "./sample.ts";
 import { otherSecret, paste, secret, type Received } from "./shell.ts";
@@ -137,6 +138,8 @@ function signedByClient(deviation: SigningDeviation, timestamp: string) {
 const wrongWays: [what: string, SigningDeviation][] = [
   ["another client's secret", { asOtherClient: true }],
   ["a secret that is nobody's", { secret: "it's $nobody's" }],
+  ["the API key for a secret", { keyAsSecret: true }],
+  ["the empty key", { secret: "" }],
   ["an unknown key", { apiKey: "no-such-client" }],
   ["another user", { signedUserId: "6e8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22" }],
   ["no user", { signedUserId: null }],
@@ -158,6 +161,11 @@ const wrongWays: [what: string, SigningDeviation][] = [
   ["its first letter missing", { change: "without the first letter" }],
   ["no padding", { encoding: "base64", change: "without padding" }],
   ["padding", { encoding: "base64url", change: "padded" }],
+  ...(Object.keys(otherDigests) as OtherDigestName[]).map((digest): [string, SigningDeviation] => [
+    digest,
+    { digest },
+  ]),
+  ["HMAC-SHA512 in base64", { digest: "HMAC-SHA512", encoding: "base64" }],
 ];
 
 for (const [what, deviation] of wrongWays) {

@@ -41,8 +41,11 @@ const standIns: Record<string, string> = {
     const input = require("node:fs").readFileSync(0);
     const options = process.argv.slice(2);
     if (options[0] === "base64") return process.stdout.write(input.toString("base64"));
-    const key = options[options.indexOf("-hmac") + 1];
-    const digest = require("node:crypto").createHmac("sha256", key).update(input);
+    const { createHash, createHmac } = require("node:crypto");
+    const algorithm = options[1].slice(1);
+    const key = options.includes("-hmac") ? options[options.indexOf("-hmac") + 1] : undefined;
+    const made = key === undefined ? createHash(algorithm) : createHmac(algorithm, key);
+    const digest = made.update(input);
     process.stdout.write(options.includes("-r") ? digest.digest("hex") + " *stdin\\n" : digest.digest());`,
 };
 

@@ -9,7 +9,13 @@ const targets: VariantName[][] = [
   ["signature-base64", "nested-errors", "other-paths", "created-201", "numeric-ids", "header-case"],
   ["signature-base64url", "camel-case-bodies", "authentication-errors-400", "own-limit-type"],
   ["user-id-header-everywhere", "kyc-later", "bank-verification-later"],
-  ["limits-in-fiat", "counted-at-confirmation", "validate-refuses", "authentication-errors-403"],
+  [
+    "timestamps-in-any-spelling",
+    "limits-in-fiat",
+    "counted-at-confirmation",
+    "validate-refuses",
+    "authentication-errors-403",
+  ],
   ["extra-fields", "shuffled-keys", "number-forms", "chunked-answers", "localised-messages"],
   ["signature-hex-upper", "compressed-answers", "charset-named", "deleted-accounts-gone"],
   [

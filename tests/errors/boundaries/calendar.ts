@@ -1,0 +1,53 @@
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** The nearest year that is a leap year, or is none, from this one on in steps of 1 or -1. */
+function nearest(year: number, step: 1 | -1, leap: boolean): number {
+  return isLeap(year) === leap ? year : nearest(year + step, step, leap);
+}
+
+/**
+ * Texts near a date that are none, or not written YYYY-MM-DD. All lie on its side of today, away from it:
+ * nothing else is wrong with them.
+ */
+export function notDates(date: string, away: 1 | -1): string[] {
+  const year = yearOf(date);
+  return [
+    `${nearest(year, away, false)}-02-29`,
+    away > 0 ? "2100-02-29" : "1900-02-29",
+    `${nearest(year, away, true)}-02-30`,
+    `${year}-04-31`,
+    `${year}-11-31`,
+    `${year}-12-32`,
+    `${year}-13-01`,
+    `${year}-00-10`,
+    `${year}-01-00`,
+    `${year}-1-05`,
+    `${year}-01-5`,
+    `${String(year).slice(2)}-01-05`,
+    `${year}-01`,
+    `${year}/01/05`,
+    `${year}.01.05`,
+    `${year}0105`,
+    `05-01-${year}`,
+    `05/01/${year}`,
+    `${year}-01-05T00:00:00Z`,
+    `${year}-01-05 00:00`,
+    `5 January ${year}`,
+    "soon",
+  ];
+}
+
+/** Days at which calendars go wrong, of a year on this side of today's: the leap day, ends of months and years. */
+export function edgeDays(today: string, away: 1 | -1): string[] {
+  const year = yearOf(today) + 2 * away;
+  return [
+    `${nearest(year, away, true)}-02-29`,
+    `${nearest(year, away, false)}-02-28`,
+    `${year}-01-01`,
+    `${year}-01-31`,
+    `${year}-04-30`,
+    `${year}-12-31`,
+  ];
+}

@@ -1,0 +1,13 @@
+import { expect, forgeriesOf, requirement, test, together } from "../../fixtures/index.ts";
+import { operationNames } from "../../spec/operations.ts";
+
+for (const operation of operationNames) {
+  const checked = requirement("authentication-signature-checked");
+  test(`${operation} refuses every forged signature`, checked, async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const forgeries = await forgeriesOf(request, stage);
+    const refused = await together(forgeries.map(({ deviation }) => request.sendSigned(deviation)));
+    const tried = forgeries.map(({ says }) => says);
+    expect(refused).toBeRefused({ control: await request.send(), tried });
+  });
+}
