@@ -1,4 +1,5 @@
 import { isRow, observes, PrerequisiteRefused, stopAs, test } from "../../fixtures/index.ts";
+import { acceptance } from "./acceptance.ts";
 
 test("which status a creation gets", observes("success-status"), async ({ stage }) => {
   const request = await stage.validRequest("createUser");
@@ -14,6 +15,14 @@ test("whether a deleted account can be read", deleted, async ({ stage }) => {
   const response = await request.actor.send("getBankAccount", { bank_account_id });
   const reading = response.kind === "accepted" ? "deleted-readable" : "deleted-gone";
   stage.session.observe("other-bank-account-transitions", reading, response);
+});
+
+const later = observes("nri-after-accounts");
+test("whether a user with an account is marked as NRI", later, async ({ stage }) => {
+  const user = await stage.verifiedUser("foreign");
+  await user.addAccount();
+  const response = await user.send("markNri");
+  stage.session.observe("nri-after-accounts", acceptance(response), response);
 });
 
 const mismatch = observes("name-mismatch-state");

@@ -1,4 +1,11 @@
-import { isRow, observes, requireAccepted, requireRefused, test } from "../../fixtures/index.ts";
+import {
+  isRow,
+  observes,
+  requireAccepted,
+  requireRefused,
+  sells,
+  test,
+} from "../../fixtures/index.ts";
 import { acceptance } from "./acceptance.ts";
 
 test("whether a pool quote is sold twice", observes("pool-quote-reuse"), async ({ stage }) => {
@@ -6,6 +13,16 @@ test("whether a pool quote is sold twice", observes("pool-quote-reuse"), async (
   await request.mustSucceed();
   const again = await request.sendWith({ reference_uuid: stage.uuid() });
   stage.session.observe("pool-quote-reuse", acceptance(again), again);
+});
+
+test("whether an older quote can be sold", observes("older-quote"), async ({ stage }) => {
+  const seller = await stage.seller();
+  const kind = stage.anyKind;
+  const older = await seller.prepareSell(kind);
+  const newer = await seller.prepareSell(kind);
+  const response = await seller.send(sells[kind].sell, older);
+  requireAccepted(await seller.send(sells[kind].sell, newer));
+  stage.session.observe("older-quote", acceptance(response), response);
 });
 
 const scope = observes("reference-scope");
@@ -36,6 +53,6 @@ const states = observes("quote-and-transaction-states");
 test("which state a transaction is in", states, async ({ stage }) => {
   const request = await stage.validRequest("getTransaction");
   const response = await request.send();
-  const state = response.result("state") ?? "not told";
+  const state = response.result("state") ?? "not shown";
   stage.session.observe("quote-and-transaction-states", state, response);
 });
