@@ -1,3 +1,4 @@
+import { accountRecordsVariants } from "./account-records.ts";
 import { answersVariants } from "./answers.ts";
 import { authenticationVariants } from "./authentication.ts";
 import { bankAccountsVariants } from "./bank-accounts.ts";
@@ -17,6 +18,7 @@ const all = {
   ...routesVariants,
   ...kycVariants,
   ...bankAccountsVariants,
+  ...accountRecordsVariants,
   ...sellsVariants,
   ...limitsVariants,
 };

@@ -15,8 +15,34 @@ export function parseDigits(body: string): unknown {
   }
 }
 
+/** Ids and amounts have fewer digits; a hostile number has no value anyone would send back. */
+const mostDigits = 60;
+
+/** A number as it is on the wire: a double where it holds it exactly, else a bigint or a decimal. */
+function exactly(digits: string): number | bigint | Big {
+  const double = Number(digits);
+  const decimal = digits.length > mostDigits ? undefined : decimalOf(digits);
+  if (!decimal || decimal.eq(double)) return double;
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : decimal;
+}
+
+/** So many digits may be more than a double holds. */
+const doubtful = /\d[\d.]{15}/;
+
+/** What a body was parsed to, but with each number as it is on the wire. */
+export function withEveryDigit(body: string, parsed: unknown): unknown {
+  if (parsed === undefined || !doubtful.test(body)) return parsed;
+  try {
+    return parse(body, null, exactly);
+  } catch {
+    return parsed;
+  }
+}
+
 /** The decimal that a number, its text or its `{ digits }` stands for; undefined for anything else. */
 export function decimalOf(value: unknown): Big | undefined {
+  if (value instanceof Big) return value;
+  if (typeof value === "bigint") return new Big(String(value));
   const digits = isJsonObject(value) ? value.digits : value;
   if (typeof digits !== "string" && typeof digits !== "number") return undefined;
   if (!number.test(String(digits))) return undefined;

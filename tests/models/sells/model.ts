@@ -1,6 +1,7 @@
 import type {
   ApiResponse,
   Command,
+  Id,
   Input,
   SellKind,
   Stage,
@@ -12,7 +13,7 @@ export interface BelievedSell {
   kind: SellKind;
   /** What it was sold with: its quote and its reference. */
   input: Input;
-  transaction_id: string | number;
+  transaction_id: Id;
   /** The confirmation of its funding, once there was one. */
   funding: Input | undefined;
 }
