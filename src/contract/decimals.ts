@@ -2,6 +2,15 @@ import { Big } from "big.js";
 import { parse } from "lossless-json";
 import { isJsonObject } from "../../spec/json.ts";
 
+/** A sum of doubles is off by less than this part of itself (about 1e-16 a step). */
+const floatingPointErrorRatio = 1e-9;
+
+/** Whether two amounts differ by no more than sums of doubles do. */
+export function isSameInDoubles(one: Big, other: Big): boolean {
+  const scale = one.abs().gt(1) ? one.abs() : new Big(1);
+  return one.minus(other).abs().lte(scale.times(floatingPointErrorRatio));
+}
+
 /** Numbers with a larger exponent are not expanded: a hostile one would fill the memory. */
 const largestExponent = 400;
 const number = /^-?\d+(\.\d+)?(e[+-]?\d{1,4})?$/i;

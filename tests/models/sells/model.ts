@@ -23,6 +23,8 @@ export interface SellsModel {
   /** Inputs of sells with quotes that were not sold yet. */
   fresh: { kind: SellKind; input: Input }[];
   sold: BelievedSell[];
+  /** How many sells limits and balance allow. */
+  mostSold: number;
 }
 
 /** The seller on the target, and an accepted sell of each kind: the controls of refusals. */

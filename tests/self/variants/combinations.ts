@@ -9,6 +9,8 @@ const either: readonly VariantName[][] = [
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   ["own-limit-type", "pool-limit-type"],
+  ["double-amounts", "long-amounts", "number-forms"],
+  ["closed-connections", "idle-connections-closed"],
   ["one-account", "few-accounts"],
   ["numeric-ids", "long-numeric-ids"],
   // What takes time is tried one at a time.
@@ -32,7 +34,10 @@ const apart: readonly VariantName[][] = [
   ["without-external-sell", "pool-limit-type"],
 ];
 
-const free = variantNames.filter((name) => !either.flat().includes(name));
+/** These conceal something by themselves. */
+const concealing: readonly VariantName[] = ["one-sell-a-second"];
+
+const free = variantNames.filter((name) => ![...either.flat(), ...concealing].includes(name));
 
 /** Variants that one target can have together: of the free ones any, of the others one of a kind. */
 export const combinations: fc.Arbitrary<VariantName[]> = fc

@@ -33,16 +33,20 @@ const targets: VariantName[][] = [
     "few-accounts",
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
-  ["without-pool-sell", "payout-account-named"],
+  ["without-pool-sell", "payout-account-named", "narrow-limits"],
   ["without-external-sell", "counted-at-confirmation"],
   ["without-older-endpoints", "pool-limit-type"],
   ["one-account", "accounts-by-number", "user-ids-chosen"],
   ["accounts-by-id", "added-without-id", "long-numeric-ids", "bank-verification-by-state"],
-  ["accounts-listed", "state-in-status-alone"],
+  ["accounts-listed", "state-in-status-alone", "long-amounts"],
+  ["double-amounts", "firewall-page", "unsigned-401-empty", "idle-connections-closed"],
 ];
 
 /** What the document allows and yet keeps some of it from being exercised: no finding, but gaps. */
-const concealing: VariantName[][] = [["one-account", "maximum-checked-first"]];
+const concealing: VariantName[][] = [
+  ["one-account", "maximum-checked-first"],
+  ["one-sell-a-second"],
+];
 
 for (const [index, variants] of targets.entries()) {
   const title = `a target with ${variants.join(", ")} conforms by profile alone`;
