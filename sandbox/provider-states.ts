@@ -120,6 +120,14 @@ const states: Record<ProviderStateName, ProviderState> = {
   "bank account pending": accountIn("pending"),
   "bank account name-rejected": accountIn("name-rejected"),
   "bank account rejected": accountIn("rejected"),
+  "bank account verified": {
+    setUp: (context, params) => {
+      const user = requireUser(context, params);
+      const account = context.store.findAccount(textIn(params, "bank_account_id"));
+      if (account?.user !== user) throw new Error("the user has no such account");
+      context.store.updateAccount(account, { verifiedAt: context.store.now(user) });
+    },
+  },
   "kyc concluded": {
     setUp: (context, params) => {
       const user = requireUser(context, params);

@@ -330,6 +330,15 @@ export const openPoints = {
       unknown: "The profile does not say.",
     },
   },
+  "limits-numbers": {
+    source: "Limit entry",
+    question: "With which numbers are limits computed?",
+    kind: "silent",
+    readings: {
+      decimals: "With decimals: remaining is the difference to the last digit.",
+      doubles: "With IEEE 754 doubles: remaining is the difference of two doubles.",
+    },
+  },
   "limits-counted-at": {
     source: "Limits",
     question: "When does a sell count towards the limits?",

@@ -82,6 +82,12 @@ export const providerStates = {
     params: { user_id: "the user", account_number: "the account's number", bank_code: "IFSC code" },
     values: { bank_account_id: "the account" },
   },
+  "bank account verified": {
+    description:
+      "The pending verification of this user's bank account has ended as the account has it.",
+    params: { user_id: "the user", bank_account_id: "the account" },
+    values: {},
+  },
   "kyc concluded": {
     description: "The review of this user's pending KYC has ended, with this outcome.",
     params: { user_id: "the user", outcome: "approved (default) or rejected" },

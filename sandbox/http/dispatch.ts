@@ -11,7 +11,8 @@ export const failureKey = (operation: unknown, user: unknown): string =>
   `${textOf(operation)} ${textOf(user)}`;
 
 function failIfArranged({ store, input, userId }: Call, operation: OperationName): void {
-  const failure = store.takeFailure(failureKey(operation, input.user_id ?? userId ?? input.email));
+  const user = operation === "createUser" ? input.email : (input.user_id ?? userId);
+  const failure = store.takeFailure(failureKey(operation, user));
   if (!failure) return;
   const { http, code } = failure;
   const row = errorsOf(operation).find(([, each]) => each.http === http && each.code === code);

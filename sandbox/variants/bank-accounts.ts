@@ -9,6 +9,10 @@ export const bankAccountsVariants = {
     does: "verifies bank accounts some time after they were added",
     patch: accounts(() => ({ verificationMilliseconds })),
   },
+  "bank-verification-by-state": {
+    does: "verifies bank accounts when a provider state says so",
+    patch: accounts(() => ({ verificationMilliseconds: Number.POSITIVE_INFINITY })),
+  },
   "name-mismatch-plain-rejected": {
     does: "rejects accounts whose name differs, but not by name",
     patch: accounts(({ nameMatchState }) => ({

@@ -1,6 +1,9 @@
+import { accountRecordsVariants } from "./account-records.ts";
+import { amountsVariants } from "./amounts.ts";
 import { answersVariants } from "./answers.ts";
 import { authenticationVariants } from "./authentication.ts";
 import { bankAccountsVariants } from "./bank-accounts.ts";
+import { gatewayVariants } from "./gateway.ts";
 import { kycVariants } from "./kyc.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
@@ -14,11 +17,14 @@ const all = {
   ...answersVariants,
   ...payloadsVariants,
   ...transportVariants,
+  ...gatewayVariants,
   ...routesVariants,
   ...kycVariants,
   ...bankAccountsVariants,
+  ...accountRecordsVariants,
   ...sellsVariants,
   ...limitsVariants,
+  ...amountsVariants,
 };
 
 export type VariantName = keyof typeof all;

@@ -1,4 +1,4 @@
-import { together } from "../combinators/index.ts";
+import { refuses, together } from "../combinators/index.ts";
 import { isPlain, type Input } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import { fromCamel, inCamel } from "./camel-case.ts";
@@ -32,17 +32,19 @@ function withNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNumbers);
   if (!isPlain(value)) return value;
   return mapMembers(value, (member, key) =>
-    numbered.test(key) && typeof member === "string" ? Number(member) : withNumbers(member),
+    numbered.test(key) && typeof member === "string" ? BigInt(member) : withNumbers(member),
   );
 }
 
-/** Numbers of records start here. */
-const firstNumber = 1_000_000;
+/** Numbers of records start here; in the second case beyond what a double holds. */
+const [firstNumber, firstLongNumber] = [1_000_000n, 9_007_199_254_740_993_000n];
 
-const numberedRecords: Patch = () => {
-  let records = firstNumber;
-  return { store: { newId: () => String((records += 1)) } };
-};
+const numberedFrom =
+  (first: bigint): Patch =>
+  () => {
+    let records = first;
+    return { store: { newId: () => String((records += 1n)) } };
+  };
 
 export const payloadsVariants = {
   "camel-case-bodies": {
@@ -60,7 +62,19 @@ export const payloadsVariants = {
   },
   "numeric-ids": {
     does: "numbers quotes, transactions and bank accounts",
-    patch: together(numberedRecords, shaping(withNumbers)),
+    patch: together(numberedFrom(firstNumber), shaping(withNumbers)),
+  },
+  "long-numeric-ids": {
+    does: "numbers quotes, transactions and bank accounts beyond what a double holds",
+    patch: together(numberedFrom(firstLongNumber), shaping(withNumbers)),
+  },
+  "user-ids-chosen": {
+    does: "requires the client to choose the id of a new user",
+    patch: refuses(
+      "createUser",
+      "create-user-parameters-missing",
+      ({ input }) => input.user_uuid === undefined,
+    ),
   },
   "extra-fields": {
     does: "has fields the document does not mention",

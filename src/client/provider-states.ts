@@ -3,6 +3,7 @@ import { providerStates, type ProviderStateName } from "../../spec/provider-stat
 import { fixedValuesFor } from "./fixed-states.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { StateExchange } from "../wire/exchange.ts";
+import { writeJson } from "../wire/write-json.ts";
 import { nextExchangeId } from "./exchange-id.ts";
 import type { Transport } from "./transport.ts";
 
@@ -84,7 +85,7 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
         "content-type": "application/json",
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ state, params, action }),
+      body: writeJson({ state, params, action }),
     };
     const sentAt = new Date();
     const outcome = await transport.send(request);

@@ -23,6 +23,8 @@ export interface RequestToSend {
   form?: BodyForm | undefined;
   /** A value that takes the place of another. */
   written?: WrittenValue | undefined;
+  /** Whether an input is of a kind that firewalls take for an attack. */
+  suspicious?: true;
 }
 
 /** With what requests are signed. */

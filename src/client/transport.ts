@@ -5,6 +5,12 @@ import { acceptedEncodings, readText } from "./response-body.ts";
 
 const largestHeadersBytes = 64_000;
 
+/**
+ * How long a connection is idle and still used again, where the target does not say how long it may be.
+ * Gateways close idle ones without a word, and a request that crosses with that is lost.
+ */
+const longestIdleMs = 50;
+
 /** A request on its way: absolute URL, finished headers. */
 export interface WireRequest {
   method: string;
@@ -37,6 +43,7 @@ export function createTransport(timeoutSeconds: number): Transport {
   const timeoutMs = timeoutSeconds * 1000;
   const dispatcher = new Agent({
     connect: { timeout: timeoutMs },
+    keepAliveTimeout: longestIdleMs,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: largestHeadersBytes,

@@ -2,6 +2,15 @@ import { Big } from "big.js";
 import { parse } from "lossless-json";
 import { isJsonObject } from "../../spec/json.ts";
 
+/** A sum of doubles is off by less than this part of itself (about 1e-16 a step). */
+const floatingPointErrorRatio = 1e-9;
+
+/** Whether two amounts differ by no more than sums of doubles do. */
+export function isSameInDoubles(one: Big, other: Big): boolean {
+  const scale = one.abs().gt(1) ? one.abs() : new Big(1);
+  return one.minus(other).abs().lte(scale.times(floatingPointErrorRatio));
+}
+
 /** Numbers with a larger exponent are not expanded: a hostile one would fill the memory. */
 const largestExponent = 400;
 const number = /^-?\d+(\.\d+)?(e[+-]?\d{1,4})?$/i;
@@ -15,8 +24,34 @@ export function parseDigits(body: string): unknown {
   }
 }
 
+/** Ids and amounts have fewer digits; a hostile number has no value anyone would send back. */
+const mostDigits = 60;
+
+/** A number as it is on the wire: a double where it holds it exactly, else a bigint or a decimal. */
+function exactly(digits: string): number | bigint | Big {
+  const double = Number(digits);
+  const decimal = digits.length > mostDigits ? undefined : decimalOf(digits);
+  if (!decimal || decimal.eq(double)) return double;
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : decimal;
+}
+
+/** So many digits may be more than a double holds. */
+const doubtful = /\d[\d.]{15}/;
+
+/** What a body was parsed to, but with each number as it is on the wire. */
+export function withEveryDigit(body: string, parsed: unknown): unknown {
+  if (parsed === undefined || !doubtful.test(body)) return parsed;
+  try {
+    return parse(body, null, exactly);
+  } catch {
+    return parsed;
+  }
+}
+
 /** The decimal that a number, its text or its `{ digits }` stands for; undefined for anything else. */
 export function decimalOf(value: unknown): Big | undefined {
+  if (value instanceof Big) return value;
+  if (typeof value === "bigint") return new Big(String(value));
   const digits = isJsonObject(value) ? value.digits : value;
   if (typeof digits !== "string" && typeof digits !== "number") return undefined;
   if (!number.test(String(digits))) return undefined;

@@ -1,4 +1,5 @@
 import type { CitableId } from "../../spec/register.ts";
+import { writeJson } from "../wire/write-json.ts";
 
 /** How a target deviates from one requirement: what every finding is made of. */
 export interface Deviation {
@@ -13,7 +14,7 @@ const longestJson = 300;
 
 function toJson(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? "";
+    return writeJson(value);
   } catch {
     return "a structure nested too deep to be shown";
   }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../spec/json.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "../usage-error.ts";
+import { writeJson } from "../wire/write-json.ts";
 import { fill, type Template } from "./template.ts";
 import { asText, writeOver, type WrittenValue } from "./written-value.ts";
 
@@ -80,7 +81,7 @@ export function bind(
   return {
     method,
     path: filledPath + queryString(writeOver("query", query, written)),
-    ...(sendsBody && { body: JSON.stringify(writeOver("body", body, written)) }),
+    ...(sendsBody && { body: writeJson(writeOver("body", body, written)) }),
   };
 }
 

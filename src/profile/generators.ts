@@ -27,18 +27,23 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 const letters = (count: number) =>
   String.fromCharCode(...Array.from({ length: count }, () => 65 + randomInt(26)));
 
+/** A double does not hold a longer one. */
+const wholeNumber = (text: string): number | bigint =>
+  Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+
 /** Values that are new at each use, so that no two actors collide. Each takes a number and the time. */
-const generators: Record<string, (argument: number, time: TargetTime) => string | number> = {
-  unique: () => randomUUID().replaceAll("-", "").slice(0, 16),
-  uuid: () => randomUUID(),
-  digits,
-  letters,
-  number: (count) => Number(`1${digits(count - 1)}`),
-  epoch: (seconds, { now }) => Math.floor(now() / 1000) + seconds,
-  hex: (length) => randomBytes(length).toString("hex").slice(0, length),
-  days: dateInDays,
-  time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
-};
+const generators: Record<string, (argument: number, time: TargetTime) => string | number | bigint> =
+  {
+    unique: () => randomUUID().replaceAll("-", "").slice(0, 16),
+    uuid: () => randomUUID(),
+    digits,
+    letters,
+    number: (count) => wholeNumber(`1${digits(count - 1)}`),
+    epoch: (seconds, { now }) => Math.floor(now() / 1000) + seconds,
+    hex: (length) => randomBytes(length).toString("hex").slice(0, length),
+    days: dateInDays,
+    time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
+  };
 
 /** Test data without nulls: by `null` a profile leaves out what the sandbox's profile has. */
 function withoutNulls(data: Template): Template {

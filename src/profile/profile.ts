@@ -58,6 +58,8 @@ export interface Profile {
     countedAt: "initiation" | "confirmation" | "unknown";
     transactionType: string;
     poolTransactionType?: string;
+    /** What the target computes with. Where doubles, its sums are as exact as those. */
+    numbers: "decimals" | "doubles";
   };
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };

@@ -1,3 +1,5 @@
+import { asText } from "./written-value.ts";
+
 /** A plain structure whose strings may hold `{name}` placeholders (design: Profile). */
 export type Template = string | number | boolean | null | Template[] | { [key: string]: Template };
 
@@ -12,7 +14,7 @@ function fillString(text: string, lookup: Lookup): unknown {
   if (only) return lookup(only);
   const names = [...text.matchAll(anywhere)].map((match) => match[1] ?? "");
   if (names.some((name) => lookup(name) === undefined)) return undefined;
-  return text.replaceAll(anywhere, (_, name: string) => String(lookup(name)));
+  return text.replaceAll(anywhere, (_, name: string) => asText(lookup(name)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
+import { writeJson } from "../wire/write-json.ts";
 
 /** Where a request holds a value: in its path, its query, its body at any depth, or X-User-Id. */
 export interface Place {
@@ -18,7 +19,7 @@ export const nameOf = ({ keys }: Place): string => keys.join(".");
 
 /** A value as text for path, query or header. Tests send structures there too: those become JSON. */
 export const asText = (value: unknown): string =>
-  typeof value === "object" ? JSON.stringify(value) : String(value);
+  typeof value === "object" ? writeJson(value) : String(value);
 
 /** Gateways refuse longer URLs and headers with pages of their own. */
 const longestOutsideBody = 2_000;

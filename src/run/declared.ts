@@ -48,6 +48,7 @@ export function declaredReadings(profile: Profile): DeclaredReading[] {
     { openPoint: "kyc-states", reading: profile.kyc.concludes },
     { openPoint: "limits-unit", reading: profile.limits.unit },
     { openPoint: "limits-counted-at", reading: profile.limits.countedAt },
+    { openPoint: "limits-numbers", reading: profile.limits.numbers },
     {
       openPoint: "user-id-header-elsewhere",
       reading: profile.userIdHeader.length > 0 ? profile.userIdHeader.join(", ") : "none",

@@ -13,7 +13,7 @@ const served = (responses: ApiResponse[]): string => {
 
 test("which records of another user are shown", observes("users-apart"), async ({ stage }) => {
   const [owner, stranger] = await together([stage.seller(), stage.seller()]);
-  const { bank_account_id } = await owner.addAccount();
+  const { account: bank_account_id } = owner;
   const kind = stage.anyKind;
   const { quote_id } = await owner.prepareSell(kind);
   const transaction_id = await owner.sell(kind);

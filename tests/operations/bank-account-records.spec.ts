@@ -13,12 +13,14 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   const user = await stage.verifiedUser();
   const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
   const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
-  const earlier = await user.send("getBankAccount", { bank_account_id: first.bank_account_id });
+  const earlier = await user.lookAtReplaced(first);
   const { bank_account_id } = second;
   const control = await user.mustSucceed("getBankAccount", { bank_account_id });
   const live = await user.readAccount(bank_account_id);
 
-  await check("bank-accounts-readd-deletes", () => expect(earlier).toBeDeleted({ control }));
+  await check("bank-accounts-readd-deletes", () =>
+    expect(earlier).toBeReplaced(first, { control }),
+  );
   await check("bank-accounts-readd-creates", () => {
     expect({ ...second, details: live }).toBeAnotherRecordThan(first.bank_account_id);
     expect(live).toHaveAccountType("CURRENT");

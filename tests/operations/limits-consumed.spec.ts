@@ -64,7 +64,7 @@ test("a sell counts the amount of its own quote", once, async ({ stage }) => {
   const seller = await stage.seller();
   const kind = stage.anyKind;
   const { input, counted } = await prepareCountedSell(seller, kind);
-  const twice = new Big(String(input.from_amount)).times(2).toNumber();
+  const twice = new Big(String(input.from_amount)).times(2);
   const newer = await seller.tryPrepareSell(kind, { from_amount: twice });
   if (!newer) notExercised("nothing-seen", "a larger amount is not quoted");
   const ofType = { transaction_type: seller.transactionTypeOf(kind) };

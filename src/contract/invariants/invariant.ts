@@ -11,6 +11,10 @@ export interface JudgedExchange {
   response?: ParsedResponse;
   /** The text of the response's body, numbers as on the wire. */
   body: string;
+  /** Whether the request has a value that firewalls take for an attack. */
+  suspicious?: boolean;
+  /** Whether the target, by its profile, computes with doubles. */
+  inDoubles?: boolean;
 }
 
 /** What the invariants found at one exchange. */

@@ -1,5 +1,6 @@
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { CitableId } from "../../../spec/register.ts";
+import { isEmptyUnauthorized, isGatewaysPage } from "../gateways.ts";
 import { authenticationShape, shapeRequirements } from "./authentication.ts";
 import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
 import { answersJson } from "./json.ts";
@@ -53,10 +54,16 @@ export const invariantRequirements: readonly CitableId[] = [
   "limits-remaining-difference",
 ];
 
+/** Whether what stands before the service has answered in its place. */
+const isAnsweredUnseen = ({ exchange, suspicious = false }: JudgedExchange): boolean =>
+  isEmptyUnauthorized(exchange) || (suspicious && isGatewaysPage(exchange));
+
 /** Judges one exchange, of whichever check, by every invariant. */
 export function judgeExchange(judged: JudgedExchange): Judgment {
   // A malformed request may be refused by a gateway or a parser, before the interface sees it.
-  if (judged.exchange.malformed) return { satisfied: [], deviations: [], observations: [] };
+  if (judged.exchange.malformed || isAnsweredUnseen(judged)) {
+    return { satisfied: [], deviations: [], observations: [] };
+  }
   // The same goes for a request that came too soon.
   const isRateLimited = judged.response?.status === tooManyRequests;
   const judgments = (isRateLimited ? [rateLimit] : invariants).map((invariant) =>

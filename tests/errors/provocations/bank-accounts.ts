@@ -5,6 +5,7 @@ import {
   type Provocation,
   repeatedly,
   repeatRequest,
+  requireNotFull,
 } from "../../../fixtures/index.ts";
 import type { bankAccountErrors } from "../../../spec/error-rows/bank-accounts.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
@@ -28,6 +29,7 @@ const addExisting =
         ? control.bankDetails()[0]
         : (await user.waitForVerification(control, fields)).details;
     const refused = await repeatedly(() => user.send("linkBankAccount", fields));
+    if (wanted === "approved") for (const each of refused) requireNotFull(user, each, 1);
     // A target may spell two states with one word; its refusal shows which it meant.
     const isMeant = refused.some(({ code }) => code === errorRow(row).code);
     if (details?.state === wanted || isMeant || wanted === "approved") return { refused, control };

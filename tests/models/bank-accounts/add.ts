@@ -1,8 +1,16 @@
-import { expect, type Input, under } from "../../../fixtures/index.ts";
+import {
+  type Account,
+  expect,
+  goesByNumber,
+  type Input,
+  isSameId,
+  under,
+} from "../../../fixtures/index.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 import {
   deletedAt,
   liveAt,
+  mayAdd,
   ruleOf,
   settledStates,
   type AccountsCommand,
@@ -11,8 +19,8 @@ import {
   type SettledKind,
 } from "./model.ts";
 
-const mayAdd = ({ accounts, mostAccounts }: Readonly<AccountsModel>) =>
-  accounts.filter(({ deleted }) => !deleted).length < mostAccounts;
+const isSameAccount = (one: Account, other: Account): boolean =>
+  isSameId(one.bank_account_id, other.bank_account_id);
 
 /** Adds an account that is not there: it settles in the state its kind and its user lead to. */
 async function addNew(
@@ -25,12 +33,16 @@ async function addNew(
   await under(ruleOf(kind, model.isNri), () =>
     expect(account.details).toBeInState(...settledStates(kind, model.isNri)),
   );
+  // Where accounts go by their numbers, the new record is all that is left of an older one.
+  if (goesByNumber(account)) {
+    model.accounts = model.accounts.filter((each) => !isSameAccount(each.account, account));
+  }
   model.accounts.push({ account, kind, addedByNri: model.isNri, deleted: false });
 }
 
 /** Adds a new account of a kind; without KYC it is refused. */
 export const add = (kind: SettledKind): AccountsCommand => ({
-  check: mayAdd,
+  check: (model) => mayAdd(kind, model),
   async run(model, real) {
     const { user, controls } = real;
     const fields = user.accountFields(kind);
@@ -45,7 +57,10 @@ export const add = (kind: SettledKind): AccountsCommand => ({
 
 /** Adds an account that was deleted: it is a new one. */
 export const addDeleted = (index: number): AccountsCommand => ({
-  check: (model) => mayAdd(model) && deletedAt(model, index) !== undefined,
+  check(model) {
+    const gone = deletedAt(model, index);
+    return gone !== undefined && mayAdd(gone.kind, model);
+  },
   async run(model, real) {
     const gone = deletedAt(model, index);
     const { account_number } = gone?.account.fields ?? {};
@@ -68,6 +83,7 @@ export const addAgain = (index: number): AccountsCommand => ({
     const old = liveAt(model, index);
     if (!old) return;
     const { bank_account_id, fields } = old.account;
+    const replaced = old.account;
     const account_type = otherType(fields.account_type);
     old.deleted = true;
     await addNew(model, real, old.kind, { ...fields, account_type });
@@ -76,9 +92,9 @@ export const addAgain = (index: number): AccountsCommand => ({
       expect(added).toBeAnotherRecordThan(bank_account_id);
       expect(added.details).toHaveAccountType(account_type);
     });
-    const reread = await user.send("getBankAccount", { bank_account_id });
+    const reread = await user.lookAtReplaced(replaced);
     await under("bank-accounts-readd-deletes", () =>
-      expect(reread).toBeDeleted({ control: controls.reading }),
+      expect(reread).toBeReplaced(replaced, { control: controls.reading }),
     );
   },
   toString: () => `add an account again, changed (${index})`,

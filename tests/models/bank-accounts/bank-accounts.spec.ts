@@ -14,9 +14,7 @@ import { readUser } from "./read-user.ts";
 import { read, readDeleted } from "./read.ts";
 import { addByAnother, addDuplicate } from "./refused.ts";
 
-/** A user's accounts are few: whether there may be more is checked elsewhere. */
-const mostAtATime = 3;
-/** Where the profile does not say how many there may be. */
+/** So many approved accounts there may be where the profile does not say. */
 const fewEnough = 2;
 const kinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
@@ -84,15 +82,15 @@ for (const kyc of ["indian", "foreign"] as const) {
       },
     );
     const other = await stage.verifiedUser();
-    const adding = await other.send("upsertBankAccount", other.accountFields());
-    const [added] = adding.bankDetails();
-    const { bank_account_id } = added ?? {};
-    const reading = added ? await other.send("getBankAccount", { bank_account_id }) : adding;
+    const fields = other.accountFields();
+    const adding = await other.mustSucceed("upsertBankAccount", fields);
+    const { bank_account_id } = await other.waitForVerification(adding, fields);
+    const reading = await other.lookAtAccount(bank_account_id);
     const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
-    const mostAccounts = Math.min(mostAtATime, stage.maximumAccounts ?? fewEnough);
+    const mostApproved = stage.maximumAccounts ?? fewEnough;
     await property(sequences, async (sequence) => {
       const user = await stage.user();
-      const model = { kyc: undefined, isNri: false, accounts: [], mostAccounts };
+      const model = { kyc: undefined, isNri: false, accounts: [], mostApproved };
       const real = { stage, user, other, controls: { adding, reading, marking } };
       await runCommands(sequence, { model, real });
     });

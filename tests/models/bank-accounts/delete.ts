@@ -9,10 +9,10 @@ export const deleteAccount = (index: number): AccountsCommand => ({
     if (!live) return;
     const { bank_account_id } = live.account;
     const response = await user.send("deleteBankAccount", { bank_account_id });
-    const reread = await user.send("getBankAccount", { bank_account_id });
+    const reread = await user.lookAtAccount(bank_account_id);
     await under("bank-accounts-delete", () => {
       expect(response).toBeAccepted();
-      expect(reread).toBeDeleted({ control: controls.reading });
+      expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
     });
     live.deleted = true;
   },

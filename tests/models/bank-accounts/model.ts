@@ -26,8 +26,8 @@ export interface AccountsModel {
   kyc: KycKind | undefined;
   isNri: boolean;
   accounts: BelievedAccount[];
-  /** How many there are at most at a time. */
-  mostAccounts: number;
+  /** How many approved ones there may be at a time. */
+  mostApproved: number;
 }
 
 /** The user on the target, another user, and the accepted requests that are controls of refusals. */
@@ -58,6 +58,25 @@ export function ruleOf(kind: SettledKind, isNri: boolean) {
   if (kind === "nameMatches") return "bank-accounts-name-match-approved";
   if (kind === "nameDiffers") return "bank-accounts-name-mismatch-rejected";
   return isNri ? "bank-accounts-nre-approved" : "bank-accounts-nre-rejected-for-non-nri";
+}
+
+/** A user's accounts are few: whether there may be more is checked elsewhere. */
+const mostAtATime = 3;
+
+/** Whether an account is approved, or may be since its user became NRI. */
+const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
+  mayChange(account, model) || settledStates(account.kind, account.addedByNri).includes("approved");
+
+/** How many approved accounts there may be by now. */
+export const approvedOf = (model: Readonly<AccountsModel>): number =>
+  model.accounts.filter((account) => !account.deleted && mayBeApproved(account, model)).length;
+
+/** Whether there is a place for one more account of a kind. */
+export function mayAdd(kind: SettledKind, model: Readonly<AccountsModel>): boolean {
+  const live = model.accounts.filter(({ deleted }) => !deleted);
+  const isFull = approvedOf(model) >= model.mostApproved;
+  const becomesApproved = settledStates(kind, model.isNri).includes("approved");
+  return live.length < mostAtATime && !(isFull && becomesApproved);
 }
 
 /** The account at an index among those that fit, wherever the index falls; undefined where none does. */

@@ -39,7 +39,8 @@ export const read = (index: number): AccountsCommand => ({
       await under(requirement, () =>
         expect(response).toReportNre(bank_account_id, isNre(kind, addedByNri)),
       );
-      for (const details of response.bankDetails()) await remainsAsSettled(live, details);
+      const details = response.detailsOf(bank_account_id);
+      if (details) await remainsAsSettled(live, details);
     }
   },
   toString: () => `read an account in both ways (${index})`,
@@ -49,10 +50,12 @@ export const read = (index: number): AccountsCommand => ({
 export const readDeleted = (index: number): AccountsCommand => ({
   check: (model) => deletedAt(model, index) !== undefined,
   async run(model, { user, controls }) {
-    const bank_account_id = deletedAt(model, index)?.account.bank_account_id;
-    const response = await user.send("getBankAccount", { bank_account_id });
+    const deleted = deletedAt(model, index);
+    if (!deleted) return;
+    const { bank_account_id } = deleted.account;
+    const response = await user.lookAtAccount(bank_account_id);
     await under("bank-accounts-delete", () =>
-      expect(response).toBeDeleted({ control: controls.reading }),
+      expect(response).toBeDeleted({ id: bank_account_id, control: controls.reading }),
     );
   },
   toString: () => `read a deleted account (${index})`,

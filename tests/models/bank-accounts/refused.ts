@@ -1,5 +1,5 @@
-import { expect, under } from "../../../fixtures/index.ts";
-import { approvedAt, type AccountsCommand } from "./model.ts";
+import { expect, isRefusedAsFull, under } from "../../../fixtures/index.ts";
+import { approvedAt, approvedOf, type AccountsCommand } from "./model.ts";
 
 /** Adds an approved account again by the older endpoint, which updates nothing. */
 export const addDuplicate = (index: number): AccountsCommand => ({
@@ -7,6 +7,7 @@ export const addDuplicate = (index: number): AccountsCommand => ({
   async run(model, { user, controls }) {
     const approved = approvedAt(model, index);
     const response = await user.send("linkBankAccount", approved?.account.fields);
+    if (isRefusedAsFull(user, response, approvedOf(model))) return;
     await under("link-account-duplicate", () =>
       expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
     );
@@ -20,6 +21,7 @@ export const addByAnother = (index: number): AccountsCommand => ({
   async run(model, { other, controls }) {
     const owned = approvedAt(model, index);
     const response = await other.send("linkBankAccount", owned?.account.fields);
+    if (isRefusedAsFull(other, response, 1)) return;
     await under("link-account-owned-by-another", () =>
       expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
     );

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import * as fc from "fast-check";
 import {
   commandSequences,
@@ -21,7 +22,7 @@ const beyond = [1e2, 1e3, 1e4, 1e6];
 test("the limits of all periods move alike", cited, async ({ stage }) => {
   const { anyKind, countedKinds } = stage;
   const probe = await stage.user();
-  const least = Number(probe.quoteInput().from_amount);
+  const least = new Big(String(probe.quoteInput().from_amount));
   const kind = fc.constantFrom(...countedKinds);
   const times = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
@@ -30,13 +31,13 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
   const sequences = commandSequences<object, Real>(
     [
       fc.constant(readAlike()),
-      fc.tuple(kind, times).map(([of, by]) => validateAndSell(of, least * by)),
+      fc.tuple(kind, times).map(([of, by]) => validateAndSell(of, least.times(by))),
     ],
     {
       mostDrawn: 6,
       end: [
         ...countedKinds.map((of) => validateAndSell(of, least)),
-        ...beyond.map((by) => validateAndSell(anyKind, least * by)),
+        ...beyond.map((by) => validateAndSell(anyKind, least.times(by))),
         readAlike(),
       ],
     },

@@ -1,3 +1,4 @@
+import type { Big } from "big.js";
 import {
   type ApiResponse,
   type Command,
@@ -29,7 +30,7 @@ export const readAlike = (): Command<object, Real> => ({
 });
 
 /** Validates a sell and initiates it: whether it is within the limits, both say the same. */
-export const validateAndSell = (kind: SellKind, amount: number): Command<object, Real> => ({
+export const validateAndSell = (kind: SellKind, amount: Big): Command<object, Real> => ({
   check: () => true,
   async run(_, { seller, control }) {
     const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
@@ -42,5 +43,5 @@ export const validateAndSell = (kind: SellKind, amount: number): Command<object,
       expect(validated).toPredict(sold, { control }),
     );
   },
-  toString: () => `validate and sell ${amount} (${kind})`,
+  toString: () => `validate and sell ${amount.toFixed()} (${kind})`,
 });

@@ -33,12 +33,12 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const probe = await stage.seller();
   const most = await findLargestAmount(probe, anyKind);
   const perUnit = await measureCountedPerUnit(probe, anyKind);
-  const least = Number(probe.quoteInput().from_amount);
+  const least = new Big(String(probe.quoteInput().from_amount));
   const methods = await findPaymentMethods(probe, anyKind, await probe.readLimits());
   const control = await probe.send("validateTransaction", probe.quoteInput());
 
-  const rounded = (amount: number) => inUnits(amount, smallestUnit);
-  const above = new Big(most).plus(smallestUnit).toNumber();
+  const rounded = (amount: Big) => inUnits(amount, smallestUnit);
+  const above = most.plus(smallestUnit);
   const small = smallAmounts(least, smallestUnit);
   const amount = fc.oneof(small, amountsAround(most, smallestUnit));
   const kind = fc.constantFrom(...countedKinds);
@@ -60,10 +60,10 @@ test("limits follow every sell", cited, async ({ stage }) => {
         validate(above),
         ...countedKinds.map((of) => sell(of, least)),
         ...countedKinds.map((of) => sell(of, least, 1)),
-        sellAllBut(anyKind, rounded(least + 1.23), least),
-        sellAllBut(anyKind, rounded(least + 0.7), least),
-        validate(rounded(most / 2)),
-        validate(rounded(most / 2), 1),
+        sellAllBut(anyKind, rounded(least.plus(1.23)), least),
+        sellAllBut(anyKind, rounded(least.plus(0.7)), least),
+        validate(rounded(most.div(2))),
+        validate(rounded(most.div(2)), 1),
         sendRefusedSell(anyKind, "an unsupported reason", least),
         sell(anyKind, above),
         readOneMethod(0),

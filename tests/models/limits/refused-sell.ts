@@ -1,3 +1,4 @@
+import type { Big } from "big.js";
 import {
   countedByQuote,
   type Input,
@@ -17,11 +18,7 @@ export const wrongInputs = {
 export type WrongInput = keyof typeof wrongInputs;
 
 /** Sends a sell that is refused. It consumes nothing, which the next reading of the limits shows. */
-export const sendRefusedSell = (
-  kind: SellKind,
-  wrong: WrongInput,
-  amount: number,
-): LimitsCommand => ({
+export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, stage }) {
     const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
@@ -35,5 +32,5 @@ export const sendRefusedSell = (
     if (response.kind !== "accepted") return;
     consume(model, countedByQuote(seller, amount, quote), String(input.payment_method));
   },
-  toString: () => `sell ${amount} (${kind}) with ${wrong}`,
+  toString: () => `sell ${amount.toFixed()} (${kind}) with ${wrong}`,
 });

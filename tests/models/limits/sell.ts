@@ -1,7 +1,9 @@
+import type { Big } from "big.js";
 import {
   countedByQuote,
   ensureCounted,
   expect,
+  isInDoubtInDoubles,
   lacksBalance,
   type SellKind,
   sells,
@@ -19,7 +21,7 @@ import {
 } from "./model.ts";
 
 /** Sells an amount by a payment method: accepted within every limit, else refused, and nothing consumed. */
-export const sell = (kind: SellKind, amount: number, methodIndex = 0): LimitsCommand => ({
+export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsCommand => ({
   check: () => true,
   async run(model, { seller }) {
     const method = methodAt(model, methodIndex);
@@ -30,30 +32,36 @@ export const sell = (kind: SellKind, amount: number, methodIndex = 0): LimitsCom
     const counted = countedByQuote(seller, amount, quote);
     const within = isWithin(model, counted, method);
     const response = await seller.send(sells[kind].sell, input);
+    const count = async () => {
+      const transaction = seller.session.requireValue(response, "transaction_id");
+      await ensureCounted(seller, kind, transaction);
+      consume(model, counted, method);
+    };
     const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
     if (lacksBalance(seller, response, spent)) return;
+    if (isInDoubtInDoubles(seller, counted, leftFor(model, method))) {
+      if (response.kind === "accepted") await count();
+      return;
+    }
     await under(sells[kind].keepsToLimits, () =>
       within
         ? expect(response).toBeAccepted()
         : expect(response).toBeRefusedAs(sells[kind].overLimit, { control: quote }),
     );
-    if (!within) return;
-    const transaction = seller.session.requireValue(response, "transaction_id");
-    await ensureCounted(seller, kind, transaction);
-    consume(model, counted, method);
+    if (within) await count();
   },
-  toString: () => `sell ${amount} (${kind}, payment method ${methodIndex})`,
+  toString: () => `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
 });
 
 /** Sells nearly all of what is left, so that little of a large amount remains. */
-export function sellAllBut(kind: SellKind, rest: number, least: number): LimitsCommand {
-  const amountOf = (model: Readonly<LimitsModel>): number => {
+export function sellAllBut(kind: SellKind, rest: Big, least: Big): LimitsCommand {
+  const amountOf = (model: Readonly<LimitsModel>): Big => {
     const left = leftFor(model, methodAt(model, 0)).div(model.perUnit);
     return inUnits(left.minus(rest), model.smallestUnit);
   };
   return {
-    check: (model) => amountOf(model) >= least,
+    check: (model) => amountOf(model).gte(least),
     run: (model, real) => sell(kind, amountOf(model)).run(model, real),
-    toString: () => `sell all but ${rest} of what is left (${kind})`,
+    toString: () => `sell all but ${rest.toFixed()} of what is left (${kind})`,
   };
 }

@@ -1,14 +1,23 @@
-import { expect, isConverted, isInDoubt, under } from "../../../fixtures/index.ts";
+import type { Big } from "big.js";
+import {
+  expect,
+  isConverted,
+  isInDoubt,
+  isInDoubtInDoubles,
+  under,
+} from "../../../fixtures/index.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import { isWithin, leftFor, methodAt, type LimitsCommand } from "./model.ts";
 
 /** Validates an amount by a payment method: approved exactly when it is within every limit. */
-export const validate = (amount: number, methodIndex = 0): LimitsCommand => ({
+export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, control }) {
     const method = methodAt(model, methodIndex);
     const counted = model.perUnit.times(amount);
-    if (isConverted(seller) && isInDoubt(counted, leftFor(model, method))) return;
+    const left = leftFor(model, method);
+    if (isConverted(seller) && isInDoubt(counted, left)) return;
+    if (isInDoubtInDoubles(seller, counted, left)) return;
     const input = { ...seller.quoteInput(), payment_method: method, from_amount: amount };
     const response = await seller.send("validateTransaction", input);
     if (isWithin(model, counted, method)) {
@@ -21,5 +30,5 @@ export const validate = (amount: number, methodIndex = 0): LimitsCommand => ({
       );
     }
   },
-  toString: () => `validate ${amount} (payment method ${methodIndex})`,
+  toString: () => `validate ${amount.toFixed()} (payment method ${methodIndex})`,
 });

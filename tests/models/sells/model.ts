@@ -1,6 +1,7 @@
 import type {
   ApiResponse,
   Command,
+  Id,
   Input,
   SellKind,
   Stage,
@@ -12,7 +13,7 @@ export interface BelievedSell {
   kind: SellKind;
   /** What it was sold with: its quote and its reference. */
   input: Input;
-  transaction_id: string | number;
+  transaction_id: Id;
   /** The confirmation of its funding, once there was one. */
   funding: Input | undefined;
 }
@@ -22,6 +23,8 @@ export interface SellsModel {
   /** Inputs of sells with quotes that were not sold yet. */
   fresh: { kind: SellKind; input: Input }[];
   sold: BelievedSell[];
+  /** How many sells limits and balance allow. */
+  mostSold: number;
 }
 
 /** The seller on the target, and an accepted sell of each kind: the controls of refusals. */

@@ -12,7 +12,7 @@ export const fetchQuote = (kind: SellKind): SellsCommand => ({
 
 /** Sells a quote that was kept, whichever came after it. */
 export const sellFresh = (index: number): SellsCommand => ({
-  check: ({ fresh }) => fresh.length > 0,
+  check: ({ fresh, sold, mostSold }) => fresh.length > 0 && sold.length < mostSold,
   async run(model, { seller }) {
     const [quote] = model.fresh.splice(index % model.fresh.length, 1);
     if (!quote) return;

@@ -15,17 +15,16 @@ import { accountTypes } from "../../../spec/vocabulary.ts";
 const mostTimes = 2;
 
 /** Amounts from that of the test data on, as fine as the target distinguishes them. */
-function validAmounts({ input }: ValidRequest, smallestUnit: number): fc.Arbitrary<number> {
+function validAmounts({ input }: ValidRequest, smallestUnit: number): fc.Arbitrary<Big> {
   const least = new Big(String(input.from_amount));
-  const mostUnits = Math.floor(
-    least
-      .times(mostTimes - 1)
-      .div(smallestUnit)
-      .toNumber(),
-  );
-  return fc
-    .nat(mostUnits)
-    .map((units) => new Big(smallestUnit).times(units).plus(least).toNumber());
+  const mostUnits = least
+    .times(mostTimes - 1)
+    .div(smallestUnit)
+    .round(0, Big.roundDown);
+  const most = mostUnits.gt(Number.MAX_SAFE_INTEGER)
+    ? Number.MAX_SAFE_INTEGER
+    : mostUnits.toNumber();
+  return fc.nat(most).map((units) => new Big(smallestUnit).times(units).plus(least));
 }
 
 /** Amounts that no minimum allows. */
@@ -40,7 +39,7 @@ for (const kind of sellKinds) {
   test(`${quote} quotes any valid amount and no other`, both, async ({ stage, check }) => {
     const request = await stage.validRequest(quote);
     const control = await request.send();
-    const sendAmount = (from_amount: number) =>
+    const sendAmount = (from_amount: number | Big) =>
       request.sendWith({ from_amount, reference_uuid: stage.uuid() });
     await check(isQuoted, () =>
       property(validAmounts(request, stage.smallestUnit), async (amount) => {

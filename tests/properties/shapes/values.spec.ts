@@ -26,7 +26,7 @@ for (const operation of operationNames) {
     const changes = fc.record({ name, value: malformedValues }).map(readable);
     await property(changes, async (change) => {
       const input = change.name === nothing ? {} : { [change.name]: change.value };
-      const response = await request.sendWith(input);
+      const response = await request.sendSuspicious(input);
       if (response.kind === "accepted") request = await stage.validRequest(operation);
       expect(response).toBeAnswered();
     });

@@ -1,0 +1,98 @@
+import type { OperationName } from "../../spec/operations.ts";
+import { around, inRules, together, withData, without } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import type { Data } from "../data.ts";
+import { textOf } from "../input.ts";
+import { bankDetails } from "../operations/bank-details.ts";
+import { requireUser } from "../operations/user-of.ts";
+import type { Patch } from "../patch.ts";
+import { refuse } from "../refusal.ts";
+import type { Variant } from "./variant.ts";
+
+const accounts = inRules("bankAccounts");
+
+const adding: readonly OperationName[] = ["linkBankAccount", "upsertBankAccount"];
+const showing: readonly OperationName[] = [...adding, "updateBankAccount", "deleteBankAccount"];
+const ofOneAccount: readonly OperationName[] = [
+  "updateBankAccount",
+  "deleteBankAccount",
+  "getBankAccount",
+  "getBankAccountStatus",
+];
+
+const eachOf = (names: readonly OperationName[], patch: (name: OperationName) => Patch): Patch =>
+  together(...names.map(patch));
+
+/** The accounts in a list, by the id each of them has. */
+const byId = (list: unknown): Data =>
+  Object.fromEntries(
+    (list as Data[]).map(({ bank_account_id, ...rest }) => [textOf(bank_account_id), rest]),
+  );
+
+/** The id of the user's live account with a number; of several the newest is meant. */
+function idByNumber({ store, client, input }: Call): string {
+  const user = store.findUser(client, input.user_id);
+  const number = textOf(input.bank_account_id);
+  const own = user ? store.accountsOf(user) : [];
+  const live = own.findLast((each) => each.account_number === number && each.state !== "deleted");
+  return live?.id ?? "";
+}
+
+/** Refuses further accounts of a user who holds as many as may be, whatever else is wrong with them. */
+const maximumFirst: Patch = around("linkBankAccount", (before) => (call) => {
+  const { store, rules, client, input } = call;
+  const user = store.findUser(client, input.user_id);
+  const held = user ? store.accountsOf(user).filter(rules.bankAccounts.countsTowardsMaximum) : [];
+  if (held.length >= rules.bankAccounts.maximumApproved) refuse("link-account-ceiling-reached");
+  return before(call);
+});
+
+export const accountRecordsVariants = {
+  "one-account": {
+    does: "lets a user have one approved account",
+    patch: accounts(() => ({ maximumApproved: 1 })),
+  },
+  "maximum-checked-first": {
+    does: "refuses a user who has as many accounts as may be before it looks at the account",
+    patch: maximumFirst,
+  },
+  "accounts-by-number": {
+    does: "knows bank accounts by their numbers",
+    patch: together(
+      eachOf(ofOneAccount, (name) =>
+        around(
+          name,
+          (before) => (call) =>
+            before({ ...call, input: { ...call.input, bank_account_id: idByNumber(call) } }),
+        ),
+      ),
+      eachOf([...showing, "getBankAccount", "getBankAccountStatus"], (name) =>
+        without(name, "bank_account.bank_account_id"),
+      ),
+      without("getUser", "bank_accounts.bank_account_id"),
+    ),
+  },
+  "accounts-by-id": {
+    does: "returns a user's bank accounts keyed by their ids",
+    patch: withData("getUser", (data) => ({ ...data, bank_accounts: byId(data.bank_accounts) })),
+  },
+  "added-without-id": {
+    does: "returns no id of an account when it is added",
+    patch: eachOf(adding, (name) => without(name, "bank_account.bank_account_id")),
+  },
+  "accounts-listed": {
+    does: "returns all live accounts of the user, whichever is asked for",
+    patch: around("getBankAccount", () => (call) => {
+      const user = requireUser(call);
+      const live = call.store.accountsOf(user).filter(({ state }) => state !== "deleted");
+      return { bank_account: live.map((account) => bankDetails(call, account)) };
+    }),
+  },
+  "state-in-status-alone": {
+    does: "shows the state of a bank account in its status only",
+    patch: together(
+      eachOf([...showing, "getBankAccount"], (name) => without(name, "bank_account.status")),
+      without("getUser", "bank_accounts.status"),
+    ),
+  },
+} satisfies Record<string, Variant>;

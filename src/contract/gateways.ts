@@ -1,0 +1,24 @@
+import { headers } from "../../spec/vocabulary.ts";
+import type { Exchange } from "../wire/exchange.ts";
+
+const { apiKey, signature, timestamp, requestId } = headers;
+const requiredHeaders = [apiKey, signature, timestamp, requestId];
+
+/** With these a firewall answers what it suspects, and a gateway what is too long for it. */
+const refusedUnseen = new Set([403, 413, 414, 431]);
+
+/** Whether an answer is a page: what stands before the service writes those, and the service writes JSON. */
+export const isGatewaysPage = ({ answer }: Exchange): boolean =>
+  answer !== undefined &&
+  refusedUnseen.has(answer.status) &&
+  /^text\/(html|plain)/i.test(answer.headers["content-type"] ?? "");
+
+/**
+ * Whether a gateway may have refused a request that lacks a signing header, with nothing but the status:
+ * which error that is the document does not show.
+ */
+export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchange): boolean =>
+  !properlySigned &&
+  answer?.status === 401 &&
+  answer.body === "" &&
+  requiredHeaders.some((name) => request.headers[name] === undefined);
