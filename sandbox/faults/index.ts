@@ -6,16 +6,21 @@ import type { Fault } from "./fault.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
+import { leaksFaults } from "./leaks.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
+import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainValuesFaults } from "./plain-values.ts";
 import { quotesFaults } from "./quotes.ts";
 import { readdingFaults } from "./readding.ts";
+import { refusedWithoutEffectFaults } from "./refused-without-effect.ts";
 import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
+import { seldomFaults } from "./seldom.ts";
 import { signatureFaults } from "./signature.ts";
+import { shownLimitsFaults } from "./shown-limits.ts";
 import { statusFaults } from "./status.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
@@ -44,6 +49,11 @@ const all = {
   ...consumptionFaults,
   ...validationFaults,
   ...versioningFaults,
+  ...oneLimitFaults,
+  ...shownLimitsFaults,
+  ...leaksFaults,
+  ...refusedWithoutEffectFaults,
+  ...seldomFaults,
   ...errorRowFaults,
 };
 

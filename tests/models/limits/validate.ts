@@ -17,7 +17,7 @@ export const validate = (amount: number, methodIndex = 0): LimitsCommand => ({
       );
     } else {
       await under("validation-not-approved-beyond", () =>
-        expect(response).toBeBeyondLimits({ control }),
+        expect(response).toBeUnapproved({ control }),
       );
     }
   },
