@@ -68,3 +68,6 @@ export const shownPaymentMethod = "bank_transfer";
 
 /** POST /api/v2/wallet/transaction/validate: the transaction type it shows of those that are no sells. */
 export const shownBuyType = "pool_buy";
+
+/** Limits structure: the transaction type that purchases are limited under. */
+export const shownBuyTransactionType = "buy";

@@ -8,16 +8,21 @@ import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
+import { leaksFaults } from "./leaks.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
+import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainValuesFaults } from "./plain-values.ts";
 import { quotesFaults } from "./quotes.ts";
 import { readdingFaults } from "./readding.ts";
+import { refusedWithoutEffectFaults } from "./refused-without-effect.ts";
 import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
+import { seldomFaults } from "./seldom.ts";
 import { signatureFaults } from "./signature.ts";
+import { shownLimitsFaults } from "./shown-limits.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
@@ -50,6 +55,11 @@ const all = {
   ...consumptionFaults,
   ...validationFaults,
   ...versioningFaults,
+  ...oneLimitFaults,
+  ...shownLimitsFaults,
+  ...leaksFaults,
+  ...refusedWithoutEffectFaults,
+  ...seldomFaults,
   ...errorRowFaults,
 };
 

@@ -19,10 +19,15 @@ function readTransaction({ rules, input }: Call): Omit<Consumption, "at"> {
   if (typeof from_currency !== "string" || typeof to_currency !== "string") {
     refuseUntabled(400, "from_currency and to_currency must be strings");
   }
+  const { rateOf } = rules.quotes;
+  // Approved means that the transaction can proceed (Validation result): with these it could not.
+  if (!rateOf(from_currency, to_currency) && !rateOf(to_currency, from_currency)) {
+    refuseUntabled(400, "the currency pair is not supported");
+  }
   const type = rules.limits.typeOf(textOf(input.transaction_type));
   const method = rules.limits.methodOf(input.payment_method ?? undefined);
   if (!type || !method) refuseUntabled(400, "transaction_type or payment_method is unknown");
-  const toAmount = fromAmount.times(rules.quotes.rateOf(from_currency, to_currency) ?? 1);
+  const toAmount = fromAmount.times(rateOf(from_currency, to_currency) ?? 1);
   return { type, method, amount: rules.limits.countedAmount({ fromAmount, toAmount }) };
 }
 

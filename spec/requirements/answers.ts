@@ -43,4 +43,10 @@ export const answers = {
     statement: "An error never has `success` set to true.",
     basis: "implied",
   },
+  "errors-change-nothing": {
+    source: "Errors, all tables",
+    statement:
+      "A refused request changes nothing: no limit, balance, quote, transaction, bank account or user.",
+    basis: "implied",
+  },
 } as const satisfies RequirementRows;

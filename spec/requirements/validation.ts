@@ -26,6 +26,12 @@ export const validation = {
     statement: "Validating a transaction within the limits returns the status APPROVED.",
     basis: "stated",
   },
+  "validation-approved-proceeds": {
+    source: "Validation result",
+    statement:
+      "Validating a transaction that cannot proceed, of an unknown type, currency or payment method, never returns the status APPROVED.",
+    basis: "stated",
+  },
   "validation-not-approved-beyond": {
     source: "Limits, rule 3",
     statement: "Validating a transaction that exceeds a limit never returns the status APPROVED.",

@@ -4,6 +4,7 @@ import {
   expect,
   requirement,
   requireRefused,
+  type Stage,
   test,
   together,
 } from "../../fixtures/index.ts";
@@ -38,14 +39,22 @@ test("an account is in a state the document names", named, async ({ stage }) => 
 });
 
 const maximum = requirement("bank-accounts-ceiling");
-test("an account beyond the maximum is not approved", maximum, async ({ stage }) => {
-  const user = await stage.verifiedUser();
-  const { last, accepted, fields } = await addAccountsUntilRefused(user, "upsertBankAccount");
-  // How this operation refuses is not shown: it may add the account, and not approve it.
-  if (last.kind !== "accepted") return expect(last).toBeRefused({ control: accepted });
-  const { details } = await user.waitForVerification(last, fields);
-  expect(details).not.toBeInState("approved");
-});
+const approvedKinds = [
+  ["account", "nameMatches", (stage: Stage) => stage.verifiedUser()],
+  ["NRE account", "nre", (stage: Stage) => stage.nriUser()],
+] as const;
+
+for (const [what, kind, userOf] of approvedKinds) {
+  test(`an ${what} beyond the maximum is not approved`, maximum, async ({ stage }) => {
+    const user = await userOf(stage);
+    const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind);
+    const { last, accepted, fields } = full;
+    // How this operation refuses is not shown: it may add the account, and not approve it.
+    if (last.kind !== "accepted") return expect(last).toBeRefused({ control: accepted });
+    const { details } = await user.waitForVerification(last, fields);
+    expect(details).not.toBeInState("approved");
+  });
+}
 
 test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
   const [plain, mixed] = await together([stage.verifiedUser(), stage.verifiedUser()]);
@@ -75,4 +84,35 @@ test("deleting an account at the maximum allows another", freed, async ({ stage,
   );
   const another = await addAfterDeleting(user, full);
   await check("bank-accounts-ceiling-freed", () => expect(another).toBeAccepted());
+  const oneMore = await user.send("linkBankAccount", user.accountFields());
+  await check("bank-accounts-ceiling", () =>
+    expect(oneMore).toBeRefusedAs("link-account-ceiling-reached", { control: another }),
+  );
+});
+
+const freedAgain = requirement("bank-accounts-ceiling-freed");
+test("an account deleted at the maximum can be added again", freedAgain, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const full = await addAccountsUntilRefused(user);
+  expect(await addAfterDeleting(user, full, "the same")).toBeAccepted();
+});
+
+const deleting = requirement("bank-accounts-delete", "versioning-older-delete");
+test("deleting an account leaves those before and after it", deleting, async ({ stage, check }) => {
+  const user = await stage.verifiedUser();
+  const before = await user.addAccount();
+  const { bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
+  const after = await user.addAccount();
+  await user.mustSucceed("deleteBankAccount", { bank_account_id });
+  const deleted = await user.send("getBankAccount", { bank_account_id });
+  const others = await together(
+    [before, after].map((account) => user.readAccount(account.bank_account_id)),
+  );
+  const [control] = others.map(({ seenIn }) => seenIn);
+  for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
+    await check(id, () => {
+      if (control) expect(deleted).toBeDeleted({ control });
+      for (const details of others) expect(details).toBeInState("approved");
+    });
+  }
 });

@@ -1,9 +1,17 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
+import { expect, notExercised, requirement, test, together } from "../../fixtures/index.ts";
 
-test("the funding of a sell is confirmed", requirement("funding-confirm"), async ({ stage }) => {
-  const request = await stage.validRequest("confirmOnchainFunding");
-  expect(await request.send()).toBeAccepted();
-});
+test(
+  "the funding of a sell is confirmed, and kept",
+  requirement("funding-confirm"),
+  async ({ stage }) => {
+    const request = await stage.validRequest("confirmOnchainFunding");
+    const control = await request.send();
+    expect(control).toBeAccepted();
+    // What a confirmation changes is not shown, but that its hash is then known.
+    const again = await request.sendWith({ reference_uuid: stage.uuid() });
+    expect(again).toBeRefusedAs("funding-hash-received", { control });
+  },
+);
 
 const byPath = requirement("funding-by-path-id");
 test("the path decides which transaction is funded", byPath, async ({ stage }) => {
@@ -12,3 +20,32 @@ test("the path decides which transaction is funded", byPath, async ({ stage }) =
   const control = await request.send();
   expect(elsewhere).toBeRefusedAs("funding-transaction-unknown", { control });
 });
+
+const positions = [
+  ["older", 0],
+  ["newer", 1],
+] as const;
+
+for (const [position, named] of positions) {
+  test(`confirming the ${position} of two sells leaves the other`, byPath, async ({ stage }) => {
+    const [seller, bystander] = await together([stage.seller(), stage.seller()]);
+    const unfunded = await bystander.sell("external");
+    const sold = [await seller.sell("external"), await seller.sell("external")] as const;
+    const [own, other] = [sold[named], sold[1 - named] ?? sold[0]];
+    const readStates = () =>
+      together([
+        seller.mustSucceed("getTransaction", { transaction_id: other }),
+        bystander.mustSucceed("getTransaction", { transaction_id: unfunded }),
+      ]);
+    const [before, elsewhere] = await readStates();
+    const confirmed = await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(own));
+    const [after, control] = await readStates();
+
+    expect(confirmed).toMentionNone([other]);
+    // Which states there are is not shown: one that changes by itself shows nothing.
+    if (control?.result("state") !== elsewhere?.result("state")) {
+      notExercised("nothing-asked", "the states of transactions change by themselves");
+    }
+    expect(after).toShow("state", before?.result("state"));
+  });
+}

@@ -1,4 +1,5 @@
 import {
+  exhaustEach,
   expect,
   findPaymentMethods,
   notExercised,
@@ -8,41 +9,44 @@ import {
   sells,
   type Stage,
   test,
-  together,
 } from "../../fixtures/index.ts";
+import { periods } from "../../spec/vocabulary.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
 
-/** A seller with next to nothing left for one payment method, and enough for the usual one. */
-async function narrowOneMethod(stage: Stage, kind: SellKind) {
+/** A seller who can sell by another payment method than the usual one, and that one's limits. */
+async function sellerByAnother(stage: Stage, kind: SellKind) {
   const seller = await stage.seller();
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
-  const [usual, other] = await findPaymentMethods(seller, kind, limits);
+  const [, other] = await findPaymentMethods(seller, kind, limits);
   if (other === undefined) {
     return notExercised("nothing-seen", "the target's sells are paid by one method alone");
   }
-  const [byUsual, byOther] = await together([
-    seller.prepareSell(kind, { payment_method: usual }),
-    seller.prepareSell(kind, { payment_method: other }),
-  ]);
-  await seller.setLimit(stage.smallestUnit, { kind, period: "daily", payment_method: other });
-  return { seller, byUsual, byOther };
+  return { seller, other, limits: { kind, periods, payment_methods: [other] } };
 }
 
 for (const kind of sellKinds) {
   const { sell, keepsToLimits, overLimit } = sells[kind];
   const limited = requirement(keepsToLimits);
   test(`${sell} keeps to the limits of each payment method`, limited, async ({ stage }) => {
-    const { seller, byUsual, byOther } = await narrowOneMethod(stage, kind);
-    const refused = await seller.send(sell, byOther);
-    const control = await seller.send(sell, byUsual);
+    const { seller, other, limits } = await sellerByAnother(stage, kind);
+    const sellBy = async (payment_method: string) =>
+      seller.send(sell, await seller.prepareSell(kind, { payment_method }));
+    const refused = await exhaustEach(seller, limits, () => sellBy(other));
+    const [period] = periods;
+    await seller.setLimit(stage.smallestUnit, { kind, period, payment_method: other });
+    const control = await sellBy(seller.paymentMethod);
     expect(refused).toBeRefusedAs(overLimit, { control });
   });
 }
 
 const beyond = requirement("validation-not-approved-beyond");
 test("a validation heeds the limits of each payment method", beyond, async ({ stage }) => {
-  const { seller, byUsual, byOther } = await narrowOneMethod(stage, stage.anyKind);
-  const control = await seller.send("validateTransaction", byUsual);
-  expect(await seller.send("validateTransaction", byOther)).toBeBeyondLimits({ control });
+  const { seller, other, limits } = await sellerByAnother(stage, stage.anyKind);
+  const validateBy = (payment_method: string) =>
+    seller.send("validateTransaction", { ...seller.quoteInput(), payment_method });
+  const control = await validateBy(seller.paymentMethod);
+  for (const validated of await exhaustEach(seller, limits, () => validateBy(other))) {
+    expect(validated).toBeUnapproved({ control });
+  }
 });

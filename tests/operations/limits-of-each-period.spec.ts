@@ -53,6 +53,6 @@ for (const { period, scope } of limits) {
     const request = await stage.validRequest("validateTransaction");
     const control = await request.send();
     await exhaust(request.actor, stage, stage.anyKind);
-    expect(await request.send()).toBeBeyondLimits({ control });
+    expect(await request.send()).toBeUnapproved({ control });
   });
 }

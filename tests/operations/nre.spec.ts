@@ -9,9 +9,15 @@ const readers = [
 for (const [operation, reported] of readers) {
   test(`${operation} reports an NRE account as NRE`, requirement(reported), async ({ stage }) => {
     const user = await stage.nriUser();
+    const ordinary = await user.addAccount();
     const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
+    const newest = await user.addAccount();
     const response = await user.send(operation, { bank_account_id });
     expect(response).toReportNre(bank_account_id, true);
+    for (const other of [ordinary, newest]) {
+      const id = other.bank_account_id;
+      expect(await user.send(operation, { bank_account_id: id })).toReportNre(id, false);
+    }
   });
 
   const ordinary = `${operation} reports an ordinary account as not NRE`;

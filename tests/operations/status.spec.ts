@@ -1,6 +1,19 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
+import { expect, requirement, sellKinds, test } from "../../fixtures/index.ts";
 
-test("the status of a transaction is read", requirement("status-read"), async ({ stage }) => {
+const read = requirement("status-read");
+test("the status of a transaction is read", read, async ({ stage }) => {
   const request = await stage.validRequest("getTransaction");
   expect(await request.send()).toBeAccepted();
 });
+
+for (const kind of sellKinds) {
+  test(`the status of each of three sells is its own: ${kind}`, read, async ({ stage }) => {
+    const seller = await stage.seller();
+    const sold = [await seller.sell(kind), await seller.sell(kind), await seller.sell(kind)];
+    for (const transaction_id of sold) {
+      const response = await seller.send("getTransaction", { transaction_id });
+      expect(response).toBeAccepted();
+      expect(response).toMentionNone(sold.filter((id) => id !== transaction_id));
+    }
+  });
+}

@@ -2,7 +2,9 @@ import {
   expect,
   findAmountBeyondLimits,
   findSafeAmount,
+  type Input,
   requirement,
+  type Stage,
   test,
 } from "../../fixtures/index.ts";
 import { approvedStatus, shownBuyType } from "../../spec/vocabulary.ts";
@@ -39,7 +41,7 @@ test("an amount beyond the limits is not approved", notBeyond, async ({ stage })
   const control = await request.send();
   const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
   const beyond = await request.sendWith({ from_amount });
-  expect(beyond).toBeBeyondLimits({ control });
+  expect(beyond).toBeUnapproved({ control });
   const reading = beyond.kind === "refused" ? "refusal" : "status";
   stage.session.observe("validation-statuses", reading, beyond);
 });
@@ -52,3 +54,39 @@ test("a validation consumes nothing", nothing, async ({ stage }) => {
   const after = await request.actor.readLimits();
   expect(after).toHaveConsumed("0", before, () => true);
 });
+
+test("a validation beyond the limits consumes nothing", nothing, async ({ stage }) => {
+  const request = await stage.validRequest("validateTransaction");
+  const before = await request.actor.readLimits();
+  const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
+  expect(await request.sendWith({ from_amount })).toBeAnswered();
+  const after = await request.actor.readLimits();
+  expect(after).toHaveConsumed("0", before, () => true);
+});
+
+test("a validation takes nothing off the balance", nothing, async ({ stage }) => {
+  const request = await stage.validRequest("poolSell");
+  const { actor, input } = request;
+  const { from_currency: currency, from_amount: amount } = input;
+  const exactly = { user_id: actor.id, currency, amount: String(amount) };
+  await stage.session.setUp("user has balance", exactly);
+  await actor.mustSucceed("validateTransaction", input);
+  expect(await request.send()).toBeAccepted();
+});
+
+/** What a transaction cannot proceed with, whatever the limits. */
+const unknownValues: [what: string, change: (stage: Stage) => Input][] = [
+  ["an unknown source currency", ({ invalid }) => ({ from_currency: invalid.currency })],
+  ["an unknown destination currency", ({ invalid }) => ({ to_currency: invalid.currency })],
+  ["an unknown payment method", ({ invalid }) => ({ payment_method: invalid.payment_method })],
+  ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],
+];
+
+const proceeds = requirement("validation-approved-proceeds");
+for (const [what, change] of unknownValues) {
+  test(`a transaction with ${what} is not approved`, proceeds, async ({ stage }) => {
+    const request = await stage.validRequest("validateTransaction");
+    const control = await request.send();
+    expect(await request.sendWith(change(stage))).toBeUnapproved({ control });
+  });
+}

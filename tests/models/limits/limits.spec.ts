@@ -21,6 +21,7 @@ import { validate } from "./validate.ts";
 const cited = requirement(
   "limits-consumed-by-sell",
   "limits-consumed-by-method",
+  "limits-entry-total",
   "limits-payment-method-filter",
   "validation-approved-within",
   "validation-not-approved-beyond",

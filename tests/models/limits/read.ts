@@ -1,7 +1,7 @@
 import { expect, together, under } from "../../../fixtures/index.ts";
 import { consumedBy, methodAt, type LimitsCommand } from "./model.ts";
 
-/** Reads the limits: every accumulating entry has grown by what was sold, and no other. */
+/** Reads the limits: every accumulating entry has grown by what was sold, and no total has changed. */
 export const readLimits = (): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, first }) {
@@ -13,6 +13,7 @@ export const readLimits = (): LimitsCommand => ({
     await under("limits-consumed-by-method", () =>
       expect(now).toHaveGrown(first, "methods", grownBy),
     );
+    await under("limits-entry-total", () => expect(now).toHaveTheTotalsOf(first));
   },
   toString: () => "read the limits",
 });

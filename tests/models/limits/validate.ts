@@ -26,7 +26,7 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
       );
     } else {
       await under("validation-not-approved-beyond", () =>
-        expect(response).toBeBeyondLimits({ control }),
+        expect(response).toBeUnapproved({ control }),
       );
     }
   },

@@ -53,6 +53,10 @@ export function soldAt(
   return fitting[index % fitting.length];
 }
 
+/** The ids of all transactions but this one. */
+export const otherTransactions = ({ sold }: SellsModel, own: BelievedSell) =>
+  sold.filter((sell) => sell !== own).map(({ transaction_id }) => transaction_id);
+
 export const isExternal = ({ kind }: BelievedSell): boolean => kind === "external";
 export const isFunded = (sell: BelievedSell): boolean => isExternal(sell) && Boolean(sell.funding);
 export const isUnfunded = (sell: BelievedSell): boolean => isExternal(sell) && !sell.funding;

@@ -24,6 +24,7 @@ const cited = requirement(
   "external-sell-quote-expired",
   "external-sell-reference-refused",
   "funding-confirm",
+  "funding-by-path-id",
   "funding-hash-received",
   "status-read",
 );

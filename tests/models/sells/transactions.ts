@@ -1,5 +1,12 @@
 import { expect, under } from "../../../fixtures/index.ts";
-import { controlOf, isFunded, isUnfunded, soldAt, type SellsCommand } from "./model.ts";
+import {
+  controlOf,
+  isFunded,
+  isUnfunded,
+  otherTransactions,
+  soldAt,
+  type SellsCommand,
+} from "./model.ts";
 
 /** Confirms the funding of an external sell, for the first time. */
 export const confirm = (index: number): SellsCommand => ({
@@ -10,6 +17,9 @@ export const confirm = (index: number): SellsCommand => ({
     const input = seller.fundingInput(sell.transaction_id);
     const response = await seller.send("confirmOnchainFunding", input);
     await under("funding-confirm", () => expect(response).toBeAccepted());
+    await under("funding-by-path-id", () =>
+      expect(response).toMentionNone(otherTransactions(model, sell)),
+    );
     sell.funding = input;
   },
   toString: () => `confirm funding (${index})`,
@@ -29,13 +39,18 @@ export const confirmAgain = (index: number): SellsCommand => ({
   toString: () => `confirm funding again (${index})`,
 });
 
-/** Reads the status of a transaction, however long ago it was made. */
+/** Reads the status of a transaction, however long ago it was made: it is of no other. */
 export const readStatus = (index: number): SellsCommand => ({
   check: ({ sold }) => sold.length > 0,
   async run(model, { seller }) {
-    const transaction_id = soldAt(model, index)?.transaction_id;
+    const sell = soldAt(model, index);
+    if (!sell) return;
+    const { transaction_id } = sell;
     const response = await seller.send("getTransaction", { transaction_id });
-    await under("status-read", () => expect(response).toBeAccepted());
+    await under("status-read", () => {
+      expect(response).toBeAccepted();
+      expect(response).toMentionNone(otherTransactions(model, sell));
+    });
   },
   toString: () => `read the status (${index})`,
 });

@@ -1,0 +1,132 @@
+import type { OperationName } from "../../spec/operations.ts";
+import type { Period } from "../../spec/vocabulary.ts";
+import { inRules, onlyIn } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
+import type { Patch } from "../patch.ts";
+import { paymentMethods, type LimitScope } from "../records.ts";
+import type { Fault } from "./fault.ts";
+
+// One limit of many that is not enforced, or enforced otherwise, for some users, in one operation.
+
+const limits = inRules("limits");
+const [usual, second] = paymentMethods;
+
+const isOfNri = ({ store, client, input, userId }: Call): boolean =>
+  store.findUser(client, input.user_id ?? userId)?.isNri ?? false;
+
+const hasSold = ({ store, client, input, userId }: Call): boolean => {
+  const user = store.findUser(client, input.user_id ?? userId);
+  return user !== undefined && store.transactionsOf(user).length > 0;
+};
+
+const isPurchase = ({ rules, input }: Call): boolean =>
+  rules.limits.typeOf(textOf(input.transaction_type)) === "buy";
+
+/** Does not enforce some limits in an operation. */
+const unenforced = (
+  operation: OperationName,
+  isExempt: (period: Period, scope: LimitScope) => boolean,
+  when?: (call: Call) => boolean,
+): Patch =>
+  onlyIn(
+    operation,
+    limits(({ isEnforced }) => ({
+      isEnforced: (period, scope) => !isExempt(period, scope) && isEnforced(period, scope),
+    })),
+    when,
+  );
+
+export const oneLimitFaults = {
+  "nri-monthly-method-unchecked": {
+    breaks: "sells-external-within-limits",
+    does: "does not hold external sells of NRI users to the monthly limit of their payment method",
+    patch: unenforced(
+      "externalSell",
+      (period, { method }) => period === "monthly" && method === usual,
+      isOfNri,
+    ),
+  },
+  "nri-lifetime-aggregate-unchecked": {
+    breaks: "sells-pool-within-limits",
+    does: "does not hold pool sells of NRI users to the lifetime limit of the aggregate",
+    patch: unenforced(
+      "poolSell",
+      (period, { method }) => period === "lifetime" && method === undefined,
+      isOfNri,
+    ),
+  },
+  "second-method-weekly-unchecked": {
+    breaks: "sells-pool-within-limits",
+    does: "does not hold pool sells to the weekly limit of the second payment method",
+    patch: unenforced("poolSell", (period, { method }) => period === "weekly" && method === second),
+  },
+  "second-method-single-unchecked": {
+    breaks: "sells-external-within-limits",
+    does: "holds no single external sell to the limit of the second payment method",
+    patch: unenforced(
+      "externalSell",
+      (period, { method }) => period === "transaction" && method === second,
+    ),
+  },
+  "second-method-lifetime-unvalidated": {
+    breaks: "validation-not-approved-beyond",
+    does: "validates beyond the lifetime limit of the second payment method",
+    patch: unenforced(
+      "validateTransaction",
+      (period, { method }) => period === "lifetime" && method === second,
+    ),
+  },
+  "lifetime-aggregate-unvalidated": {
+    breaks: ["validation-not-approved-beyond", "validation-tells-beforehand"],
+    does: "validates beyond the lifetime limit of the aggregate",
+    patch: unenforced(
+      "validateTransaction",
+      (period, { method }) => period === "lifetime" && method === undefined,
+    ),
+  },
+  "nri-weekly-unvalidated": {
+    breaks: "validation-not-approved-beyond",
+    does: "validates transactions of NRI users beyond the weekly limit",
+    patch: unenforced("validateTransaction", (period) => period === "weekly", isOfNri),
+  },
+  "purchases-unlimited": {
+    breaks: "validation-not-approved-beyond",
+    does: "validates purchases of any amount",
+    patch: unenforced("validateTransaction", () => true, isPurchase),
+  },
+  "single-purchases-unlimited": {
+    breaks: "validation-not-approved-beyond",
+    does: "validates purchases beyond what a single one may be",
+    patch: unenforced("validateTransaction", (period) => period === "transaction", isPurchase),
+  },
+  "single-unchecked-after-first": {
+    breaks: "sells-pool-within-limits",
+    does: "does not hold a pool sell to what a single one may be if the user has sold before",
+    patch: unenforced("poolSell", (period) => period === "transaction", hasSold),
+  },
+  "nri-limits-halved": {
+    breaks: ["sells-external-within-limits", "validation-approved-within"],
+    does: "allows NRI users half of what their limits say",
+    patch: onlyIn(
+      ["poolSell", "externalSell", "validateTransaction"],
+      limits(({ exceeds }) => ({
+        exceeds: (amount, remaining) => exceeds(amount.times(2), remaining),
+      })),
+      isOfNri,
+    ),
+  },
+  "limits-per-client": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits", "limits-per-user"],
+    does: "holds a sell to what all users of the client consumed together",
+    patch: onlyIn(["poolSell", "externalSell"], ({ store }) => ({
+      store: {
+        consumptionOf: ({ client }) =>
+          store
+            .allUsers()
+            .filter((user) => user.client === client)
+            .flatMap((user) => store.consumptionOf(user)),
+      },
+    })),
+  },
+} satisfies Record<string, Fault>;

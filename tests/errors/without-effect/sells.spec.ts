@@ -1,0 +1,91 @@
+import {
+  type ApiResponse,
+  exhaustEach,
+  expect,
+  type Input,
+  prepareCountedSell,
+  requirement,
+  requireRefused,
+  type SellKind,
+  sellKinds,
+  sells,
+  type Stage,
+  test,
+  type User,
+} from "../../../fixtures/index.ts";
+
+const nothing = requirement("errors-change-nothing");
+
+/** What is wrong with sells that are refused: for both kinds, and for external ones. */
+const ofBoth: ((stage: Stage) => Input)[] = [
+  ({ invalid }) => ({ reason_code: invalid.reason_code }),
+  ({ invalid }) => ({ reference_uuid: invalid.uuid }),
+  () => ({ reference_uuid: undefined }),
+  ({ unknown }) => ({ quote_id: unknown.quote_id }),
+];
+const wrongInputs: Record<SellKind, typeof ofBoth> = {
+  pool: ofBoth,
+  external: [...ofBoth, ({ invalid }) => ({ sender_address: invalid.address })],
+};
+
+/** Has sells of one quote refused: the limits, the quote and a balance of just its amount remain. */
+async function refuseAndSell(
+  stage: Stage,
+  kind: SellKind,
+  refuse: (seller: User, input: () => Input) => Promise<ApiResponse[]>,
+): Promise<void> {
+  const seller = await stage.seller();
+  const { input } = await prepareCountedSell(seller, kind);
+  const { from_currency: currency, from_amount: amount } = input;
+  if (kind === "pool") {
+    const exactly = { user_id: seller.id, currency, amount: String(amount) };
+    await stage.trySetUp("user has balance", exactly);
+  }
+  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  const before = await seller.readLimits(ofType);
+  const inputWithFreshReference = () => ({ ...input, reference_uuid: stage.uuid() });
+  for (const refused of await refuse(seller, inputWithFreshReference)) requireRefused(refused);
+
+  expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
+  expect(await seller.send(sells[kind].sell, inputWithFreshReference())).toBeAccepted();
+}
+
+for (const kind of sellKinds) {
+  const { sell } = sells[kind];
+
+  test(`a malformed ${sell} changes nothing`, nothing, ({ stage }) =>
+    refuseAndSell(stage, kind, async (seller, input) => {
+      const refused: ApiResponse[] = [];
+      for (const change of wrongInputs[kind]) {
+        refused.push(await seller.send(sell, { ...input(), ...change(stage) }));
+      }
+      return refused;
+    }),
+  );
+
+  test(`a ${sell} with an old reference changes nothing`, nothing, ({ stage }) =>
+    refuseAndSell(stage, kind, async (seller, input) => {
+      const other = await stage.validRequest(sell);
+      await other.mustSucceed();
+      const { reference_uuid } = other.input;
+      return [await seller.send(sell, { ...input(), reference_uuid })];
+    }),
+  );
+
+  test(`a ${sell} beyond the limits changes nothing`, nothing, ({ stage }) =>
+    refuseAndSell(stage, kind, (seller, input) =>
+      exhaustEach(seller, { kind, periods: ["daily"], payment_methods: [undefined] }, () =>
+        seller.send(sell, input()),
+      ),
+    ),
+  );
+
+  const { quote } = sells[kind];
+  test(`a refused ${quote} leaves other quotes`, nothing, async ({ stage }) => {
+    const request = await stage.validRequest(sell);
+    const { amount_below_minimum: from_amount } = stage.invalid;
+    const { actor } = request;
+    requireRefused(await actor.send(quote, { ...actor.quoteInput(), from_amount }));
+    expect(await request.send()).toBeAccepted();
+  });
+}

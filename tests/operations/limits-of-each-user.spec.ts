@@ -1,0 +1,71 @@
+import {
+  exhaustEach,
+  expect,
+  type LimitsOfType,
+  prepareCountedSell,
+  requirement,
+  sellAndCount,
+  type SellKind,
+  sellKinds,
+  sells,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
+import { periods, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
+
+// Limits are the same rule for all users. The other tests try each with a resident's sells.
+
+/** Every limit of a user's sells of a kind: of the aggregate, and of the usual payment method. */
+const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
+  kind,
+  periods,
+  payment_methods: [undefined, paymentMethod],
+});
+
+for (const kind of sellKinds) {
+  const { sell, keepsToLimits, overLimit } = sells[kind];
+  const limited = requirement(keepsToLimits);
+  test(`another ${sell} of an NRI user keeps to each limit`, limited, async ({ stage }) => {
+    const seller = await stage.nriSeller();
+    await sellAndCount(seller, kind);
+    const refused = await exhaustEach(seller, limitsOf(seller, kind), async () =>
+      seller.send(sell, await seller.prepareSell(kind)),
+    );
+    const control = await seller.send(sell, await seller.prepareSell(kind));
+    expect(refused).toBeRefusedAs(overLimit, { control });
+  });
+
+  test(`${sell} of an NRI user uses up all that is left`, limited, async ({ stage }) => {
+    const seller = await stage.nriSeller();
+    const { input, counted } = await prepareCountedSell(seller, kind);
+    for (const period of periods) await seller.setLimit(counted, { kind, period });
+    expect(await seller.send(sell, input)).toBeAccepted();
+  });
+}
+
+const beyond = requirement("validation-not-approved-beyond");
+test("a validation for an NRI user heeds each limit", beyond, async ({ stage }) => {
+  const seller = await stage.nriSeller();
+  const validate = () => seller.send("validateTransaction", seller.quoteInput());
+  const control = await validate();
+  const kind = stage.anyKind;
+  for (const validated of await exhaustEach(seller, limitsOf(seller, kind), validate)) {
+    expect(validated).toBeUnapproved({ control });
+  }
+});
+
+test("a validation of a purchase heeds each limit", beyond, async ({ stage }) => {
+  const user = await stage.seller();
+  const { from_currency, to_currency, ...sold } = user.quoteInput();
+  const swapped = { from_currency: to_currency, to_currency: from_currency };
+  const purchase = { ...sold, ...swapped, transaction_type: shownBuyType };
+  const validate = () => user.send("validateTransaction", purchase);
+  const control = await validate();
+  const ofPurchases = {
+    ...limitsOf(user, stage.anyKind),
+    transaction_type: shownBuyTransactionType,
+  };
+  for (const validated of await exhaustEach(user, ofPurchases, validate)) {
+    expect(validated).toBeUnapproved({ control });
+  }
+});

@@ -1,0 +1,108 @@
+import {
+  type ApiResponse as Read,
+  expect,
+  prepareCountedSell,
+  requirement,
+  type Selection,
+  sellAndCount,
+  sellKinds,
+  sells,
+  type Stage,
+  test,
+  together,
+  type User,
+} from "../../fixtures/index.ts";
+import { approvedStatus } from "../../spec/vocabulary.ts";
+
+// In most tests the user is the newest there is. Here there is an older one, a newer one, and one who
+// comes when all is done.
+
+/** What becomes of one user, and who was there before and after. */
+async function usersAround(make: () => Promise<User>): Promise<[User, User, User]> {
+  return [await make(), await make(), await make()];
+}
+
+const inAggregate: Selection = ({ period, paymentMethod }) =>
+  period !== "transaction" && paymentMethod === undefined;
+
+const read = (user: User) => user.mustSucceed("getUser");
+
+const marking = requirement("users-mark-nri", "users-is-nri-unset-before");
+test("marking a user as NRI marks no other", marking, async ({ stage, check }) => {
+  const [older, marked, newer] = await usersAround(() => stage.verifiedUser("foreign"));
+  await marked.markNri();
+  const next = await stage.verifiedUser("foreign");
+  const own = await read(marked);
+  const others = await together([older, newer, next].map(read));
+
+  await check("users-mark-nri", () => expect(own).toShow("is_nri", true));
+  await check("users-is-nri-unset-before", () => {
+    for (const other of others) expect(other).not.toShow("is_nri", true);
+  });
+});
+
+const ownRecord = requirement("users-is-nri-returned");
+test("a user is read who is not the newest", ownRecord, async ({ stage }) => {
+  const [older, user, newer] = await usersAround(() => stage.user());
+  const response = await user.send("getUser");
+  expect(response).toBeAccepted();
+  expect(response).toMentionNone([older.id, newer.id]);
+});
+
+const ownLimits = requirement("limits-per-user");
+test("a sell consumes its own seller's limits alone", ownLimits, async ({ stage }) => {
+  const [older, seller, newer] = await usersAround(() => stage.seller());
+  const kind = stage.anyKind;
+  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  const before = await together([older, seller, newer].map((user) => user.readLimits(ofType)));
+  const { amount } = await sellAndCount(seller, kind);
+  const next = await stage.seller();
+  const after = await together([older, seller, newer, next].map((user) => user.readLimits(ofType)));
+
+  const [olderBefore, ownBefore, newerBefore] = before as [Read, Read, Read];
+  const [ofOlder, own, ofNewer, ofNext] = after as [Read, Read, Read, Read];
+  expect(own).toHaveConsumed(amount, ownBefore, inAggregate);
+  expect(ofOlder).toHaveConsumed("0", olderBefore, () => true);
+  expect(ofNewer).toHaveConsumed("0", newerBefore, () => true);
+  // Users are created alike.
+  expect(ofNext).toHaveConsumed("0", newerBefore, () => true);
+});
+
+/** A user with next to nothing left, between two who have enough. */
+async function exhaustOne(stage: Stage): Promise<[User, User, User]> {
+  const users = await usersAround(() => stage.seller());
+  const kind = stage.anyKind;
+  await users[1].setLimit(stage.smallestUnit, { kind, period: "daily" });
+  return users;
+}
+
+test("a validation goes by its own user's limits", ownLimits, async ({ stage }) => {
+  const users = await exhaustOne(stage);
+  const validated = users.map((user) => user.send("validateTransaction", user.quoteInput()));
+  const [older, beyond, newer] = (await together(validated)) as [Read, Read, Read];
+  expect(beyond).toBeUnapproved({ control: newer });
+  expect(older).toHaveValidationStatus(approvedStatus);
+  expect(newer).toHaveValidationStatus(approvedStatus);
+});
+
+for (const kind of sellKinds) {
+  const { sell, isAccepted } = sells[kind];
+  test(`${sell} takes nothing from another seller`, requirement(isAccepted), async ({ stage }) => {
+    const users = await usersAround(() => stage.seller());
+    const prepared = await together(users.map((user) => prepareCountedSell(user, kind)));
+    for (const [index, user] of users.entries()) {
+      const { counted = 0, input = {} } = prepared[index] ?? {};
+      await user.setLimit(counted, { kind, period: "daily" });
+      await stage.trySetUp("user has balance", {
+        user_id: user.id,
+        currency: input.from_currency,
+        amount: String(input.from_amount),
+      });
+    }
+    const [older, own, newer] = users;
+    for (const user of [own, older, newer]) {
+      const { input } = prepared[users.indexOf(user)] ?? {};
+      expect(await user.send(sell, input)).toBeAccepted();
+    }
+  });
+}
