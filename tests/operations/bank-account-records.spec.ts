@@ -111,7 +111,7 @@ test("deleting an account leaves those before and after it", deleting, async ({ 
   const [control] = others.map(({ seenIn }) => seenIn);
   for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
     await check(id, () => {
-      if (control) expect(deleted).toBeDeleted({ control });
+      if (control) expect(deleted).toBeDeleted({ id: bank_account_id, control });
       for (const details of others) expect(details).toBeInState("approved");
     });
   }

@@ -28,7 +28,9 @@ for (const [what, userWith, kind] of existing) {
     const { bank_account_id } = second;
     const control = await user.send("getBankAccount", { bank_account_id });
 
-    await check("bank-accounts-readd-deletes", () => expect(old).toBeDeleted({ control }));
+    await check("bank-accounts-readd-deletes", () =>
+      expect(old).toBeDeleted({ id: first.bank_account_id, control }),
+    );
     await check("bank-accounts-readd-creates", () =>
       expect(second).toBeAnotherRecordThan(first.bank_account_id),
     );
@@ -47,7 +49,9 @@ test("adding a pending account again replaces its record", readd, async ({ stage
   const old = await user.send("getBankAccount", { bank_account_id });
   const control = await user.send("getBankAccount", { bank_account_id: second.bank_account_id });
 
-  await check("bank-accounts-readd-deletes", () => expect(old).toBeDeleted({ control }));
+  await check("bank-accounts-readd-deletes", () =>
+    expect(old).toBeDeleted({ id: String(bank_account_id), control }),
+  );
   await check("bank-accounts-readd-creates", () =>
     expect(second).toBeAnotherRecordThan(String(bank_account_id)),
   );
