@@ -18,6 +18,7 @@ import { readdingFaults } from "./readding.ts";
 import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
 import { signatureFaults } from "./signature.ts";
+import { statesFaults } from "./states.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
@@ -39,6 +40,7 @@ const all = {
   ...kycDocumentsFaults,
   ...bankAccountsFaults,
   ...readdingFaults,
+  ...statesFaults,
   ...nreFaults,
   ...quotesFaults,
   ...sellsFaults,

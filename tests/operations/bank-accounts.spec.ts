@@ -18,25 +18,6 @@ test("an account is deleted", requirement("bank-accounts-delete"), async ({ stag
   expect(await request.send()).toBeAccepted();
 });
 
-const needKyc = requirement("bank-accounts-need-kyc");
-test("a user cannot add an account before KYC has succeeded", needKyc, async ({ stage }) => {
-  const control = await (await stage.validRequest("linkBankAccount")).send();
-  for (const user of await stage.usersBeforeKyc("indian")) {
-    const early = await user.send("linkBankAccount", user.accountFields());
-    // KYC may have been concluded in between.
-    if (!(await user.hasPassedKyc())) {
-      expect(early).toBeRefusedAs("link-account-kyc-state", { control });
-    }
-  }
-});
-
-test("a user whose KYC was rejected cannot add an account", needKyc, async ({ stage }) => {
-  const request = await stage.validRequest("linkBankAccount");
-  const rejected = await (await stage.user()).failKyc();
-  const early = await rejected.send("linkBankAccount", rejected.accountFields());
-  expect(early).toBeRefusedAs("link-account-kyc-state", { control: await request.send() });
-});
-
 const typeRequirement = {
   SAVINGS: "bank-accounts-savings",
   CURRENT: "bank-accounts-current",
