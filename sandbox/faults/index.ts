@@ -4,6 +4,7 @@ import { consumptionFaults } from "./consumption.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
 import { forgeriesFaults } from "./forgeries.ts";
+import { formatsFaults } from "./formats.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
@@ -41,6 +42,7 @@ const all = {
   ...bankAccountsFaults,
   ...readdingFaults,
   ...statesFaults,
+  ...formatsFaults,
   ...nreFaults,
   ...quotesFaults,
   ...sellsFaults,
