@@ -30,7 +30,7 @@ const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
 const countryFields = ["country_iso3", "poa_issuing_country", "poi_issuing_country"];
 const typeFields = ["poa_type", "poi_type"];
 
-const refused: Refused[] = [
+const wrongValues: Refused[] = [
   ...refusedDates.map(([what, row, field, days]): Refused => [
     what,
     row,
@@ -43,7 +43,7 @@ const refused: Refused[] = [
   ]),
 ];
 
-for (const [what, row, change] of refused) {
+for (const [what, row, change] of wrongValues) {
   test(`${what} is refused`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const response = await stage.withinADay(() => request.sendWith(change(stage)));
