@@ -43,6 +43,9 @@ export type Period = (typeof periods)[number];
 /** Bank account: the values of `account_type`. */
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
 
+/** The ISO3 code of India, whose accounts and KYC the document has rules of their own for. */
+export const indianCountry = "IND";
+
 /** Bank account: the only `routing_type` the document gives, for Indian accounts. */
 export const indianRoutingType = "IFSC";
 

@@ -4,6 +4,7 @@ import { consumptionFaults } from "./consumption.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
 import { forgeriesFaults } from "./forgeries.ts";
+import { formatsFaults } from "./formats.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
@@ -23,6 +24,7 @@ import { sellsFaults } from "./sells.ts";
 import { seldomFaults } from "./seldom.ts";
 import { signatureFaults } from "./signature.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
+import { statesFaults } from "./states.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
@@ -44,6 +46,8 @@ const all = {
   ...kycDocumentsFaults,
   ...bankAccountsFaults,
   ...readdingFaults,
+  ...statesFaults,
+  ...formatsFaults,
   ...nreFaults,
   ...quotesFaults,
   ...sellsFaults,

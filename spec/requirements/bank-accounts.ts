@@ -69,6 +69,11 @@ const requestFields = {
     statement: "A bank account with a `country` that is not an ISO3 country code is refused.",
     basis: "implied",
   },
+  "bank-accounts-indian-routing-type": {
+    source: "Bank account, routing_type",
+    statement: "A bank account in India is refused when its `routing_type` is not IFSC.",
+    basis: "implied",
+  },
   "bank-accounts-bank-code-ifsc": {
     source: 'Bank account, bank_code: "the IFSC code of the branch"; error 304002',
     statement:

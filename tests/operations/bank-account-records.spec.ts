@@ -59,12 +59,24 @@ for (const [what, kind, userOf] of approvedKinds) {
 test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
   const [plain, mixed] = await together([stage.verifiedUser(), stage.verifiedUser()]);
   await mixed.addAccount(mixed.accountFields("nameDiffers"));
-  await mixed.addAccount(mixed.accountFields("nameDiffers"));
+  await mixed.addAccount(mixed.accountFields("nre"));
+  const { bank_account_id } = await mixed.addAccount();
+  await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
   const [ofPlain, ofMixed] = await together([
     addAccountsUntilRefused(plain),
     addAccountsUntilRefused(mixed),
   ]);
   expect(ofMixed).toHoldAsManyAs(ofPlain);
+});
+
+test("deleting a rejected account frees no place", maximum, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
+  const full = await addAccountsUntilRefused(user);
+  requireRefused(full.last);
+  await user.mustSucceed("deleteBankAccount", { bank_account_id });
+  const another = await user.send("linkBankAccount", user.accountFields());
+  expect(another).toBeRefusedAs("link-account-ceiling-reached", { control: full.accepted });
 });
 
 const update = requirement("bank-accounts-update");

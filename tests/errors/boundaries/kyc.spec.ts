@@ -5,6 +5,7 @@ import {
   type Stage,
   test,
   together,
+  wrongCountries,
 } from "../../../fixtures/index.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
@@ -29,21 +30,11 @@ const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
 const countryFields = ["country_iso3", "poa_issuing_country", "poi_issuing_country"];
 const typeFields = ["poa_type", "poi_type"];
 
-const refused: Refused[] = [
+const wrongValues: Refused[] = [
   ...refusedDates.map(([what, row, field, days]): Refused => [
     what,
     row,
     (stage) => ({ [field]: stage.day(days) }),
-  ]),
-  ...countryFields.map((field): Refused => [
-    `an unknown country in ${field}`,
-    "kyc-country-invalid",
-    ({ invalid }) => ({ [field]: invalid.country }),
-  ]),
-  ...countryFields.map((field): Refused => [
-    `a country of two letters in ${field}`,
-    "kyc-country-invalid",
-    ({ invalid }) => ({ [field]: invalid.country_of_two_letters }),
   ]),
   ...typeFields.map((field): Refused => [
     `an unknown document type in ${field}`,
@@ -52,11 +43,22 @@ const refused: Refused[] = [
   ]),
 ];
 
-for (const [what, row, change] of refused) {
+for (const [what, row, change] of wrongValues) {
   test(`${what} is refused`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const response = await stage.withinADay(() => request.sendWith(change(stage)));
     expect(response).toBeRefusedAs(row, { control: await request.send() });
+  });
+}
+
+for (const field of countryFields) {
+  const invalid = requirement("kyc-country-invalid");
+  test(`${field} takes ISO3 country codes only`, invalid, async ({ stage }) => {
+    const request = await stage.validRequest("submitKyc");
+    const codes = wrongCountries(stage, request.input[field]);
+    const refused = await together(codes.map((code) => request.sendWith({ [field]: code })));
+    const tried = codes.map((code) => `a ${field} of ${code}`);
+    expect(refused).toBeRefusedAs("kyc-country-invalid", { control: await request.send(), tried });
   });
 }
 

@@ -1,12 +1,13 @@
 import {
-  changeInput,
   expect,
   requireOwnRow,
   requirement,
   sells,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 import { entries } from "../entries.ts";
+import { nearUuids } from "./near-uuids.ts";
 
 /** The row that refuses a reference, at each operation that takes one. */
 const referenceRefused = {
@@ -19,11 +20,18 @@ const referenceRefused = {
 
 for (const [operation, row] of entries(referenceRefused)) {
   test(`${operation} refuses a malformed reference UUID`, requirement(row), async ({ stage }) => {
-    const reference_uuid = stage.invalid.uuid;
-    const provoked = await changeInput(operation, { reference_uuid })(stage);
+    const request = await stage.validRequest(operation);
+    const near = nearUuids(request.input.reference_uuid, stage.uuid());
+    const forms = [stage.invalid.uuid, ...near];
+    // Twice: it may be checked in most requests only.
+    const sent = [...forms, ...forms];
+    const refused = await together(
+      sent.map((reference_uuid) => request.sendWith({ reference_uuid })),
+    );
+    const control = await request.send();
     // It is a parameter in the wrong form as well.
-    requireOwnRow(row, provoked);
-    const { refused, control } = provoked;
-    expect(refused).toBeRefusedAs(row, { control });
+    requireOwnRow(row, { refused, control });
+    const tried = sent.map((reference) => `a reference of ${String(reference)}`);
+    expect(refused).toBeRefusedAs(row, { control, tried });
   });
 }

@@ -1,12 +1,20 @@
-import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../../fixtures/index.ts";
 
-const row = "create-user-email-format";
+// Whatever else an address or a number may look like, these are none.
+const malformed = [
+  [
+    "email",
+    "create-user-email-format",
+    ["@", "someone@", "@example.com", "someone@@example.com", "some one@example.com"],
+  ],
+  ["phone", "create-user-phone-format", ["+", "+1", "+9198x45678901", `+91${"9".repeat(40)}`]],
+] as const;
 
-// Whatever else an address may look like, there is something on both sides of its @.
-for (const email of ["@", "someone@", "@example.com"]) {
-  test(`the malformed email ${email} is refused`, requirement(row), async ({ stage }) => {
+for (const [field, row, texts] of malformed) {
+  test(`each malformed ${field} is refused`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest("createUser");
-    const refused = await request.sendWith({ email });
-    expect(refused).toBeRefusedAs(row, { control: await request.send() });
+    const refused = await together(texts.map((text) => request.sendWith({ [field]: text })));
+    const tried = texts.map((text) => `the ${field} ${text}`);
+    expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });
 }

@@ -1,0 +1,45 @@
+import {
+  type ApiResponse,
+  expect,
+  repeatedly,
+  requirement,
+  requireRefused,
+  test,
+} from "../../fixtures/index.ts";
+
+/** Both link accounts; which error says so is shown for the older one only. */
+const linking = ["linkBankAccount", "upsertBankAccount"] as const;
+
+function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
+  if (control.operation === "upsertBankAccount") expect(early).toBeRefused({ control });
+  else expect(early).toBeRefusedAs("link-account-kyc-state", { control });
+}
+
+const needKyc = requirement("bank-accounts-need-kyc");
+
+for (const operation of linking) {
+  test(`${operation} is refused before KYC has succeeded`, needKyc, async ({ stage }) => {
+    const older = await stage.usersBeforeKyc("indian");
+    const control = await (await stage.validRequest(operation)).send();
+    for (const user of [...older, ...(await stage.usersBeforeKyc("indian"))]) {
+      const early = await user.send(operation, user.accountFields());
+      // KYC may have been concluded in between.
+      if (!(await user.hasPassedKyc())) expectRefusal([early], control);
+    }
+  });
+
+  test(`${operation} is refused after KYC was rejected`, needKyc, async ({ stage }) => {
+    const control = await (await stage.validRequest(operation)).send();
+    const rejected = await (await stage.user()).failKyc();
+    const early = await repeatedly(() => rejected.send(operation, rejected.accountFields()));
+    expectRefusal(early, control);
+  });
+
+  test(`${operation} is refused after KYC was refused`, needKyc, async ({ stage }) => {
+    const control = await (await stage.validRequest(operation)).send();
+    const request = await stage.validRequest("submitKyc");
+    requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
+    const early = await request.actor.send(operation, request.actor.accountFields());
+    expectRefusal([early], control);
+  });
+}
