@@ -97,6 +97,7 @@ test("an account deleted at the maximum can be added again", freedAgain, async (
 
 const deleting = requirement("bank-accounts-delete", "versioning-older-delete");
 test("deleting an account leaves those before and after it", deleting, async ({ stage, check }) => {
+  stage.requireAccounts(2);
   const user = await stage.verifiedUser();
   const before = await user.addAccount();
   const { bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
