@@ -35,6 +35,7 @@ for (const position of positions) {
 const namedTypes = requirement("bank-accounts-other-type-refused");
 test("an older update with no type keeps the one there was", namedTypes, async ({ stage }) => {
   const request = await stage.validRequest("updateBankAccount");
+  await request.mustSucceed();
   const response = await request.sendWith({ account_type: null });
   const [updated] = response.bankDetails();
   const id = updated?.bank_account_id ?? idOf(request);
