@@ -1,5 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { around, onlyIn, withInput } from "../combinators/index.ts";
+import { around, nowAndThen, onlyIn, withInput } from "../combinators/index.ts";
 import type { Call, Operation } from "../context.ts";
 import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
@@ -294,5 +294,15 @@ export const leaksFaults = {
       const isKnown = own.some(({ id }) => id === textOf(call.input.transaction_id));
       return isKnown ? { transaction_id: own[0]?.id } : {};
     }),
+  },
+  "newest-transaction-shown-now-and-then": {
+    breaks: "status-read",
+    does: "returns the status of the newest transaction in one response of five",
+    patch: nowAndThen("getTransaction", newestTransaction("getTransaction", "transaction_id")),
+  },
+  "newest-user-shown-now-and-then": {
+    breaks: "users-is-nri-returned",
+    does: "returns the newest user in one response of five",
+    patch: nowAndThen("getUser", forNewestUser("getUser")),
   },
 } satisfies Record<string, Fault>;

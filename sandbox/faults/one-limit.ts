@@ -1,6 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { Period } from "../../spec/vocabulary.ts";
-import { inRules, onlyIn } from "../combinators/index.ts";
+import { inRules, nowAndThen, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
@@ -11,6 +11,8 @@ import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
 const [usual, second] = paymentMethods;
+
+const noLimits = limits(() => ({ isEnforced: () => false }));
 
 const isOfNri = ({ store, client, input, userId }: Call): boolean =>
   store.findUser(client, input.user_id ?? userId)?.isNri ?? false;
@@ -128,5 +130,15 @@ export const oneLimitFaults = {
             .flatMap((user) => store.consumptionOf(user)),
       },
     })),
+  },
+  "limits-unchecked-now-and-then": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "holds one sell in five to no limit",
+    patch: nowAndThen(["poolSell", "externalSell"], noLimits),
+  },
+  "limits-unvalidated-now-and-then": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves one validation in five whatever the limits",
+    patch: nowAndThen("validateTransaction", noLimits),
   },
 } satisfies Record<string, Fault>;

@@ -1,6 +1,6 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { afterRefusal, around } from "../combinators/index.ts";
+import { afterRefusal, around, nowAndThen } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import { fieldsIn } from "../operations/account-fields.ts";
@@ -263,5 +263,10 @@ export const refusedWithoutEffectFaults = {
         debit({ ...call, input: { ...call.input, user_id: user?.id, quote_id: quote.id } });
       return data;
     }),
+  },
+  "refused-link-kept-now-and-then": {
+    breaks: nothing,
+    does: "keeps the account in one of five links that it refuses",
+    patch: nowAndThen("linkBankAccount", afterRefusal("linkBankAccount", keepAccount)),
   },
 } satisfies Record<string, Fault>;

@@ -1,5 +1,5 @@
 import type { Big } from "big.js";
-import { inRules, onlyIn } from "../combinators/index.ts";
+import { inRules, nowAndThen, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import { paymentMethods, type LimitScope } from "../records.ts";
@@ -126,5 +126,13 @@ export const shownLimitsFaults = {
     breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
     does: "rounds every sum of what was consumed to two decimal places",
     patch: limits(({ sum }) => ({ sum: (one, other) => sum(one, other).round(2) })),
+  },
+  "total-wrong-now-and-then": {
+    breaks: "limits-entry-total",
+    does: "shows totals that are one too large in every fifth response",
+    patch: nowAndThen(
+      "getLimits",
+      limits(({ entry }) => ({ entry: (total, consumed) => entry(total.plus(1), consumed) })),
+    ),
   },
 } satisfies Record<string, Fault>;

@@ -8,10 +8,11 @@ const readers = [
 
 for (const [operation, reported] of readers) {
   test(`${operation} reports an NRE account as NRE`, requirement(reported), async ({ stage }) => {
+    stage.requireAccounts(2);
     const user = await stage.nriUser();
     const ordinary = await user.addAccount();
     const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
-    const newest = await user.addAccount();
+    const newest = await user.addAccount(user.accountFields("nameDiffers"));
     const response = await user.send(operation, { bank_account_id });
     expect(response).toReportNre(bank_account_id, true);
     for (const other of [ordinary, newest]) {

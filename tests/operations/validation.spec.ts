@@ -57,6 +57,7 @@ test("a validation consumes nothing", nothing, async ({ stage }) => {
 
 test("a validation beyond the limits consumes nothing", nothing, async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
+  await request.mustSucceed();
   const before = await request.actor.readLimits();
   const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
   expect(await request.sendWith({ from_amount })).toBeAnswered();

@@ -20,6 +20,7 @@ for (const [prefix, inPath] of versions) {
 
 const olderAdd = requirement("versioning-older-add");
 test("an account added by the older endpoint is one more", olderAdd, async ({ stage }) => {
+  stage.requireAccounts(2);
   const user = await stage.verifiedUser();
   const before = await user.addAccount();
   const fields = user.accountFields();
@@ -31,45 +32,6 @@ test("an account added by the older endpoint is one more", olderAdd, async ({ st
     // The penny-drop name match decides; the document calls it existing.
     for (const details of response.bankDetails()) expect(details).toBeInState("approved");
   }
-});
-
-const olderUpdate = requirement("versioning-older-update");
-for (const [position, named] of [
-  ["older", 0],
-  ["newer", 1],
-] as const) {
-  const title = `the older update changes the ${position} of two accounts, and no other`;
-  test(title, olderUpdate, async ({ stage }) => {
-    const request = await stage.validRequest("updateBankAccount");
-    const { actor: user } = request;
-    const first = String(request.input.bank_account_id);
-    const second = await user.addAccount();
-    const accounts = [
-      { ...request.input, bank_account_id: first },
-      { ...second.fields, ...second },
-    ];
-    const [own, other] = [accounts[named], accounts[1 - named]];
-    const response = await request.sendWith({ ...own, account_type: "CURRENT" });
-    expect(response).toBeAccepted();
-
-    // Whether the record is changed or replaced is not shown for this endpoint.
-    const [updated = own] = response.bankDetails();
-    const changed = await user.readAccount(updated?.bank_account_id ?? first);
-    expect(changed).toBeInState("approved");
-    expect(changed).toHaveAccountType("CURRENT");
-    const unchanged = await user.readAccount(other?.bank_account_id ?? first);
-    expect(unchanged).toBeInState("approved");
-    expect(unchanged).toHaveAccountType("SAVINGS");
-  });
-}
-
-const namedTypes = requirement("bank-accounts-other-type-refused");
-test("an older update without a type leaves one that is named", namedTypes, async ({ stage }) => {
-  const request = await stage.validRequest("updateBankAccount");
-  const response = await request.sendWith({ account_type: null });
-  const [updated] = response.bankDetails();
-  const id = updated?.bank_account_id ?? String(request.input.bank_account_id);
-  expect(await request.actor.readAccount(id)).toHaveAccountType("SAVINGS");
 });
 
 const older = [

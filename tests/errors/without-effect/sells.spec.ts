@@ -4,6 +4,7 @@ import {
   expect,
   type Input,
   prepareCountedSell,
+  requireAccepted,
   requirement,
   requireRefused,
   type SellKind,
@@ -11,6 +12,7 @@ import {
   sells,
   type Stage,
   test,
+  together,
   type User,
 } from "../../../fixtures/index.ts";
 
@@ -45,9 +47,12 @@ async function refuseAndSell(
   const before = await seller.readLimits(ofType);
   const inputWithFreshReference = () => ({ ...input, reference_uuid: stage.uuid() });
   for (const refused of await refuse(seller, inputWithFreshReference)) requireRefused(refused);
+  const { sell } = sells[kind];
+  const control = await (await stage.validRequest(sell)).send();
 
   expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
-  expect(await seller.send(sells[kind].sell, inputWithFreshReference())).toBeAccepted();
+  expect(await seller.send(sell, inputWithFreshReference())).toBeAcceptedLike(control);
+  requireAccepted(control);
 }
 
 for (const kind of sellKinds) {
@@ -82,10 +87,10 @@ for (const kind of sellKinds) {
 
   const { quote } = sells[kind];
   test(`a refused ${quote} leaves other quotes`, nothing, async ({ stage }) => {
-    const request = await stage.validRequest(sell);
+    const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
     const { amount_below_minimum: from_amount } = stage.invalid;
     const { actor } = request;
     requireRefused(await actor.send(quote, { ...actor.quoteInput(), from_amount }));
-    expect(await request.send()).toBeAccepted();
+    expect(await request.send()).toBeAcceptedLike(await other.send());
   });
 }

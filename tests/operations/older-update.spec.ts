@@ -1,0 +1,43 @@
+import { expect, requirement, test, type ValidRequest } from "../../fixtures/index.ts";
+import { accountTypes } from "../../spec/vocabulary.ts";
+
+const [usual, changed] = accountTypes;
+const positions = ["older", "newer"] as const;
+
+const idOf = ({ input }: ValidRequest) => input.bank_account_id as string | number;
+
+const update = requirement("versioning-older-update");
+for (const position of positions) {
+  const title = `the older update changes the ${position} of two accounts, and no other`;
+  test(title, update, async ({ stage }) => {
+    stage.requireAccounts(2);
+    const request = await stage.validRequest("updateBankAccount");
+    const { actor: user } = request;
+    const second = await user.addAccount();
+    const first = { ...second, bank_account_id: idOf(request), fields: request.input };
+    const [own, other] = position === "older" ? [first, second] : [second, first];
+    const { bank_account_id, fields } = own;
+    const response = await request.sendWith({ ...fields, bank_account_id, account_type: changed });
+    expect(response).toBeAccepted();
+
+    // Whether the record is changed or replaced is not shown for this endpoint.
+    const shown = response.bankDetails().length > 0;
+    const updated = shown ? await user.waitForVerification(response, fields) : own;
+    const details = await user.readAccount(updated.bank_account_id);
+    expect(details).toBeInState("approved");
+    expect(details).toHaveAccountType(changed);
+    const unchanged = await user.readAccount(other.bank_account_id);
+    expect(unchanged).toBeInState("approved");
+    expect(unchanged).toHaveAccountType(usual);
+  });
+}
+
+const namedTypes = requirement("bank-accounts-other-type-refused");
+test("an older update with no type keeps the one there was", namedTypes, async ({ stage }) => {
+  const request = await stage.validRequest("updateBankAccount");
+  await request.mustSucceed();
+  const response = await request.sendWith({ account_type: null });
+  const [updated] = response.bankDetails();
+  const id = updated?.bank_account_id ?? idOf(request);
+  expect(await request.actor.readAccount(id)).toHaveAccountType(usual);
+});
