@@ -1,11 +1,15 @@
-import { inRules, withInput } from "../combinators/index.ts";
+import { around, inRules, withInput } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
+import { textOf } from "../input.ts";
+import { refuse } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
 const kyc = inRules("kyc");
 
 /** How long a verification takes where it takes time, in milliseconds. */
 export const verificationMilliseconds = 100;
+
+const mostAttempts = 2;
 
 /** A document without the details that the sandbox otherwise reads. */
 const withoutDates = (document: unknown): unknown => {
@@ -28,6 +32,19 @@ export const kycVariants = {
     patch: withInput("submitKyc", ({ input }) =>
       input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
     ),
+  },
+  "two-kyc-attempts": {
+    does: "gives a user two attempts at KYC",
+    patch: around("submitKyc", (before) => {
+      const attempts = new Map<string, number>();
+      return (call) => {
+        const user = textOf(call.input.user_id);
+        if (!call.store.anyUser(user)) return before(call);
+        const attempt = (attempts.get(user) ?? 0) + 1;
+        attempts.set(user, attempt);
+        return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
+      };
+    }),
   },
   "reversed-checks": {
     does: "checks proof of identity before proof of address",

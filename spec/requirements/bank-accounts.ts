@@ -61,18 +61,20 @@ const requestFields = {
   },
   "bank-accounts-other-type-refused": {
     source: "Bank account, account_type",
-    statement: "A bank account with an `account_type` other than SAVINGS or CURRENT is refused.",
+    statement:
+      "A bank account with an `account_type` other than SAVINGS or CURRENT is refused, or rejected.",
     basis: "implied",
   },
   "bank-accounts-country-iso3": {
     source: "Bank account, country",
-    statement: "A bank account with a `country` that is not an ISO3 country code is refused.",
+    statement:
+      "A bank account with a `country` that is not an ISO3 country code is refused, or rejected.",
     basis: "implied",
   },
   "bank-accounts-bank-code-ifsc": {
     source: "Bank account, bank_code",
     statement:
-      "A bank account with routing type IFSC is refused when its `bank_code` is not an IFSC code.",
+      "A bank account with routing type IFSC is refused, or rejected, when its `bank_code` is not an IFSC code.",
     basis: "implied",
   },
 } as const satisfies RequirementRows;

@@ -36,9 +36,9 @@ const targets: VariantName[][] = [
   ["without-pool-sell", "payout-account-named", "narrow-limits"],
   ["without-external-sell", "counted-at-confirmation"],
   ["without-older-endpoints", "pool-limit-type"],
-  ["one-account", "accounts-by-number", "user-ids-chosen"],
+  ["one-account", "accounts-by-number", "user-ids-chosen", "wrong-accounts-rejected"],
   ["accounts-by-id", "added-without-id", "long-numeric-ids", "bank-verification-by-state"],
-  ["accounts-listed", "state-in-status-alone", "long-amounts"],
+  ["accounts-listed", "state-in-status-alone", "long-amounts", "two-kyc-attempts"],
   ["double-amounts", "firewall-page", "unsigned-401-empty", "idle-connections-closed"],
 ];
 
