@@ -311,6 +311,12 @@ export const openPoints = {
       unknown: "The profile does not say.",
     },
   },
+  "quote-validity": {
+    source: "Other entities",
+    question: "How long can a quote be sold, and does a newer quote of the same user end it?",
+    kind: "silent",
+    readings: { value: "As the profile says." },
+  },
   "limits-numbers": {
     source: "Limit entry",
     question: "With which numbers are limits computed?",

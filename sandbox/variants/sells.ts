@@ -46,6 +46,17 @@ function hasEnough(call: Call): boolean {
 const burning = (name: OperationName): Patch =>
   afterRefusal(name, (call) => call.store.keepReference(referenceKey(call, name)));
 
+/** A newer quote of the same user makes the others invalid, unless they have been sold. */
+const onlyNewestQuote: Patch = ({ store }) => ({
+  store: {
+    findQuote: (id) => {
+      const quote = store.findQuote(id);
+      if (!quote || quote.used) return quote;
+      return store.quotesOf(quote.user).at(-1) === quote ? quote : undefined;
+    },
+  },
+});
+
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
   refuses(name, row, lacksAccount);
 
@@ -55,6 +66,14 @@ export const sellsVariants = {
     patch: sells(({ isSpent }) => ({
       isSpent: (quote) => quote.kind !== "pool" && isSpent(quote),
     })),
+  },
+  "short-quotes": {
+    does: "gives quotes that last two seconds",
+    patch: inRules("quotes")(() => ({ lifetimeMilliseconds: 2_000 })),
+  },
+  "newest-quote-only": {
+    does: "sells only the newest quote of a user",
+    patch: onlyNewestQuote,
   },
   "references-unique-across-operations": {
     does: "has references unique across operations",

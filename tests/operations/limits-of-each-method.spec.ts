@@ -10,39 +10,44 @@ import {
   test,
   together,
 } from "../../fixtures/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
 
-/** A seller with next to nothing left for one payment method, and enough for the usual one. */
+/** Two sellers with next to nothing left for one payment method, and enough for the usual one. */
 async function narrowOneMethod(stage: Stage, kind: SellKind) {
-  const seller = await stage.seller();
+  const [seller, control] = await together([stage.seller(), stage.seller()]);
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   const [usual, other] = await findPaymentMethods(seller, kind, limits);
   if (other === undefined) {
     return notExercised("nothing-seen", "the target's sells are paid by one method alone");
   }
   const [byUsual, byOther] = await together([
-    seller.prepareSell(kind, { payment_method: usual }),
+    control.prepareSell(kind, { payment_method: usual }),
     seller.prepareSell(kind, { payment_method: other }),
   ]);
-  await seller.setLimit(stage.smallestUnit, { kind, period: "daily", payment_method: other });
-  return { seller, byUsual, byOther };
+  const limit = { kind, period: "daily", payment_method: other } as const;
+  await together([seller, control].map((each) => each.setLimit(stage.smallestUnit, limit)));
+  return {
+    send: (operation: OperationName) => seller.send(operation, byOther),
+    sendControl: (operation: OperationName) => control.send(operation, byUsual),
+  };
 }
 
 for (const kind of sellKinds) {
   const { sell, keepsToLimits, overLimit } = sells[kind];
   const limited = requirement(keepsToLimits);
   test(`${sell} keeps to the limits of each payment method`, limited, async ({ stage }) => {
-    const { seller, byUsual, byOther } = await narrowOneMethod(stage, kind);
-    const refused = await seller.send(sell, byOther);
-    const control = await seller.send(sell, byUsual);
+    const { send, sendControl } = await narrowOneMethod(stage, kind);
+    const refused = await send(sell);
+    const control = await sendControl(sell);
     expect(refused).toBeRefusedAs(overLimit, { control });
   });
 }
 
 const beyond = requirement("validation-not-approved-beyond");
 test("a validation heeds the limits of each payment method", beyond, async ({ stage }) => {
-  const { seller, byUsual, byOther } = await narrowOneMethod(stage, stage.anyKind);
-  const control = await seller.send("validateTransaction", byUsual);
-  expect(await seller.send("validateTransaction", byOther)).toBeBeyondLimits({ control });
+  const { send, sendControl } = await narrowOneMethod(stage, stage.anyKind);
+  const control = await sendControl("validateTransaction");
+  expect(await send("validateTransaction")).toBeBeyondLimits({ control });
 });

@@ -34,11 +34,17 @@ const targets: VariantName[][] = [
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "payout-account-named", "narrow-limits"],
-  ["without-external-sell", "counted-at-confirmation"],
+  ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
   ["without-older-endpoints", "pool-limit-type"],
   ["one-account", "accounts-by-number", "user-ids-chosen", "wrong-accounts-rejected"],
   ["accounts-by-id", "added-without-id", "long-numeric-ids", "bank-verification-by-state"],
-  ["accounts-listed", "state-in-status-alone", "long-amounts", "two-kyc-attempts"],
+  [
+    "accounts-listed",
+    "state-in-status-alone",
+    "long-amounts",
+    "two-kyc-attempts",
+    "newest-quote-only",
+  ],
   ["double-amounts", "firewall-page", "unsigned-401-empty", "idle-connections-closed"],
 ];
 
