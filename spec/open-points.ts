@@ -286,6 +286,16 @@ export const openPoints = {
     kind: "silent",
     readings: { "200": "200 OK.", "201": "201 Created.", other: "Another 2xx status." },
   },
+  "validity-days": {
+    source: "Limits, rule 5",
+    question: "What is the earliest expiry date that leaves 30 days of validity?",
+    kind: "silent",
+    readings: {
+      "29 days from today": "Today is one of the 30 days.",
+      "30 days from today": "The 30 days begin tomorrow.",
+      "31 days from today": "The 30 days are counted from the moment of the request.",
+    },
+  },
   "duplicate-text": {
     source: "KYC, POST /api/v2/user/kyc",
     question: "How does the message of error 5004 name the duplicated fields?",

@@ -2,6 +2,8 @@ import { around, inRules, withInput } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import { refuse } from "../refusal.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { daysBetween } from "../rules/kyc.ts";
 import type { Variant } from "./variant.ts";
 
 const kyc = inRules("kyc");
@@ -45,6 +47,18 @@ export const kycVariants = {
         return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
       };
     }),
+  },
+  "validity-includes-today": {
+    does: "counts today among the days a document is valid",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
+    })),
+  },
+  "validity-from-the-moment": {
+    does: "counts the days a document is valid from the moment of the request",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) > documentValidityDays,
+    })),
   },
   "reversed-checks": {
     does: "checks proof of identity before proof of address",
