@@ -286,6 +286,15 @@ export const openPoints = {
     kind: "silent",
     readings: { "200": "200 OK.", "201": "201 Created.", other: "Another 2xx status." },
   },
+  "nri-marking-after-accounts": {
+    source: "Mark a user as NRI",
+    question: "Can a user who already has bank accounts be marked as NRI?",
+    kind: "silent",
+    readings: {
+      "any-time": "Yes.",
+      "before-accounts": "No: marking comes before linking, as in the call order of the sell flow.",
+    },
+  },
   "validity-days": {
     source: "Limits, rule 5",
     question: "What is the earliest expiry date that leaves 30 days of validity?",
@@ -294,6 +303,15 @@ export const openPoints = {
       "29 days from today": "Today is one of the 30 days.",
       "30 days from today": "The 30 days begin tomorrow.",
       "31 days from today": "The 30 days are counted from the moment of the request.",
+    },
+  },
+  "duplicate-entries": {
+    source: "KYC, POST /api/v2/user/kyc",
+    question: "What are the duplicate entries of error 5004 duplicates of?",
+    kind: "silent",
+    readings: {
+      "another user's": "Documents that another user has submitted.",
+      own: "Entries of the same submission.",
     },
   },
   "duplicate-text": {

@@ -1,6 +1,6 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { around, inRules, together, withData, without } from "../combinators/index.ts";
+import { around, inRules, refuses, together, withData, without } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
@@ -79,6 +79,13 @@ export const accountRecordsVariants = {
   "maximum-checked-first": {
     does: "refuses a user who has as many accounts as may be before it looks at the account",
     patch: maximumFirst,
+  },
+  "nri-before-accounts": {
+    does: "marks users as NRI only before they have bank accounts",
+    patch: refuses("markNri", undefined, ({ store, client, input }) => {
+      const user = store.findUser(client, input.user_id);
+      return user !== undefined && store.accountsOf(user).length > 0;
+    }),
   },
   "accounts-by-number": {
     does: "knows bank accounts by their numbers",

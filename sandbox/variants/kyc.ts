@@ -1,5 +1,5 @@
-import { around, inRules, withInput } from "../combinators/index.ts";
-import type { Data } from "../data.ts";
+import { around, inRules, refuses, together, withInput } from "../combinators/index.ts";
+import { isPlain, type Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import { refuse } from "../refusal.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
@@ -12,6 +12,8 @@ const kyc = inRules("kyc");
 export const verificationMilliseconds = 100;
 
 const mostAttempts = 2;
+
+const numberOf = (document: unknown): unknown => (isPlain(document) ? document.number : undefined);
 
 /** A document without the details that the sandbox otherwise reads. */
 const withoutDates = (document: unknown): unknown => {
@@ -47,6 +49,16 @@ export const kycVariants = {
         return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
       };
     }),
+  },
+  "duplicates-within-submission": {
+    does: "refuses documents with the same number in one submission, and not those of another user",
+    patch: together(
+      () => ({ store: { findByDocument: () => undefined } }),
+      refuses("submitKyc", "kyc-duplicate-entries", ({ input }) => {
+        const [address, identity] = [input.POA, input.POI].map(numberOf);
+        return address !== undefined && address === identity;
+      }),
+    ),
   },
   "validity-includes-today": {
     does: "counts today among the days a document is valid",

@@ -52,6 +52,7 @@ export function declaredReadings(profile: Profile): DeclaredReading[] {
       openPoint: "quote-validity",
       reading: `${profile.quotes.validSeconds} s, ${profile.quotes.sellable} of a user`,
     },
+    { openPoint: "nri-marking-after-accounts", reading: profile.nri.marked },
     { openPoint: "limits-numbers", reading: profile.limits.numbers },
     {
       openPoint: "user-id-header-elsewhere",

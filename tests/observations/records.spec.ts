@@ -48,6 +48,16 @@ test("which expiry date leaves 30 days of validity", validity, async ({ stage })
   stage.session.observe("validity-days", reading, ...responses);
 });
 
+const duplicates = observes("duplicate-entries");
+test("what a document may not be a duplicate of", duplicates, async ({ stage }) => {
+  const first = await stage.validRequest("submitKyc");
+  await first.mustSucceed();
+  const { id: user_id } = await stage.user();
+  const response = await first.sendWith({ user_id });
+  const reading = isRow(response, "kyc-duplicate-entries") ? "another user's" : "own";
+  stage.session.observe("duplicate-entries", reading, response);
+});
+
 test("which message a duplicate document gets", observes("duplicate-text"), async ({ stage }) => {
   const request = await stage.validRequest("submitKyc");
   await request.mustSucceed();

@@ -57,6 +57,8 @@ const targets: VariantName[][] = [
     "state-in-status-alone",
     "long-amounts",
     "two-kyc-attempts",
+    "duplicates-within-submission",
+    "nri-before-accounts",
     "newest-quote-only",
   ],
   ["double-amounts", "firewall-page", "unsigned-401-empty", "idle-connections-closed"],
