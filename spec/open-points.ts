@@ -305,6 +305,34 @@ export const openPoints = {
     kind: "silent",
     readings: { "200": "200 OK.", "201": "201 Created.", other: "Another 2xx status." },
   },
+  "nri-marking-after-accounts": {
+    source: "Mark a user as NRI",
+    question: "Can a user who already has bank accounts be marked as NRI?",
+    kind: "silent",
+    readings: {
+      "any-time": "Yes.",
+      "before-accounts": "No: marking comes before linking, as in the call order of the sell flow.",
+    },
+  },
+  "validity-days": {
+    source: "Limits, rule 5",
+    question: "What is the earliest expiry date that leaves 30 days of validity?",
+    kind: "silent",
+    readings: {
+      "29 days from today": "Today is one of the 30 days.",
+      "30 days from today": "The 30 days begin tomorrow.",
+      "31 days from today": "The 30 days are counted from the moment of the request.",
+    },
+  },
+  "duplicate-entries": {
+    source: "KYC, POST /api/v2/user/kyc",
+    question: "What are the duplicate entries of error 5004 duplicates of?",
+    kind: "silent",
+    readings: {
+      "another user's": "Documents that another user has submitted.",
+      own: "Entries of the same submission.",
+    },
+  },
   "duplicate-text": {
     source: "KYC, POST /api/v2/user/kyc",
     question: "How does the message of error 5004 name the duplicated fields?",
@@ -329,6 +357,12 @@ export const openPoints = {
       "to-amount": "The destination amount of the quote.",
       unknown: "The profile does not say.",
     },
+  },
+  "quote-validity": {
+    source: "Other entities",
+    question: "How long can a quote be sold, and does a newer quote of the same user end it?",
+    kind: "silent",
+    readings: { value: "As the profile says." },
   },
   "limits-numbers": {
     source: "Limit entry",

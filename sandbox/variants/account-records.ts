@@ -1,12 +1,15 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { around, inRules, together, withData, without } from "../combinators/index.ts";
+import { around, inRules, refuses, together, withData, without } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
+import { fieldsIn } from "../operations/account-fields.ts";
 import { bankDetails } from "../operations/bank-details.ts";
+import { newAccount } from "../operations/new-account.ts";
 import { requireUser } from "../operations/user-of.ts";
 import type { Patch } from "../patch.ts";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
@@ -19,6 +22,13 @@ const ofOneAccount: readonly OperationName[] = [
   "getBankAccount",
   "getBankAccountStatus",
 ];
+
+/** What makes a field wrong, and not absent. */
+const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
+  "link-account-validation-failed",
+  "link-account-country-invalid",
+  "link-account-bank-code-invalid",
+]);
 
 const eachOf = (names: readonly OperationName[], patch: (name: OperationName) => Patch): Patch =>
   together(...names.map(patch));
@@ -52,9 +62,30 @@ export const accountRecordsVariants = {
     does: "lets a user have one approved account",
     patch: accounts(() => ({ maximumApproved: 1 })),
   },
+  "wrong-accounts-rejected": {
+    does: "adds accounts with wrong fields, and rejects them",
+    patch: around("upsertBankAccount", (before) => (call) => {
+      try {
+        return before(call);
+      } catch (error) {
+        if (!(error instanceof Refusal) || !wrongFields.has(error.row)) throw error;
+        const account = newAccount(call, requireUser(call), fieldsIn(call.input));
+        const rejected = { ...account, state: "rejected" as const, isNre: false };
+        call.store.addAccount(rejected);
+        return { bank_account: bankDetails(call, rejected) };
+      }
+    }),
+  },
   "maximum-checked-first": {
     does: "refuses a user who has as many accounts as may be before it looks at the account",
     patch: maximumFirst,
+  },
+  "nri-before-accounts": {
+    does: "marks users as NRI only before they have bank accounts",
+    patch: refuses("markNri", undefined, ({ store, client, input }) => {
+      const user = store.findUser(client, input.user_id);
+      return user !== undefined && store.accountsOf(user).length > 0;
+    }),
   },
   "accounts-by-number": {
     does: "knows bank accounts by their numbers",

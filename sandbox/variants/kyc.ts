@@ -1,11 +1,19 @@
-import { inRules, withInput } from "../combinators/index.ts";
-import type { Data } from "../data.ts";
+import { around, inRules, refuses, together, withInput } from "../combinators/index.ts";
+import { isPlain, type Data } from "../data.ts";
+import { textOf } from "../input.ts";
+import { refuse } from "../refusal.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { daysBetween } from "../rules/kyc.ts";
 import type { Variant } from "./variant.ts";
 
 const kyc = inRules("kyc");
 
 /** How long a verification takes where it takes time, in milliseconds. */
 export const verificationMilliseconds = 100;
+
+const mostAttempts = 2;
+
+const numberOf = (document: unknown): unknown => (isPlain(document) ? document.number : undefined);
 
 /** A document without the details that the sandbox otherwise reads. */
 const withoutDates = (document: unknown): unknown => {
@@ -28,6 +36,41 @@ export const kycVariants = {
     patch: withInput("submitKyc", ({ input }) =>
       input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
     ),
+  },
+  "two-kyc-attempts": {
+    does: "gives a user two attempts at KYC",
+    patch: around("submitKyc", (before) => {
+      const attempts = new Map<string, number>();
+      return (call) => {
+        const user = textOf(call.input.user_id);
+        if (!call.store.anyUser(user)) return before(call);
+        const attempt = (attempts.get(user) ?? 0) + 1;
+        attempts.set(user, attempt);
+        return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
+      };
+    }),
+  },
+  "duplicates-within-submission": {
+    does: "refuses documents with the same number in one submission, and not those of another user",
+    patch: together(
+      () => ({ store: { findByDocument: () => undefined } }),
+      refuses("submitKyc", "kyc-duplicate-entries", ({ input }) => {
+        const [address, identity] = [input.POA, input.POI].map(numberOf);
+        return address !== undefined && address === identity;
+      }),
+    ),
+  },
+  "validity-includes-today": {
+    does: "counts today among the days a document is valid",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
+    })),
+  },
+  "validity-from-the-moment": {
+    does: "counts the days a document is valid from the moment of the request",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) > documentValidityDays,
+    })),
   },
   "reversed-checks": {
     does: "checks proof of identity before proof of address",

@@ -26,6 +26,14 @@ const ownType = (kinds: readonly SellKind[]): Patch =>
     soldAs: (kind) => (kinds.includes(kind) ? "crypto_sell" : soldAs(kind)),
   }));
 
+/** Members that say something of the limits, next to the limits. */
+const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
+  ...rest,
+  currency: "USDT",
+  aggregate: { ...(aggregate as Data), resets: "midnight" },
+  payment_methods,
+});
+
 const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
 const cheque = Object.fromEntries(periods.map((period) => [period, unused]));
 
@@ -46,11 +54,12 @@ export const limitsVariants = {
     })),
   },
   "rolling-periods": {
-    does: "counts periods back from now, not by the calendar",
+    does: "counts periods back from the second it is, not by the calendar",
     patch: limits(({ since }) => ({
       since: (period, now, scope) => {
         const days = daysOf[period];
-        return days === undefined ? since(period, now, scope) : now - days * millisecondsPerDay;
+        const second = Math.floor(now / 1000) * 1000;
+        return days === undefined ? since(period, now, scope) : second - days * millisecondsPerDay;
       },
     })),
   },
@@ -61,6 +70,12 @@ export const limitsVariants = {
   "pool-limit-type": {
     does: "counts pool sells under a transaction type of their own",
     patch: ownType(["pool"]),
+  },
+  "limits-described": {
+    does: "says in the limits which currency they are in and when they are reset",
+    patch: withData("getLimits", (data) =>
+      Object.fromEntries(Object.entries(data).map(([type, own]) => [type, described(own as Data)])),
+    ),
   },
   "extra-limit-methods": {
     does: "returns limits of payment methods that cannot be used",

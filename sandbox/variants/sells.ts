@@ -3,6 +3,7 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { afterRefusal, around, inRules, refuses, together } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
+import type { Input } from "../data.ts";
 import { textOf } from "../input.ts";
 import { referenceKey } from "../operations/references.ts";
 import { balanceFor } from "../operations/sell-checks.ts";
@@ -46,6 +47,48 @@ function hasEnough(call: Call): boolean {
 const burning = (name: OperationName): Patch =>
   afterRefusal(name, (call) => call.store.keepReference(referenceKey(call, name)));
 
+/** Uses the reference of a request up that fails as a provider state has arranged. */
+const burningOnFailure: Patch = ({ rules, store, wire }) => {
+  let read: { operation: OperationName; input: Input } | undefined;
+  return {
+    wire: {
+      read: (received) => {
+        const input = wire.read(received);
+        read = { operation: received.operation, input };
+        return input;
+      },
+    },
+    store: {
+      takeFailure: (key) => {
+        const failure = store.takeFailure(key);
+        const [client] = store.clients;
+        // A request is read and carried out in one go, so that the last one read is the one that fails.
+        if (failure && read) {
+          const { operation, input } = read;
+          store.keepReference(
+            referenceKey({ rules, store, client, userId: undefined, input }, operation),
+          );
+        }
+        return failure;
+      },
+    },
+  };
+};
+
+/** A newer quote of the same user makes the others invalid, unless they have been sold. */
+const onlyNewestQuote: Patch = ({ store }) => ({
+  store: {
+    findQuote: (id) => {
+      const quote = store.findQuote(id);
+      if (!quote || quote.used) return quote;
+      return store.quotesOf(quote.user).at(-1) === quote ? quote : undefined;
+    },
+  },
+});
+
+const isOfNri = ({ store, client, input }: Call): boolean =>
+  store.findUser(client, input.user_id)?.isNri === true;
+
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
   refuses(name, row, lacksAccount);
 
@@ -55,6 +98,18 @@ export const sellsVariants = {
     patch: sells(({ isSpent }) => ({
       isSpent: (quote) => quote.kind !== "pool" && isSpent(quote),
     })),
+  },
+  "pool-closed-to-nri": {
+    does: "does not allow NRI users pool transactions",
+    patch: refuses("poolSell", "pool-sell-user-not-allowed", isOfNri),
+  },
+  "short-quotes": {
+    does: "gives quotes that last two seconds",
+    patch: inRules("quotes")(() => ({ lifetimeMilliseconds: 2_000 })),
+  },
+  "newest-quote-only": {
+    does: "sells only the newest quote of a user",
+    patch: onlyNewestQuote,
   },
   "references-unique-across-operations": {
     does: "has references unique across operations",
@@ -68,6 +123,7 @@ export const sellsVariants = {
       burning("poolSell"),
       burning("externalSell"),
       burning("confirmOnchainFunding"),
+      burningOnFailure,
     ),
   },
   "payout-account-named": {

@@ -68,6 +68,10 @@ export const transportVariants = {
     does: "takes its time to answer",
     patch: () => ({ wire: { delayMilliseconds: () => Math.random() * slowestMilliseconds } }),
   },
+  "distant-answers": {
+    does: "takes 150 ms for every answer, as a server on another continent",
+    patch: () => ({ wire: { delayMilliseconds: () => jitterMilliseconds } }),
+  },
   "jittering-answers": {
     does: "answers some requests much later than others",
     patch: jittering,

@@ -2,10 +2,11 @@ import type { ErrorRowId, TableErrorId } from "./index.ts";
 
 /**
  * Rows with a meaning that does not say what triggers them: "invalid request", a field without its name,
- * or the same words as another row. What triggers them at a target stands in its profile (provocations).
+ * duplicates without saying of what, or the same words as another row. What triggers them at a target stands in its profile (provocations).
  */
 export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "create-user-parameters-missing",
+  "kyc-duplicate-entries",
   "kyc-parameters-missing",
   "kyc-parameter-format",
   "kyc-document-detail-required",

@@ -61,23 +61,26 @@ const requestFields = {
   },
   "bank-accounts-other-type-refused": {
     source: 'Bank account, account_type: "One of SAVINGS, CURRENT"',
-    statement: "A bank account with an `account_type` other than SAVINGS or CURRENT is refused.",
+    statement:
+      "A bank account with an `account_type` other than SAVINGS or CURRENT is refused, or rejected.",
     basis: "implied",
   },
   "bank-accounts-country-iso3": {
     source: 'Bank account, country: "ISO3 country code"; error 304001',
-    statement: "A bank account with a `country` that is not an ISO3 country code is refused.",
+    statement:
+      "A bank account with a `country` that is not an ISO3 country code is refused, or rejected.",
     basis: "implied",
   },
   "bank-accounts-indian-routing-type": {
     source: "Bank account, routing_type",
-    statement: "A bank account in India is refused when its `routing_type` is not IFSC.",
+    statement:
+      "A bank account in India is refused, or rejected, when its `routing_type` is not IFSC.",
     basis: "implied",
   },
   "bank-accounts-bank-code-ifsc": {
     source: 'Bank account, bank_code: "the IFSC code of the branch"; error 304002',
     statement:
-      "A bank account with routing type IFSC is refused when its `bank_code` is not an IFSC code.",
+      "A bank account with routing type IFSC is refused, or rejected, when its `bank_code` is not an IFSC code.",
     basis: "implied",
   },
 } as const satisfies RequirementRows;

@@ -53,6 +53,10 @@ export interface Profile {
   bankVerification: Conclusion;
   /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
   balance: { comes: "at-once" | "state"; amount: string };
+  /** When a user can be marked as NRI. */
+  nri: { marked: "any-time" | "before-accounts" };
+  /** How long a quote can be sold, and which of a user's quotes can be. */
+  quotes: { validSeconds: number; sellable: "all" | "newest" };
   limits: {
     unit: "from-amount" | "to-amount" | "unknown";
     countedAt: "initiation" | "confirmation" | "unknown";

@@ -1,4 +1,12 @@
-import { isRow, observes, PrerequisiteRefused, stopAs, test } from "../../fixtures/index.ts";
+import {
+  isRow,
+  observes,
+  PrerequisiteRefused,
+  stopAs,
+  test,
+  together,
+} from "../../fixtures/index.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { acceptance } from "./acceptance.ts";
 
 test("which status a creation gets", observes("success-status"), async ({ stage }) => {
@@ -31,6 +39,32 @@ test("which state an account with another name is in", mismatch, async ({ stage 
   const { details } = await user.addAccount(user.accountFields("nameDiffers"));
   const response = await user.send("getUser");
   stage.session.observe("name-mismatch-state", details.state ?? details.spelled, response);
+});
+
+const validity = observes("validity-days");
+test("which expiry date leaves 30 days of validity", validity, async ({ stage }) => {
+  const edge = [documentValidityDays - 1, documentValidityDays, documentValidityDays + 1];
+  const responses = await stage.withinADay(() =>
+    together(
+      edge.map(async (days) => {
+        const request = await stage.validRequest("submitKyc");
+        return request.sendWith({ poi_expiry_date: stage.day(days) });
+      }),
+    ),
+  );
+  const first = edge.find((_, index) => responses[index]?.kind === "accepted");
+  const reading = first === undefined ? "none of these" : `${first} days from today`;
+  stage.session.observe("validity-days", reading, ...responses);
+});
+
+const duplicates = observes("duplicate-entries");
+test("what a document may not be a duplicate of", duplicates, async ({ stage }) => {
+  const first = await stage.validRequest("submitKyc");
+  await first.mustSucceed();
+  const { id: user_id } = await stage.user();
+  const response = await first.sendWith({ user_id });
+  const reading = isRow(response, "kyc-duplicate-entries") ? "another user's" : "own";
+  stage.session.observe("duplicate-entries", reading, response);
 });
 
 test("which message a duplicate document gets", observes("duplicate-text"), async ({ stage }) => {

@@ -7,8 +7,9 @@ const mostDays = 365 * 12;
 /** Days from today on either side of what the document allows. */
 const days = fc.record({
   document: fc.constantFrom("poa", "poi"),
-  longExpiry: fc.integer({ min: documentValidityDays, max: mostDays }),
-  shortExpiry: fc.integer({ min: -mostDays, max: documentValidityDays - 1 }),
+  // At the edge it depends on how days are counted (open point validity-days).
+  longExpiry: fc.integer({ min: documentValidityDays + 1, max: mostDays }),
+  shortExpiry: fc.integer({ min: -mostDays, max: documentValidityDays - 2 }),
   pastIssue: fc.integer({ min: -mostDays, max: -1 }),
   laterIssue: fc.integer({ min: 0, max: mostDays }),
 });
@@ -23,9 +24,11 @@ const cited = requirement(
 test("document dates are judged to the day", cited, async ({ stage }) => {
   const control = await (await stage.validRequest("submitKyc")).send();
   await property(days, async ({ document, longExpiry, shortExpiry, pastIssue, laterIssue }) => {
-    const request = await stage.validRequest("submitKyc");
-    const send = (field: string, day: number) =>
-      stage.withinADay(() => request.sendWith({ [`${document}_${field}`]: stage.day(day) }));
+    // A user may have few attempts at KYC: each is another user's.
+    const send = async (field: string, day: number) => {
+      const request = await stage.validRequest("submitKyc");
+      return stage.withinADay(() => request.sendWith({ [`${document}_${field}`]: stage.day(day) }));
+    };
     const short = await send("expiry_date", shortExpiry);
     await under("kyc-document-validity-short", () =>
       expect(short).toBeRefusedAs("kyc-document-validity-short", { control }),
@@ -36,8 +39,7 @@ test("document dates are judged to the day", cited, async ({ stage }) => {
     );
     const long = await send("expiry_date", longExpiry);
     await under("kyc-validity-left", () => expect(long).toBeAcceptedLike(control));
-    const another = await stage.validRequest("submitKyc");
-    const past = await another.sendWith({ [`${document}_issue_date`]: stage.day(pastIssue) });
+    const past = await send("issue_date", pastIssue);
     await under("kyc-date-past", () => expect(past).toBeAcceptedLike(control));
   });
 });

@@ -3,6 +3,7 @@ import {
   isRow,
   PrerequisiteRefused,
   requirement,
+  requireUsualProvocation,
   stopAs,
   test,
   together,
@@ -14,6 +15,7 @@ const aField = /number|document|proof|po[ai]\b/i;
 const row = "kyc-duplicate-entries";
 
 test("the message names which document is a duplicate", requirement(row), async ({ stage }) => {
+  requireUsualProvocation(stage, row);
   const [first, second] = await together([
     stage.validRequest("submitKyc"),
     stage.validRequest("submitKyc"),

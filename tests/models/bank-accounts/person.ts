@@ -13,7 +13,8 @@ export const passKyc = (kind: KycKind): AccountsCommand => ({
 
 /** Is marked as NRI: after successful KYC only, and never with Indian KYC. */
 export const markNri = (): AccountsCommand => ({
-  check: ({ isNri }) => !isNri,
+  check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
+    !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
   async run(model, { user, controls }) {
     const response = await user.send("markNri");
     const control = controls.marking;

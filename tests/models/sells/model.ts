@@ -14,14 +14,22 @@ export interface BelievedSell {
   /** What it was sold with: its quote and its reference. */
   input: Input;
   transaction_id: Id;
+  quotedAtMs: number;
   /** The confirmation of its funding, once there was one. */
   funding: Input | undefined;
+}
+
+/** The input of a sell with a quote that was not sold yet, and when it was quoted. */
+export interface QuotedSell {
+  kind: SellKind;
+  input: Input;
+  quotedAtMs: number;
 }
 
 /** What we believe of one seller's quotes and transactions. */
 export interface SellsModel {
   /** Inputs of sells with quotes that were not sold yet. */
-  fresh: { kind: SellKind; input: Input }[];
+  fresh: QuotedSell[];
   sold: BelievedSell[];
   /** How many sells limits and balance allow. */
   mostSold: number;
@@ -41,6 +49,11 @@ export function controlOf({ controls }: SellsReal, kind: SellKind): { control: A
   const control = controls[kind];
   if (!control) throw new Error(`No ${kind} sell was made to compare with.`);
   return { control };
+}
+
+/** Another quote was made for the seller: where only the newest can be sold, none that was kept can be. */
+export function forgetOlderQuotes(model: SellsModel, { seller }: SellsReal): void {
+  if (seller.sellsNewestQuoteOnly) model.fresh = [];
 }
 
 /** The sell at an index among those that fit, wherever the index falls. */

@@ -1,5 +1,5 @@
 import { expect, type SellKind, sells, under } from "../../../fixtures/index.ts";
-import { controlOf, isExternal, soldAt, type SellsCommand } from "./model.ts";
+import { controlOf, forgetOlderQuotes, isExternal, soldAt, type SellsCommand } from "./model.ts";
 
 /** Sells an external quote once more. Whether a pool quote serves twice is not shown. */
 export const sellUsed = (index: number): SellsCommand => ({
@@ -7,7 +7,9 @@ export const sellUsed = (index: number): SellsCommand => ({
   async run(model, real) {
     const { seller, stage } = real;
     const used = soldAt(model, index, isExternal);
-    const input = { ...used?.input, reference_uuid: stage.uuid() };
+    // What has expired as well may be refused for that.
+    if (!used || seller.mayHaveExpired(used.quotedAtMs)) return;
+    const input = { ...used.input, reference_uuid: stage.uuid() };
     const response = await seller.send("externalSell", input);
     await under("external-sell-quote-used", () =>
       expect(response).toBeRefusedAs("external-sell-quote-used", controlOf(real, "external")),
@@ -34,8 +36,9 @@ export const sellUnknown = (kind: SellKind): SellsCommand => ({
 /** Sells a quote that has expired. */
 export const sellExpired = (kind: SellKind): SellsCommand => ({
   check: () => true,
-  async run(_, real) {
+  async run(model, real) {
     const { seller, stage } = real;
+    forgetOlderQuotes(model, real);
     const { sell, quoteExpired } = sells[kind];
     const expired = await stage.session.setUp("quote expired", { user_id: seller.id, kind });
     const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
@@ -54,6 +57,7 @@ export const sellWithOldReference = (index: number): SellsCommand => ({
     const earlier = soldAt(model, index);
     if (!earlier) return;
     const { kind } = earlier;
+    forgetOlderQuotes(model, real);
     const { sell, referenceRefused } = sells[kind];
     const { reference_uuid } = earlier.input;
     const input = { ...(await seller.prepareSell(kind)), reference_uuid };

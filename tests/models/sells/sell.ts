@@ -1,11 +1,20 @@
-import { expect, type SellKind, sells, under } from "../../../fixtures/index.ts";
-import type { SellsCommand } from "./model.ts";
+import { expect, type SellKind, sells, under, type User } from "../../../fixtures/index.ts";
+import { forgetOlderQuotes, type QuotedSell, type SellsCommand } from "./model.ts";
+
+/** The same sell with a quote of now. */
+const renewed = async ({ kind }: QuotedSell, seller: User): Promise<QuotedSell> => ({
+  kind,
+  input: await seller.prepareSell(kind),
+  quotedAtMs: Date.now(),
+});
 
 /** Fetches a quote and keeps it. */
 export const fetchQuote = (kind: SellKind): SellsCommand => ({
   check: () => true,
-  async run(model, { seller }) {
-    model.fresh.push({ kind, input: await seller.prepareSell(kind) });
+  async run(model, real) {
+    forgetOlderQuotes(model, real);
+    const input = await real.seller.prepareSell(kind);
+    model.fresh.push({ kind, input, quotedAtMs: Date.now() });
   },
   toString: () => `fetch a quote (${kind})`,
 });
@@ -14,8 +23,9 @@ export const fetchQuote = (kind: SellKind): SellsCommand => ({
 export const sellFresh = (index: number): SellsCommand => ({
   check: ({ fresh, sold, mostSold }) => fresh.length > 0 && sold.length < mostSold,
   async run(model, { seller }) {
-    const [quote] = model.fresh.splice(index % model.fresh.length, 1);
-    if (!quote) return;
+    const [kept] = model.fresh.splice(index % model.fresh.length, 1);
+    if (!kept) return;
+    const quote = seller.mayHaveExpired(kept.quotedAtMs) ? await renewed(kept, seller) : kept;
     const { sell, isAccepted } = sells[quote.kind];
     const response = await seller.send(sell, quote.input);
     await under(isAccepted, () => expect(response).toBeAccepted());

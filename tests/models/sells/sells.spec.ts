@@ -50,9 +50,9 @@ test("quotes, references and transactions are not mixed up", cited, async ({ sta
     {
       mostDrawn: 10,
       end: [
-        ...sellKinds.map(fetchQuote),
-        fetchQuote(anyKind),
-        ...[1, 0, 0, 0].map(sellFresh),
+        ...(control.sellsNewestQuoteOnly
+          ? sellKinds.flatMap((of) => [fetchQuote(of), sellFresh(0)])
+          : [...sellKinds.map(fetchQuote), fetchQuote(anyKind), ...[1, 0, 0, 0].map(sellFresh)]),
         ...[0, 0].map(sellUsed),
         ...sellKinds.map(sellUnknown),
         ...[0, 1, 2].map(sellWithOldReference),

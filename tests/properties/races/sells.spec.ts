@@ -1,4 +1,11 @@
-import { arrangeLargestSell, expect, sellKinds, sells, together } from "../../../fixtures/index.ts";
+import {
+  arrangeLargestSell,
+  expect,
+  notExercised,
+  sellKinds,
+  sells,
+  together,
+} from "../../../fixtures/index.ts";
 import { byAll, race } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
@@ -8,8 +15,15 @@ race("a quote is sold once", "external-sell-quote-used", async (stage) => {
 });
 
 for (const kind of sellKinds) {
-  const { quote, sell, quoteReferenceRefused, referenceRefused, keepsToLimits, overLimit } =
-    sells[kind];
+  const {
+    quote,
+    sell,
+    quoteReferenceRefused,
+    referenceRefused,
+    quoteUsed,
+    keepsToLimits,
+    overLimit,
+  } = sells[kind];
 
   race(`a reference of ${quote} is used once`, quoteReferenceRefused, async (stage) => {
     const request = await stage.validRequest(quote);
@@ -18,17 +32,29 @@ for (const kind of sellKinds) {
 
   race(`a reference of ${sell} is used once`, referenceRefused, async (stage) => {
     const seller = await stage.seller();
-    const inputs = await byAll(() => seller.prepareSell(kind));
+    const { sellsNewestQuoteOnly } = seller;
+    const newest = sellsNewestQuoteOnly ? await seller.prepareSell(kind) : undefined;
+    const inputs = await byAll(async () => newest ?? seller.prepareSell(kind));
     const reference_uuid = stage.uuid();
     const responses = await together(
       inputs.map((input) => seller.send(sell, { ...input, reference_uuid })),
     );
     // The balance may not suffice for the others, once one is sold.
-    expect(responses).toHaveOneWinner(referenceRefused, "pool-sell-balance-insufficient");
+    expect(responses).toHaveOneWinner(
+      referenceRefused,
+      "pool-sell-balance-insufficient",
+      ...(newest ? [quoteUsed] : []),
+    );
   });
 
   race(`what is left of a limit is sold once by ${sell}`, keepsToLimits, async (stage) => {
     const seller = await stage.seller();
+    if (seller.sellsNewestQuoteOnly) {
+      notExercised(
+        "nothing-asked",
+        "of a user's quotes one can be sold, so that no two sells meet",
+      );
+    }
     const { amount, fits } = await arrangeLargestSell(stage, seller, kind);
     const inputs = await byAll(() => seller.prepareSell(kind, { from_amount: amount }));
     const responses = await together(inputs.map((input) => seller.send(sell, input)));

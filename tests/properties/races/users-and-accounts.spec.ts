@@ -1,4 +1,10 @@
-import { expect, findAccountMaximum, requireAccepted, together } from "../../../fixtures/index.ts";
+import {
+  expect,
+  findAccountMaximum,
+  requireAccepted,
+  requireRaised,
+  together,
+} from "../../../fixtures/index.ts";
 import { byAll, race } from "./race.ts";
 
 race("a user is created once", "create-user-already-exists", async (stage) => {
@@ -13,6 +19,7 @@ race("a document is accepted for one user", "kyc-duplicate-entries", async (stag
   const responses = await together(
     requests.map((each) => each.sendWith({ ...documents, user_id: each.actor.id })),
   );
+  requireRaised(stage, "kyc-duplicate-entries", responses);
   expect(responses).toHaveOneWinner("kyc-duplicate-entries");
 });
 

@@ -12,10 +12,13 @@ const either: readonly VariantName[][] = [
   ["double-amounts", "long-amounts", "number-forms"],
   ["closed-connections", "idle-connections-closed"],
   ["one-account", "few-accounts"],
+  ["validity-includes-today", "validity-from-the-moment"],
   ["numeric-ids", "long-numeric-ids"],
   // What takes time is tried one at a time.
   [
     "slow-answers",
+    "distant-answers",
+    "short-quotes",
     "jittering-answers",
     "kyc-later",
     "kyc-by-state",
