@@ -1,7 +1,14 @@
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { afterRefusal, around, inRules, refuses, together } from "../combinators/index.ts";
+import {
+  afterRefusal,
+  around,
+  inRules,
+  refuses,
+  together,
+  withInput,
+} from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Input } from "../data.ts";
 import { textOf } from "../input.ts";
@@ -89,6 +96,19 @@ const onlyNewestQuote: Patch = ({ store }) => ({
 const isOfNri = ({ store, client, input }: Call): boolean =>
   store.findUser(client, input.user_id)?.isNri === true;
 
+/** Takes no payment method with a quote. */
+const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"], () => ({
+  payment_method: undefined,
+}));
+
+/** Pays a sell by the method it names. */
+const methodOfSell: Patch = around(["poolSell", "externalSell"], (before) => (call) => {
+  const quote = call.store.findQuote(textOf(call.input.quote_id));
+  const method = call.rules.limits.methodOf(call.input.payment_method);
+  if (quote && method) quote.method = method;
+  return before(call);
+});
+
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
   refuses(name, row, lacksAccount);
 
@@ -102,6 +122,14 @@ export const sellsVariants = {
   "pool-closed-to-nri": {
     does: "does not allow NRI users pool transactions",
     patch: refuses("poolSell", "pool-sell-user-not-allowed", isOfNri),
+  },
+  "method-with-sell": {
+    does: "takes the payment method with the sell, and not with the quote",
+    patch: together(methodless, methodOfSell),
+  },
+  "without-method": {
+    does: "pays every sell by the same method",
+    patch: methodless,
   },
   "short-quotes": {
     does: "gives quotes that last two seconds",

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson, type JsonObject } from "../../spec/json.ts";
+import { withEveryDigit } from "../contract/decimals.ts";
 import { providerStates, type ProviderStateName } from "../../spec/provider-states.ts";
 import { fixedValuesFor } from "./fixed-states.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -45,7 +46,7 @@ const failed = (detail: string): StateOutcome => ({
 
 /** The values in a response of the endpoint; `null` stands for none. */
 function valuesIn(state: ProviderStateName, body: string): StateOutcome {
-  const parsed = parseJson(body);
+  const parsed = withEveryDigit(body, parseJson(body));
   const values = parsed === null ? {} : parsed;
   if (!isJsonObject(values)) {
     return failed(`provider state "${state}" was not answered with a JSON object`);

@@ -1,4 +1,5 @@
 import {
+  carrierOfMethod,
   exhaustEach,
   expect,
   findPaymentMethods,
@@ -20,7 +21,8 @@ async function sellerByAnother(stage: Stage, kind: SellKind) {
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   const [, other] = await findPaymentMethods(seller, kind, limits);
   if (other === undefined) {
-    return notExercised("nothing-seen", "the target's sells are paid by one method alone");
+    const reason = carrierOfMethod(seller, kind) ? "nothing-seen" : "nothing-asked";
+    return notExercised(reason, "the target's sells are paid by one method alone");
   }
   return { seller, other, limits: { kind, periods, payment_methods: [other] } };
 }

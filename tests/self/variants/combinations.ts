@@ -5,7 +5,14 @@ import { variantNames, type VariantName } from "../../../sandbox/variants/index.
 const either: readonly VariantName[][] = [
   ["signature-base64", "signature-base64url", "signature-hex-upper"],
   ["authentication-errors-400", "authentication-errors-403", "authentication-errors-200"],
-  ["camel-case-bodies", "other-paths", "payout-account-named", "poa-without-dates"],
+  [
+    "camel-case-bodies",
+    "other-paths",
+    "payout-account-named",
+    "poa-without-dates",
+    "method-with-sell",
+    "without-method",
+  ],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   ["own-limit-type", "pool-limit-type"],

@@ -41,7 +41,7 @@ const targets: VariantName[][] = [
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "payout-account-named", "narrow-limits"],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
-  ["without-older-endpoints", "pool-limit-type"],
+  ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
     "one-account",
     "accounts-by-number",
@@ -57,6 +57,7 @@ const targets: VariantName[][] = [
     "bank-verification-by-state",
     "validity-from-the-moment",
     "limits-described",
+    "method-with-sell",
   ],
   [
     "accounts-listed",
