@@ -21,18 +21,18 @@ for (const [what, userWith, kind] of existing) {
   test(`adding ${what} again replaces its record`, readd, async ({ stage, check }) => {
     const user = await userWith(stage);
     const first = await user.addAccount(user.accountFields(kind));
+    const { bank_account_id } = first;
+    const control = await user.mustSucceed("getBankAccount", { bank_account_id });
     const again = await user.send("upsertBankAccount", first.fields);
     await check("bank-accounts-update", () => expect(again).toBeAccepted());
     const second = await user.waitForVerification(again, first.fields);
-    const old = await user.send("getBankAccount", { bank_account_id: first.bank_account_id });
-    const { bank_account_id } = second;
-    const control = await user.send("getBankAccount", { bank_account_id });
+    const old = await user.send("getBankAccount", { bank_account_id });
 
     await check("bank-accounts-readd-deletes", () =>
       expect(old).toBeDeleted({ id: first.bank_account_id, control }),
     );
     await check("bank-accounts-readd-creates", () =>
-      expect(second).toBeAnotherRecordThan(first.bank_account_id),
+      expect(second).toBeAnotherRecordThan(bank_account_id),
     );
   });
 }
@@ -43,11 +43,11 @@ test("adding a pending account again replaces its record", readd, async ({ stage
   const { account_number, bank_code } = fields;
   const params = { user_id: user.id, account_number, bank_code };
   const { bank_account_id } = await stage.session.setUp("bank account pending", params);
+  const control = await user.mustSucceed("getBankAccount", { bank_account_id });
   const again = await user.send("upsertBankAccount", fields);
   await check("bank-accounts-update", () => expect(again).toBeAccepted());
   const second = await user.waitForVerification(again, fields);
   const old = await user.send("getBankAccount", { bank_account_id });
-  const control = await user.send("getBankAccount", { bank_account_id: second.bank_account_id });
 
   await check("bank-accounts-readd-deletes", () =>
     expect(old).toBeDeleted({ id: String(bank_account_id), control }),
