@@ -225,12 +225,6 @@ export const openPoints = {
     kind: "silent",
     readings: { accepted: "Yes.", refused: "No." },
   },
-  "nri-after-accounts": {
-    source: "Mark a user as NRI",
-    question: "Can a user who has a bank account already be marked as NRI?",
-    kind: "silent",
-    readings: { accepted: "Yes.", refused: "No." },
-  },
   "reference-scope": {
     source: "Errors, 403004",
     question: "Within which scope must a reference UUID be unique?",

@@ -25,14 +25,6 @@ test("whether a deleted account can be read", deleted, async ({ stage }) => {
   stage.session.observe("other-bank-account-transitions", reading, response);
 });
 
-const later = observes("nri-after-accounts");
-test("whether a user with an account is marked as NRI", later, async ({ stage }) => {
-  const user = await stage.verifiedUser("foreign");
-  await user.addAccount();
-  const response = await user.send("markNri");
-  stage.session.observe("nri-after-accounts", acceptance(response), response);
-});
-
 const mismatch = observes("name-mismatch-state");
 test("which state an account with another name is in", mismatch, async ({ stage }) => {
   const user = await stage.verifiedUser();
