@@ -130,24 +130,24 @@ export const kycDocumentsFaults = {
       (call) => detailOf(call, "POA", "issue_date") === today(),
     ),
   },
-  "poi-valid-for-29-days-accepted": {
+  "poi-valid-for-28-days-accepted": {
     breaks: ["kyc-document-validity-short", "kyc-validity-left"],
-    does: "accepts a proof of identity valid for 29 more days",
+    does: "accepts a proof of identity valid for 28 more days",
     patch: onlyIn(
       "submitKyc",
       kyc(() => ({ isValidLongEnough: () => true })),
       (call) => {
         const left = daysBetween(today(), detailOf(call, "POI", "expiry_date"));
-        return left === documentValidityDays - 1;
+        return left === documentValidityDays - 2;
       },
     ),
   },
-  "poa-valid-for-30-days-refused": {
+  "poa-valid-for-31-days-refused": {
     breaks: "kyc-validity-left",
-    does: "refuses a proof of address valid for just 30 more days",
+    does: "refuses a proof of address valid for 31 more days",
     patch: refuses("submitKyc", "kyc-document-validity-short", (call) => {
       const left = daysBetween(today(), detailOf(call, "POA", "expiry_date"));
-      return left === documentValidityDays;
+      return left === documentValidityDays + 1;
     }),
   },
   "expiry-unchecked-now-and-then": {
