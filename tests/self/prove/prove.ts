@@ -113,7 +113,7 @@ function killOf(proof: Mutant): Kill {
 }
 
 /** One fault in so many is proved by `npm test`, and all of them by `npm run prove:record`. */
-const oneIn = 6;
+const oneIn = 10;
 
 /**
  * The faults to prove: those whose name PROVE_FAULTS, a regular expression, matches. Without it all of
