@@ -7,7 +7,6 @@ import {
   together,
 } from "../../fixtures/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
-import { acceptance } from "./acceptance.ts";
 
 test("which status a creation gets", observes("success-status"), async ({ stage }) => {
   const request = await stage.validRequest("createUser");
