@@ -19,6 +19,11 @@ function isSame(finding: Finding, other: Finding): boolean {
   return other.requirement === requirement && other.operation === operation;
 }
 
+/** Whether a finding breaks the same requirement, in the same check or at the same operation. */
+const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Finding): boolean =>
+  (check !== undefined && other.check === check) ||
+  (other.requirement === requirement && other.operation === operation);
+
 const whyNone = ({ harnessErrors: [error], run }: Results): string | undefined =>
   error ?? (run.interrupted ? "The replay was interrupted." : undefined);
 
@@ -52,8 +57,7 @@ export function replayOutcome(
   if (why !== undefined) return { became: "no-answer", why };
   const seen = [...results.findings, ...results.advice];
   const same = seen.find((other) => isSame(finding, other));
-  const inAnotherForm = seen.find(({ check }) => check !== undefined && check === finding.check);
-  const again = same ?? inAnotherForm;
+  const again = same ?? seen.find((other) => isAnotherFormOf(finding, other));
   if (again) return { became: "still-there", finding: again, isSame: again === same };
   const { looks, whyNot = "nothing was sent that could show it" } = looksAt(finding, lines);
   if (looks === 0) return { became: "not-exercised", why: whyNot };

@@ -18,13 +18,16 @@ const whatShowsIt = { decisive: 0, scene: 0, proof: 0, replay: 0, exchanges: 0 }
 const unshown = <Item extends object>(items: Item[]) =>
   items.map((item) => ({ ...item, ...whatShowsIt }));
 
-/** Results without what no two runs have in common: ids, times, exchanges, and the folder in a replay. */
+/**
+ * Results without what no two runs have in common: ids, times, exchanges, the folder in a replay, and how
+ * many requests were sent, since each worker asks some things once.
+ */
 function comparable({ evidence: _evidence, ...results }: Results) {
   const { run, requirements, checks, findings, observations } = results;
   const { workers: _workers, ...options } = run.options;
   return {
     ...results,
-    run: { ...run, options, id: "", startedAt: "", endedAt: "", durationMs: 0 },
+    run: { ...run, options, id: "", startedAt: "", endedAt: "", durationMs: 0, requests: 0 },
     requirements: unshown(requirements),
     checks: unshown(checks),
     findings: unshown(findings),

@@ -83,6 +83,7 @@ test("fixed values of a profile stand for provider states, but for failures", as
   expect(results.findings).toEqual([]);
   const gaps = results.requirements.filter(({ checks }) => checks.ran === 0);
   expect(gaps.map(({ id }) => id).filter((id) => !/failure|unknown|initiation/.test(id))).toEqual([
+    "limits-transaction-single",
     "pool-quote-configuration-missing",
     "external-quote-configuration-missing",
   ]);

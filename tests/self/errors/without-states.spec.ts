@@ -11,6 +11,7 @@ const needStates: ErrorRowId[] = [
   "create-user-unknown-error",
   "create-user-generic-failure",
   "kyc-unknown-error",
+  "limits-transaction-single",
   "kyc-initiation-failed",
   "pool-quote-failure-4015",
   "pool-quote-failure-4019",
