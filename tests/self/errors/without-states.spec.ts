@@ -2,16 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
-import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
+import type { CitableId } from "../../../spec/register.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { asSandbox, command, emptyFolder } from "../cli/command.ts";
 
-/** The rows that public requests cannot bring about. */
-const needStates: ErrorRowId[] = [
+/** What public requests alone cannot provoke. */
+const needStates: CitableId[] = [
   "create-user-unknown-error",
   "create-user-generic-failure",
   "kyc-unknown-error",
-  "limits-transaction-single",
   "kyc-initiation-failed",
   "pool-quote-failure-4015",
   "pool-quote-failure-4019",
@@ -34,6 +33,7 @@ const needStates: ErrorRowId[] = [
   "external-sell-quote-expired",
   "external-sell-failure",
   "funding-failure",
+  "limits-transaction-single",
 ];
 
 /** Judges a clean sandbox, with whatever the environment gives of provider states. */
