@@ -41,7 +41,7 @@ test("what found a mutant before comes first, then what is likely to, then all o
   }
   expect(rounds).toHaveLength(3);
   expect(rounds[0]).toEqual([hint]);
-  expect(rounds[1]?.every((id) => id.includes("kyc"))).toBe(true);
+  expect(rounds[1]?.slice(0, 10).filter((id) => !id.includes("kyc"))).toEqual([]);
   expect(rounds.flat().toSorted()).toEqual([...by].toSorted());
 });
 
