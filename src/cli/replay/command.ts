@@ -47,11 +47,23 @@ function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
   return replayOutcome(finding, results, lines);
 }
 
-/** Tries until it is seen again: a finding that does not show at once may be an intermittent one. */
-async function tryOften(folder: string, finding: Finding): Promise<ReplayOutcome> {
-  process.env[runVariables.tries] = String(mostTries);
+/** What became of a finding, and the folder that shows it. */
+interface Tried {
+  outcome: ReplayOutcome;
+  folder: string;
+}
+
+/** Tries once, and then more often: a finding that does not show at once may be an intermittent one. */
+async function tryAgain(folder: string, finding: Finding): Promise<Tried> {
   await runPlaywright("ignore");
-  return outcomeIn(folder, finding);
+  const outcome = outcomeIn(folder, finding);
+  if (outcome.became !== "fixed") return { outcome, folder };
+  // No run adds to one that has ended: the next one's folder is named for it (src/run/again.ts).
+  process.env[runVariables.output] = folder;
+  process.env[runVariables.tries] = String(mostTries - 1);
+  await runPlaywright("ignore");
+  const next = `${folder}-2`;
+  return { outcome: outcomeIn(next, finding), folder: next };
 }
 
 async function replay(
@@ -68,8 +80,9 @@ async function replay(
   const { apiKey: key } = loaded.profile.credentials;
   setReplayVariables(recorded.run, finding, { output, apiKey: key });
   const { run, end } = await prepareRun(process.env, { exported, loaded });
-  const outcome = await tryOften(run.output, finding).finally(end);
-  console.log(outcomeWords(finding, outcome, run.output));
+  const tried = await tryAgain(run.output, finding).finally(end);
+  const { outcome } = tried;
+  console.log(outcomeWords(finding, outcome, tried.folder));
   process.exitCode = exitCodes[outcome.became];
 }
 
