@@ -47,7 +47,8 @@ async function interrupt(child: ChildProcess, output: string): Promise<void> {
 
 async function run(situation: Situation, words: string[]): Promise<EndedRun> {
   const folder = emptyFolder();
-  const sandbox = await startSandbox({ faults: situation.faults ?? [], controlToken });
+  const { faults = [], patch } = situation;
+  const sandbox = await startSandbox({ faults, patches: patch ? [patch()] : [], controlToken });
   try {
     const env = environmentOf(situation, sandbox, folder);
     const { child, ended } = start(words, { ...env, ...playwrightFilesIn(folder) });

@@ -1,10 +1,14 @@
+import { refuses } from "../../../sandbox/combinators/index.ts";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
+import type { Patch } from "../../../sandbox/patch.ts";
 import type { Verdict } from "../../../src/results/results.ts";
 
 /** A run that every format must report in the same way, and what it must report. */
 export interface Situation {
   /** What is wrong with the target. */
   faults?: FaultName[];
+  /** The same in a patch of its own, made anew for each run: it may count. */
+  patch?: () => Patch;
   /** Whether its operator offers provider states. */
   states?: false;
   /** Further variables of the run. */
@@ -23,8 +27,9 @@ export interface Situation {
 }
 
 const users = { CONFORMANCE_ONLY: "users" };
-const waiverOf = (expires: string) =>
-  `- {requirement: answers-success-true, reason: known since spring, expires: ${expires}}\n`;
+/** A waivers file with a single waiver. */
+export const waiverOf = (expires: string, requirement = "answers-success-true") =>
+  `- {requirement: ${requirement}, reason: known since spring, expires: ${expires}}\n`;
 
 /** A run that finds something of the target: it fails, and leaves gaps behind what failed. */
 const nonconforming = {
@@ -43,6 +48,12 @@ const withGaps = {
   fails: false,
   skips: true,
 } as const;
+
+/** A refusal that comes when the checks of the first account have been made, and those of the next not. */
+function refusesTheNextAccount(): Patch {
+  let reads = 0;
+  return refuses("getBankAccount", undefined, () => (reads += 1) % 2 === 0);
+}
 
 /** One of each kind. What needs every check to run is run whole; of the others one section is enough. */
 export const situations: Record<string, Situation> = {
@@ -89,9 +100,20 @@ export const situations: Record<string, Situation> = {
     env: users,
     ...nonconforming,
   },
+  "unused waiver": {
+    waivers: waiverOf("2099-12-31"),
+    env: users,
+    ...nonconforming,
+  },
   "budget spent": {
     env: { ...users, CONFORMANCE_MAX_REQUESTS: "40" },
     ...withGaps,
+  },
+  "stopped between checks": {
+    // The refusal has no row, which is a finding of the invariants.
+    patch: refusesTheNextAccount,
+    env: { CONFORMANCE_ONLY: "bank-accounts-nre-identified", CONFORMANCE_WORKERS: "1" },
+    ...nonconforming,
   },
   interrupted: {
     mishap: "interrupted",
