@@ -8,6 +8,7 @@ import { foldResults } from "../../results/fold.ts";
 import type { Finding } from "../../results/results.ts";
 import { suiteIdentity } from "../../results/suite.ts";
 import { exitCodeOf } from "../../results/verdict.ts";
+import { nextFolder } from "../../run/again.ts";
 import { allChecks } from "../../run/catalogue.ts";
 import { folderBehind } from "../../run/latest.ts";
 import { runVariables } from "../../run/options.ts";
@@ -53,16 +54,17 @@ interface Tried {
   folder: string;
 }
 
-/** Tries once, and then more often: a finding that does not show at once may be an intermittent one. */
+/** Tries once, and then more often: what does not show at once, or could not be exercised, may be intermittent. */
 async function tryAgain(folder: string, finding: Finding): Promise<Tried> {
   await runPlaywright("ignore");
   const outcome = outcomeIn(folder, finding);
-  if (outcome.became !== "fixed") return { outcome, folder };
-  // No run adds to one that has ended: the next one's folder is named for it (src/run/again.ts).
+  const isDecided = outcome.became === "still-there" || outcome.became === "no-answer";
+  if (isDecided) return { outcome, folder };
+  // No run adds to one that has ended.
+  const next = nextFolder(folder);
   process.env[runVariables.output] = folder;
   process.env[runVariables.tries] = String(mostTries - 1);
   await runPlaywright("ignore");
-  const next = `${folder}-2`;
   return { outcome: outcomeIn(next, finding), folder: next };
 }
 
