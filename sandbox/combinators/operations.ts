@@ -63,6 +63,13 @@ export const withInput = (names: Names, change: (call: Call) => Input): Patch =>
 export const withData = (names: Names, change: (data: Data, call: Call) => Data): Patch =>
   around(names, (before) => (call) => change(before(call), call));
 
+/** Does something once a call has succeeded. */
+export const afterSuccess = (names: Names, act: (call: Call, data: Data) => void): Patch =>
+  withData(names, (data, call) => {
+    act(call, data);
+    return data;
+  });
+
 /** Does something after a call was refused, with a certain row if one is given. */
 export const afterRefusal = (names: Names, act: (call: Call) => void, row?: ErrorRowId): Patch =>
   around(names, (before) => (call) => {

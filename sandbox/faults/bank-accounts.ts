@@ -1,3 +1,4 @@
+import { accountTypes } from "../../spec/vocabulary.ts";
 import { changing, inRules, late, onlyIn, refuses, together } from "../combinators/index.ts";
 import { Crash } from "../crash.ts";
 import { pennyDrop } from "../penny-drop.ts";
@@ -7,6 +8,7 @@ import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
 const accounts = inRules("bankAccounts");
+const [savings, current] = accountTypes;
 
 /** Refuses one of the account types. */
 const refusing = (type: string): Patch =>
@@ -15,19 +17,7 @@ const refusing = (type: string): Patch =>
   }));
 
 const isDifferingCurrentAccount = ({ input }: Call): boolean =>
-  input.account_type === "CURRENT" && pennyDrop(textOf(input.account_number)) === "name-differs";
-
-function isFull({ rules, store, client, input }: Call): boolean {
-  const { countsTowardsMaximum, maximumApproved } = rules.bankAccounts;
-  const user = store.findUser(client, input.user_id);
-  const own = user ? store.accountsOf(user) : [];
-  return own.filter(countsTowardsMaximum).length >= maximumApproved;
-}
-
-const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
-
-/** How long the maximum is out of date, in milliseconds. */
-const staleMilliseconds = 20;
+  input.account_type === current && pennyDrop(textOf(input.account_number)) === "name-differs";
 
 export const bankAccountsFaults = {
   "account-adding-refused": {
@@ -116,46 +106,6 @@ export const bankAccountsFaults = {
     does: "adds accounts of users without KYC",
     patch: accounts(() => ({ isLinkingAllowed: () => true })),
   },
-  "ceiling-not-enforced": {
-    breaks: "bank-accounts-ceiling",
-    does: "has no maximum of approved accounts",
-    patch: noMaximum,
-  },
-  "ceiling-overlooked-by-add": {
-    breaks: "bank-accounts-ceiling",
-    does: "enforces the maximum of accounts at the older endpoints only",
-    patch: onlyIn("upsertBankAccount", noMaximum),
-  },
-  "ceiling-counts-rejected": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts accounts rejected by name towards the maximum",
-    patch: accounts(({ countsTowardsMaximum }) => ({
-      countsTowardsMaximum: (account) =>
-        account.state === "name-rejected" || countsTowardsMaximum(account),
-    })),
-  },
-  "ceiling-never-freed": {
-    breaks: "bank-accounts-ceiling-freed",
-    does: "counts deleted accounts as approved",
-    patch: accounts(({ countsTowardsMaximum }) => ({
-      countsTowardsMaximum: (account) =>
-        account.state === "deleted" || countsTowardsMaximum(account),
-    })),
-  },
-  "full-users-never-updated": {
-    breaks: "bank-accounts-update",
-    does: "refuses to update an account of a user who holds the maximum",
-    patch: refuses("upsertBankAccount", "link-account-ceiling-reached", isFull),
-  },
-  "last-place-taken-late": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts accounts as they were a moment ago",
-    patch: accounts(({ countsTowardsMaximum }, { store }) => ({
-      countsTowardsMaximum: (account) =>
-        account.verifiedAt <= store.now(account.user) - staleMilliseconds &&
-        countsTowardsMaximum(account),
-    })),
-  },
   "strangers-accounts-shown": {
     breaks: "bank-accounts-is-nre-in-user",
     does: "returns other users' accounts with a user",
@@ -166,12 +116,12 @@ export const bankAccountsFaults = {
   "savings-refused": {
     breaks: "bank-accounts-savings",
     does: "refuses SAVINGS accounts",
-    patch: refusing("SAVINGS"),
+    patch: refusing(savings),
   },
   "current-refused": {
     breaks: "bank-accounts-current",
     does: "refuses CURRENT accounts",
-    patch: refusing("CURRENT"),
+    patch: refusing(current),
   },
   "any-account-type": {
     breaks: "bank-accounts-other-type-refused",

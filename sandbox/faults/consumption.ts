@@ -1,11 +1,11 @@
 import { Big } from "big.js";
-import { afterRefusal, around, inRules, late, onlyIn } from "../combinators/index.ts";
+import { shownBuyTransactionType, type Period } from "../../spec/vocabulary.ts";
+import { afterRefusal, around, inRules, late, namedQuote, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import { countSell } from "../operations/limit-accounting.ts";
 import type { Patch } from "../patch.ts";
 import { paymentMethods, type Consumption, type LimitScope, type User } from "../records.ts";
-import type { Period } from "../../spec/vocabulary.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
@@ -30,7 +30,7 @@ const uncounted = (isLeftOut: (period: Period, scope: LimitScope) => boolean): P
 
 /** Counts the sell a refused request asked for. */
 function countAllTheSame(call: Call): void {
-  const quote = call.store.findQuote(textOf(call.input.quote_id));
+  const quote = namedQuote(call);
   if (quote && quote.user === call.store.anyUser(textOf(call.input.user_id)) && !quote.used)
     countSell(call, quote);
 }
@@ -74,7 +74,7 @@ export const consumptionFaults = {
   "sell-counted-as-buy-too": {
     breaks: "limits-consumed-by-sell",
     does: "counts sells under buy as well",
-    patch: counting((used) => [used, { ...used, type: "buy" }]),
+    patch: counting((used) => [used, { ...used, type: shownBuyTransactionType }]),
   },
   "second-method-counted-as-first": {
     breaks: [...sellsBreak.slice(1), "sells-pool-within-limits", "sells-external-within-limits"],

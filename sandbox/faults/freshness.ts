@@ -13,6 +13,13 @@ const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>
 const window = (windowSeconds: number): Patch => authentication(() => ({ windowSeconds }));
 
 export const freshnessFaults = {
+  "window-longer-in-writing": {
+    breaks: "authentication-timestamp-expired",
+    does: "accepts timestamps of 11 and 12 seconds ago, but for reading",
+    patch: authenticating(({ operation }) => !operation.startsWith("get"), {
+      isWithinWindow: (age) => Math.abs(age) <= freshnessSeconds + 2,
+    }),
+  },
   "timestamp-optional": {
     breaks: "authentication-timestamp-required",
     does: "checks neither timestamp nor signature of a request without timestamp",

@@ -1,4 +1,4 @@
-import { late, onlyIn, refuses, withInput } from "../combinators/index.ts";
+import { late, onlyIn, ownTransactions, refuses, withInput } from "../combinators/index.ts";
 import type { Fault } from "./fault.ts";
 
 export const fundingFaults = {
@@ -10,9 +10,8 @@ export const fundingFaults = {
   "funding-path-ignored": {
     breaks: "funding-by-path-id",
     does: "confirms some transaction of the user, whichever the path names",
-    patch: withInput("confirmOnchainFunding", ({ store, client, input }) => {
-      const user = store.findUser(client, input.user_id);
-      const [oldest] = user ? store.transactionsOf(user) : [];
+    patch: withInput("confirmOnchainFunding", (call) => {
+      const [oldest] = ownTransactions(call);
       return oldest ? { id: oldest.id } : {};
     }),
   },
@@ -43,5 +42,10 @@ export const fundingFaults = {
           store.hasHash(transaction, hash),
       },
     }),
+  },
+  "confirmation-forgotten": {
+    breaks: "funding-confirm",
+    does: "answers a confirmation as if it kept it, and does not",
+    patch: () => ({ store: { setStatus: () => {}, keepHash: () => {} } }),
   },
 } satisfies Record<string, Fault>;

@@ -1,35 +1,49 @@
+import { accountFormatsFaults } from "./account-formats.ts";
+import { accountMaximumFaults } from "./account-maximum.ts";
 import { answersFaults } from "./answers.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
+import { countryFormatsFaults } from "./country-formats.ts";
+import { enforcedPeriodsFaults } from "./enforced-periods.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
 import { forgeriesFaults } from "./forgeries.ts";
-import { formatsFaults } from "./formats.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
-import { leaksFaults } from "./leaks.ts";
+import { laterSellsFaults } from "./later-sells.ts";
+import { leaksBetweenRecordsFaults } from "./leaks-between-records.ts";
+import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
+import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainValuesFaults } from "./plain-values.ts";
 import { quotesFaults } from "./quotes.ts";
 import { readdingFaults } from "./readding.ts";
-import { refusedWithoutEffectFaults } from "./refused-without-effect.ts";
+import { readdingByStateFaults } from "./readding-by-state.ts";
+import { referenceFormatsFaults } from "./reference-formats.ts";
+import { refusedAccountsFaults } from "./refused-accounts.ts";
+import { refusedSellsFaults } from "./refused-sells.ts";
+import { refusedUsersFaults } from "./refused-users.ts";
 import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
-import { seldomFaults } from "./seldom.ts";
-import { signatureFaults } from "./signature.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
+import { signatureFaults } from "./signature.ts";
 import { statesFaults } from "./states.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
+import { undoneFaults } from "./undone.ts";
+import { userFormatsFaults } from "./user-formats.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
+import { validationEffectsFaults } from "./validation-effects.ts";
 import { versioningFaults } from "./versioning.ts";
+import { wrongRecordFaults } from "./wrong-record.ts";
+import { wrongUserFaults } from "./wrong-user.ts";
 
 export type { Fault } from "./fault.ts";
 
@@ -45,9 +59,14 @@ const all = {
   ...kycFaults,
   ...kycDocumentsFaults,
   ...bankAccountsFaults,
+  ...accountMaximumFaults,
   ...readdingFaults,
+  ...readdingByStateFaults,
   ...statesFaults,
-  ...formatsFaults,
+  ...userFormatsFaults,
+  ...referenceFormatsFaults,
+  ...countryFormatsFaults,
+  ...accountFormatsFaults,
   ...nreFaults,
   ...quotesFaults,
   ...sellsFaults,
@@ -56,14 +75,23 @@ const all = {
   ...limitsFaults,
   ...limitEnforcementFaults,
   ...periodsFaults,
+  ...enforcedPeriodsFaults,
+  ...undoneFaults,
+  ...laterSellsFaults,
   ...consumptionFaults,
   ...validationFaults,
+  ...validationEffectsFaults,
   ...versioningFaults,
+  ...olderEndpointsFaults,
   ...oneLimitFaults,
   ...shownLimitsFaults,
-  ...leaksFaults,
-  ...refusedWithoutEffectFaults,
-  ...seldomFaults,
+  ...wrongUserFaults,
+  ...wrongRecordFaults,
+  ...leaksBetweenUsersFaults,
+  ...leaksBetweenRecordsFaults,
+  ...refusedUsersFaults,
+  ...refusedSellsFaults,
+  ...refusedAccountsFaults,
   ...errorRowFaults,
 };
 

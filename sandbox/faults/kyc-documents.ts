@@ -1,22 +1,12 @@
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { inRules, nowAndThen, onlyIn, refuses } from "../combinators/index.ts";
-import type { Call } from "../context.ts";
-import { isPlain } from "../data.ts";
-import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import { daysBetween } from "../rules/kyc.ts";
 import type { Rules } from "../rules/index.ts";
+import { detailOf, type Detail, type Document } from "./document-detail.ts";
 import type { Fault } from "./fault.ts";
 
 const kyc = inRules("kyc");
-
-type Document = "POA" | "POI";
-type Detail = "issue_date" | "expiry_date" | "issuing_country";
-
-const detailOf = ({ input }: Call, document: Document, detail: Detail): string => {
-  const given = input[document];
-  return isPlain(given) ? textOf(given[detail]) : "";
-};
 
 /** Changes rules where one detail of one document has a form. */
 const where = (
@@ -115,6 +105,7 @@ export const kycDocumentsFaults = {
     "accepts the day first",
   ),
   "date-with-time-accepted": accepting("POI", "issue_date", /T\d/, "accepts a date with a time"),
+  "date-after-a-word-accepted": accepting("POI", "expiry_date", /^on /, "accepts a word before it"),
   "date-in-words-accepted": accepting("POA", "issue_date", /[A-Z][a-z]+ \d{4}$/, "accepts words"),
   "leap-day-refused": refusing("POI", "issue_date", /-02-29$/, "refuses 29 February"),
   "leap-day-of-expiry-refused": refusing("POA", "expiry_date", /-02-29$/, "refuses 29 February"),

@@ -1,5 +1,5 @@
 import { documentValidityDays } from "../../spec/vocabulary.ts";
-import { afterRefusal, inRules, late, refuses } from "../combinators/index.ts";
+import { afterRefusal, inRules, late, namedUser, refuses } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { isPlain } from "../data.ts";
 import { kycOf } from "../operations/kyc.ts";
@@ -10,8 +10,8 @@ const kyc = inRules("kyc");
 
 /** Keeps a submission whose documents can at least be read. */
 function keepAllTheSame(call: Call): void {
-  const { store, client, input } = call;
-  const user = store.findUser(client, input.user_id);
+  const { store, input } = call;
+  const user = namedUser(call);
   if (user && isPlain(input.POA) && isPlain(input.POI)) store.keepKyc(user, kycOf(call, user));
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../combinators/index.ts";
 import type { Call, Operation } from "../context.ts";
 import type { Data } from "../data.ts";
+import { paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
@@ -74,6 +75,13 @@ export const limitsFaults = {
     does: "returns limits of every payment method",
     patch: withInput("getLimits", () => ({ payment_method: undefined })),
   },
+  "usual-method-filtered-only": {
+    breaks: "limits-payment-method-filter",
+    does: "returns limits of every payment method where another than the first is asked for",
+    patch: withInput("getLimits", ({ input: { payment_method } }) =>
+      payment_method === paymentMethods[0] ? {} : { payment_method: undefined },
+    ),
+  },
   "limits-not-by-type": {
     breaks: "limits-by-transaction-type",
     does: "has no object per transaction type",
@@ -108,6 +116,19 @@ export const limitsFaults = {
     breaks: "limits-entry-remaining",
     does: "leaves remaining out",
     patch: without("getLimits", "*.aggregate.*.remaining", "*.payment_methods.*.*.remaining"),
+  },
+  "remaining-never-below-zero": {
+    breaks: "limits-remaining-difference",
+    does: "shows nothing remaining where more was consumed than is allowed",
+    patch: onlyIn(
+      "getLimits",
+      limits(({ entry }) => ({
+        entry: (total, consumed) => {
+          const { remaining, ...rest } = entry(total, consumed);
+          return { ...rest, remaining: remaining.lt(0) ? new Big(0) : remaining };
+        },
+      })),
+    ),
   },
   "remaining-stale": {
     breaks: "limits-remaining-difference",

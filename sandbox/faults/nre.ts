@@ -68,4 +68,30 @@ export const nreFaults = {
     does: "treats every account of an NRI user as an NRE account",
     patch: accounts(() => ({ isNre: (_, isNri) => isNri })),
   },
+  "second-nre-rejected": {
+    breaks: "bank-accounts-nre-approved",
+    does: "approves only one NRE account of a user",
+    patch: ({ store }) => ({
+      store: {
+        addAccount: (account) => {
+          const hasOne = store
+            .accountsOf(account.user)
+            .some(({ isNre, state }) => isNre && state === "approved");
+          store.addAccount(account.isNre && hasOne ? { ...account, state: "rejected" } : account);
+        },
+      },
+    }),
+  },
+  "second-nre-unidentified": {
+    breaks: ["bank-accounts-nre-identified", "bank-accounts-is-nre-in-account"],
+    does: "sets is_nre on one account of a user only",
+    patch: ({ store }) => ({
+      store: {
+        addAccount: (account) => {
+          const hasOne = store.accountsOf(account.user).some(({ isNre }) => isNre);
+          store.addAccount(hasOne ? { ...account, isNre: false } : account);
+        },
+      },
+    }),
+  },
 } satisfies Record<string, Fault>;

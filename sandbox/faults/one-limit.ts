@@ -1,11 +1,12 @@
 import type { OperationName } from "../../spec/operations.ts";
-import type { Period } from "../../spec/vocabulary.ts";
-import { inRules, nowAndThen, onlyIn } from "../combinators/index.ts";
+import { shownBuyTransactionType, type Period } from "../../spec/vocabulary.ts";
+import { inRules, nowAndThen, onlyIn, ownTransactions, requestUser } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import { paymentMethods, type LimitScope } from "../records.ts";
 import type { Fault } from "./fault.ts";
+import { usersOf } from "./users-of.ts";
 
 // One limit of many that is not enforced, or enforced otherwise, for some users, in one operation.
 
@@ -14,16 +15,12 @@ const [usual, second] = paymentMethods;
 
 const noLimits = limits(() => ({ isEnforced: () => false }));
 
-const isOfNri = ({ store, client, input, userId }: Call): boolean =>
-  store.findUser(client, input.user_id ?? userId)?.isNri ?? false;
+const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? false;
 
-const hasSold = ({ store, client, input, userId }: Call): boolean => {
-  const user = store.findUser(client, input.user_id ?? userId);
-  return user !== undefined && store.transactionsOf(user).length > 0;
-};
+const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 
 const isPurchase = ({ rules, input }: Call): boolean =>
-  rules.limits.typeOf(textOf(input.transaction_type)) === "buy";
+  rules.limits.typeOf(textOf(input.transaction_type)) === shownBuyTransactionType;
 
 /** Does not enforce some limits in an operation. */
 const unenforced = (
@@ -46,7 +43,7 @@ export const oneLimitFaults = {
     patch: unenforced(
       "externalSell",
       (period, { method }) => period === "monthly" && method === usual,
-      isOfNri,
+      isForNri,
     ),
   },
   "nri-lifetime-aggregate-unchecked": {
@@ -55,7 +52,7 @@ export const oneLimitFaults = {
     patch: unenforced(
       "poolSell",
       (period, { method }) => period === "lifetime" && method === undefined,
-      isOfNri,
+      isForNri,
     ),
   },
   "second-method-weekly-unchecked": {
@@ -90,7 +87,7 @@ export const oneLimitFaults = {
   "nri-weekly-unvalidated": {
     breaks: "validation-not-approved-beyond",
     does: "validates transactions of NRI users beyond the weekly limit",
-    patch: unenforced("validateTransaction", (period) => period === "weekly", isOfNri),
+    patch: unenforced("validateTransaction", (period) => period === "weekly", isForNri),
   },
   "purchases-unlimited": {
     breaks: "validation-not-approved-beyond",
@@ -115,7 +112,7 @@ export const oneLimitFaults = {
       limits(({ exceeds }) => ({
         exceeds: (amount, remaining) => exceeds(amount.times(2), remaining),
       })),
-      isOfNri,
+      isForNri,
     ),
   },
   "limits-per-client": {
@@ -124,10 +121,7 @@ export const oneLimitFaults = {
     patch: onlyIn(["poolSell", "externalSell"], ({ store }) => ({
       store: {
         consumptionOf: ({ client }) =>
-          store
-            .allUsers()
-            .filter((user) => user.client === client)
-            .flatMap((user) => store.consumptionOf(user)),
+          usersOf(store, client).flatMap((user) => store.consumptionOf(user)),
       },
     })),
   },

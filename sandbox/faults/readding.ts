@@ -1,4 +1,4 @@
-import { late, onlyIn, refuses, together, withData } from "../combinators/index.ts";
+import { late, namedUser, onlyIn, refuses, together, withData } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
@@ -22,9 +22,11 @@ const replacing =
   (replace: (store: Store) => Store["replaceAccount"]): Patch =>
   ({ store }) => ({ store: { replaceAccount: replace(store) } });
 
-function exists({ store, client, input }: Call): boolean {
-  const user = store.findUser(client, input.user_id);
-  return user !== undefined && store.findSameAccount(user, fieldsIn(input))?.user === user;
+function exists(call: Call): boolean {
+  const user = namedUser(call);
+  return (
+    user !== undefined && call.store.findSameAccount(user, fieldsIn(call.input))?.user === user
+  );
 }
 
 /** The ids of the records that took the place of others. */

@@ -1,14 +1,14 @@
 import {
   afterRefusal,
   inRules,
+  isOfNri,
   late,
+  namedQuote,
   nowAndThen,
   onlyIn,
   refuses,
   withInput,
 } from "../combinators/index.ts";
-import type { Call } from "../context.ts";
-import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
 import type { Fault } from "./fault.ts";
@@ -17,9 +17,6 @@ const sells = inRules("sells");
 const limits = inRules("limits");
 const references = inRules("references");
 const both = ["poolSell", "externalSell"] as const;
-
-const isOfNri = ({ store, client, input }: Call): boolean =>
-  store.findUser(client, input.user_id)?.isNri ?? false;
 
 const noLimits = limits(() => ({ isEnforced: () => false }));
 
@@ -98,8 +95,8 @@ export const sellsFaults = {
     does: "treats a used quote as unused after refusing it",
     patch: afterRefusal(
       "externalSell",
-      ({ store, input }) => {
-        const quote = store.findQuote(textOf(input.quote_id));
+      (call) => {
+        const quote = namedQuote(call);
         if (quote) quote.used = false;
       },
       "external-sell-quote-used",
@@ -187,7 +184,7 @@ export const sellsFaults = {
     does: "does not check the reason of one external sell in five",
     patch: nowAndThen(
       "externalSell",
-      withInput("externalSell", () => ({ reason_code: "GIFT" })),
+      withInput("externalSell", (call) => ({ reason_code: [...call.rules.sells.reasonCodes][0] })),
     ),
   },
 } satisfies Record<string, Fault>;

@@ -2,7 +2,6 @@ import type { OperationName } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
 import { inRules, nowAndThen, onlyIn } from "../combinators/index.ts";
-import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
@@ -53,11 +52,6 @@ const overlooking = (state: AccountState): Patch =>
     })),
   );
 
-const hasDeleted = ({ store, client, input }: Call): boolean => {
-  const user = store.findUser(client, input.user_id);
-  return user !== undefined && store.accountsOf(user).some(({ state }) => state === "deleted");
-};
-
 export const statesFaults = {
   "marking-without-kyc": sufficing("marking", "missing", noneSuffices),
   "linking-without-kyc": sufficing("linking", "missing", noneSuffices),
@@ -95,22 +89,5 @@ export const statesFaults = {
     breaks: "link-account-duplicate",
     does: "adds an account that exists in the approved state once more",
     patch: overlooking("approved"),
-  },
-  "ceiling-counts-all-rejected": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts rejected NRE accounts towards the maximum",
-    patch: accounts(({ countsTowardsMaximum }) => ({
-      countsTowardsMaximum: (account) =>
-        account.state === "rejected" || countsTowardsMaximum(account),
-    })),
-  },
-  "any-deletion-frees-a-place": {
-    breaks: "bank-accounts-ceiling",
-    does: "lets a user with the maximum add an account for any that was deleted",
-    patch: onlyIn(
-      "linkBankAccount",
-      accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY })),
-      hasDeleted,
-    ),
   },
 } satisfies Record<string, Fault>;

@@ -1,4 +1,13 @@
-import { inRules, late, onlyIn, refuses, asText, withData, without } from "../combinators/index.ts";
+import {
+  inRules,
+  late,
+  onlyIn,
+  ownAccounts,
+  refuses,
+  asText,
+  withData,
+  without,
+} from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import type { Fault } from "./fault.ts";
@@ -9,10 +18,8 @@ const kyc = inRules("kyc");
 const isMalformedTwice = ({ rules, input }: Call): boolean =>
   !rules.users.isEmail(textOf(input.email)) && !rules.users.isPhone(textOf(input.phone));
 
-const hasAccounts = ({ store, client, input }: Call): boolean => {
-  const user = store.findUser(client, input.user_id);
-  return user !== undefined && store.accountsOf(user).some(({ state }) => state !== "deleted");
-};
+const hasAccounts = (call: Call): boolean =>
+  ownAccounts(call).some(({ state }) => state !== "deleted");
 
 export const usersFaults = {
   "create-refused": {

@@ -1,5 +1,4 @@
-import { Big } from "big.js";
-import { approvedStatus, shownBuyType } from "../../spec/vocabulary.ts";
+import { approvedStatus, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
 import {
   around,
   inRules,
@@ -11,7 +10,6 @@ import {
 } from "../combinators/index.ts";
 import { Crash } from "../crash.ts";
 import type { Data } from "../data.ts";
-import { textOf } from "../input.ts";
 import { paymentMethods } from "../records.ts";
 import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
@@ -19,6 +17,7 @@ import type { Fault } from "./fault.ts";
 const operation = "validateTransaction";
 const validation = inRules("validation");
 const limits = inRules("limits");
+const quotes = inRules("quotes");
 const answers = inRules("answers");
 const unseenBeyond = ["validation-not-approved-beyond", "validation-tells-beforehand"] as const;
 
@@ -95,18 +94,40 @@ export const validationFaults = {
     does: "validates every payment method by the limits of the first",
     patch: withInput(operation, () => ({ payment_method: paymentMethods[0] })),
   },
-  "validation-consumes": {
-    breaks: "validation-consumes-nothing",
-    does: "counts validations as consumed",
-    patch: around(operation, (before) => (call) => {
-      const { rules, store, client, userId, input } = call;
-      const data = before(call);
-      const user = store.findUser(client, userId);
-      const type = rules.limits.typeOf(textOf(input.transaction_type));
-      const amount = new Big(textOf(input.from_amount));
-      if (user && type)
-        store.count(user, { type, method: paymentMethods[0], amount, at: store.now(user) });
-      return data;
-    }),
+  "purchases-by-limits-of-sells": {
+    breaks: "validation-approved-within",
+    does: "validates purchases by the limits of sells",
+    patch: onlyIn(
+      operation,
+      limits(({ typeOf }) => ({
+        typeOf: (type) => (typeOf(type) === shownBuyTransactionType ? "sell" : typeOf(type)),
+      })),
+    ),
+  },
+  "unknown-currency-approved": {
+    breaks: "validation-approved-proceeds",
+    does: "approves transactions with currencies it does not know",
+    patch: onlyIn(
+      operation,
+      quotes(({ rateOf }) => ({ rateOf: (from, to) => rateOf(from, to) ?? "1" })),
+    ),
+  },
+  "unknown-type-approved": {
+    breaks: "validation-approved-proceeds",
+    does: "validates a transaction type it does not know as a sell",
+    patch: onlyIn(
+      operation,
+      limits(({ typeOf }) => ({ typeOf: (name) => typeOf(name) ?? "sell" })),
+    ),
+  },
+  "unknown-method-approved": {
+    breaks: "validation-approved-proceeds",
+    does: "validates a payment method it does not know as the usual one",
+    patch: onlyIn(
+      operation,
+      limits(({ methodOf }) => ({
+        methodOf: (asked) => methodOf(asked) ?? methodOf(undefined),
+      })),
+    ),
   },
 } satisfies Record<string, Fault>;

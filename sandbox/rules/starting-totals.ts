@@ -15,10 +15,12 @@ const perMethod: Record<PaymentMethod, Totals> = {
   upi: { daily: "2000", weekly: "5000", monthly: "10000", lifetime: "20000", transaction: "1000" },
 };
 
-/** The totals a new user starts with; a copy, since provider states change a user's own. */
-export const startingTotals = (): LimitTotals =>
-  structuredClone({
-    buy: { aggregate, ...perMethod },
-    sell: { aggregate, ...perMethod },
-    crypto_sell: { aggregate, ...perMethod },
-  });
+/** The totals of one transaction type; a copy, since provider states change a user's own. */
+const ofType = () => structuredClone({ aggregate, ...perMethod });
+
+/** The totals a new user starts with. */
+export const startingTotals = (): LimitTotals => ({
+  buy: ofType(),
+  sell: ofType(),
+  crypto_sell: ofType(),
+});

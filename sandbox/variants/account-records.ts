@@ -1,6 +1,15 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { around, inRules, refuses, together, withData, without } from "../combinators/index.ts";
+import {
+  around,
+  holdsMaximum,
+  inRules,
+  ownAccounts,
+  refuses,
+  together,
+  withData,
+  without,
+} from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
@@ -9,7 +18,7 @@ import { bankDetails } from "../operations/bank-details.ts";
 import { newAccount } from "../operations/new-account.ts";
 import { requireUser } from "../operations/user-of.ts";
 import type { Patch } from "../patch.ts";
-import { Refusal, refuse } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
@@ -40,22 +49,13 @@ const byId = (list: unknown): Data =>
   );
 
 /** The id of the user's live account with a number; of several the newest is meant. */
-function idByNumber({ store, client, input }: Call): string {
-  const user = store.findUser(client, input.user_id);
-  const number = textOf(input.bank_account_id);
-  const own = user ? store.accountsOf(user) : [];
-  const live = own.findLast((each) => each.account_number === number && each.state !== "deleted");
+function idByNumber(call: Call): string {
+  const number = textOf(call.input.bank_account_id);
+  const live = ownAccounts(call).findLast(
+    (each) => each.account_number === number && each.state !== "deleted",
+  );
   return live?.id ?? "";
 }
-
-/** Refuses further accounts of a user who holds as many as may be, whatever else is wrong with them. */
-const maximumFirst: Patch = around("linkBankAccount", (before) => (call) => {
-  const { store, rules, client, input } = call;
-  const user = store.findUser(client, input.user_id);
-  const held = user ? store.accountsOf(user).filter(rules.bankAccounts.countsTowardsMaximum) : [];
-  if (held.length >= rules.bankAccounts.maximumApproved) refuse("link-account-ceiling-reached");
-  return before(call);
-});
 
 export const accountRecordsVariants = {
   "one-account": {
@@ -78,14 +78,11 @@ export const accountRecordsVariants = {
   },
   "maximum-checked-first": {
     does: "refuses a user who has as many accounts as may be before it looks at the account",
-    patch: maximumFirst,
+    patch: refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
   },
   "nri-before-accounts": {
     does: "marks users as NRI only before they have bank accounts",
-    patch: refuses("markNri", undefined, ({ store, client, input }) => {
-      const user = store.findUser(client, input.user_id);
-      return user !== undefined && store.accountsOf(user).length > 0;
-    }),
+    patch: refuses("markNri", undefined, (call) => ownAccounts(call).length > 0),
   },
   "accounts-by-number": {
     does: "knows bank accounts by their numbers",

@@ -8,7 +8,14 @@ import type { Variant } from "./variant.ts";
 
 const limits = inRules("limits");
 
-type Totals = LimitTotals["sell"]["aggregate"];
+type Scopes = LimitTotals["sell"];
+type Totals = Scopes["aggregate"];
+
+/** Totals of a transaction type, those of the aggregate and of each payment method changed. */
+const inEachScope = (scopes: Scopes, change: (totals: Totals) => Totals): Scopes =>
+  Object.fromEntries(
+    Object.entries(scopes).map(([scope, totals]) => [scope, change(totals)]),
+  ) as Scopes;
 
 /** Every total that a new user starts with, changed. */
 const totalsChanged = (change: (total: string) => string): Patch =>
@@ -17,9 +24,7 @@ const totalsChanged = (change: (total: string) => string): Patch =>
       Object.fromEntries(
         Object.entries(startingTotals()).map(([type, scopes]) => [
           type,
-          Object.fromEntries(
-            Object.entries(scopes).map(([scope, totals]) => [scope, eachOf(totals, change)]),
-          ),
+          inEachScope(scopes, (totals) => eachOf(totals, change)),
         ]),
       ) as LimitTotals,
   }));
@@ -72,15 +77,7 @@ export const amountsVariants = {
     patch: limits(({ startingTotals }) => ({
       startingTotals: () => {
         const { sell, ...others } = startingTotals();
-        const { aggregate, bank_transfer, upi } = sell;
-        return {
-          ...others,
-          sell: {
-            aggregate: narrow(aggregate),
-            bank_transfer: narrow(bank_transfer),
-            upi: narrow(upi),
-          },
-        };
+        return { ...others, sell: inEachScope(sell, narrow) };
       },
     })),
   },

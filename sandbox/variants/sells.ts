@@ -5,6 +5,10 @@ import {
   afterRefusal,
   around,
   inRules,
+  isOfNri,
+  namedQuote,
+  namedUser,
+  ownAccounts,
   refuses,
   together,
   withInput,
@@ -24,12 +28,11 @@ const references = inRules("references");
 const smallBalance = new Big(400);
 
 /** Whether a sell lacks a live account of its user to be paid into. */
-function lacksAccount({ store, client, input }: Call): boolean {
-  const user = store.findUser(client, input.user_id);
-  const named = textOf(input.payout_account);
+function lacksAccount(call: Call): boolean {
+  const named = textOf(call.input.payout_account);
   return (
-    user !== undefined &&
-    !store.accountsOf(user).some(({ id, state }) => id === named && state !== "deleted")
+    namedUser(call) !== undefined &&
+    !ownAccounts(call).some(({ id, state }) => id === named && state !== "deleted")
   );
 }
 
@@ -46,7 +49,7 @@ const balanceBeforeLimits: Patch = around("poolSell", (before) => (call) => {
 });
 
 function hasEnough(call: Call): boolean {
-  const quote = call.store.findQuote(textOf(call.input.quote_id));
+  const quote = namedQuote(call);
   return !quote || call.rules.sells.hasEnough(balanceFor(call, quote), quote.fromAmount);
 }
 
@@ -93,9 +96,6 @@ const onlyNewestQuote: Patch = ({ store }) => ({
   },
 });
 
-const isOfNri = ({ store, client, input }: Call): boolean =>
-  store.findUser(client, input.user_id)?.isNri === true;
-
 /** Takes no payment method with a quote. */
 const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"], () => ({
   payment_method: undefined,
@@ -103,7 +103,7 @@ const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"]
 
 /** Pays a sell by the method it names. */
 const methodOfSell: Patch = around(["poolSell", "externalSell"], (before) => (call) => {
-  const quote = call.store.findQuote(textOf(call.input.quote_id));
+  const quote = namedQuote(call);
   const method = call.rules.limits.methodOf(call.input.payment_method);
   if (quote && method) quote.method = method;
   return before(call);

@@ -1,0 +1,123 @@
+import {
+  holdsMaximum,
+  inRules,
+  onlyIn,
+  ownAccounts,
+  ownRecordsOfNumber,
+  refuses,
+} from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import type { Patch } from "../patch.ts";
+import type { Account } from "../records.ts";
+import { bankAccountRules } from "../rules/bank-accounts.ts";
+import type { Store } from "../store.ts";
+import type { Fault } from "./fault.ts";
+
+// 104004: which accounts count towards the maximum of approved ones, and when it holds.
+
+const accounts = inRules("bankAccounts");
+
+const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
+
+/** Counts such accounts towards the maximum as well. */
+const alsoCounting = (isSuch: (account: Account) => boolean): Patch =>
+  accounts(({ countsTowardsMaximum }) => ({
+    countsTowardsMaximum: (account) => isSuch(account) || countsTowardsMaximum(account),
+  }));
+
+/** Counts no others towards the maximum than such accounts. */
+const countingOnly = (isSuch: (account: Account, store: Store) => boolean): Patch =>
+  accounts(({ countsTowardsMaximum }, { store }) => ({
+    countsTowardsMaximum: (account) => isSuch(account, store) && countsTowardsMaximum(account),
+  }));
+
+const hasDeleted = (call: Call): boolean =>
+  ownAccounts(call).some(({ state }) => state === "deleted");
+
+const wasDeleted = (call: Call): boolean => {
+  const same = ownRecordsOfNumber(call);
+  return same.length > 0 && same.every(({ state }) => state === "deleted");
+};
+
+const lacksOneAtMost = (call: Call): boolean =>
+  ownAccounts(call).filter(({ state }) => state === "approved").length >=
+  bankAccountRules.maximumApproved - 1;
+
+/** How long the maximum is out of date, in milliseconds. */
+const staleMilliseconds = 20;
+
+export const accountMaximumFaults = {
+  "ceiling-not-enforced": {
+    breaks: "bank-accounts-ceiling",
+    does: "has no maximum of approved accounts",
+    patch: noMaximum,
+  },
+  "ceiling-overlooked-by-add": {
+    breaks: "bank-accounts-ceiling",
+    does: "enforces the maximum of accounts at the older endpoints only",
+    patch: onlyIn("upsertBankAccount", noMaximum),
+  },
+  "ceiling-counts-rejected": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts accounts rejected by name towards the maximum",
+    patch: alsoCounting(({ state }) => state === "name-rejected"),
+  },
+  "ceiling-counts-all-rejected": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts rejected NRE accounts towards the maximum",
+    patch: alsoCounting(({ state }) => state === "rejected"),
+  },
+  "ceiling-counts-deleted-nre": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts NRE accounts that were deleted towards the maximum",
+    patch: alsoCounting(({ isNre, state }) => isNre && state === "deleted"),
+  },
+  "ceiling-never-freed": {
+    breaks: "bank-accounts-ceiling-freed",
+    does: "counts deleted accounts as approved",
+    patch: alsoCounting(({ state }) => state === "deleted"),
+  },
+  "ceiling-without-nre": {
+    breaks: "bank-accounts-ceiling",
+    does: "does not count NRE accounts towards the maximum",
+    patch: countingOnly(({ isNre }) => !isNre),
+  },
+  "ceiling-for-residents-only": {
+    breaks: "bank-accounts-ceiling",
+    does: "has no maximum of accounts for NRI users",
+    patch: countingOnly(({ user }) => !user.isNri),
+  },
+  "ceiling-forgotten-after-delete": {
+    breaks: "bank-accounts-ceiling",
+    does: "has no maximum for a user who has deleted an account",
+    patch: countingOnly(({ user }, store) =>
+      store.accountsOf(user).every(({ state }) => state !== "deleted"),
+    ),
+  },
+  "any-deletion-frees-a-place": {
+    breaks: "bank-accounts-ceiling",
+    does: "lets a user with the maximum add an account for any that was deleted",
+    patch: onlyIn("linkBankAccount", noMaximum, hasDeleted),
+  },
+  "deleted-never-added-again": {
+    breaks: "bank-accounts-ceiling-freed",
+    does: "refuses to add an account again that was deleted at the maximum",
+    patch: refuses(
+      ["linkBankAccount", "upsertBankAccount"],
+      "link-account-ceiling-reached",
+      (call) => wasDeleted(call) && lacksOneAtMost(call),
+    ),
+  },
+  "full-users-never-updated": {
+    breaks: "bank-accounts-update",
+    does: "refuses to update an account of a user who holds the maximum",
+    patch: refuses("upsertBankAccount", "link-account-ceiling-reached", holdsMaximum),
+  },
+  "last-place-taken-late": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts accounts as they were a moment ago",
+    patch: countingOnly(
+      ({ user, verifiedAt }, store) => verifiedAt <= store.now(user) - staleMilliseconds,
+    ),
+  },
+} satisfies Record<string, Fault>;

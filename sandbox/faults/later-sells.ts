@@ -1,0 +1,61 @@
+import { inRules, onlyIn, ownTransactions } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import type { Fault } from "./fault.ts";
+
+// What is checked in a user's first sell, or kept of it, and later no more.
+
+const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
+const sells = inRules("sells");
+
+/** A target may remember only so many. */
+const hashesRemembered = 3;
+const transactionsRemembered = 5;
+
+export const laterSellsFaults = {
+  "reason-checked-once": {
+    breaks: ["pool-sell-reason-invalid", "external-sell-reason-invalid"],
+    does: "checks the reason code of a user's first sell only",
+    patch: onlyIn(
+      ["poolSell", "externalSell"],
+      sells(({ reasonCodes }) => ({
+        reasonCodes: Object.assign(new Set(reasonCodes), { has: () => true }),
+      })),
+      hasSold,
+    ),
+  },
+  "settlement-checked-once": {
+    breaks: "external-sell-settlement-expired",
+    does: "checks the settlement expiry of a user's first sell only",
+    patch: onlyIn(
+      "externalSell",
+      sells(() => ({ isSettlementOpen: () => true })),
+      hasSold,
+    ),
+  },
+  "few-transactions-kept": {
+    breaks: "status-read",
+    does: "finds only the last five transactions of a user",
+    patch: onlyIn("getTransaction", ({ store }) => ({
+      store: {
+        findTransaction: (id) => {
+          const transaction = store.findTransaction(id);
+          const kept = transaction
+            ? store.transactionsOf(transaction.user).slice(-transactionsRemembered)
+            : [];
+          return kept.find((each) => each === transaction);
+        },
+      },
+    })),
+  },
+  "few-hashes-kept": {
+    breaks: "funding-hash-received",
+    does: "remembers only the last three hashes of a transaction",
+    patch: ({ store }) => ({
+      store: {
+        hasHash: (transaction, hash) =>
+          store.hasHash(transaction, hash) &&
+          [...transaction.hashes].slice(-hashesRemembered).includes(hash),
+      },
+    }),
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,69 @@
+import { afterRefusal, namedUser } from "../combinators/index.ts";
+import type { Data } from "../data.ts";
+import { textOf } from "../input.ts";
+import { kycOf } from "../operations/kyc.ts";
+import { newUser } from "../operations/new-user.ts";
+import type { Fault } from "./fault.ts";
+
+// Users whose creation or marking is refused, and yet done.
+
+export const refusedUsersFaults = {
+  "refused-marking-marks": {
+    breaks: ["users-nri-not-indian-kyc", "users-is-nri-unset-before", "errors-change-nothing"],
+    does: "marks a user with Indian KYC as NRI although it refuses to",
+    patch: afterRefusal("markNri", (call) => {
+      const user = namedUser(call);
+      if (user?.kyc) call.store.markNri(user);
+    }),
+  },
+  "refused-creation-ends-kyc": {
+    breaks: "errors-change-nothing",
+    does: "takes the KYC from a user who is created again, although it refuses that",
+    patch: afterRefusal(
+      "createUser",
+      ({ client, input, store }) => {
+        const user = store.findByEmail(client, textOf(input.email));
+        if (user) user.kyc = undefined;
+      },
+      "create-user-already-exists",
+    ),
+  },
+  "refused-duplicate-ends-kyc": {
+    breaks: "errors-change-nothing",
+    does: "takes the KYC from a user whose documents another one submits",
+    patch: afterRefusal(
+      "submitKyc",
+      ({ client, input, store }) => {
+        const { number } = input.POA as Data;
+        const owner = store.findByDocument(client, textOf(number));
+        if (owner) owner.kyc = undefined;
+      },
+      "kyc-duplicate-entries",
+    ),
+  },
+  "refused-documents-kept": {
+    breaks: "errors-change-nothing",
+    does: "takes the documents of a refused KYC for those of somebody else",
+    patch: afterRefusal(
+      "submitKyc",
+      (call) => {
+        const somebody = newUser(call, call.client, { email: "", phone: "" });
+        call.store.keepKyc(somebody, kycOf(call, somebody));
+      },
+      "kyc-occupation-unsupported",
+    ),
+  },
+  "refused-user-created": {
+    breaks: "errors-change-nothing",
+    does: "keeps a user whose phone it refuses",
+    patch: afterRefusal(
+      "createUser",
+      (call) => {
+        const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
+        if (!call.store.findByEmail(call.client, email))
+          newUser(call, call.client, { email, phone });
+      },
+      "create-user-phone-format",
+    ),
+  },
+} satisfies Record<string, Fault>;
