@@ -1,6 +1,7 @@
 // Lists the checks the tests make, as tests/checks.json keeps them. With --write, writes them there.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { casesOf } from "../dist/src/results/case.js";
 import { checkId, citedBy, testId } from "../dist/src/results/check-id.js";
 
 const cli = "node_modules/@playwright/test/cli.js";
@@ -16,13 +17,15 @@ const testsOf = (suite) => specsOf(suite).map((spec) => ({ ...spec, file: suite.
 
 const checks = JSON.parse(listed)
   .suites.flatMap(testsOf)
-  .flatMap(({ title, file, tests }) =>
-    citedBy(tests[0].annotations).map((requirement) => ({
+  .flatMap(({ title, file, tests: [{ annotations }] }) => {
+    const cases = casesOf(annotations);
+    return citedBy(annotations).map((requirement) => ({
       id: checkId(testId(file, title), requirement),
       requirement,
       title,
-    })),
-  )
+      ...(cases.length > 0 && { cases }),
+    }));
+  })
   .sort((one, other) => (one.id < other.id ? -1 : 1));
 
 const text = `${JSON.stringify(checks, null, 2)}\n`;

@@ -354,7 +354,7 @@ export const openPoints = {
   },
   "quote-validity": {
     source: "Other entities",
-    question: "How long can a quote be sold, and does a newer quote of the same user end it?",
+    question: "How long can a quote be sold?",
     kind: "silent",
     readings: { value: "As the profile says." },
   },

@@ -8,6 +8,8 @@ export interface CheckOnDisk {
   id: string;
   requirement: CitableId;
   title: string;
+  /** What it is about along the dimensions of its requirement, in words. */
+  cases?: string[];
 }
 
 const invariantChecks = (): CheckOnDisk[] =>

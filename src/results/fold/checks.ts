@@ -55,8 +55,9 @@ export function foldChecks(
   applies: (requirement: string) => boolean,
 ): CheckResult[] {
   const lines = groupBy(evidence.checks, ({ id }) => id);
-  return checksOnDisk.map((check) => {
-    const line = worstOf(lines.get(check.id) ?? []);
+  return checksOnDisk.map(({ id, requirement, title }) => {
+    const check = { id, requirement, title };
+    const line = worstOf(lines.get(id) ?? []);
     if (line) return { ...check, ...reportedOutcome(line) };
     const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;
     return { ...check, ...outcomeOf(check, evidence, applies(check.requirement)) };

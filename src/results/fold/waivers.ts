@@ -1,8 +1,7 @@
 import type { Waiver } from "../../evidence/waiver.ts";
-import { groupBy } from "../group-by.ts";
 import type { CheckResult, Finding, WaiverResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
-import { isMoot } from "./requirements.ts";
+import { unmadeChecks, waiverInWords } from "../waiver-use.ts";
 
 /** The waivers that have not expired when a run starts (ISO 8601). */
 export const inForceAt = (startedAt: string, waivers: readonly Waiver[]): Waiver[] =>
@@ -33,27 +32,24 @@ export function foldWaivers(
   });
 }
 
-const subjectOf = ({ requirement, operation }: Waiver) =>
-  `The waiver of ${requirement}${operation === undefined ? "" : ` on ${operation}`}`;
-
 /** Waivers that have expired although they are needed, or excuse nothing, each as a message. */
 export function waiverProblemsOf(
   evidence: EvidenceByKind,
   findings: readonly Finding[],
   checks: readonly CheckResult[],
 ): string[] {
-  const checksOf = groupBy(checks, ({ requirement }) => requirement);
   const inForce = new Set(waiversInForce(evidence));
   return evidence.waivers.flatMap((waiver) => {
-    const message = (problem: string) => [`${waiver.location}  ${subjectOf(waiver)} ${problem}`];
+    const message = (problem: string) => [
+      `${waiver.location}  ${waiverInWords(waiver)} ${problem}`,
+    ];
     if (findings.some((finding) => covers(waiver, finding))) {
       return inForce.has(waiver)
         ? []
         : message(`expired on ${waiver.expires}. Fix the target, or renew the waiver.`);
     }
     // A run that did not make all checks of the requirement cannot show that the waiver is unused.
-    const ofIt = checksOf.get(waiver.requirement) ?? [];
-    if (ofIt.some((check) => check.outcome === "not-run" && !isMoot(check))) return [];
+    if (unmadeChecks(waiver.requirement, checks).length > 0) return [];
     return message("excuses no finding of this run. Remove it.");
   });
 }
