@@ -1,4 +1,5 @@
 import {
+  along,
   expect,
   requirement,
   signing,
@@ -39,25 +40,29 @@ const cited = requirement(
 );
 
 for (const operation of operationNames) {
-  test(`${operation} accepts the right signature only`, cited, async ({ stage, check }) => {
-    const request = await stage.validRequest(operation);
-    const send = <Id>([id, deviation]: [Id, SigningDeviation]) =>
-      request.sendSigned(deviation).then((response) => ({ id, response }));
-    const anyCode = await together(refused.map(send<CitableId>));
-    const exactCode = await together(refusedByCode.map(send<ErrorRowId>));
-    const control = await request.send();
+  test(
+    `${operation} accepts the right signature only`,
+    along(cited, { operation }),
+    async ({ stage, check }) => {
+      const request = await stage.validRequest(operation);
+      const send = <Id>([id, deviation]: [Id, SigningDeviation]) =>
+        request.sendSigned(deviation).then((response) => ({ id, response }));
+      const anyCode = await together(refused.map(send<CitableId>));
+      const exactCode = await together(refusedByCode.map(send<ErrorRowId>));
+      const control = await request.send();
 
-    for (const { id, response } of anyCode) {
-      await check(id, () => expect(response).toBeRefused({ control }));
-    }
-    for (const { id, response } of exactCode) {
-      await check(id, () => expect(response).toBeRefusedAs(id, { control }));
-    }
-    const [{ response: negativeControl } = { response: control }] = exactCode;
-    await check("authentication-signature-accepted", () =>
-      expect(control).toBeAuthenticated({ negativeControl }),
-    );
-  });
+      for (const { id, response } of anyCode) {
+        await check(id, () => expect(response).toBeRefused({ control }));
+      }
+      for (const { id, response } of exactCode) {
+        await check(id, () => expect(response).toBeRefusedAs(id, { control }));
+      }
+      const [{ response: negativeControl } = { response: control }] = exactCode;
+      await check("authentication-signature-accepted", () =>
+        expect(control).toBeAuthenticated({ negativeControl }),
+      );
+    },
+  );
 }
 
 const unusual = requirement(
@@ -67,28 +72,32 @@ const unusual = requirement(
 );
 
 for (const operation of operationNames) {
-  test(`${operation} accepts unusual but right signing`, unusual, async ({ stage, check }) => {
-    const requests = [1, 2, 3].map(() => stage.validRequest(operation));
-    const [usual, aged, named] = (await together(requests)) as [
-      ValidRequest,
-      ValidRequest,
-      ValidRequest,
-    ];
-    const negativeControl = await usual.sendSigned(signing.wrongSecret);
-    const control = await usual.send();
-    const old = await aged.sendSigned(signing.stillFresh);
-    const plain = await named.sendSigned(signing.plainRequestId());
+  test(
+    `${operation} accepts unusual but right signing`,
+    along(unusual, { operation }),
+    async ({ stage, check }) => {
+      const requests = [1, 2, 3].map(() => stage.validRequest(operation));
+      const [usual, aged, named] = (await together(requests)) as [
+        ValidRequest,
+        ValidRequest,
+        ValidRequest,
+      ];
+      const negativeControl = await usual.sendSigned(signing.wrongSecret);
+      const control = await usual.send();
+      const old = await aged.sendSigned(signing.stillFresh);
+      const plain = await named.sendSigned(signing.plainRequestId());
 
-    await check("authentication-window", () =>
-      expect(old).toBeAcceptedLike(control, { negativeControl }),
-    );
-    await check("authentication-timestamp-seconds", () =>
-      expect(old).toBeAcceptedLike(control, { negativeControl }),
-    );
-    await check("authentication-request-id-any", () =>
-      expect(plain).toBeAcceptedLike(control, { negativeControl }),
-    );
-  });
+      await check("authentication-window", () =>
+        expect(old).toBeAcceptedLike(control, { negativeControl }),
+      );
+      await check("authentication-timestamp-seconds", () =>
+        expect(old).toBeAcceptedLike(control, { negativeControl }),
+      );
+      await check("authentication-request-id-any", () =>
+        expect(plain).toBeAcceptedLike(control, { negativeControl }),
+      );
+    },
+  );
 }
 
 const withUserId = [

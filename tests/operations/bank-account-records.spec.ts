@@ -1,4 +1,5 @@
 import {
+  along,
   addAccountsUntilRefused,
   addAfterDeleting,
   expect,
@@ -40,20 +41,24 @@ test("an account is in a state the document names", named, async ({ stage }) => 
 
 const maximum = requirement("bank-accounts-ceiling");
 const approvedKinds = [
-  ["account", "nameMatches", (stage: Stage) => stage.verifiedUser()],
-  ["NRE account", "nre", (stage: Stage) => stage.nriUser()],
+  ["account", "nameMatches", "ordinary", (stage: Stage) => stage.verifiedUser()],
+  ["NRE account", "nre", "NRE", (stage: Stage) => stage.nriUser()],
 ] as const;
 
-for (const [what, kind, userOf] of approvedKinds) {
-  test(`an ${what} beyond the maximum is not approved`, maximum, async ({ stage }) => {
-    const user = await userOf(stage);
-    const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind);
-    const { last, accepted, fields } = full;
-    // How this operation refuses is not shown: it may add the account, and not approve it.
-    if (last.kind !== "accepted") return expect(last).toBeRefused({ control: accepted });
-    const { details } = await user.waitForVerification(last, fields);
-    expect(details).not.toBeInState("approved");
-  });
+for (const [what, kind, account, userOf] of approvedKinds) {
+  test(
+    `an ${what} beyond the maximum is not approved`,
+    along(maximum, { account }),
+    async ({ stage }) => {
+      const user = await userOf(stage);
+      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind);
+      const { last, accepted, fields } = full;
+      // How this operation refuses is not shown: it may add the account, and not approve it.
+      if (last.kind !== "accepted") return expect(last).toBeRefused({ control: accepted });
+      const { details } = await user.waitForVerification(last, fields);
+      expect(details).not.toBeInState("approved");
+    },
+  );
 }
 
 test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
@@ -62,6 +67,20 @@ test("only approved accounts count towards the maximum", maximum, async ({ stage
   await mixed.addAccount(mixed.accountFields("nre"));
   const { bank_account_id } = await mixed.addAccount();
   await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
+  const [ofPlain, ofMixed] = await together([
+    addAccountsUntilRefused(plain),
+    addAccountsUntilRefused(mixed),
+  ]);
+  expect(ofMixed).toHoldAsManyAs(ofPlain);
+});
+
+test("no NRE account that was deleted or replaced counts", maximum, async ({ stage }) => {
+  const [plain, mixed] = await together([stage.nriUser(), stage.nriUser()]);
+  const { bank_account_id } = await mixed.addAccount(mixed.accountFields("nre"));
+  await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
+  const { fields } = await mixed.addAccount(mixed.accountFields("nre"));
+  const again = await mixed.addAccount(fields);
+  await mixed.mustSucceed("deleteBankAccount", { bank_account_id: again.bank_account_id });
   const [ofPlain, ofMixed] = await together([
     addAccountsUntilRefused(plain),
     addAccountsUntilRefused(mixed),
@@ -111,6 +130,16 @@ test("an account deleted at the maximum can be added again", freedAgain, async (
   expect(await addAfterDeleting(user, full, "the same")).toBeAccepted();
 });
 
+const linked = requirement("versioning-older-add");
+for (const kind of ["nameMatches", "nameDiffers"] as const) {
+  test(`a deleted account can be linked again: ${kind}`, linked, async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { bank_account_id, fields } = await user.addAccount(user.accountFields(kind));
+    await user.mustSucceed("deleteBankAccount", { bank_account_id });
+    expect(await user.send("linkBankAccount", fields)).toBeAccepted();
+  });
+}
+
 const deleting = requirement("bank-accounts-delete", "versioning-older-delete");
 test("deleting an account leaves those before and after it", deleting, async ({ stage, check }) => {
   stage.requireAccounts(2);
@@ -119,7 +148,7 @@ test("deleting an account leaves those before and after it", deleting, async ({ 
   const { bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
   const after = await user.addAccount();
   await user.mustSucceed("deleteBankAccount", { bank_account_id });
-  const deleted = await user.send("getBankAccount", { bank_account_id });
+  const deleted = await user.lookAtAccount(bank_account_id);
   const others = await together(
     [before, after].map((account) => user.readAccount(account.bank_account_id)),
   );

@@ -1,8 +1,8 @@
-import { expect, forgeriesOf, requirement, test, together } from "../../fixtures/index.ts";
+import { along, expect, forgeriesOf, requirement, test, together } from "../../fixtures/index.ts";
 import { operationNames } from "../../spec/operations.ts";
 
 for (const operation of operationNames) {
-  const checked = requirement("authentication-signature-checked");
+  const checked = along(requirement("authentication-signature-checked"), { operation });
   test(`${operation} refuses every forged signature`, checked, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const forgeries = await forgeriesOf(request, stage);

@@ -1,4 +1,5 @@
 import {
+  along,
   type ApiResponse,
   expect,
   repeatedly,
@@ -18,28 +19,40 @@ function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
 const needKyc = requirement("bank-accounts-need-kyc");
 
 for (const operation of linking) {
-  test(`${operation} is refused before KYC has succeeded`, needKyc, async ({ stage }) => {
-    const older = await stage.usersBeforeKyc("indian");
-    const control = await (await stage.validRequest(operation)).send();
-    for (const user of [...older, ...(await stage.usersBeforeKyc("indian"))]) {
-      const early = await user.send(operation, user.accountFields());
-      // KYC may have been concluded in between.
-      if (!(await user.hasPassedKyc())) expectRefusal([early], control);
-    }
-  });
+  test(
+    `${operation} is refused before KYC has succeeded`,
+    along(needKyc, { operation, KYC: "not submitted" }),
+    async ({ stage }) => {
+      const older = await stage.usersBeforeKyc("indian");
+      const control = await (await stage.validRequest(operation)).send();
+      for (const user of [...older, ...(await stage.usersBeforeKyc("indian"))]) {
+        const early = await user.send(operation, user.accountFields());
+        // KYC may have been concluded in between.
+        if (!(await user.hasPassedKyc())) expectRefusal([early], control);
+      }
+    },
+  );
 
-  test(`${operation} is refused after KYC was rejected`, needKyc, async ({ stage }) => {
-    const control = await (await stage.validRequest(operation)).send();
-    const rejected = await (await stage.user()).failKyc();
-    const early = await repeatedly(() => rejected.send(operation, rejected.accountFields()));
-    expectRefusal(early, control);
-  });
+  test(
+    `${operation} is refused after KYC was rejected`,
+    along(needKyc, { operation, KYC: "rejected" }),
+    async ({ stage }) => {
+      const control = await (await stage.validRequest(operation)).send();
+      const rejected = await (await stage.user()).failKyc();
+      const early = await repeatedly(() => rejected.send(operation, rejected.accountFields()));
+      expectRefusal(early, control);
+    },
+  );
 
-  test(`${operation} is refused after KYC was refused`, needKyc, async ({ stage }) => {
-    const control = await (await stage.validRequest(operation)).send();
-    const request = await stage.validRequest("submitKyc");
-    requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
-    const early = await request.actor.send(operation, request.actor.accountFields());
-    expectRefusal([early], control);
-  });
+  test(
+    `${operation} is refused after KYC was refused`,
+    along(needKyc, { operation, KYC: "refused" }),
+    async ({ stage }) => {
+      const control = await (await stage.validRequest(operation)).send();
+      const request = await stage.validRequest("submitKyc");
+      requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
+      const early = await request.actor.send(operation, request.actor.accountFields());
+      expectRefusal([early], control);
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  along,
   expect,
   prepareCountedSell,
   requirement,
@@ -15,7 +16,8 @@ for (const period of periods) {
   for (const kind of sellKinds) {
     const { sell, keepsToLimits, overLimit } = sells[kind];
     const title = `${sell} accepts the last unit of the ${period} limit and refuses one more`;
-    test(title, requirement(keepsToLimits), async ({ stage }) => {
+    const about = { period, left: ["one unit too little", "exactly enough"] } as const;
+    test(title, along(requirement(keepsToLimits), about), async ({ stage }) => {
       const [within, beyond] = await together([stage.seller(), stage.seller()]);
       const [exact, tooMuch] = await together([
         prepareCountedSell(within, kind),

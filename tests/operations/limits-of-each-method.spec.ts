@@ -1,4 +1,5 @@
 import {
+  along,
   carrierOfMethod,
   exhaustEach,
   expect,
@@ -27,9 +28,11 @@ async function sellerByAnother(stage: Stage, kind: SellKind) {
   return { seller, other, limits: { kind, periods, payment_methods: [other] } };
 }
 
+const every = { period: periods, scope: "another method" } as const;
+
 for (const kind of sellKinds) {
   const { sell, keepsToLimits, overLimit } = sells[kind];
-  const limited = requirement(keepsToLimits);
+  const limited = along(requirement(keepsToLimits), every);
   test(`${sell} keeps to the limits of each payment method`, limited, async ({ stage }) => {
     const { seller, other, limits } = await sellerByAnother(stage, kind);
     const sellBy = async (payment_method: string) =>
@@ -42,7 +45,7 @@ for (const kind of sellKinds) {
   });
 }
 
-const beyond = requirement("validation-not-approved-beyond");
+const beyond = along(requirement("validation-not-approved-beyond"), every);
 test("a validation heeds the limits of each payment method", beyond, async ({ stage }) => {
   const { seller, other, limits } = await sellerByAnother(stage, stage.anyKind);
   const validateBy = (payment_method: string) =>

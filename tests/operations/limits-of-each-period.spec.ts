@@ -1,4 +1,5 @@
 import {
+  along,
   expect,
   requirement,
   type SellKind,
@@ -9,34 +10,39 @@ import {
   together,
   type User,
 } from "../../fixtures/index.ts";
+import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself.
 
-const scopes = ["aggregate", "payment method"] as const;
-const limits = periods.flatMap((period) => scopes.map((scope) => ({ period, scope })));
+const limits = periods.flatMap((period) => usualScopes.map((scope) => ({ period, scope })));
 
 for (const { period, scope } of limits) {
-  const limit = `the ${period} limit of the ${scope}`;
+  const limit = `the ${period} limit of the ${scope === "aggregate" ? scope : "payment method"}`;
+  const about = { period, scope, user: "resident", "sell number": "first" } as const;
 
   /** Leaves next to nothing of this one limit. */
   const exhaust = (seller: User, { smallestUnit }: Stage, kind: SellKind) => {
-    const payment_method = scope === "aggregate" ? undefined : seller.paymentMethod;
+    const payment_method = seller.methodIn(scope);
     return seller.setLimit(smallestUnit, { kind, period, payment_method });
   };
 
   for (const kind of sellKinds) {
     const { sell, keepsToLimits, overLimit } = sells[kind];
-    test(`${sell} keeps to ${limit}`, requirement(keepsToLimits), async ({ stage }) => {
-      const [request, seller] = await together([stage.validRequest(sell), stage.seller()]);
-      const input = await seller.prepareSell(kind);
-      await exhaust(seller, stage, kind);
-      const refused = await seller.send(sell, input);
-      expect(refused).toBeRefusedAs(overLimit, { control: await request.send() });
-    });
+    test(
+      `${sell} keeps to ${limit}`,
+      along(requirement(keepsToLimits), about, { period, left: "next to nothing" }),
+      async ({ stage }) => {
+        const [request, seller] = await together([stage.validRequest(sell), stage.seller()]);
+        const input = await seller.prepareSell(kind);
+        await exhaust(seller, stage, kind);
+        const refused = await seller.send(sell, input);
+        expect(refused).toBeRefusedAs(overLimit, { control: await request.send() });
+      },
+    );
   }
 
-  const beforehand = requirement("validation-tells-beforehand");
+  const beforehand = along(requirement("validation-tells-beforehand"), about);
   test(`a validation predicts what ${limit} does to a sell`, beforehand, async ({ stage }) => {
     const seller = await stage.seller();
     const kind = stage.anyKind;
@@ -48,7 +54,12 @@ for (const { period, scope } of limits) {
     expect(validated).toPredict(sold, { control });
   });
 
-  const notApproved = requirement("validation-not-approved-beyond");
+  const notApproved = along(requirement("validation-not-approved-beyond"), about, {
+    period,
+    scope,
+    transaction: "sell",
+    left: "next to nothing",
+  });
   test(`a validation beyond ${limit} is not approved`, notApproved, async ({ stage }) => {
     const request = await stage.validRequest("validateTransaction");
     const control = await request.send();

@@ -1,4 +1,5 @@
 import {
+  along,
   exhaustEach,
   expect,
   type LimitsOfType,
@@ -11,6 +12,7 @@ import {
   test,
   type User,
 } from "../../fixtures/index.ts";
+import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { periods, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
 
 // Limits are the same rule for all users. The other tests try each with a resident's sells.
@@ -22,9 +24,15 @@ const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
   payment_methods: [undefined, paymentMethod],
 });
 
+const every = {
+  period: periods,
+  scope: usualScopes,
+  user: "NRI",
+} as const;
+
 for (const kind of sellKinds) {
   const { sell, keepsToLimits, overLimit } = sells[kind];
-  const limited = requirement(keepsToLimits);
+  const limited = along(requirement(keepsToLimits), every);
   test(`another ${sell} of an NRI user keeps to each limit`, limited, async ({ stage }) => {
     const seller = await stage.nriSeller();
     await sellAndCount(seller, kind);
@@ -39,12 +47,14 @@ for (const kind of sellKinds) {
     const seller = await stage.nriSeller();
     const { input, counted } = await prepareCountedSell(seller, kind);
     for (const period of periods) await seller.setLimit(counted, { kind, period });
-    expect(await seller.send(sell, input)).toBeAccepted();
+    const sold = await seller.send(sell, input);
+    seller.requireOpen(kind, sold);
+    expect(sold).toBeAccepted();
   });
 }
 
 const beyond = requirement("validation-not-approved-beyond");
-test("a validation for an NRI user heeds each limit", beyond, async ({ stage }) => {
+test("a validation for an NRI user heeds each limit", along(beyond, every), async ({ stage }) => {
   const seller = await stage.nriSeller();
   const validate = () => seller.send("validateTransaction", seller.quoteInput());
   const control = await validate();
@@ -54,7 +64,12 @@ test("a validation for an NRI user heeds each limit", beyond, async ({ stage }) 
   }
 });
 
-test("a validation of a purchase heeds each limit", beyond, async ({ stage }) => {
+const ofPurchase = along(beyond, {
+  period: periods,
+  scope: usualScopes,
+  transaction: "purchase",
+});
+test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }) => {
   const user = await stage.seller();
   const { from_currency, to_currency, ...sold } = user.quoteInput();
   const swapped = { from_currency: to_currency, to_currency: from_currency };

@@ -1,8 +1,19 @@
 import { Big } from "big.js";
-import { expect, findPaymentMethods, requirement, test } from "../../fixtures/index.ts";
+import {
+  along,
+  expect,
+  findPaymentMethods,
+  requirement,
+  sellAndCount,
+  test,
+} from "../../fixtures/index.ts";
+import { dimensions } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
-const totals = requirement("limits-entry-total");
+const totals = along(requirement("limits-entry-total"), {
+  period: periods,
+  scope: dimensions.scope,
+});
 
 // What each of these allows is checked at its edge: there the same state sets what is enforced.
 test("each total is the one that was set", totals, async ({ stage }) => {
@@ -23,3 +34,17 @@ test("each total is the one that was set", totals, async ({ stage }) => {
     set.get(`${paymentMethod} ${period}`),
   );
 });
+
+const difference = requirement("limits-remaining-difference");
+test(
+  "what remains is below zero where less is allowed than consumed",
+  difference,
+  async ({ stage }) => {
+    const seller = await stage.seller();
+    const kind = stage.anyKind;
+    await sellAndCount(seller, kind);
+    for (const period of periods) await seller.setLimit(stage.smallestUnit, { kind, period });
+    const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+    expect(await seller.readLimits(ofType)).toShowOverdrawn();
+  },
+);

@@ -1,4 +1,11 @@
-import { expect, repeatedly, requirement, test } from "../../fixtures/index.ts";
+import {
+  along,
+  expect,
+  notExercised,
+  repeatedly,
+  requirement,
+  test,
+} from "../../fixtures/index.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
@@ -25,18 +32,35 @@ test("limits are read with and without a payment method", methodOptional, async 
 });
 
 for (const transaction_type of shownTransactionTypes) {
-  const filter = requirement("limits-transaction-type-filter");
+  const filter = along(requirement("limits-transaction-type-filter"), {
+    "transaction type": transaction_type,
+  });
   test(`limits of ${transaction_type} include no other type`, filter, async ({ stage }) => {
     const user = await stage.verifiedUser();
     const response = await user.send("getLimits", { transaction_type });
+    const ofMethod = { transaction_type, payment_method: user.paymentMethod };
+    const narrowed = await user.send("getLimits", ofMethod);
     expect(response).toHoldOnlyTransactionType(transaction_type);
+    expect(narrowed).toHoldOnlyTransactionType(transaction_type);
   });
 }
 
 const methodFilter = requirement("limits-payment-method-filter");
-test("limits of a payment method include no other method", methodFilter, async ({ stage }) => {
+const ofUsual = along(methodFilter, { scope: "usual method" });
+test("limits of a payment method include no other method", ofUsual, async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { payment_method } = user.quoteInput();
   const response = await user.readLimits({ payment_method });
   expect(response).toHoldOnlyPaymentMethod(String(payment_method));
+});
+
+const ofAnother = along(methodFilter, { scope: "another method" });
+test("limits of another payment method are its own", ofAnother, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const all = await user.readLimits();
+  const shown = all.limitEntries().flatMap(({ paymentMethod }) => paymentMethod ?? []);
+  const other = shown.find((method) => method !== user.paymentMethod);
+  if (other === undefined) notExercised("nothing-asked", "there are limits for one method only");
+  const response = await user.readLimits({ payment_method: other });
+  expect(response).toHoldOnlyPaymentMethod(other);
 });

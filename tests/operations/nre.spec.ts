@@ -1,4 +1,4 @@
-import { expect, requirement, test } from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],
@@ -7,22 +7,26 @@ const readers = [
 ] as const;
 
 for (const [operation, reported] of readers) {
-  test(`${operation} reports an NRE account as NRE`, requirement(reported), async ({ stage }) => {
-    stage.requireAccounts(2);
-    const user = await stage.nriUser();
-    const ordinary = await user.addAccount();
-    const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
-    const newest = await user.addAccount(user.accountFields("nameDiffers"));
-    const response = await user.send(operation, { bank_account_id });
-    expect(response).toReportNre(bank_account_id, true);
-    for (const other of [ordinary, newest]) {
-      const id = other.bank_account_id;
-      expect(await user.send(operation, { bank_account_id: id })).toReportNre(id, false);
-    }
-  });
+  test(
+    `${operation} reports an NRE account as NRE`,
+    along(requirement(reported), { account: "NRE" }),
+    async ({ stage }) => {
+      stage.requireAccounts(2);
+      const user = await stage.nriUser();
+      const ordinary = await user.addAccount();
+      const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
+      const newest = await user.addAccount(user.accountFields("nameDiffers"));
+      const response = await user.send(operation, { bank_account_id });
+      expect(response).toReportNre(bank_account_id, true);
+      for (const other of [ordinary, newest]) {
+        const id = other.bank_account_id;
+        expect(await user.send(operation, { bank_account_id: id })).toReportNre(id, false);
+      }
+    },
+  );
 
   const ordinary = `${operation} reports an ordinary account as not NRE`;
-  test(ordinary, requirement(reported), async ({ stage }) => {
+  test(ordinary, along(requirement(reported), { account: "ordinary" }), async ({ stage }) => {
     const user = await stage.verifiedUser();
     const { bank_account_id } = await user.addAccount();
     const response = await user.send(operation, { bank_account_id });

@@ -1,4 +1,5 @@
 import {
+  along,
   type ApiResponse as Read,
   expect,
   prepareCountedSell,
@@ -52,7 +53,9 @@ test("a user is read who is not the newest", ownRecord, async ({ stage }) => {
 });
 
 const ownLimits = requirement("limits-per-user");
-test("a sell consumes its own seller's limits alone", ownLimits, async ({ stage }) => {
+const everyOther = ["older", "newer", "later"] as const;
+const shown = along(ownLimits, { "read path": "shown", "other user": everyOther });
+test("a sell consumes its own seller's limits alone", shown, async ({ stage }) => {
   const [older, seller, newer] = await usersAround(() => stage.seller());
   const kind = stage.anyKind;
   const ofType = { transaction_type: seller.transactionTypeOf(kind) };
@@ -78,13 +81,28 @@ async function exhaustOne(stage: Stage): Promise<[User, User, User]> {
   return users;
 }
 
-test("a validation goes by its own user's limits", ownLimits, async ({ stage }) => {
-  const users = await exhaustOne(stage);
-  const validated = users.map((user) => user.send("validateTransaction", user.quoteInput()));
-  const [older, beyond, newer] = (await together(validated)) as [Read, Read, Read];
-  expect(beyond).toBeUnapproved({ control: newer });
-  expect(older).toHaveValidationStatus(approvedStatus);
-  expect(newer).toHaveValidationStatus(approvedStatus);
+const validate = (user: User) => user.send("validateTransaction", user.quoteInput());
+
+const ruling = along(ownLimits, {
+  "read path": ["validated", "sold"],
+  "other user": everyOther,
+});
+test("validations and sells go by their own user's limits", ruling, async ({ stage }) => {
+  const [older, own, newer] = await exhaustOne(stage);
+  const others = [older, newer, await stage.seller()];
+  const kind = stage.anyKind;
+  const { sell, overLimit } = sells[kind];
+  const sellOf = async (user: User) => user.send(sell, await user.prepareSell(kind));
+  const [beyond, refused] = [await validate(own), await sellOf(own)];
+  const validated = await together(others.map(validate));
+  const sold = await together(others.map(sellOf));
+
+  const [approved] = validated as [Read];
+  expect(beyond).toBeUnapproved({ control: approved });
+  for (const response of validated) expect(response).toHaveValidationStatus(approvedStatus);
+  const [accepted] = sold as [Read];
+  expect(refused).toBeRefusedAs(overLimit, { control: accepted });
+  for (const response of sold) expect(response).toBeAccepted();
 });
 
 for (const kind of sellKinds) {

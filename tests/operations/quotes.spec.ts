@@ -1,4 +1,4 @@
-import { expect, requirement, sellKinds, sells, test } from "../../fixtures/index.ts";
+import { along, expect, requirement, sellKinds, sells, test } from "../../fixtures/index.ts";
 
 for (const kind of sellKinds) {
   const { quote, isQuoted, belowMinimum } = sells[kind];
@@ -8,7 +8,7 @@ for (const kind of sellKinds) {
     expect(await request.send()).toBeAccepted();
   });
 
-  const minimum = requirement("quotes-minimum");
+  const minimum = along(requirement("quotes-minimum"), { "kind of sell": kind });
   test(`${quote} refuses an amount below the minimum`, minimum, async ({ stage }) => {
     const request = await stage.validRequest(quote);
     const { amount_below_minimum: from_amount } = stage.invalid;

@@ -1,4 +1,4 @@
-import { expect, requirement, sellKinds, test } from "../../fixtures/index.ts";
+import { along, expect, requirement, sellKinds, test } from "../../fixtures/index.ts";
 
 const read = requirement("status-read");
 test("the status of a transaction is read", read, async ({ stage }) => {
@@ -7,13 +7,17 @@ test("the status of a transaction is read", read, async ({ stage }) => {
 });
 
 for (const kind of sellKinds) {
-  test(`the status of each of three sells is its own: ${kind}`, read, async ({ stage }) => {
-    const seller = await stage.seller();
-    const sold = [await seller.sell(kind), await seller.sell(kind), await seller.sell(kind)];
-    for (const transaction_id of sold) {
-      const response = await seller.send("getTransaction", { transaction_id });
-      expect(response).toBeAccepted();
-      expect(response).toMentionNone(sold.filter((id) => id !== transaction_id));
-    }
-  });
+  test(
+    `the status of each of three sells is its own: ${kind}`,
+    along(read, { "kind of sell": kind }),
+    async ({ stage }) => {
+      const seller = await stage.seller();
+      const sold = [await seller.sell(kind), await seller.sell(kind), await seller.sell(kind)];
+      for (const transaction_id of sold) {
+        const response = await seller.send("getTransaction", { transaction_id });
+        expect(response).toBeAccepted();
+        expect(response).toMentionNone(sold.filter((id) => id !== transaction_id));
+      }
+    },
+  );
 }

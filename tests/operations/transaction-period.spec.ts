@@ -1,7 +1,9 @@
 import type { Big } from "big.js";
 import {
+  along,
   ensureCounted,
   expect,
+  limitForOneSell,
   prepareCountedSell,
   requirement,
   type SellKind,
@@ -11,9 +13,7 @@ import {
   together,
   type User,
 } from "../../fixtures/index.ts";
-
-/** A limit of so many times one sell holds one and not two of them, also where a rate moves a little. */
-const sellsThatFit = 1.5;
+import { usualScopes } from "../../spec/cases/dimensions.ts";
 
 async function limitTransactions(seller: User, kind: SellKind, total: Big) {
   const { paymentMethod } = seller;
@@ -24,13 +24,16 @@ async function limitTransactions(seller: User, kind: SellKind, total: Big) {
 /** Sells twice, under a transaction limit that holds one sell if asked to; gives the second response. */
 async function sellTwice(seller: User, kind: SellKind, isLimited: boolean) {
   const { input, counted } = await prepareCountedSell(seller, kind);
-  if (isLimited) await limitTransactions(seller, kind, counted.times(sellsThatFit));
+  if (isLimited) await limitTransactions(seller, kind, limitForOneSell(counted));
   await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
   return seller.send(sells[kind].sell, await seller.prepareSell(kind));
 }
 
 for (const kind of sellKinds) {
-  const single = requirement("limits-transaction-single");
+  const single = along(requirement("limits-transaction-single"), {
+    "kind of sell": kind,
+    scope: usualScopes,
+  });
   test(`a second ${kind} sell has the transaction limit to itself`, single, async ({ stage }) => {
     const [limited, free] = await together([stage.seller(), stage.seller()]);
     const control = await sellTwice(free, kind, false);

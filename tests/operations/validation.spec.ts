@@ -3,11 +3,27 @@ import {
   findAmountBeyondLimits,
   findSafeAmount,
   type Input,
+  isApproved,
+  notExercised,
+  requireAccepted,
   requirement,
   type Stage,
   test,
 } from "../../fixtures/index.ts";
-import { approvedStatus, shownBuyType } from "../../spec/vocabulary.ts";
+import {
+  approvedStatus,
+  periods,
+  shownBuyTransactionType,
+  shownBuyType,
+} from "../../spec/vocabulary.ts";
+
+/** A purchase of what is sold elsewhere. */
+const purchaseOf = ({ from_currency, to_currency, ...sold }: Input): Input => ({
+  ...sold,
+  from_currency: to_currency,
+  to_currency: from_currency,
+  transaction_type: shownBuyType,
+});
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
@@ -16,9 +32,7 @@ test("a transaction is validated", requirement("validation-answer"), async ({ st
 
 test("a purchase is validated", requirement("validation-answer"), async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
-  const { from_currency, to_currency } = request.input;
-  const purchase = { from_currency: to_currency, to_currency: from_currency };
-  const response = await request.sendWith({ ...purchase, transaction_type: shownBuyType });
+  const response = await request.sendWith(purchaseOf(request.input));
   expect(response).toBeAccepted();
 });
 
@@ -53,6 +67,26 @@ test("a validation consumes nothing", nothing, async ({ stage }) => {
   await request.mustSucceed();
   const after = await request.actor.readLimits();
   expect(after).toHaveConsumed("0", before, () => true);
+});
+
+test("the validation of a purchase consumes nothing", nothing, async ({ stage }) => {
+  const user = await stage.seller();
+  const ofPurchases = { transaction_type: shownBuyTransactionType };
+  const before = await user.send("getLimits", ofPurchases);
+  requireAccepted(before);
+  await user.mustSucceed("validateTransaction", purchaseOf(user.quoteInput()));
+  expect(await user.send("getLimits", ofPurchases)).toHaveConsumed("0", before, () => true);
+});
+
+test("a purchase is approved whatever the limits of sells", within, async ({ stage }) => {
+  const user = await stage.seller();
+  const purchase = purchaseOf(user.quoteInput());
+  const control = await user.mustSucceed("validateTransaction", purchase);
+  if (!isApproved(control)) notExercised("nothing-seen", "the purchase is not approved at first");
+  const [period] = periods;
+  await user.setLimit(stage.smallestUnit, { kind: stage.anyKind, period });
+  const response = await user.send("validateTransaction", purchase);
+  expect(response).toHaveValidationStatus(approvedStatus);
 });
 
 test("a validation beyond the limits consumes nothing", nothing, async ({ stage }) => {

@@ -27,7 +27,7 @@ test("an account added by the older endpoint is one more", olderAdd, async ({ st
   const added = await user.mustSucceed("linkBankAccount", fields);
   const after = await user.waitForVerification(added, fields);
   for (const { bank_account_id } of [after, before]) {
-    const response = await user.send("getBankAccount", { bank_account_id });
+    const response = await user.lookAtAccount(bank_account_id);
     expect(response).toBeAccepted();
     // The penny-drop name match decides; the document calls it existing.
     for (const details of response.bankDetails()) expect(details).toBeInState("approved");

@@ -1,4 +1,25 @@
-import { expect, requirement, sellAndCount, signing, test } from "../../fixtures/index.ts";
+import {
+  along,
+  type ApiResponse,
+  expect,
+  type Input,
+  isRow,
+  limitForOneSell,
+  notExercised,
+  requirement,
+  requireAccepted,
+  requireRefused,
+  requireTwoSells,
+  sellAndCount,
+  type SellKind,
+  sells,
+  signing,
+  type Stage,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { approvedStatus, type Period } from "../../spec/vocabulary.ts";
 
 const window = requirement("authentication-window");
 test("a captured request is refused after the window", window, async ({ stage }) => {
@@ -22,7 +43,10 @@ const lengths = [
 ] as const;
 
 for (const [period, seconds] of lengths) {
-  const consumed = requirement("limits-entry-consumed");
+  const consumed = along(requirement("limits-entry-consumed"), {
+    period: [period, "lifetime"],
+    "after the period": "shown",
+  });
   test(`consumed of the ${period} period ends with the period`, consumed, async ({ stage }) => {
     const seller = await stage.seller();
     const before = await seller.readLimits();
@@ -39,3 +63,80 @@ for (const [period, seconds] of lengths) {
     );
   });
 }
+
+/**
+ * A kind of sell that is validated by its own limits and can be initiated at any time: an external one
+ * names when it is to be settled.
+ */
+function timelessKind({ countedKinds }: Stage): SellKind {
+  if (countedKinds.includes("pool")) return "pool";
+  return notExercised("nothing-asked", "every sell names when it is to be settled");
+}
+
+/** A seller whose limit of a period is used up, and what it then still allows. */
+async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period): Promise<User> {
+  const seller = await stage.seller();
+  await requireTwoSells(seller, kind);
+  const { amount } = await sellAndCount(seller, kind);
+  await seller.setLimit(limitForOneSell(amount), { kind, period });
+  const { sell } = sells[kind];
+  requireRefused(await seller.send(sell, await seller.prepareSell(kind)));
+  return seller;
+}
+
+/**
+ * Sends a request when the clock of its user has moved on. A target that takes the user from the body may
+ * check the timestamp by a clock that has not.
+ */
+async function sendLater(user: User, operation: OperationName, input: Input, seconds: number) {
+  const response = await user.send(operation, input, signing.movedOn(seconds));
+  return isRow(response, "authentication-timestamp-expired")
+    ? user.send(operation, input)
+    : response;
+}
+
+const validateLater = (user: User, seconds: number): Promise<ApiResponse> =>
+  sendLater(user, "validateTransaction", user.quoteInput(), seconds);
+
+/** Fetches a quote and sells it when the clock of the seller has moved on. */
+async function sellLater(seller: User, kind: SellKind, seconds: number): Promise<ApiResponse> {
+  const { quote, sell } = sells[kind];
+  const quoted = await sendLater(seller, quote, seller.quoteInput(), seconds);
+  requireAccepted(quoted);
+  const quote_id = seller.session.requireValue(quoted, "quote_id");
+  return sendLater(seller, sell, { ...seller.quoteInput(), quote_id }, seconds);
+}
+
+for (const [period, seconds] of lengths) {
+  const ends = along(requirement("limits-entry-consumed"), {
+    period,
+    "after the period": ["validated", "sold"],
+  });
+  test(`the ${period} limit allows more when the period is over`, ends, async ({ stage }) => {
+    const kind = timelessKind(stage);
+    const seller = await sellerAtLimit(stage, kind, period);
+    await seller.moveClock(seconds);
+    const validated = await validateLater(seller, seconds);
+    const sold = await sellLater(seller, kind, seconds);
+    expect(validated).toHaveValidationStatus(approvedStatus);
+    expect(sold).toBeAccepted();
+  });
+}
+
+/** Beyond the end of any other period, and of a few of them. */
+const longest = 100 * daySeconds;
+const never = along(requirement("limits-entry-consumed"), {
+  period: "lifetime",
+  "after the period": ["validated", "sold"],
+});
+test("the lifetime limit binds when every other period is over", never, async ({ stage }) => {
+  const kind = timelessKind(stage);
+  const [seller, other] = [await sellerAtLimit(stage, kind, "lifetime"), await stage.seller()];
+  await seller.moveClock(longest);
+  await other.moveClock(longest);
+  const validated = await validateLater(seller, longest);
+  expect(validated).toBeUnapproved({ control: await validateLater(other, longest) });
+  const sold = await sellLater(seller, kind, longest);
+  const control = await sellLater(other, kind, longest);
+  expect(sold).toBeRefusedAs(sells[kind].overLimit, { control });
+});

@@ -2,14 +2,14 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** The nearest year that is a leap year, or is none, from this one on in steps of 1 or -1. */
+/** The first leap year, or common year, from this one on; a step of -1 looks back. */
 function nearest(year: number, step: 1 | -1, leap: boolean): number {
   return isLeap(year) === leap ? year : nearest(year + step, step, leap);
 }
 
 /**
- * Texts near a date that are none, or not written YYYY-MM-DD. All lie on its side of today, away from it:
- * nothing else is wrong with them.
+ * Texts that are not dates, or not written YYYY-MM-DD. All of them lie further from today than the date
+ * given, so that nothing else is wrong with them.
  */
 export function notDates(date: string, away: 1 | -1): string[] {
   const year = yearOf(date);
@@ -35,6 +35,7 @@ export function notDates(date: string, away: 1 | -1): string[] {
     `${year}-01-05T00:00:00Z`,
     `${year}-01-05 00:00`,
     `5 January ${year}`,
+    `on ${year}-01-05`,
     "soon",
   ];
 }

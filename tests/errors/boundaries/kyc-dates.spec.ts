@@ -1,37 +1,42 @@
-import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../../fixtures/index.ts";
+import { dimensions } from "../../../spec/cases/dimensions.ts";
 import { edgeDays, notDates } from "./calendar.ts";
 
-/** Every date of a document, and on which side of today it lies. */
-const dateFields = [
-  ["poi_issue_date", -1],
-  ["poa_issue_date", -1],
-  ["poi_expiry_date", 1],
-  ["poa_expiry_date", 1],
+/** The dates of a document, and on which side of today each lies. */
+const sides = [
+  ["issue_date", -1],
+  ["expiry_date", 1],
 ] as const;
+const { document: documents, date: dates, "calendar day": calendarDays } = dimensions;
+const dateFields = documents.flatMap((document) =>
+  sides.map(([date, away]) => ({ document, date, away, field: `${document}_${date}` })),
+);
 
 /** Far enough from today in either direction for everything of that year. */
 const days = 900;
 
-for (const [field, away] of dateFields) {
-  const format = requirement("kyc-date-format");
+for (const { document, date, away, field } of dateFields) {
+  const format = along(requirement("kyc-date-format"), { document, date });
   test(`${field} takes nothing but dates written YYYY-MM-DD`, format, async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const texts = notDates(stage.day(away * days), away);
-    const refused = await together(texts.map((text) => request.sendWith({ [field]: text })));
+    const refused = await request.sendEach(texts.map((text) => ({ [field]: text })));
     const tried = texts.map((text) => `a ${field} of ${text}`);
     expect(refused).toBeRefusedAs("kyc-date-format", { control: await request.send(), tried });
   });
 }
 
-const style = requirement("kyc-date-style");
+const all = { document: documents, date: dates, "calendar day": calendarDays };
+const style = along(requirement("kyc-date-style"), all);
 test("leap days and the ends of months and years are dates", style, async ({ stage }) => {
-  const control = await (await stage.validRequest("submitKyc")).send();
+  const valid = await stage.validRequest("submitKyc");
+  const control = await valid.send();
   const [past, future] = [edgeDays(stage.day(0), -1), edgeDays(stage.day(0), 1)];
   for (const [index, issue] of past.entries()) {
     const expiry = future[index];
-    const request = await stage.validRequest("submitKyc");
-    const dates = dateFields.map(([field, away]) => [field, away < 0 ? issue : expiry]);
-    const response = await request.sendWith(Object.fromEntries(dates));
+    const request = await valid.forAnotherTry();
+    const given = dateFields.map(({ field, away }) => [field, away < 0 ? issue : expiry]);
+    const response = await request.sendWith(Object.fromEntries(given));
     expect(response).toBeAcceptedLike(control);
   }
 });

@@ -1,12 +1,7 @@
-import {
-  expect,
-  requireDeclaredUsual,
-  requirement,
-  test,
-  together,
-} from "../../../fixtures/index.ts";
+import { along, expect, requireDeclaredUsual, requirement, test } from "../../../fixtures/index.ts";
+import { dimensions } from "../../../spec/cases/dimensions.ts";
 
-const details = ["issue_date", "expiry_date", "issuing_country"];
+const { document: documents, "missing detail": details } = dimensions;
 
 /** Each of the details left out by itself, and each given by itself. */
 const incomplete = details.flatMap((detail) => [
@@ -16,15 +11,20 @@ const incomplete = details.flatMap((detail) => [
 
 const row = "kyc-document-detail-required";
 
-for (const document of ["poa", "poi"]) {
-  test(`each detail of a ${document} requires the others`, requirement(row), async ({ stage }) => {
+for (const document of documents) {
+  const about = {
+    document,
+    "missing detail": details,
+    "details missing": ["one of three", "two of three"],
+  } as const;
+  const cited = along(requirement(row), about);
+  test(`each detail of a ${document} requires the others`, cited, async ({ stage }) => {
     requireDeclaredUsual(stage, row);
     const request = await stage.validRequest("submitKyc");
-    const refused = await together(
-      incomplete.map((left) => {
-        const fields = left.map((detail) => [`${document}_${detail}`, undefined]);
-        return request.sendWith(Object.fromEntries(fields));
-      }),
+    const refused = await request.sendEach(
+      incomplete.map((left) =>
+        Object.fromEntries(left.map((detail) => [`${document}_${detail}`, undefined])),
+      ),
     );
     const tried = incomplete.map((left) => `a ${document} without ${left.join(" and ")}`);
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });

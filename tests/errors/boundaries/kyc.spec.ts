@@ -1,4 +1,5 @@
 import {
+  along,
   expect,
   type Input,
   requirement,
@@ -7,57 +8,65 @@ import {
   together,
   wrongCountries,
 } from "../../../fixtures/index.ts";
+import { dimensions, type Case } from "../../../spec/cases/dimensions.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
-type Refused = [what: string, row: ErrorRowId, change: (stage: Stage) => Input];
-type Dated = [what: string, row: ErrorRowId, field: string, days: number];
+type Refused = [what: string, row: ErrorRowId, change: (stage: Stage) => Input, about: Case];
+type Dated = [what: string, row: ErrorRowId, field: string, days: number, about: Case];
 
 /** Both documents: what holds of the one holds of the other. */
-const documents = ["poi", "poa"] as const;
+const documents = dimensions.document;
 
 const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
   const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
   // Whether today counts among the days is not shown.
   const tooFew = documentValidityDays - 2;
+  const left = (days: "too few" | "none") => ({ document, "days left": days });
+  const issued = (day: "today" | "tomorrow") => ({ document, "day of issue": day });
   return [
-    [`a ${document} valid for too few days`, "kyc-document-validity-short", expiry, tooFew],
-    [`a ${document} that has expired`, "kyc-document-validity-short", expiry, -1],
-    [`a ${document} issued today`, "kyc-date-not-past", issue, 0],
-    [`a ${document} issued tomorrow`, "kyc-date-not-past", issue, 1],
+    [
+      `a ${document} valid for too few days`,
+      "kyc-document-validity-short",
+      expiry,
+      tooFew,
+      left("too few"),
+    ],
+    [`a ${document} that has expired`, "kyc-document-validity-short", expiry, -1, left("none")],
+    [`a ${document} issued today`, "kyc-date-not-past", issue, 0, issued("today")],
+    [`a ${document} issued tomorrow`, "kyc-date-not-past", issue, 1, issued("tomorrow")],
   ];
 });
 
-const countryFields = ["country_iso3", "poa_issuing_country", "poi_issuing_country"];
-const typeFields = ["poa_type", "poi_type"];
-
 const wrongValues: Refused[] = [
-  ...refusedDates.map(([what, row, field, days]): Refused => [
+  ...refusedDates.map(([what, row, field, days, about]): Refused => [
     what,
     row,
     (stage) => ({ [field]: stage.day(days) }),
+    about,
   ]),
-  ...typeFields.map((field): Refused => [
-    `an unknown document type in ${field}`,
+  ...documents.map((document): Refused => [
+    `an unknown document type in ${document}_type`,
     "kyc-document-type-unsupported",
-    ({ invalid }) => ({ [field]: invalid.document_type }),
+    ({ invalid }) => ({ [`${document}_type`]: invalid.document_type }),
+    { document },
   ]),
 ];
 
-for (const [what, row, change] of wrongValues) {
-  test(`${what} is refused`, requirement(row), async ({ stage }) => {
+for (const [what, row, change, about] of wrongValues) {
+  test(`${what} is refused`, along(requirement(row), about), async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const response = await stage.withinADay(() => request.sendWith(change(stage)));
     expect(response).toBeRefusedAs(row, { control: await request.send() });
   });
 }
 
-for (const field of countryFields) {
-  const invalid = requirement("kyc-country-invalid");
+for (const field of dimensions["country field"]) {
+  const invalid = along(requirement("kyc-country-invalid"), { "country field": field });
   test(`${field} takes ISO3 country codes only`, invalid, async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const codes = wrongCountries(stage, request.input[field]);
-    const refused = await together(codes.map((code) => request.sendWith({ [field]: code })));
+    const refused = await request.sendEach(codes.map((code) => ({ [field]: code })));
     const tried = codes.map((code) => `a ${field} of ${code}`);
     expect(refused).toBeRefusedAs("kyc-country-invalid", { control: await request.send(), tried });
   });
@@ -86,19 +95,28 @@ type Accepted = [
   rule: "kyc-validity-left" | "kyc-date-past",
   field: string,
   days: number,
+  about: Case,
 ];
 
 const accepted = documents.flatMap((document): Accepted[] => {
   const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
+  const enough = { document, "days left": "enough" } as const;
+  const yesterday = { document, "day of issue": "yesterday" } as const;
   return [
     // Whether it must be valid for all of today, too, is not shown.
-    [`a ${document} valid for a day more`, "kyc-validity-left", expiry, documentValidityDays + 1],
-    [`a ${document} issued yesterday`, "kyc-date-past", issue, -1],
+    [
+      `a ${document} valid for a day more`,
+      "kyc-validity-left",
+      expiry,
+      documentValidityDays + 1,
+      enough,
+    ],
+    [`a ${document} issued yesterday`, "kyc-date-past", issue, -1, yesterday],
   ];
 });
 
-for (const [what, rule, field, days] of accepted) {
-  test(`${what} is accepted`, requirement(rule), async ({ stage }) => {
+for (const [what, rule, field, days, about] of accepted) {
+  test(`${what} is accepted`, along(requirement(rule), about), async ({ stage }) => {
     const [request, other] = await together([
       stage.validRequest("submitKyc"),
       stage.validRequest("submitKyc"),

@@ -1,10 +1,4 @@
-import {
-  expect,
-  requirement,
-  test,
-  together,
-  wrongAccountFields,
-} from "../../../fixtures/index.ts";
+import { expect, requirement, test, wrongAccountFields } from "../../../fixtures/index.ts";
 
 /** The fields of the older endpoint that have an error of their own. */
 const rows = [
@@ -16,7 +10,7 @@ for (const [field, row] of rows) {
   test(`linkBankAccount refuses each wrong ${field}`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest("linkBankAccount");
     const values = wrongAccountFields[field](stage, request.input);
-    const refused = await together(values.map((value) => request.sendWith({ [field]: value })));
+    const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
     const tried = values.map((value) => `a ${field} of ${value}`);
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });

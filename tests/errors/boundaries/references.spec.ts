@@ -25,9 +25,7 @@ for (const [operation, row] of entries(referenceRefused)) {
     const forms = [stage.invalid.uuid, ...near];
     // Twice: it may be checked in most requests only.
     const sent = [...forms, ...forms];
-    const refused = await together(
-      sent.map((reference_uuid) => request.sendWith({ reference_uuid })),
-    );
+    const refused = await request.sendEach(sent.map((reference_uuid) => ({ reference_uuid })));
     const control = await request.send();
     // It is a parameter in the wrong form as well.
     requireOwnRow(row, { refused, control });
@@ -35,3 +33,21 @@ for (const [operation, row] of entries(referenceRefused)) {
     expect(refused).toBeRefusedAs(row, { control, tried });
   });
 }
+
+const { sell, referenceRefused: refusedReference } = sells.external;
+test("a reference stays used", requirement(refusedReference), async ({ stage }) => {
+  const [earlier, request, control] = await together([
+    stage.validRequest("confirmOnchainFunding"),
+    stage.seller(),
+    stage.validRequest(sell),
+  ]);
+  const first = await earlier.actor.prepareSell("external");
+  const sold = await earlier.actor.sellQuote("external", first);
+  await earlier.actor.mustSucceed("confirmOnchainFunding", earlier.actor.fundingInput(sold));
+  const { reference_uuid } = first;
+  const again = await request.send(sell, {
+    ...(await request.prepareSell("external")),
+    reference_uuid,
+  });
+  expect(again).toBeRefusedAs(refusedReference, { control: await control.send() });
+});

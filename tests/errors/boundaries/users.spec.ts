@@ -1,6 +1,6 @@
-import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
 
-// Whatever else an address or a number may look like, these are none.
+// Malformed by any definition of an address or a number.
 const malformed = [
   [
     "email",
@@ -13,7 +13,7 @@ const malformed = [
 for (const [field, row, texts] of malformed) {
   test(`each malformed ${field} is refused`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest("createUser");
-    const refused = await together(texts.map((text) => request.sendWith({ [field]: text })));
+    const refused = await request.sendEach(texts.map((text) => ({ [field]: text })));
     const tried = texts.map((text) => `the ${field} ${text}`);
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });

@@ -1,4 +1,4 @@
-import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
 import { nearUuids } from "./near-uuids.ts";
 
 /** The rows that refuse a user's id for its form. */
@@ -12,7 +12,7 @@ for (const [operation, row] of malformed) {
   test(`${operation} refuses what is nearly a UUID`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const ids = nearUuids(request.input.user_id, stage.uuid());
-    const refused = await together(ids.map((user_id) => request.sendWith({ user_id })));
+    const refused = await request.sendEach(ids.map((user_id) => ({ user_id })));
     const tried = ids.map((id) => `a user id of ${id}`);
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });

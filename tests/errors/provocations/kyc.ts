@@ -20,7 +20,6 @@ const without = (document: "poa" | "poi") =>
 const sendDuplicate: Provocation = async (stage) => {
   const first = await stage.validRequest("submitKyc");
   const control = await first.send();
-  // A user may have few attempts at KYC: each is another user's.
   const refused = await repeatedly(async () => {
     const { id: user_id } = await stage.user();
     return first.sendWith({ user_id });

@@ -1,4 +1,5 @@
 import {
+  along,
   expect,
   notExercised,
   requirement,
@@ -9,7 +10,8 @@ import {
 
 const nothing = requirement("errors-change-nothing");
 
-test("a user who was refused can be created", nothing, async ({ stage }) => {
+const creating = along(nothing, { operation: "createUser" });
+test("a user who was refused can be created", creating, async ({ stage }) => {
   const [request, other] = await together([
     stage.validRequest("createUser"),
     stage.validRequest("createUser"),
@@ -19,14 +21,50 @@ test("a user who was refused can be created", nothing, async ({ stage }) => {
   expect(await request.send()).toBeAcceptedLike(control);
 });
 
-test("a user with Indian KYC stays as before when not marked", nothing, async ({ stage }) => {
+test("creating a verified user again leaves the user", creating, async ({ stage }) => {
+  const request = await stage.validRequest("createUser");
+  const created = await request.mustSucceed();
+  const user = stage.userOf(stage.session.requireValue(created, "user_id"));
+  await user.passKyc("indian");
+  requireRefused(await request.sendWith({}));
+  const control = await (await stage.validRequest("upsertBankAccount")).send();
+  const added = await user.send("upsertBankAccount", user.accountFields());
+  expect(added).toBeAcceptedLike(control);
+});
+
+const ofKyc = along(nothing, { operation: "submitKyc" });
+test("a user whose KYC was refused can submit it again", ofKyc, async ({ stage }) => {
+  const [request, other] = await together([
+    stage.validRequest("submitKyc"),
+    stage.validRequest("submitKyc"),
+  ]);
+  requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
+  const control = await other.send();
+  expect(await request.send()).toBeAcceptedLike(control);
+});
+
+test("a duplicate KYC leaves the one there is", ofKyc, async ({ stage }) => {
+  const [owner, other] = await together([stage.user(), stage.user()]);
+  const submitted = owner.kycInput("indian");
+  await owner.passKyc("indian", submitted);
+  const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });
+  if (duplicate.kind === "accepted") notExercised("nothing-asked", "it is no duplicate there");
+  requireRefused(duplicate);
+  const control = await (await stage.validRequest("upsertBankAccount")).send();
+  const added = await owner.send("upsertBankAccount", owner.accountFields());
+  expect(added).toBeAcceptedLike(control);
+});
+
+const marking = along(nothing, { operation: "markNri" });
+test("a user with Indian KYC stays as before when not marked", marking, async ({ stage }) => {
   const user = await stage.verifiedUser("indian");
   await (await stage.validRequest("markNri")).mustSucceed();
   requireRefused(await user.send("markNri"));
   expect(await user.mustSucceed("getUser")).not.toShow("is_nri", true);
 });
 
-test("a hash refused for its reference is not kept", nothing, async ({ stage }) => {
+const confirming = along(nothing, { operation: "confirmOnchainFunding" });
+test("a hash refused for its reference is not kept", confirming, async ({ stage }) => {
   const [earlier, request] = await together([
     stage.validRequest("confirmOnchainFunding"),
     stage.validRequest("confirmOnchainFunding"),
@@ -37,7 +75,7 @@ test("a hash refused for its reference is not kept", nothing, async ({ stage }) 
   expect(await request.send()).toBeAccepted();
 });
 
-test("a refused confirmation leaves the transaction", nothing, async ({ stage }) => {
+test("a refused confirmation leaves the transaction", confirming, async ({ stage }) => {
   const [request, other] = await together([
     stage.validRequest("confirmOnchainFunding"),
     stage.validRequest("confirmOnchainFunding"),
@@ -50,6 +88,7 @@ test("a refused confirmation leaves the transaction", nothing, async ({ stage })
     );
   const [before, elsewhere] = await readStates();
   requireRefused(await request.sendWith({ transaction_hash: undefined }));
+  requireRefused(await request.sendWith({ reference_uuid: stage.invalid.uuid }));
   const [after, control] = await readStates();
   // Which states there are is not shown: one that changes by itself shows nothing.
   if (control?.result("state") !== elsewhere?.result("state")) {

@@ -1,4 +1,5 @@
 import {
+  along,
   type ApiResponse,
   exhaustEach,
   expect,
@@ -27,7 +28,11 @@ const ofBoth: ((stage: Stage) => Input)[] = [
 ];
 const wrongInputs: Record<SellKind, typeof ofBoth> = {
   pool: ofBoth,
-  external: [...ofBoth, ({ invalid }) => ({ sender_address: invalid.address })],
+  external: [
+    ...ofBoth,
+    ({ invalid }) => ({ sender_address: invalid.address }),
+    ({ invalid }) => ({ settlement_expiry: invalid.settlement_expiry }),
+  ],
 };
 
 /** Has sells of one quote refused: the limits, the quote and a balance of just its amount remain. */
@@ -60,7 +65,7 @@ async function refuseAndSell(
 for (const kind of sellKinds) {
   const { sell } = sells[kind];
 
-  test(`a wrong ${sell} changes nothing`, nothing, ({ stage }) =>
+  test(`a wrong ${sell} changes nothing`, along(nothing, { operation: sell }), ({ stage }) =>
     refuseAndSell(stage, kind, async (seller, input, { reference_uuid }) => {
       const refused = [await seller.send(sell, { ...input(), reference_uuid })];
       for (const change of wrongInputs[kind]) {
@@ -70,20 +75,69 @@ for (const kind of sellKinds) {
     }),
   );
 
-  test(`a ${sell} beyond the limits changes nothing`, nothing, ({ stage }) =>
-    refuseAndSell(stage, kind, (seller, input) =>
-      exhaustEach(seller, { kind, periods: ["daily"], payment_methods: [undefined] }, () =>
-        seller.send(sell, input()),
+  test(
+    `a ${sell} beyond the limits changes nothing`,
+    along(nothing, { operation: sell }),
+    ({ stage }) =>
+      refuseAndSell(stage, kind, (seller, input) =>
+        exhaustEach(seller, { kind, periods: ["daily"], payment_methods: [undefined] }, () =>
+          seller.send(sell, input()),
+        ),
       ),
-    ),
   );
 
   const { quote } = sells[kind];
-  test(`a refused ${quote} leaves other quotes`, nothing, async ({ stage }) => {
-    const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
-    const { amount_below_minimum: from_amount } = stage.invalid;
-    const { actor } = request;
-    requireRefused(await actor.send(quote, { ...actor.quoteInput(), from_amount }));
-    expect(await request.send()).toBeAcceptedLike(await other.send());
+  test(
+    `a refused ${quote} leaves other quotes`,
+    along(nothing, { operation: quote }),
+    async ({ stage }) => {
+      const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
+      const { amount_below_minimum: from_amount } = stage.invalid;
+      const { actor } = request;
+      requireRefused(await actor.send(quote, { ...actor.quoteInput(), from_amount }));
+      expect(await request.send()).toBeAcceptedLike(await other.send());
+    },
+  );
+}
+
+const beyondBalance = along(nothing, { operation: "poolSell" });
+test("a poolSell beyond the balance changes nothing", beyondBalance, async ({ stage }) => {
+  const seller = await stage.seller();
+  const { input } = await prepareCountedSell(seller, "pool");
+  const { from_currency: currency, from_amount: amount } = input;
+  const setBalance = (balance: string) =>
+    stage.session.setUp("user has balance", { user_id: seller.id, currency, amount: balance });
+  const ofType = { transaction_type: seller.transactionTypeOf("pool") };
+  const before = await seller.readLimits(ofType);
+  await setBalance("0");
+  requireRefused(await seller.send("poolSell", input));
+  expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
+  await setBalance(String(amount));
+  const sold = await seller.send("poolSell", { ...input, reference_uuid: stage.uuid() });
+  expect(sold).toBeAccepted();
+});
+
+/** States in which a user's sells of a kind are refused. */
+const hindrances = [
+  ["external", "no deposit address"],
+  ["pool", "pool not allowed for user"],
+  ["pool", "pool not enabled for user"],
+] as const;
+
+for (const [kind, state] of hindrances) {
+  const { sell } = sells[kind];
+  const cited = along(nothing, { operation: sell });
+  test(`a ${sell} refused for its state changes nothing: ${state}`, cited, async ({ stage }) => {
+    const seller = await stage.seller();
+    const { input } = await prepareCountedSell(seller, kind);
+    const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+    const before = await seller.readLimits(ofType);
+    const ofSeller = { user_id: seller.id };
+    await stage.session.setUp(state, ofSeller);
+    requireRefused(await seller.send(sell, input));
+    await stage.session.tearDown(state, ofSeller);
+    expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
+    const sold = await seller.send(sell, { ...input, reference_uuid: stage.uuid() });
+    expect(sold).toBeAccepted();
   });
 }

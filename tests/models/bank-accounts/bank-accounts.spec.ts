@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import {
+  along,
   commandSequences,
   property,
   requirement,
@@ -45,7 +46,9 @@ const citedByKyc = {
 } as const;
 
 for (const kyc of ["indian", "foreign"] as const) {
-  const all = requirement(...cited, ...citedByKyc[kyc]);
+  const all = along(requirement(...cited, ...citedByKyc[kyc]), {
+    "existing account": ["approved", "name-rejected", "deleted"],
+  });
   test(`bank accounts of a user with ${kyc} KYC keep to their states`, all, async ({ stage }) => {
     const hasOlder = stage.claims("older-bank-account-endpoints");
     const hasNri = stage.claims("nri");

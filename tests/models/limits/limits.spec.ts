@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import {
+  along,
   commandSequences,
   findLargestAmount,
   findPaymentMethods,
@@ -8,6 +9,7 @@ import {
   property,
   requirement,
   runCommands,
+  sellKinds,
   test,
   together,
 } from "../../../fixtures/index.ts";
@@ -18,15 +20,22 @@ import { sendRefusedSell, wrongInputs, type WrongInput } from "./refused-sell.ts
 import { sell, sellAllBut } from "./sell.ts";
 import { validate } from "./validate.ts";
 
-const cited = requirement(
-  "limits-consumed-by-sell",
-  "limits-consumed-by-method",
-  "limits-entry-total",
-  "limits-payment-method-filter",
-  "validation-approved-within",
-  "validation-not-approved-beyond",
-  "sells-pool-within-limits",
-  "sells-external-within-limits",
+const cited = along(
+  requirement(
+    "limits-consumed-by-sell",
+    "limits-consumed-by-method",
+    "limits-entry-total",
+    "limits-payment-method-filter",
+    "validation-approved-within",
+    "validation-not-approved-beyond",
+    "sells-pool-within-limits",
+    "sells-external-within-limits",
+  ),
+  {
+    "kind of sell": sellKinds,
+    scope: ["usual method", "another method"],
+    "sell number": ["first", "second"],
+  },
 );
 
 test("limits follow every sell", cited, async ({ stage }) => {

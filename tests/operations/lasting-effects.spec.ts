@@ -1,0 +1,64 @@
+import {
+  along,
+  ensureCounted,
+  expect,
+  notExercised,
+  requireAccepted,
+  requirement,
+  sellAndCount,
+  sells,
+  type Stage,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
+
+// What one operation has done, no other undoes.
+
+const set = requirement("users-is-nri-set");
+test("a user marked as NRI stays one, whatever comes after", set, async ({ stage }) => {
+  const user = await stage.nriUser();
+  const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
+  await user.mustSucceed("deleteBankAccount", { bank_account_id });
+  await user.addAccount(user.accountFields("nre"));
+  await stage.giveBalance(user);
+  await user.sell(stage.anyKind);
+  expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
+});
+
+/** What a user can do besides selling. */
+async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: Stage) {
+  for (const kind of kinds) await user.prepareSell(kind);
+  await user.mustSucceed("validateTransaction", user.quoteInput());
+  await user.mustSucceed("getUser");
+  if (maximumAccounts < 2) return;
+  const { fields } = await user.addAccount();
+  const { bank_account_id } = await user.addAccount({ ...fields, account_type: "CURRENT" });
+  await user.mustSucceed("deleteBankAccount", { bank_account_id });
+}
+
+const consumed = along(requirement("limits-entry-consumed"), {
+  period: ["daily", "weekly", "monthly", "lifetime"],
+});
+
+test("nothing but a sell changes what is consumed", consumed, async ({ stage }) => {
+  const seller = await stage.seller();
+  await sellAndCount(seller, stage.anyKind);
+  const before = await seller.readLimits();
+  await doAllElse(seller, stage);
+  expect(await seller.readLimits()).toHaveConsumed("0", before, () => true);
+});
+
+test("marking a seller as NRI changes nothing of what is consumed", consumed, async ({ stage }) => {
+  if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "sellers cannot be marked");
+  const seller = await stage.seller("foreign");
+  const kind = stage.anyKind;
+  // Whether users with foreign KYC may sell before they are marked is not shown.
+  const prepared = await seller.tryPrepareSell(kind, {});
+  if (!prepared) notExercised("nothing-asked", "only NRI users with foreign KYC get quotes");
+  const sold = await seller.send(sells[kind].sell, prepared.input);
+  requireAccepted(sold);
+  await ensureCounted(seller, kind, stage.session.requireValue(sold, "transaction_id"));
+  const before = await seller.readLimits();
+  await seller.markNri();
+  expect(await seller.readLimits()).toHaveConsumed("0", before, () => true);
+});

@@ -1,0 +1,67 @@
+import {
+  countFittingSells,
+  expect,
+  type Input,
+  requirement,
+  requireTwoSells,
+  type SellKind,
+  sellKinds,
+  sells,
+  type Stage,
+  test,
+  together,
+} from "../../fixtures/index.ts";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+
+// A seller's later sells are checked like the first.
+
+/** What is wrong with a sell, and the row that refuses it. */
+const wrong: Record<SellKind, [row: ErrorRowId, change: (stage: Stage) => Input][]> = {
+  pool: [
+    ["pool-sell-reason-invalid", ({ invalid }) => ({ reason_code: invalid.reason_code })],
+    ["pool-sell-quote-invalid", ({ unknown }) => ({ quote_id: unknown.quote_id })],
+  ],
+  external: [
+    ["external-sell-reason-invalid", ({ invalid }) => ({ reason_code: invalid.reason_code })],
+    ["external-sell-quote-invalid", ({ unknown }) => ({ quote_id: unknown.quote_id })],
+    [
+      "external-sell-settlement-expired",
+      ({ invalid }) => ({ settlement_expiry: invalid.settlement_expiry }),
+    ],
+  ],
+};
+
+for (const kind of sellKinds) {
+  for (const [row, change] of wrong[kind]) {
+    test(
+      `a second ${kind} sell is refused like the first: ${row}`,
+      requirement(row),
+      async ({ stage }) => {
+        const [seller, request] = await together([
+          stage.seller(),
+          stage.validRequest(sells[kind].sell),
+        ]);
+        await requireTwoSells(seller, kind);
+        await seller.sell(kind);
+        const second = { ...(await seller.prepareSell(kind)), ...change(stage) };
+        const refused = await seller.send(sells[kind].sell, second);
+        expect(refused).toBeRefusedAs(row, { control: await request.send() });
+      },
+    );
+  }
+}
+
+const manySells = 6;
+
+const read = requirement("status-read");
+test("the status of a user's first sell can be read after many others", read, async ({ stage }) => {
+  const kind = stage.anyKind;
+  const seller = await stage.seller();
+  const count = Math.min(manySells, await countFittingSells(seller, kind));
+  const transactions = [];
+  for (let made = 0; made < count; made += 1) transactions.push(await seller.sell(kind));
+  const [first] = transactions;
+  const response = await seller.send("getTransaction", { transaction_id: first });
+  expect(response).toBeAccepted();
+  expect(response).toMentionNone(transactions.slice(1));
+});
