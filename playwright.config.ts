@@ -7,7 +7,7 @@ import { holdsRun } from "./src/report/earlier-run.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
-import { runFolder } from "./src/run/folder.ts";
+import { latestFolder, runFolder } from "./src/run/folder.ts";
 import { grepOf, onlyOf, runVariables, shardOf, triesOf, workersOf } from "./src/run/options.ts";
 import { selectTest } from "./src/run/one-test.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
@@ -18,6 +18,12 @@ const folder = isPublished() ? currentRun().output : runFolder(process.env).outp
 // The global setup refuses a folder that holds a run. Until then reporters must not write there.
 const isRefused = !isPublished() && holdsRun(folder);
 const files = filesIn(isRefused ? join(tmpdir(), "wallet-conformance-refused") : folder);
+// For --last-failed. It is read before this run begins, when latest is the run before it, and written
+// when latest is this one. A folder that was given has its own.
+if (!process.env[runVariables.output]) {
+  const { playwright } = filesIn(latestFolder());
+  process.env.PLAYWRIGHT_LAST_RUN_OUTPUT_FILE ??= join(playwright, ".last-run.json");
+}
 const remote = Boolean(
   process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
 );

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command } from "commander";
+import { sections } from "../../spec/vocabulary.ts";
 import { filesIn } from "../report/folder.ts";
 import { rebuild } from "../report/rebuild.ts";
 import type { Results } from "../results/results.ts";
@@ -88,7 +89,10 @@ export const runCommand = (): Command =>
       "--output <folder>",
       "the folder for evidence and reports (default: one of its own in reports/; reports/latest is the newest)",
     )
-    .option("--only <requirement or section...>", "judge only these requirements or sections")
+    .option(
+      "--only <requirement or section...>",
+      `judge only these requirements or sections: ${sections.join(", ")}`,
+    )
     .option(
       "--seed <number>",
       "the seed of the properties (default: random; each run prints its seed)",

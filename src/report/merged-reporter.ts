@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import type { FullResult, Reporter, Suite, TestCase } from "@playwright/test/reporter";
 import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import { overallAnnotation } from "../results/check-id.ts";
 import { groupBy } from "../results/group-by.ts";
-import { counted } from "./words.ts";
+import { unusedIn, usesAttachment, type WaiverUse } from "../results/waiver-use.ts";
 
 const gaps = new Set<string>(
   Object.values(notExercisedReasons).flatMap(({ kind, meaning }) =>
@@ -24,6 +25,24 @@ function seenNowhere(tests: readonly TestCase[]): string[] {
   );
 }
 
+/** What the parts show of their waivers, from the attachments of the tests that judged them. */
+const usesIn = (tests: readonly TestCase[]): WaiverUse[] =>
+  tests
+    .flatMap(({ results }) => results.at(-1)?.attachments ?? [])
+    .filter(({ name }) => name === usesAttachment.name)
+    .flatMap(({ body, path }) => {
+      const text = body ?? (path === undefined ? "[]" : readFileSync(path));
+      return JSON.parse(String(text)) as WaiverUse[];
+    });
+
+/** What only all parts together show: what none has seen, and waivers that no part needed. */
+const leftIn = (tests: readonly TestCase[]): string[] => [
+  ...seenNowhere(tests).map((requirement) => `not exercised in any part: ${requirement}`),
+  ...unusedIn(usesIn(tests)).map(
+    (waiver) => `${waiver} excuses no finding of any part. Remove it.`,
+  ),
+];
+
 /**
  * Gives `playwright merge-reports --config playwright.config.ts` the exit code that one run of all
  * parts would have had. Playwright itself merges failures and exits with 0.
@@ -41,12 +60,11 @@ export default class MergedReporter implements Reporter {
 
   /** @throws Error unless every part passed, and together they have seen what each alone need not see */
   async onEnd({ status }: FullResult): Promise<void> {
-    const missing = seenNowhere(this.suite?.allTests() ?? []);
-    if (status === "passed" && missing.length === 0) return;
-    const which = missing.map((requirement) => `\n  not exercised in any part: ${requirement}`);
+    const left = leftIn(this.suite?.allTests() ?? []);
+    if (status === "passed" && left.length === 0) return;
     const error = new Error(
       status === "passed"
-        ? `Not fully verified: ${counted(missing.length, "requirement")} left.${which.join("")}`
+        ? ["The parts pass, but not all of them together:", ...left].join("\n  ")
         : `The merged runs ${status === "failed" ? "failed" : `ended as ${status}`}: see the tests and errors above.`,
     );
     error.stack = error.message;

@@ -19,14 +19,18 @@ function beginningOf(lines: readonly EvidenceLine[]): EvidenceLine[] {
   return lines.slice(0, end < 0 ? lines.length : end);
 }
 
+/** Where the next run goes whose output was to be a folder that holds one: `<folder>-2`, and so on. */
+export function nextFolder(given: string, number = 2): string {
+  const next = `${given}-${number}`;
+  return holdsRun(next) ? nextFolder(given, number + 1) : next;
+}
+
 /** A folder of its own: next to the one that was given, if one was. */
 function takeNextFolder(environment: NodeJS.ProcessEnv): RunFolder {
   forgetRunFolder(environment);
   const given = environment[runVariables.output];
   if (!given) return takeRunFolder(environment);
-  let number = 2;
-  while (holdsRun(`${given}-${number}`)) number += 1;
-  return takeRunFolder({ ...environment, [runVariables.output]: `${given}-${number}` });
+  return takeRunFolder({ ...environment, [runVariables.output]: nextFolder(given) });
 }
 
 /**

@@ -48,10 +48,7 @@ export function declaredReadings(profile: Profile): DeclaredReading[] {
     { openPoint: "kyc-states", reading: profile.kyc.concludes },
     { openPoint: "limits-unit", reading: profile.limits.unit },
     { openPoint: "limits-counted-at", reading: profile.limits.countedAt },
-    {
-      openPoint: "quote-validity",
-      reading: `${profile.quotes.validSeconds} s, ${profile.quotes.sellable} of a user`,
-    },
+    { openPoint: "quote-validity", reading: `${profile.quotes.validSeconds} s` },
     { openPoint: "nri-marking-after-accounts", reading: profile.nri.marked },
     { openPoint: "limits-numbers", reading: profile.limits.numbers },
     {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { requireNoRun, holdsRun } from "../report/earlier-run.ts";
-import { momentInName, pointLatestTo } from "./latest.ts";
+import { latestName, momentInName, pointLatestTo } from "./latest.ts";
 import { runVariables } from "./options.ts";
 
 /** Where runs without a folder of their choice have theirs, in the working directory. */
@@ -16,6 +16,9 @@ export interface RunFolder {
   /** Whether it was given; else it is one of its own in reports/. */
   isGiven: boolean;
 }
+
+/** What stands for the newest of these. */
+export const latestFolder = (): string => resolve(reports, latestName);
 
 /** Hands the decision to every process of the run: all must come to the same folder. */
 const variable = "CONFORMANCE_RUN_FOLDER";

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-const latestName = "latest";
+export const latestName = "latest";
 
 const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 

@@ -47,5 +47,5 @@ export type OtherDigestName = keyof typeof digests;
 /** Every digest that signs wrongly. */
 export const otherDigests: Record<OtherDigestName, OtherDigest> = digests;
 
-/** The name of the one that is no digest: whoever sends it gives the secret away. */
+/** Not a digest at all: sending it discloses the secret. */
 export const secretItself: OtherDigestName = "the secret itself";

@@ -4,7 +4,7 @@ import { filesIn } from "../../../src/report/folder.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { outputIn } from "./environment.ts";
 import { mergeBlobs, runByPlaywright } from "./runs.ts";
-import { situations, type Situation } from "./situations.ts";
+import { situations, waiverOf, type Situation } from "./situations.ts";
 
 // Whole runs take minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
@@ -42,3 +42,20 @@ test(
     expect(merged.exitCode, merged.printed).toBe(1);
   },
 );
+
+test("a waiver that no shard needed fails the merged run", async () => {
+  const { shards, merged } = await mergedShards(situations["unused waiver"]!);
+  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(merged.exitCode, merged.printed).toBe(1);
+  expect(merged.printed).toContain("The waiver of answers-success-true excuses no finding");
+});
+
+test("a waiver that one shard needed fails nothing in the other", { tag: "@slow" }, async () => {
+  const { shards, merged } = await mergedShards({
+    ...situations["waived only"]!,
+    faults: ["email-within-text"],
+    waivers: waiverOf("2099-12-31", "create-user-email-format"),
+  });
+  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(merged.exitCode, merged.printed).toBe(0);
+});
