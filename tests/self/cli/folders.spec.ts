@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -43,6 +44,21 @@ test("every run has a folder of its own, and latest is the newest", async () => 
   expect(readlinkSync(latestIn(cwd))).toMatch(named);
   expect(textIn(first, "evidence.ndjson")).toContain(read<Results>(first).run.id);
   expect(first.endsWith(read<Results>(first).run.id.slice(0, 6))).toBe(true);
+});
+
+test("where links need a privilege, latest is a text file with the name of the folder", async () => {
+  const cwd = emptyFolder();
+  await paste(shortRun, cwd, {});
+  const name = readlinkSync(latestIn(cwd));
+  rmSync(latestIn(cwd));
+  writeFileSync(latestIn(cwd), `${name}\n`);
+  const report = await paste("npx wallet-conformance report reports/latest", cwd, {});
+  expect(report.printed).toContain(name);
+  expect(report.exitCode, report.printed).toBe(3);
+
+  await paste(shortRun, cwd, {});
+  expect(runsIn(cwd)).toHaveLength(2);
+  expect(readlinkSync(latestIn(cwd))).not.toBe(name);
 });
 
 test("an older folder called latest is moved aside, with all it holds", async () => {

@@ -1,10 +1,12 @@
 import type { MutationRecord, Survivor } from "./record.ts";
-import { reviewed, type Kind, type Review } from "./reviewed.ts";
+import { reviewed, type Review } from "./reviewed.ts";
+import type { Kind } from "./reviews.ts";
 
 type Reviews = Readonly<Record<string, Review>>;
 
-/** Of which kind a survivor is: what nobody has looked at counts as not seen. */
-export const kindOf = ({ id }: Survivor, reviews: Reviews): Kind => reviews[id]?.kind ?? "not-seen";
+/** Of which kind a survivor is: what nobody has looked at counts as not seen, unless it keeps checks from being run. */
+export const kindOf = ({ id, notRun = 0 }: Survivor, reviews: Reviews): Kind =>
+  reviews[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
 
 /** Code in a line of Markdown, whatever it holds. */
 const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
@@ -70,6 +72,10 @@ ${listOf(record, "not-seen", reviews)}
 ### Survivors that differ only in what the document does not say
 
 ${listOf(record, "not-shown", reviews)}
+
+### Survivors that keep checks from being run: the verdict is "not fully verified"
+
+${listOf(record, "withheld", reviews)}
 
 ### Survivors that no request can tell from the original
 

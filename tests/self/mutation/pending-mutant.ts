@@ -69,8 +69,10 @@ export class PendingMutant {
   outcomeAfter(seen: Seen, ranking: Ranking): Outcome | undefined {
     const noticed = whatWasNoticed(seen);
     if (!noticed && this.next(ranking).length > 0) return undefined;
-    const errors = this.errors.size > 0 ? { errors: [...this.errors] } : {};
-    return { id: this.mutant.id, ...(noticed ?? this.survived), ...errors };
+    const outcome = { id: this.mutant.id, ...(noticed ?? this.survived) };
+    // Where requests get no answer, tests run out of time: that is no error of ours.
+    const isOurs = this.errors.size > 0 && outcome.outcome !== "timeout";
+    return isOurs ? { ...outcome, errors: [...this.errors] } : outcome;
   }
 
   private get survived(): Omit<Outcome, "id"> {
