@@ -20,3 +20,9 @@ export const readCase = (words: string): CaseValues =>
       return [name, values.split(", ")];
     }),
   );
+
+/** The cases of a test in words, from its annotations. */
+export const casesOf = (annotations: readonly { type: string; description?: string }[]) =>
+  annotations.flatMap(({ type, description }) =>
+    type === caseAnnotation && description !== undefined ? [description] : [],
+  );
