@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { providerStates, type ProviderStateName } from "../spec/provider-states.ts";
-import { periods, type AccountState } from "../spec/vocabulary.ts";
+import { indianCountry, periods, type AccountState } from "../spec/vocabulary.ts";
 import type { Context } from "./context.ts";
 import type { Input } from "./data.ts";
 import { failureKey } from "./http/dispatch.ts";
@@ -56,7 +56,7 @@ const accountIn = (state: AccountState): ProviderState => ({
       account_number: textIn(params, "account_number"),
       bank_code: textIn(params, "bank_code"),
       account_type: "SAVINGS",
-      country: "IND",
+      country: indianCountry,
       routing_type: "IFSC",
     });
     context.store.addAccount({ ...account, state, verifiedAt: context.store.now(user) });

@@ -5,6 +5,7 @@ import {
   ownAccounts,
   ownRecordsOfNumber,
   refuses,
+  together,
   withInput,
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
@@ -75,20 +76,25 @@ export const olderEndpointsFaults = {
   "older-add-for-first-user": {
     breaks: "link-account-owned-by-another",
     does: "does not notice another user's account that the newer endpoint added",
-    patch: ({ store }) => {
+    patch: (service) => {
       const newer = new Set<string>();
-      return {
+      const noting = onlyIn("upsertBankAccount", ({ store }) => ({
         store: {
-          replaceAccount: (existing, account) => {
+          addAccount: (account) => {
             newer.add(account.id);
-            return store.replaceAccount(existing, account);
+            store.addAccount(account);
           },
+        },
+      }));
+      const overlooking = onlyIn("linkBankAccount", ({ store }) => ({
+        store: {
           findSameAccount: (user, fields) => {
             const same = store.findSameAccount(user, fields);
             return same && same.user !== user && newer.has(same.id) ? undefined : same;
           },
         },
-      };
+      }));
+      return together(noting, overlooking)(service);
     },
   },
   "null-type-kept": {

@@ -1,3 +1,4 @@
+import { indianCountry } from "../../spec/vocabulary.ts";
 import type { Kyc } from "../records.ts";
 
 /** Resources, User; Errors, Create user; Mark a user as NRI. */
@@ -15,5 +16,5 @@ export const userRules = {
   isNriAllowedAfter: (passedKyc: Kyc | undefined): boolean => passedKyc !== undefined,
 
   /** is_nri is allowed for non-Indian KYC only. What makes KYC Indian is not shown. Here: its country. */
-  isNriAllowedForCountry: (country: string | undefined): boolean => country !== "IND",
+  isNriAllowedForCountry: (country: string | undefined): boolean => country !== indianCountry,
 };

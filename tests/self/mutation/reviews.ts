@@ -404,5 +404,9 @@ export const reviews: [kind: Kind, because: string, ids: string[]][] = [
     "a timestamp of exactly ten seconds ago: it would have to be answered within the same second",
     ["96b3fcbcdddb"],
   ],
-  ["not-seen", "no check sells another user's quote in a pool sell", ["314181e8ab6b"]],
+  [
+    "not-shown",
+    "whether a user's records are hidden from requests made for another is an open point",
+    ["314181e8ab6b"],
+  ],
 ];
