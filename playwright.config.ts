@@ -8,8 +8,17 @@ import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/run/folder.ts";
-import { grepOf, onlyOf, runVariables, shardOf, triesOf, workersOf } from "./src/run/options.ts";
+import {
+  grepOf,
+  isFailFast,
+  onlyOf,
+  runVariables,
+  shardOf,
+  triesOf,
+  workersOf,
+} from "./src/run/options.ts";
 import { selectTest } from "./src/run/one-test.ts";
+import { smokeStage, smokeTests } from "./src/run/smoke-stage.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
 import { targetVariables } from "./src/profile/from-environment.ts";
 
@@ -55,20 +64,31 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
   ];
 }
 
+/**
+ * The smoke stage comes first: one sell of each kind, from sign-up to status. The checks wait for it only
+ * where it can end the run. A teardown project runs after its tests, and whatever became of them.
+ */
+function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
+  const selected = grep ? { grep } : {};
+  return [
+    { name: smokeStage, testMatch: smokeTests, ...selected },
+    {
+      name: "checks",
+      testIgnore: ["self/**", "invariants/**", smokeTests],
+      teardown: "invariants",
+      ...selected,
+      ...(isFailFast(process.env) && { dependencies: [smokeStage] }),
+    },
+    { name: "invariants", testMatch: "invariants/**" },
+  ];
+}
+
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
 export default defineConfig({
   testDir: "tests",
-  // A teardown project runs after its tests, and whatever became of them.
-  projects: [
-    {
-      name: "checks",
-      testIgnore: ["self/**", "invariants/**"],
-      ...(grep && { grep }),
-      ...(test ? selectTest(test) : { teardown: "invariants" }),
-      ...(tries && { repeatEach: tries }),
-    },
-    ...(test ? [] : [{ name: "invariants", testMatch: "invariants/**" }]),
-  ],
+  projects: test
+    ? [{ name: "checks", ...selectTest(test), ...(tries && { repeatEach: tries }) }]
+    : stages(),
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
   // Against a remote target the time goes into waiting, against the sandbox into computing.

@@ -27,6 +27,7 @@ interface RunOptions {
   waivers?: string;
   shard?: string;
   workers?: string;
+  failFast?: true;
 }
 
 /** Sets the variables that users of plain Playwright set themselves. */
@@ -46,6 +47,7 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.waivers]: options.waivers,
     [runVariables.shard]: options.shard,
     [runVariables.workers]: options.workers,
+    [runVariables.failFast]: options.failFast && "1",
   };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined) process.env[name] = value;
@@ -112,6 +114,7 @@ export const runCommand = (): Command =>
       "--waivers <file>",
       "a YAML file of findings accepted until a given date (docs/waivers.md)",
     )
+    .option("--fail-fast", "end after the smoke stage, the first sell of each kind, if that fails")
     .option("--shard <part/parts>", "run one part of the checks, for example 1/3")
     .addHelpText(
       "after",

@@ -58,6 +58,8 @@ export interface RunOptions {
   /** The part of the checks it was to make: `1/4`. */
   shard?: string;
   workers?: number;
+  /** Whether it was to end after its smoke stage, should that fail. */
+  failFast?: true;
 }
 
 /** Where a run took place. */

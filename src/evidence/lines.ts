@@ -22,6 +22,7 @@ export type EvidenceLine =
   | WaiversLine
   | SelectionLine
   | TargetGoneLine
+  | StoppedEarlyLine
   | HarnessErrorLine
   | EndLine;
 
@@ -142,6 +143,12 @@ export interface TargetGoneLine {
   requests: number;
   /** What became of the last. */
   failure: string;
+}
+
+/** The run ended after this stage, which failed, because it was asked to (--fail-fast). */
+export interface StoppedEarlyLine {
+  kind: "stopped-early";
+  after: "smoke";
 }
 
 /** An error of the suite itself, and the test it happened in. */

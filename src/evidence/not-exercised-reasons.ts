@@ -58,6 +58,11 @@ export const notExercisedReasons = {
     owner: "operator",
     meaning: "The run's budget of requests was spent.",
   },
+  "stopped-early": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The run ended after its smoke stage, which failed: --fail-fast.",
+  },
   "suite-failed": {
     kind: "gap",
     owner: "suite",

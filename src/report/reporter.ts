@@ -17,6 +17,7 @@ import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./h
 import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
+import { SmokeStage } from "./smoke-stage.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
@@ -29,11 +30,9 @@ const describeCrash = (crash: unknown): string =>
 const sectionOf = ({ tags }: TestCase): string =>
   sections.find((section) => tags.includes(`@${section}`)) ?? "";
 
-/** Whether every test began. In a run that was stopped, by hand or by a bound, some did not. */
-function isComplete(suite: Suite, status: FullResult["status"]): boolean {
-  if (status === "interrupted" || status === "timedout") return false;
-  return suite.allTests().every(({ results }) => results.length > 0);
-}
+/** The tests that never began, as some do in a run that was stopped, by hand or by a bound. */
+const notBegun = (suite: Suite): TestCase[] =>
+  suite.allTests().filter(({ results }) => results.length === 0);
 
 /**
  * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
@@ -45,6 +44,7 @@ export default class ConformanceReporter implements Reporter {
   private suite: Suite | undefined;
   private evidence: RunEvidence | undefined;
   private progress: Progress | undefined;
+  private smokeStage: SmokeStage | undefined;
   private rootDir = "";
   private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
@@ -70,6 +70,7 @@ export default class ConformanceReporter implements Reporter {
       if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
+      this.smokeStage = new SmokeStage(suite);
       this.evidence = new RunEvidence(this.options);
       this.evidence.recordBegin(tests);
     });
@@ -87,6 +88,8 @@ export default class ConformanceReporter implements Reporter {
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
       this.progress?.tick(sectionOf(test), result.status === "failed");
+      const shown = this.smokeStage?.note(test, result.status);
+      if (shown !== undefined) this.print(`${shown}\n`);
     });
   }
 
@@ -117,7 +120,7 @@ export default class ConformanceReporter implements Reporter {
     const recorded = this.crash;
     this.guard(() => {
       if (recorded !== undefined) this.evidence?.recordHarnessError(describeCrash(recorded));
-      if (isComplete(suite, status)) this.evidence?.recordEnd();
+      this.recordEnd(suite, status);
       this.evidence?.close();
     });
     const conforming = this.report();
@@ -131,6 +134,16 @@ export default class ConformanceReporter implements Reporter {
     if (this.evidence && this.results) {
       completeAllure(this.evidence.folder, this.results, this.corrections);
     }
+  }
+
+  /** Records that the run came to its end, where it did: by itself, or after its smoke stage. */
+  private recordEnd(suite: Suite, status: FullResult["status"]): void {
+    if (status === "interrupted" || status === "timedout") return;
+    const left = notBegun(suite);
+    const isStopped = this.smokeStage?.explains(left) === true;
+    if (left.length > 0 && !isStopped) return;
+    if (left.length > 0) this.evidence?.recordStop();
+    this.evidence?.recordEnd();
   }
 
   /** Writes the report, prints the summary, and says whether the target conforms. */

@@ -42,6 +42,11 @@ export class RunEvidence {
     this.evidence.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
   }
 
+  /** Records that the run ends after its smoke stage. */
+  recordStop(): void {
+    this.evidence.append({ kind: "stopped-early", after: "smoke" });
+  }
+
   /** Records that the run came to its end. */
   recordEnd(): void {
     this.evidence.end(new Date().toISOString());

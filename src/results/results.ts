@@ -69,6 +69,8 @@ export interface Finding extends Deviation {
   /** Id of the exchange that shows it by itself, and those around it. */
   decisive: string;
   scene: Scene;
+  /** Which request of the run that exchange was, the first being 1; absent where it was none of the tests'. */
+  firstRequest?: number;
   /** Id of the finding that explains this one. */
   cause?: string;
   /** The command that shows it again. */

@@ -17,6 +17,7 @@ export const runVariables = {
   waivers: "CONFORMANCE_WAIVERS",
   shard: "CONFORMANCE_SHARD",
   workers: "CONFORMANCE_WORKERS",
+  failFast: "CONFORMANCE_FAIL_FAST",
   /** The one test to run, by its id; the finding to look for in it, and how often to try. */
   test: "CONFORMANCE_TEST",
   finding: "CONFORMANCE_FINDING",
@@ -107,6 +108,13 @@ export function shardOf(environment: NodeJS.ProcessEnv): Shard | undefined {
 export const workersOf = (environment: NodeJS.ProcessEnv): number | undefined =>
   positive(environment[runVariables.workers], "number of workers");
 
+/** Whether the run is to end after its smoke stage, should that fail. @throws UsageError for a shard, which has a part of it */
+export function isFailFast(environment: NodeJS.ProcessEnv): boolean {
+  if (!environment[runVariables.failFast]) return false;
+  if (!shardOf(environment)) return true;
+  throw new UsageError("A shard has only a part of the smoke stage. Leave --fail-fast out.");
+}
+
 /** How often each test is to be tried, where a finding is looked for. @throws UsageError */
 export const triesOf = (environment: NodeJS.ProcessEnv): number | undefined =>
   positive(environment[runVariables.tries], "number of tries");
@@ -125,6 +133,7 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
     ...(test && { test }),
     ...(shard && { shard: `${shard.current}/${shard.total}` }),
     ...(workers !== undefined && { workers }),
+    ...(isFailFast(environment) && { failFast: true as const }),
   };
 }
 

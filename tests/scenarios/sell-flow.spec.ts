@@ -3,29 +3,6 @@ import { expect, mustComplete, requirement, sellKinds, test } from "../../fixtur
 // The document's call order: create user, KYC, (mark NRI), link bank account, fetch quote,
 // initiate transaction, (confirm on-chain funding), check status.
 
-test("a pool sell goes from sign-up to status", requirement("sells-pool-flow"), ({ stage }) =>
-  mustComplete(async () => {
-    const user = await stage.user();
-    await user.passKyc("indian");
-    await user.addAccount();
-    await stage.giveBalance(user);
-    const transaction_id = await user.sell("pool");
-    expect(await user.send("getTransaction", { transaction_id })).toBeAccepted();
-  }),
-);
-
-const external = requirement("sells-external-flow");
-test("an external sell goes from sign-up to status", external, ({ stage }) =>
-  mustComplete(async () => {
-    const user = await stage.user();
-    await user.passKyc("indian");
-    await user.addAccount();
-    const transaction_id = await user.sell("external");
-    await user.mustSucceed("confirmOnchainFunding", user.fundingInput(transaction_id));
-    expect(await user.send("getTransaction", { transaction_id })).toBeAccepted();
-  }),
-);
-
 for (const kind of sellKinds) {
   const nri = requirement("sells-nri-flow");
   test(`an NRI user with an NRE account makes a sell: ${kind}`, nri, ({ stage }) =>

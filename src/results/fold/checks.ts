@@ -30,6 +30,7 @@ function outcomeWithoutEvidence(
   if (!applies) return notRun("not-claimed");
   if (!isSelected(check, evidence)) return notRun("not-selected");
   if (evidence.endedAt === undefined) return notRun("interrupted");
+  if (evidence.stoppedEarly) return notRun("stopped-early");
   return notRun(isInvariantCheck(check.id) ? "nothing-seen" : "suite-failed");
 }
 

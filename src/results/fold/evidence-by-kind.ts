@@ -24,6 +24,8 @@ export interface EvidenceByKind {
   selection: ReadonlySet<string> | undefined;
   /** Where the target went away during the run: what each worker found. */
   gone: TargetGoneLine[];
+  /** Whether the run ended after its smoke stage, as it was asked to. */
+  stoppedEarly: boolean;
   /** When the run came to its end; undefined if it did not. */
   endedAt: string | undefined;
 }
@@ -53,6 +55,7 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
     selection:
       selections.length > 0 ? new Set(selections.flatMap(({ checks }) => checks)) : undefined,
     gone: all("target-gone"),
+    stoppedEarly: all("stopped-early").length > 0,
     endedAt: all("end").at(-1)?.at,
   };
 }

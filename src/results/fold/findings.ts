@@ -1,4 +1,5 @@
 import { findEntry } from "../../../spec/register.ts";
+import { sentByPreflight } from "../../evidence/lines.ts";
 import type { Finding } from "../results.ts";
 import { causesOf } from "./causes.ts";
 import { groupDeviations, type SameDeviation } from "./deviations.ts";
@@ -14,14 +15,26 @@ interface Context {
   /** The folder of the evidence, as a command names it. */
   folder: string | undefined;
   satisfied: SatisfiedCounts;
+  requestNumbers: ReadonlyMap<string, number>;
 }
 
-function findingOf(lines: SameDeviation, { evidence, folder, satisfied }: Context): Finding {
+/** By the id of its exchange, which request of the tests it was: the first is 1. */
+const numberRequests = ({ exchanges }: EvidenceByKind): Map<string, number> =>
+  new Map(
+    exchanges
+      .filter(({ sentBy }) => sentBy !== sentByPreflight)
+      .map(({ exchange }, index) => [exchange.id, index + 1]),
+  );
+
+function findingOf(lines: SameDeviation, context: Context): Finding {
+  const { evidence, folder, satisfied, requestNumbers } = context;
   const { kind: _kind, ...first } = lines[0];
   const id = findingId(lines[0]);
+  const firstRequest = requestNumbers.get(first.decisive);
   const finding = {
     id,
     ...first,
+    ...(firstRequest !== undefined && { firstRequest }),
     seen: seenOf(lines, satisfied),
     replay: replayOf(id, evidence.run, folder),
   };
@@ -35,15 +48,16 @@ function findingOf(lines: SameDeviation, { evidence, folder, satisfied }: Contex
  * cause. Requirements of capabilities that the profile does not claim have none.
  */
 export function foldFindings(
-  { evidence, folder }: Omit<Context, "satisfied">,
+  { evidence, folder }: Pick<Context, "evidence" | "folder">,
   applies: (requirement: string) => boolean,
 ): Finding[] {
   const deviations = evidence.findings.filter(
     ({ requirement }) => findEntry(requirement) && applies(requirement),
   );
   const satisfied = countSatisfied(evidence.exchanges);
+  const requestNumbers = numberRequests(evidence);
   const groups = groupDeviations(deviations).map((lines) => ({
-    finding: findingOf(lines, { evidence, folder, satisfied }),
+    finding: findingOf(lines, { evidence, folder, satisfied, requestNumbers }),
     lines,
   }));
   const causes = causesOf(groups);

@@ -1,0 +1,52 @@
+import type { Suite, TestCase } from "@playwright/test/reporter";
+import { smokeStage } from "../run/smoke-stage.ts";
+import { counted } from "./words.ts";
+
+type Status = "passed" | "failed" | "skipped" | "timedOut" | "interrupted";
+
+const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
+
+/** Whether a project waits for the smoke stage: then its failure ends the run. */
+const waitsForSmoke = (suite: Suite): boolean =>
+  suite.suites.some((each) => each.project()?.dependencies.includes(smokeStage));
+
+/** Follows the tests that run first, to say after them whether the rest is worth its time. */
+export class SmokeStage {
+  private readonly endsRun: boolean;
+  private readonly failed: string[] = [];
+  private readonly tests: number;
+  private passed = 0;
+  private left: number;
+
+  /** Of the tests that are about to run. */
+  constructor(suite: Suite) {
+    this.endsRun = waitsForSmoke(suite);
+    this.tests = suite.allTests().filter(isSmokeTest).length;
+    this.left = this.tests;
+  }
+
+  /** Notes a test that has ended. After the last one of the stage: what the stage showed, in a line. */
+  note(test: TestCase, status: Status): string | undefined {
+    if (!isSmokeTest(test)) return undefined;
+    this.left -= 1;
+    if (status === "failed") this.failed.push(test.title);
+    if (status === "passed") this.passed += 1;
+    return this.left === 0 ? this.inWords() : undefined;
+  }
+
+  /** Whether tests that did not begin were to wait for a stage that failed. */
+  explains(notBegun: readonly TestCase[]): boolean {
+    return this.endsRun && this.failed.length > 0 && !notBegun.some(isSmokeTest);
+  }
+
+  private inWords(): string {
+    const { tests, passed, failed } = this;
+    if (failed.length === 0) {
+      return `Smoke stage: ${passed} of ${counted(tests, "flow")} to a sell passed.`;
+    }
+    const next = this.endsRun
+      ? "The run ends here (--fail-fast)."
+      : "The run goes on; --fail-fast would end it here.";
+    return `Smoke stage: ${failed.length} of ${counted(tests, "flow")} to a sell failed. ${next}`;
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  expect,
+  mustComplete,
+  requirement,
+  type Selection,
+  sellAndCount,
+  type SellKind,
+  sellKinds,
+  type Stage,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
+
+// The smoke stage: these tests run first. The document's call order (create user, KYC, link bank account,
+// fetch quote, initiate transaction, confirm on-chain funding, check status), then what it left behind.
+
+async function sellFromSignUp(stage: Stage, user: User, kind: SellKind): Promise<void> {
+  await user.passKyc("indian");
+  await user.addAccount();
+  if (kind === "pool") await stage.giveBalance(user);
+  const transaction_id = await user.sell(kind);
+  if (kind === "external") {
+    await user.mustSucceed("confirmOnchainFunding", user.fundingInput(transaction_id));
+  }
+  expect(await user.send("getTransaction", { transaction_id })).toBeAccepted();
+}
+
+const flows = { pool: "sells-pool-flow", external: "sells-external-flow" } as const;
+const inAggregate: Selection = ({ period, paymentMethod }) =>
+  period !== "transaction" && paymentMethod === undefined;
+
+for (const kind of sellKinds) {
+  const flow = flows[kind];
+  const cited = requirement(flow, "users-is-nri-unset-before", "limits-consumed-by-sell");
+  test(`a first sell, from sign-up to status: ${kind}`, cited, async ({ stage, check }) => {
+    const user = await stage.user();
+    await check(flow, () => mustComplete(() => sellFromSignUp(stage, user, kind)));
+
+    const record = await user.mustSucceed("getUser");
+    await check("users-is-nri-unset-before", () => expect(record).not.toShow("is_nri", true));
+
+    const ofType = { transaction_type: user.transactionTypeOf(kind) };
+    const before = await user.readLimits(ofType);
+    const { amount } = await sellAndCount(user, kind);
+    const after = await user.readLimits(ofType);
+    await check("limits-consumed-by-sell", () =>
+      expect(after).toHaveConsumed(amount, before, inAggregate),
+    );
+  });
+}
