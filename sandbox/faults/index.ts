@@ -31,6 +31,8 @@ import { refusedSellsFaults } from "./refused-sells.ts";
 import { refusedUsersFaults } from "./refused-users.ts";
 import { requestIdFaults } from "./request-id.ts";
 import { sellsFaults } from "./sells.ts";
+import { sellsAtOnceFaults } from "./sells-at-once.ts";
+import { severalAccountsFaults } from "./several-accounts.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
 import { signatureFaults } from "./signature.ts";
 import { statesFaults } from "./states.ts";
@@ -68,8 +70,10 @@ const all = {
   ...countryFormatsFaults,
   ...accountFormatsFaults,
   ...nreFaults,
+  ...severalAccountsFaults,
   ...quotesFaults,
   ...sellsFaults,
+  ...sellsAtOnceFaults,
   ...fundingFaults,
   ...statusFaults,
   ...limitsFaults,

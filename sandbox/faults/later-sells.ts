@@ -1,5 +1,6 @@
-import { inRules, onlyIn, ownTransactions } from "../combinators/index.ts";
+import { inRules, onlyIn, ownQuotes, ownTransactions } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
+import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 // What is checked in a user's first sell, or kept of it, and later no more.
@@ -46,6 +47,31 @@ export const laterSellsFaults = {
         },
       },
     })),
+  },
+  "one-sell-in-ten-not-counted": {
+    breaks: ["limits-consumed-by-sell", "limits-entry-consumed"],
+    does: "does not count every tenth sell of a user",
+    patch: ({ store }) => {
+      const sold = new WeakMap<User, number>();
+      return {
+        store: {
+          count: (user, used) => {
+            const number = (sold.get(user) ?? 0) + 1;
+            sold.set(user, number);
+            if (number % 10 !== 0) store.count(user, used);
+          },
+        },
+      };
+    },
+  },
+  "reference-of-sold-quote-free": {
+    breaks: ["pool-quote-reference-refused", "external-quote-reference-refused"],
+    does: "forgets the references of quotes once the newest was sold",
+    patch: onlyIn(
+      ["getPoolSellQuote", "getExternalSellQuote"],
+      () => ({ store: { hasReference: () => false } }),
+      (call) => ownQuotes(call).at(-1)?.used === true,
+    ),
   },
   "few-hashes-kept": {
     breaks: "funding-hash-received",

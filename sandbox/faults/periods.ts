@@ -26,7 +26,23 @@ const lifetimeBegins = (isAffected: (scope: LimitScope) => boolean): Patch =>
       since(asked === "lifetime" && isAffected(scope) ? "monthly" : asked, now, scope),
   }));
 
+/** Ends a period as early as a shorter one. */
+const endsLike = (period: Period, shorter: Period): Patch =>
+  limits(({ since }) => ({
+    since: (asked, now, scope) => since(asked === period ? shorter : asked, now, scope),
+  }));
+
 export const periodsFaults = {
+  "weekly-ends-with-the-day": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new week with each day",
+    patch: endsLike("weekly", "daily"),
+  },
+  "monthly-ends-with-the-week": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new month with each week",
+    patch: endsLike("monthly", "weekly"),
+  },
   "daily-never-resets": {
     breaks: "limits-entry-consumed",
     does: "never begins a new day",

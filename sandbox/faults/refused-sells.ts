@@ -122,6 +122,18 @@ export const refusedSellsFaults = {
       "funding-reference-refused",
     ),
   },
+  "refused-reference-funds": {
+    breaks: "errors-change-nothing",
+    does: "takes a transaction for funded whose confirmation it refuses for its reference",
+    patch: afterRefusal(
+      "confirmOnchainFunding",
+      ({ store, input }) => {
+        const transaction = store.findTransaction(textOf(input.id));
+        if (transaction) store.setStatus(transaction, "funded");
+      },
+      "funding-reference-refused",
+    ),
+  },
   "refused-hash-confirms": {
     breaks: "errors-change-nothing",
     does: "takes a sell for funded although it refuses the hash",

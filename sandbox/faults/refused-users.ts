@@ -28,6 +28,42 @@ export const refusedUsersFaults = {
       "create-user-already-exists",
     ),
   },
+  "refused-creation-unmarks": {
+    breaks: "errors-change-nothing",
+    does: "makes an NRI user who is created again an ordinary one, although it refuses that",
+    patch: afterRefusal(
+      "createUser",
+      ({ client, input, store }) => {
+        const user = store.findByEmail(client, textOf(input.email));
+        if (user) user.isNri = false;
+      },
+      "create-user-already-exists",
+    ),
+  },
+  "refused-kyc-ends-kyc": {
+    breaks: "errors-change-nothing",
+    does: "takes the KYC from a verified user whose next KYC it refuses",
+    patch: afterRefusal(
+      "submitKyc",
+      (call) => {
+        const user = namedUser(call);
+        if (user) user.kyc = undefined;
+      },
+      "kyc-occupation-unsupported",
+    ),
+  },
+  "refused-kyc-changes-country": {
+    breaks: "errors-change-nothing",
+    does: "keeps the country of a KYC it refuses",
+    patch: afterRefusal(
+      "submitKyc",
+      (call) => {
+        const user = namedUser(call);
+        if (user?.kyc) user.kyc = { ...user.kyc, country: textOf(call.input.country_iso3) };
+      },
+      "kyc-occupation-unsupported",
+    ),
+  },
   "refused-duplicate-ends-kyc": {
     breaks: "errors-change-nothing",
     does: "takes the KYC from a user whose documents another one submits",

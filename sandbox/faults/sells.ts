@@ -2,7 +2,6 @@ import {
   afterRefusal,
   inRules,
   isOfNri,
-  late,
   namedQuote,
   nowAndThen,
   onlyIn,
@@ -85,11 +84,6 @@ export const sellsFaults = {
       sells(() => ({ isSpent: () => false })),
     ),
   },
-  "quote-spent-late": {
-    breaks: "external-sell-quote-used",
-    does: "marks an external quote as used a moment after the sell",
-    patch: onlyIn("externalSell", late("spend")),
-  },
   "quote-freed-by-refusal": {
     breaks: "external-sell-quote-used",
     does: "treats a used quote as unused after refusing it",
@@ -159,15 +153,12 @@ export const sellsFaults = {
       };
     },
   },
-  "pool-reference-kept-late": {
-    breaks: "pool-sell-reference-refused",
-    does: "keeps the reference of a pool sell a moment after it",
-    patch: onlyIn("poolSell", late("keepReference")),
-  },
-  "reference-kept-late": {
-    breaks: "external-sell-reference-refused",
-    does: "keeps a reference UUID a moment after the sell",
-    patch: onlyIn("externalSell", late("keepReference")),
+  "settlement-grace": {
+    breaks: "external-sell-settlement-expired",
+    does: "takes a settlement expiry that passed up to a minute ago",
+    patch: sells(({ isSettlementOpen }) => ({
+      isSettlementOpen: (expiry, now) => isSettlementOpen(expiry, now - 60_000),
+    })),
   },
   "any-balance-suffices": {
     breaks: "pool-sell-balance-insufficient",

@@ -36,6 +36,17 @@ const countingRounded = (decimals: number): Patch =>
   }));
 
 export const shownLimitsFaults = {
+  "purchases-by-method-show-sells": {
+    breaks: "limits-entry-consumed",
+    does: "shows what sells consumed as consumed by purchases, where a payment method is asked for",
+    patch: shownOnly(
+      limits(({ counts }) => ({
+        counts: (used, { type, ...scope }, period) =>
+          counts(used, { ...scope, type: type === "buy" ? used.type : type }, period),
+      })),
+      ({ input }) => input.payment_method !== undefined,
+    ),
+  },
   "totals-shown-doubled": {
     breaks: ["limits-entry-total", "validation-approved-within"],
     does: "shows totals twice as large as those enforced",

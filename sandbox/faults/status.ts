@@ -1,4 +1,4 @@
-import { onlyIn, refuses } from "../combinators/index.ts";
+import { namedUser, onlyIn, ownTransactions, refuses } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
 import type { Transaction } from "../records.ts";
 import type { Store } from "../store.ts";
@@ -20,6 +20,15 @@ export const statusFaults = {
     breaks: "status-read",
     does: "finds no transaction",
     patch: refuses("getTransaction", "status-transaction-unknown"),
+  },
+  "no-transactions-no-user": {
+    breaks: "status-transaction-unknown",
+    does: "does not find a user who has no transactions",
+    patch: refuses(
+      "getTransaction",
+      "status-user-unknown",
+      (call) => namedUser(call) !== undefined && ownTransactions(call).length === 0,
+    ),
   },
   "older-transactions-lost": {
     breaks: "status-read",

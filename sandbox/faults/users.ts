@@ -27,6 +27,22 @@ export const usersFaults = {
     does: "refuses to create users",
     patch: refuses("createUser", "create-user-unknown-error"),
   },
+  "verified-users-created-again": {
+    breaks: "create-user-already-exists",
+    does: "creates a user again who has submitted KYC",
+    patch: onlyIn("createUser", ({ store }) => ({
+      store: {
+        findByEmail: (client, email) => {
+          const user = store.findByEmail(client, email);
+          return user?.kyc ? undefined : user;
+        },
+        anyUser: (id) => {
+          const user = store.anyUser(id);
+          return user?.kyc ? undefined : user;
+        },
+      },
+    })),
+  },
   "user-kept-late": {
     breaks: "create-user-already-exists",
     does: "keeps a new user a moment after it was created",

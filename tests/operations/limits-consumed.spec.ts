@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import {
   along,
+  countFittingSells,
   ensureCounted,
   expect,
   notExercised,
@@ -14,10 +15,13 @@ import {
   type Stage,
   test,
   together,
+  type User,
 } from "../../fixtures/index.ts";
+import { shownBuyTransactionType } from "../../spec/vocabulary.ts";
 
 const accumulating: Selection = ({ period }) => period !== "transaction";
 const inAggregate: Selection = (entry) => accumulating(entry) && entry.paymentMethod === undefined;
+const once = requirement("limits-consumed-by-sell");
 
 const sellers = [
   ["a user", "resident", (stage: Stage) => stage.seller()],
@@ -53,7 +57,22 @@ for (const [who, user, sellerOf] of sellers) {
   }
 }
 
-const once = requirement("limits-consumed-by-sell");
+/** Enough for a target that loses one sell in ten. */
+const manySells = 12;
+
+test("each of many sells adds its amount to consumed", once, async ({ stage }) => {
+  const kind = stage.anyKind;
+  const seller = await stage.seller();
+  const count = Math.min(manySells, await countFittingSells(seller, kind));
+  const before = await seller.readLimits();
+  let sum = new Big(0);
+  for (let sold = 0; sold < count; sold += 1) {
+    const { amount } = await sellAndCount(seller, kind);
+    sum = sum.plus(amount);
+  }
+  expect(await seller.readLimits()).toHaveConsumed(sum.toFixed(), before, inAggregate);
+});
+
 test("confirming the funding does not count a sell again", once, async ({ stage }) => {
   const seller = await stage.seller();
   const { input } = await prepareCountedSell(seller, "external");
@@ -84,6 +103,24 @@ for (const kind of sellKinds) {
     await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
     const after = await seller.readLimits(ofType);
     expect(after).toHaveConsumed(counted.toFixed(), before, inAggregate);
+  });
+}
+
+const ofPurchases = { transaction_type: shownBuyTransactionType };
+const filters = [
+  ["", () => ({})],
+  [", filtered by method", ({ paymentMethod: payment_method }: User) => ({ payment_method })],
+] as const;
+
+for (const [filtered, filterOf] of filters) {
+  const title = `a sell consumes nothing of the limits of purchases${filtered}`;
+  test(title, requirement("limits-entry-consumed"), async ({ stage }) => {
+    const seller = await stage.seller();
+    const filter = { ...ofPurchases, ...filterOf(seller) };
+    const before = await seller.send("getLimits", filter);
+    requireAccepted(before);
+    await sellVisibly(seller, stage.anyKind);
+    expect(await seller.send("getLimits", filter)).toHaveConsumed("0", before, () => true);
   });
 }
 

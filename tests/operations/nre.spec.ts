@@ -1,10 +1,13 @@
-import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { type AccountKind, along, expect, requirement, test } from "../../fixtures/index.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],
   ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
   ["getUser", "bank-accounts-is-nre-in-user"],
 ] as const;
+
+/** Approved accounts that a user may hold side by side. */
+const severalKinds: AccountKind[] = ["nre", "nameMatches", "nre", "nameMatches", "nre"];
 
 for (const [operation, reported] of readers) {
   test(
@@ -24,6 +27,20 @@ for (const [operation, reported] of readers) {
       }
     },
   );
+
+  const each = `${operation} reports each of several accounts as what it is`;
+  test(each, requirement(reported), async ({ stage }) => {
+    stage.requireAccounts(2);
+    const user = await stage.nriUser();
+    const added = [];
+    for (const kind of severalKinds.slice(0, stage.maximumAccounts ?? 2)) {
+      const { bank_account_id } = await user.addAccount(user.accountFields(kind));
+      added.push({ bank_account_id, isNre: kind === "nre" });
+    }
+    for (const { bank_account_id, isNre } of added) {
+      expect(await user.send(operation, { bank_account_id })).toReportNre(bank_account_id, isNre);
+    }
+  });
 
   const ordinary = `${operation} reports an ordinary account as not NRE`;
   test(ordinary, along(requirement(reported), { account: "ordinary" }), async ({ stage }) => {

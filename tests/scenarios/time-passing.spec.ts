@@ -1,24 +1,21 @@
 import {
   along,
-  type ApiResponse,
   expect,
-  type Input,
-  isRow,
   limitForOneSell,
-  notExercised,
+  readLimitsLater,
   requirement,
-  requireAccepted,
   requireRefused,
   requireTwoSells,
   sellAndCount,
+  sellLater,
   type SellKind,
   sells,
   signing,
   type Stage,
   test,
   type User,
+  validateLater,
 } from "../../fixtures/index.ts";
-import type { OperationName } from "../../spec/operations.ts";
 import { approvedStatus, type Period } from "../../spec/vocabulary.ts";
 
 const window = requirement("authentication-window");
@@ -52,8 +49,7 @@ for (const [period, seconds] of lengths) {
     const before = await seller.readLimits();
     const { amount, paymentMethod: method } = await sellAndCount(seller, stage.anyKind);
     await seller.moveClock(seconds);
-    const { transactionType: transaction_type } = seller;
-    const after = await seller.send("getLimits", { transaction_type }, signing.movedOn(seconds));
+    const after = await readLimitsLater(seller, seconds);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
     expect(after).toHaveConsumed(
       amount,
@@ -62,15 +58,6 @@ for (const [period, seconds] of lengths) {
         of === "lifetime" && (paymentMethod === undefined || paymentMethod === method),
     );
   });
-}
-
-/**
- * A kind of sell that is validated by its own limits and can be initiated at any time: an external one
- * names when it is to be settled.
- */
-function timelessKind({ countedKinds }: Stage): SellKind {
-  if (countedKinds.includes("pool")) return "pool";
-  return notExercised("nothing-asked", "every sell names when it is to be settled");
 }
 
 /** A seller whose limit of a period is used up, and what it then still allows. */
@@ -84,36 +71,13 @@ async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period): Prom
   return seller;
 }
 
-/**
- * Sends a request when the clock of its user has moved on. A target that takes the user from the body may
- * check the timestamp by a clock that has not.
- */
-async function sendLater(user: User, operation: OperationName, input: Input, seconds: number) {
-  const response = await user.send(operation, input, signing.movedOn(seconds));
-  return isRow(response, "authentication-timestamp-expired")
-    ? user.send(operation, input)
-    : response;
-}
-
-const validateLater = (user: User, seconds: number): Promise<ApiResponse> =>
-  sendLater(user, "validateTransaction", user.quoteInput(), seconds);
-
-/** Fetches a quote and sells it when the clock of the seller has moved on. */
-async function sellLater(seller: User, kind: SellKind, seconds: number): Promise<ApiResponse> {
-  const { quote, sell } = sells[kind];
-  const quoted = await sendLater(seller, quote, seller.quoteInput(), seconds);
-  requireAccepted(quoted);
-  const quote_id = seller.session.requireValue(quoted, "quote_id");
-  return sendLater(seller, sell, { ...seller.quoteInput(), quote_id }, seconds);
-}
-
 for (const [period, seconds] of lengths) {
   const ends = along(requirement("limits-entry-consumed"), {
     period,
     "after the period": ["validated", "sold"],
   });
   test(`the ${period} limit allows more when the period is over`, ends, async ({ stage }) => {
-    const kind = timelessKind(stage);
+    const kind = stage.timelessKind;
     const seller = await sellerAtLimit(stage, kind, period);
     await seller.moveClock(seconds);
     const validated = await validateLater(seller, seconds);
@@ -130,7 +94,7 @@ const never = along(requirement("limits-entry-consumed"), {
   "after the period": ["validated", "sold"],
 });
 test("the lifetime limit binds when every other period is over", never, async ({ stage }) => {
-  const kind = timelessKind(stage);
+  const kind = stage.timelessKind;
   const [seller, other] = [await sellerAtLimit(stage, kind, "lifetime"), await stage.seller()];
   await seller.moveClock(longest);
   await other.moveClock(longest);

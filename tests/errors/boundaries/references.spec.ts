@@ -2,6 +2,7 @@ import {
   expect,
   requireOwnRow,
   requirement,
+  sellKinds,
   sells,
   test,
   together,
@@ -32,6 +33,22 @@ for (const [operation, row] of entries(referenceRefused)) {
     const tried = sent.map((reference) => `a reference of ${String(reference)}`);
     expect(refused).toBeRefusedAs(row, { control, tried });
   });
+}
+
+for (const kind of sellKinds) {
+  const { quote, quoteReferenceRefused: row } = sells[kind];
+  test(
+    `${quote} refuses the reference of a quote that was sold`,
+    requirement(row),
+    async ({ stage }) => {
+      const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
+      const input = seller.quoteInput();
+      const { quote_id } = await seller.fetchQuote(kind, input);
+      await seller.sellQuote(kind, { ...seller.quoteInput(), quote_id });
+      const again = await seller.send(quote, input);
+      expect(again).toBeRefusedAs(row, { control: await other.send() });
+    },
+  );
 }
 
 const { sell, referenceRefused: refusedReference } = sells.external;

@@ -19,6 +19,18 @@ for (const address of ["sender_address", "refund_address"]) {
   });
 }
 
+const passed = "external-sell-settlement-expired";
+test(
+  "a settlement expiry that has just passed is refused",
+  requirement(passed),
+  async ({ stage }) => {
+    const request = await stage.validRequest("externalSell");
+    const settlement_expiry = stage.justPassed("settlement_expiry");
+    const refused = await request.sendWith({ settlement_expiry });
+    expect(refused).toBeRefusedAs(passed, { control: await request.send() });
+  },
+);
+
 const insufficient = "pool-sell-balance-insufficient";
 
 test("a balance one unit short is refused", requirement(insufficient), async ({ stage }) => {

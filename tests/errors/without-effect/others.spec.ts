@@ -32,6 +32,15 @@ test("creating a verified user again leaves the user", creating, async ({ stage 
   expect(added).toBeAcceptedLike(control);
 });
 
+test("creating an NRI user again leaves the user NRI", creating, async ({ stage }) => {
+  const request = await stage.validRequest("createUser");
+  const created = await request.mustSucceed();
+  const user = stage.userOf(stage.session.requireValue(created, "user_id"));
+  await (await user.passKyc("foreign")).markNri();
+  requireRefused(await request.sendWith({}));
+  expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
+});
+
 const ofKyc = along(nothing, { operation: "submitKyc" });
 test("a user whose KYC was refused can submit it again", ofKyc, async ({ stage }) => {
   const [request, other] = await together([
@@ -41,6 +50,23 @@ test("a user whose KYC was refused can submit it again", ofKyc, async ({ stage }
   requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
   const control = await other.send();
   expect(await request.send()).toBeAcceptedLike(control);
+});
+
+test("a verified user whose next KYC is refused stays verified", ofKyc, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { occupation } = stage.invalid;
+  requireRefused(await user.send("submitKyc", { ...user.kycInput("indian"), occupation }));
+  const control = await (await stage.validRequest("upsertBankAccount")).send();
+  const added = await user.send("upsertBankAccount", user.accountFields());
+  expect(added).toBeAcceptedLike(control);
+});
+
+test("a refused Indian KYC leaves the foreign one there is", ofKyc, async ({ stage }) => {
+  const user = await stage.verifiedUser("foreign");
+  const { occupation } = stage.invalid;
+  requireRefused(await user.send("submitKyc", { ...user.kycInput("indian"), occupation }));
+  const control = await (await stage.validRequest("markNri")).send();
+  expect(await user.send("markNri")).toBeAcceptedLike(control);
 });
 
 test("a duplicate KYC leaves the one there is", ofKyc, async ({ stage }) => {
@@ -76,10 +102,12 @@ test("a hash refused for its reference is not kept", confirming, async ({ stage 
 });
 
 test("a refused confirmation leaves the transaction", confirming, async ({ stage }) => {
-  const [request, other] = await together([
+  const [request, other, used] = await together([
+    stage.validRequest("confirmOnchainFunding"),
     stage.validRequest("confirmOnchainFunding"),
     stage.validRequest("confirmOnchainFunding"),
   ]);
+  await used.mustSucceed();
   const readStates = () =>
     together(
       [request, other].map(({ actor, input: { transaction_id } }) =>
@@ -88,6 +116,7 @@ test("a refused confirmation leaves the transaction", confirming, async ({ stage
     );
   const [before, elsewhere] = await readStates();
   requireRefused(await request.sendWith({ transaction_hash: undefined }));
+  requireRefused(await request.sendWith({ reference_uuid: used.input.reference_uuid }));
   requireRefused(await request.sendWith({ reference_uuid: stage.invalid.uuid }));
   const [after, control] = await readStates();
   // Which states there are is not shown: one that changes by itself shows nothing.

@@ -4,6 +4,7 @@ import {
   requireUsualProvocation,
   type Stage,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
 
@@ -14,6 +15,13 @@ const rounds = [1, 2, 3];
 /** Does something as many times at once as there are racers. */
 export const byAll = <Value>(act: () => Promise<Value>): Promise<Value[]> =>
   concurrently(racers, act);
+
+/** Does something for each kind in turn, as many times at once as there are racers. */
+export const byAllKinds = <Kind, Value>(
+  kinds: readonly Kind[],
+  act: (kind: Kind) => Promise<Value>,
+): Promise<Value[]> =>
+  together(Array.from({ length: racers }, (_, index) => act(kinds[index % kinds.length] as Kind)));
 
 /** Declares a race: many send at once what only one may have, a few rounds long. */
 export function race(title: string, id: CitableId, run: (stage: Stage) => Promise<void>): void {

@@ -6,7 +6,7 @@ import {
   sells,
   together,
 } from "../../../fixtures/index.ts";
-import { byAll, race } from "./race.ts";
+import { byAll, byAllKinds, race } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.validRequest("externalSell");
@@ -62,6 +62,31 @@ for (const kind of sellKinds) {
     expect(responses).toHaveWinnersUpTo(fits, overLimit, "pool-sell-balance-insufficient");
   });
 }
+
+race(
+  "what is left of a limit is sold once by either kind of sell",
+  "sells-external-within-limits",
+  async (stage) => {
+    const kinds = stage.countedKinds;
+    const seller = await stage.seller();
+    if (kinds.length < 2 || seller.sellsNewestQuoteOnly) {
+      notExercised("nothing-asked", "no two kinds of sell meet in one limit");
+    }
+    const { amount, fits } = await arrangeLargestSell(stage, seller, "external");
+    const prepared = await byAllKinds(kinds, async (kind) => ({
+      sell: sells[kind].sell,
+      input: await seller.prepareSell(kind, { from_amount: amount }),
+    }));
+    const responses = await together(prepared.map(({ sell, input }) => seller.send(sell, input)));
+    const { pool, external } = sells;
+    expect(responses).toHaveWinnersUpTo(
+      fits,
+      external.overLimit,
+      pool.overLimit,
+      "pool-sell-balance-insufficient",
+    );
+  },
+);
 
 race("a reference funds one sell", "funding-reference-refused", async (stage) => {
   const fundings = await byAll(() => stage.validRequest("confirmOnchainFunding"));

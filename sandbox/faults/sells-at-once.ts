@@ -1,0 +1,53 @@
+import { late, onlyIn, together } from "../combinators/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Patch } from "../patch.ts";
+import type { Consumption } from "../records.ts";
+import type { Fault } from "./fault.ts";
+
+// Sells that arrive at the same time: what one of them writes comes too late for the next.
+
+/** For how long a sell of one kind does not see what the other kind counted, in milliseconds. */
+const unseenMilliseconds = 20;
+
+/** Holds a sell to what its own kind has counted, and to what the other has a moment later. */
+const seesOwnKindFirst: Patch = (service) => {
+  const kindOf = new WeakMap<Consumption, OperationName>();
+  const counting = (kind: OperationName): Patch =>
+    onlyIn(kind, ({ store }) => ({
+      store: {
+        count: (user, used) => {
+          kindOf.set(used, kind);
+          store.count(user, used);
+        },
+        consumptionOf: (user) => {
+          const seenBefore = store.now(user) - unseenMilliseconds;
+          const isSeen = (used: Consumption) => kindOf.get(used) === kind || used.at <= seenBefore;
+          return store.consumptionOf(user).filter(isSeen);
+        },
+      },
+    }));
+  return together(counting("poolSell"), counting("externalSell"))(service);
+};
+
+export const sellsAtOnceFaults = {
+  "quote-spent-late": {
+    breaks: "external-sell-quote-used",
+    does: "marks an external quote as used a moment after the sell",
+    patch: onlyIn("externalSell", late("spend")),
+  },
+  "pool-reference-kept-late": {
+    breaks: "pool-sell-reference-refused",
+    does: "keeps the reference of a pool sell a moment after it",
+    patch: onlyIn("poolSell", late("keepReference")),
+  },
+  "reference-kept-late": {
+    breaks: "external-sell-reference-refused",
+    does: "keeps a reference UUID a moment after the sell",
+    patch: onlyIn("externalSell", late("keepReference")),
+  },
+  "other-kind-counted-late": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "counts a sell a moment later for sells of the other kind",
+    patch: seesOwnKindFirst,
+  },
+} satisfies Record<string, Fault>;
