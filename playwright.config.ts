@@ -18,7 +18,7 @@ import {
   workersOf,
 } from "./src/run/options.ts";
 import { selectTest } from "./src/run/one-test.ts";
-import { smokeStage, smokeTests } from "./src/run/smoke-stage.ts";
+import { smokeStage, smokeTests } from "./src/results/smoke-stage.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
 import { targetVariables } from "./src/profile/from-environment.ts";
 

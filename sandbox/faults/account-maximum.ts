@@ -9,7 +9,6 @@ import {
 import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import type { Account } from "../records.ts";
-import { bankAccountRules } from "../rules/bank-accounts.ts";
 import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
 
@@ -19,16 +18,16 @@ const accounts = inRules("bankAccounts");
 
 const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
 
-/** Counts such accounts towards the maximum as well. */
-const alsoCounting = (isSuch: (account: Account) => boolean): Patch =>
+/** Also counts accounts that match towards the maximum. */
+const alsoCounting = (matches: (account: Account) => boolean): Patch =>
   accounts(({ countsTowardsMaximum }) => ({
-    countsTowardsMaximum: (account) => isSuch(account) || countsTowardsMaximum(account),
+    countsTowardsMaximum: (account) => matches(account) || countsTowardsMaximum(account),
   }));
 
-/** Counts no others towards the maximum than such accounts. */
-const countingOnly = (isSuch: (account: Account, store: Store) => boolean): Patch =>
+/** Counts only accounts that match towards the maximum. */
+const countingOnly = (matches: (account: Account, store: Store) => boolean): Patch =>
   accounts(({ countsTowardsMaximum }, { store }) => ({
-    countsTowardsMaximum: (account) => isSuch(account, store) && countsTowardsMaximum(account),
+    countsTowardsMaximum: (account) => matches(account, store) && countsTowardsMaximum(account),
   }));
 
 const hasDeleted = (call: Call): boolean =>
@@ -39,9 +38,10 @@ const wasDeleted = (call: Call): boolean => {
   return same.length > 0 && same.every(({ state }) => state === "deleted");
 };
 
-const lacksOneAtMost = (call: Call): boolean =>
-  ownAccounts(call).filter(({ state }) => state === "approved").length >=
-  bankAccountRules.maximumApproved - 1;
+function hasOnePlaceLeftAtMost(call: Call): boolean {
+  const { countsTowardsMaximum, maximumApproved } = call.rules.bankAccounts;
+  return ownAccounts(call).filter(countsTowardsMaximum).length >= maximumApproved - 1;
+}
 
 /** How long the maximum is out of date, in milliseconds. */
 const staleMilliseconds = 20;
@@ -96,7 +96,7 @@ export const accountMaximumFaults = {
   },
   "any-deletion-frees-a-place": {
     breaks: "bank-accounts-ceiling",
-    does: "lets a user with the maximum add an account for any that was deleted",
+    does: "ignores the maximum for a user who has ever deleted an account",
     patch: onlyIn("linkBankAccount", noMaximum, hasDeleted),
   },
   "deleted-never-added-again": {
@@ -105,7 +105,7 @@ export const accountMaximumFaults = {
     patch: refuses(
       ["linkBankAccount", "upsertBankAccount"],
       "link-account-ceiling-reached",
-      (call) => wasDeleted(call) && lacksOneAtMost(call),
+      (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call),
     ),
   },
   "full-users-never-updated": {

@@ -3,7 +3,7 @@ import { accountTypes, indianRoutingType, type AccountState } from "../../spec/v
 import { countryCodes } from "../countries.ts";
 import { accountFields, type Account, type AccountFields, type Kyc } from "../records.ts";
 
-const existsAs: Partial<Record<AccountState, ErrorRowId>> = {
+const rowByState: Partial<Record<AccountState, ErrorRowId>> = {
   approved: "link-account-duplicate",
   pending: "link-account-exists-pending",
   rejected: "link-account-exists-rejected",
@@ -49,13 +49,13 @@ export const bankAccountRules = {
   /** 104004 and Limits, rule 6: how many approved accounts a user may hold. The number is not shown. */
   maximumApproved: 5,
 
-  /** 104004: accounts that are approved count towards the maximum, or will be once verified. */
+  /** 104004: approved accounts count, and those whose verification will end in approval. */
   countsTowardsMaximum: ({ state }: Account): boolean => state === "approved",
 
   /** 304005, 304014 to 304016: the row that refuses an account which exists in this state. */
-  existsAs: (state: AccountState): ErrorRowId | undefined => existsAs[state],
+  existsAs: (state: AccountState): ErrorRowId | undefined => rowByState[state],
 
-  /** 304017: whose pending verification refuses a new account is not shown. Here: any of the user's. */
+  /** 304017: which pending verification blocks a new account is not shown. Here: any of the user's. */
   isVerificationPending: (states: readonly AccountState[]): boolean => states.includes("pending"),
 
   /** Whether a deleted record can still be read: not shown. */

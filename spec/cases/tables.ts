@@ -18,7 +18,7 @@ const keptBySells = [
   { period: periods, left: dimensions.left },
 ] satisfies Case[];
 
-const nreReader = [{ account: dimensions.account }] satisfies Case[];
+const byAccount = [{ account: dimensions.account }] satisfies Case[];
 const byDocument = [{ document: documents }] satisfies Case[];
 /** A deleted account does not exist any more: adding it again is a new addition. */
 const existing = ["approved", "name-rejected", "rejected", "pending", "NRE"] as const;
@@ -67,10 +67,10 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   ],
   "bank-accounts-readd-deletes": [{ "existing account": existing }],
   "bank-accounts-readd-creates": [{ "existing account": [...existing, "deleted"] }],
-  "bank-accounts-ceiling": nreReader,
-  "bank-accounts-is-nre-in-account": nreReader,
-  "bank-accounts-is-nre-in-status": nreReader,
-  "bank-accounts-is-nre-in-user": nreReader,
+  "bank-accounts-ceiling": byAccount,
+  "bank-accounts-is-nre-in-account": byAccount,
+  "bank-accounts-is-nre-in-status": byAccount,
+  "bank-accounts-is-nre-in-user": byAccount,
 
   "quotes-minimum": [{ "kind of sell": kinds }],
   "sells-pool-within-limits": keptBySells,

@@ -1,5 +1,5 @@
 import type { Suite, TestCase } from "@playwright/test/reporter";
-import { smokeStage } from "../run/smoke-stage.ts";
+import { smokeStage } from "../results/smoke-stage.ts";
 import { counted } from "./words.ts";
 
 type Status = "passed" | "failed" | "skipped" | "timedOut" | "interrupted";
