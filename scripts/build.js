@@ -1,6 +1,7 @@
 // Compiles the package into dist/. Runs after every install of the repository (npm's `prepare`).
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { parse } from "yaml";
 
 const compiler = "node_modules/typescript/bin/tsc";
 if (!existsSync(compiler)) {
@@ -11,4 +12,6 @@ rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, "--project", "tsconfig.build.json"], {
   stdio: "inherit",
 });
+const openapi = parse(readFileSync("spec/openapi.yaml", "utf8"));
+writeFileSync("dist/spec/openapi.json", JSON.stringify(openapi));
 chmodSync("dist/src/cli/main.js", 0o755);

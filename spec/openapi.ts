@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { parse } from "yaml";
 import { packageFile } from "./files.ts";
@@ -8,9 +8,14 @@ import { remembered } from "./remembered.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
-/** spec/openapi.yaml, parsed once per process. */
-export const openapi = parse(
-  readFileSync(packageFile("spec/openapi.yaml"), "utf8"),
+/** What the build makes of openapi.yaml, next to this file when it is compiled: JSON is parsed at once. */
+const parsed = new URL("openapi.json", import.meta.url);
+
+/** spec/openapi.yaml, parsed once per build or else once per process. */
+export const openapi = (
+  existsSync(parsed)
+    ? JSON.parse(readFileSync(parsed, "utf8"))
+    : parse(readFileSync(packageFile("spec/openapi.yaml"), "utf8"))
 ) as OpenAPIV3_1.Document;
 
 /** Where openapi.yaml describes an operation. */

@@ -1,49 +1,16 @@
 import { Argument, Command } from "commander";
-import { faults } from "../../sandbox/faults/index.ts";
-import { variants } from "../../sandbox/variants/index.ts";
-import { openPoints } from "../../spec/open-points.ts";
-import { providerStates } from "../../spec/provider-states.ts";
-import { register } from "../../spec/register.ts";
-import { allChecks } from "../run/catalogue.ts";
 
-type Row = [name: string, ...words: string[]];
+const listed = ["requirements", "checks", "faults", "variants", "states", "open-points"] as const;
 
-/** The parameters or the values of a state: "  params.user_id  the owner". */
-const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
-  Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
-
-const lists: Record<string, () => Row[]> = {
-  requirements: () => register.map(({ id, section, statement }) => [id, section, statement]),
-  checks: () => allChecks().map(({ id, title }) => [id, title]),
-  faults: () => Object.entries(faults).map(([name, { does }]) => [name, does]),
-  variants: () => Object.entries(variants).map(([name, { does }]) => [name, does]),
-  states: () =>
-    Object.entries(providerStates).flatMap(([name, { description, params, values }]): Row[] => [
-      [name, description],
-      ...entriesOf("params", params),
-      ...entriesOf("values", values),
-    ]),
-  "open-points": () =>
-    Object.entries(openPoints).map(([name, { question, readings }]) => [
-      name,
-      question,
-      Object.keys(readings).join(", "),
-    ]),
-};
-
-/** Rows as lines with aligned columns; the last column may be long and is left as it is. */
-function aligned(rows: Row[]): string {
-  const widths = rows[0]
-    ?.slice(0, -1)
-    .map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: Row) =>
-    row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
-  return rows.map((row) => line(row).trimEnd()).join("\n");
-}
+/** What can be listed. */
+export type Listed = (typeof listed)[number];
 
 /** `wallet-conformance list`. */
 export const listCommand = (): Command =>
   new Command("list")
     .description("list requirements, checks, faults, variants, provider states or open points")
-    .addArgument(new Argument("<what>", "what to list").choices(Object.keys(lists)))
-    .action((what: string) => console.log(aligned(lists[what]?.() ?? [])));
+    .addArgument(new Argument("<what>", "what to list").choices(listed))
+    .action(async (what: Listed) => {
+      const { listOf } = await import("./lists.ts");
+      console.log(await listOf(what));
+    });

@@ -1,44 +1,5 @@
 import { Command } from "commander";
-import { join } from "../report/join/join.ts";
-import { requireShards } from "../report/join/shards.ts";
-import { readRun, type RecordedRun } from "../report/read-run.ts";
-import { verdictSentence } from "../report/verdict-sentence.ts";
-import { writeReport, type Report } from "../report/rebuild.ts";
-import { suiteIdentity } from "../results/suite.ts";
-import { exitCodeOf } from "../results/verdict.ts";
-import { allChecks } from "../run/catalogue.ts";
-import { takeRunFolder } from "../run/folder.ts";
-import { folderBehind } from "../run/latest.ts";
-import { runVariables } from "../run/options.ts";
-import { UsageError } from "../usage-error.ts";
-
-/** At least one: commander requires it of `<folders...>`. */
-type Runs = [RecordedRun, ...RecordedRun[]];
-
-function rebuildOne(run: RecordedRun, output: string | undefined): Report {
-  if (output !== undefined) {
-    throw new UsageError(
-      "The report of one run is written to its own folder. --output is for shards that are joined.",
-    );
-  }
-  return writeReport(run.folder, run, { checksOnDisk: allChecks() });
-}
-
-function joinAll(runs: Runs, output: string | undefined): Report {
-  const shards = requireShards(runs) as Runs;
-  const { [runVariables.output]: _exported, ...environment } = process.env;
-  const chosen = output === undefined ? {} : { [runVariables.output]: output };
-  return join(shards, takeRunFolder({ ...environment, ...chosen }), allChecks());
-}
-
-function report(folders: string[], { output }: { output?: string }): void {
-  const suite = suiteIdentity();
-  const runs = folders.map((folder) => readRun(folderBehind(folder), suite)) as Runs;
-  const { results, index } =
-    runs.length === 1 ? rebuildOne(runs[0], output) : joinAll(runs, output);
-  console.log(`${verdictSentence(results)}\nReport: ${index}`);
-  process.exitCode = exitCodeOf(results.verdict);
-}
+import type { ReportOptions } from "./write-reports.ts";
 
 /** `wallet-conformance report`. */
 export const reportCommand = (): Command =>
@@ -52,4 +13,7 @@ export const reportCommand = (): Command =>
       "the folder for the joined run (default: one of its own in reports/)",
     )
     .addHelpText("after", "\nThe exit code is that of the verdict, as of a run.")
-    .action(report);
+    .action(async (folders: string[], options: ReportOptions) => {
+      const { writeReports } = await import("./write-reports.ts");
+      writeReports(folders, options);
+    });

@@ -1,0 +1,52 @@
+import { openPoints } from "../../spec/open-points.ts";
+import { providerStates } from "../../spec/provider-states.ts";
+import { register } from "../../spec/register.ts";
+import type { Listed } from "./list.ts";
+
+type Row = [name: string, ...words: string[]];
+
+/** The parameters or the values of a state: "  params.user_id  the owner". */
+const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
+  Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
+
+/** Each list loads what it is made of, and nothing else. */
+const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
+  requirements: () => register.map(({ id, section, statement }) => [id, section, statement]),
+  checks: async () => {
+    const { allChecks } = await import("../run/catalogue.ts");
+    return allChecks().map(({ id, title }) => [id, title]);
+  },
+  faults: async () => {
+    const { faults } = await import("../../sandbox/faults/index.ts");
+    return Object.entries(faults).map(([name, { does }]) => [name, does]);
+  },
+  variants: async () => {
+    const { variants } = await import("../../sandbox/variants/index.ts");
+    return Object.entries(variants).map(([name, { does }]) => [name, does]);
+  },
+  states: () =>
+    Object.entries(providerStates).flatMap(([name, { description, params, values }]): Row[] => [
+      [name, description],
+      ...entriesOf("params", params),
+      ...entriesOf("values", values),
+    ]),
+  "open-points": () =>
+    Object.entries(openPoints).map(([name, { question, readings }]) => [
+      name,
+      question,
+      Object.keys(readings).join(", "),
+    ]),
+};
+
+/** Rows as lines with aligned columns; the last column may be long and is left as it is. */
+function aligned(rows: Row[]): string {
+  const widths = rows[0]
+    ?.slice(0, -1)
+    .map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: Row) =>
+    row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
+}
+
+/** A list as lines, in columns. */
+export const listOf = async (what: Listed): Promise<string> => aligned(await lists[what]());

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { targetVariables } from "../profile/from-environment.ts";
+import { filesIn } from "../report/folder.ts";
+import { rebuild } from "../report/rebuild.ts";
+import type { Results } from "../results/results.ts";
+import { exitCodeOf } from "../results/verdict.ts";
+import { allChecks } from "../run/catalogue.ts";
+import { runVariables } from "../run/options.ts";
+import { prepareRun, type PreparedRun } from "../run/prepare.ts";
+import { runPlaywright } from "./playwright.ts";
+
+/** The options as commander gives them; numbers are parsed where they are used. */
+export interface RunOptions {
+  profile?: string;
+  baseUrl?: string;
+  apiKey?: string;
+  statesUrl?: string;
+  output?: string;
+  only?: string[];
+  seed?: string;
+  runs?: string;
+  path?: string;
+  maxRequests?: string;
+  rate?: string;
+  waivers?: string;
+  shard?: string;
+  workers?: string;
+  failFast?: true;
+}
+
+/** Sets the variables that users of plain Playwright set themselves. */
+function toEnvironment(options: RunOptions): void {
+  const variables = {
+    [targetVariables.profile]: options.profile,
+    [targetVariables.baseUrl]: options.baseUrl,
+    [targetVariables.apiKey]: options.apiKey,
+    [targetVariables.statesUrl]: options.statesUrl,
+    [runVariables.output]: options.output,
+    [runVariables.only]: options.only?.join(","),
+    [runVariables.seed]: options.seed,
+    [runVariables.runs]: options.runs,
+    [runVariables.path]: options.path,
+    [runVariables.maxRequests]: options.maxRequests,
+    [runVariables.rate]: options.rate,
+    [runVariables.waivers]: options.waivers,
+    [runVariables.shard]: options.shard,
+    [runVariables.workers]: options.workers,
+    [runVariables.failFast]: options.failFast && "1",
+  };
+  for (const [name, value] of Object.entries(variables)) {
+    if (value !== undefined) process.env[name] = value;
+  }
+}
+
+/** The exit code of a finished run. Where Playwright ended without results, it has no verdict. */
+function exitCodeAfter({ run }: PreparedRun): number {
+  const { results } = filesIn(run.output);
+  if (!existsSync(results)) {
+    return exitCodeOf(rebuild(run.output, { checksOnDisk: allChecks() }).results.verdict);
+  }
+  const { verdict } = JSON.parse(readFileSync(results, "utf8")) as Results;
+  return exitCodeOf(verdict);
+}
+
+/** Judges the target, and ends with the exit code of its verdict. @throws UsageError */
+export async function prepareAndRun(options: RunOptions): Promise<void> {
+  const exported = { ...process.env };
+  toEnvironment(options);
+  const prepared = await prepareRun(process.env, { exported });
+  try {
+    await runPlaywright("inherit");
+    process.exitCode = exitCodeAfter(prepared);
+  } finally {
+    await prepared.end();
+  }
+}
