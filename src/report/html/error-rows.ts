@@ -48,7 +48,7 @@ function provocations({ id }: RequirementResult, { checks, recorded }: RunEviden
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
   const { id, http, code, outcome, reasons: [reason] = [], findings } = requirement;
   const contradictory = outcome === "fail" && isContradictory(requirement, evidence.passed);
-  return html`<tr id="${id}">
+  return html`<tr class="${outcome}" id="${id}">
     <td>${http ?? html`<span class="note">not shown</span>`}</td>
     <td>${code}</td>
     <td>

@@ -2,20 +2,11 @@ import { toCurl } from "../../wire/curl.ts";
 import type { Scene } from "../../evidence/lines.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { duration } from "../words.ts";
+import { bodyMarkup } from "./body.ts";
 import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
 
 /** The exchanges of a run by id: with the interface under test, and calls for provider states. */
 export type RecordedExchanges = ReadonlyMap<string, Exchange | StateExchange>;
-
-/** Of a longer body the beginning is shown, and where the rest is. */
-const longestBody = 4_000;
-
-function bodyOf(body: string): Content {
-  const note = html`<p class="note">
-    Cut here: all ${body.length} recorded characters are in evidence.ndjson.
-  </p>`;
-  return [html`<pre>${lines(body.slice(0, longestBody))}</pre>`, body.length > longestBody && note];
-}
 
 function responseOf({ answer, failure }: HttpExchange): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;
@@ -26,16 +17,24 @@ function responseOf({ answer, failure }: HttpExchange): Content {
   ];
   return [
     html`<pre class="head">${lines(head.join("\n"))}</pre>`,
-    answer.body === "" ? html`<p class="note">The body is empty.</p>` : bodyOf(answer.body),
+    answer.body === "" ? html`<p class="note">The body is empty.</p>` : bodyMarkup(answer.body),
     answer.truncated && html`<p class="note">The response was longer than what is recorded.</p>`,
   ];
 }
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
 
-function headline({ request, answer, failure, durationMs }: HttpExchange): Markup {
+/** What was asked for: a call by its path, a provider state by its name. */
+function subjectOf(exchange: Exchange | StateExchange): Content {
+  if ("state" in exchange) return `${exchange.state} (${exchange.action})`;
+  const { method, url } = exchange.request;
+  return html`<code>${method} ${pathOf(url)}</code>`;
+}
+
+function headline(exchange: Exchange | StateExchange): Markup {
+  const { answer, failure, durationMs } = exchange;
   const outcome = answer ? String(answer.status) : (failure?.kind ?? "no response");
-  return html`<code>${request.method} ${pathOf(request.url)}</code> → <strong>${outcome}</strong>
+  return html`${subjectOf(exchange)} → <strong>${outcome}</strong>
     <small>in ${duration(durationMs)}</small>`;
 }
 

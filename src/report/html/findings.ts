@@ -2,6 +2,7 @@ import { groupBy } from "../../results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
+import { brokenOf } from "./broken.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 import { explainedMarkup } from "./explained.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
@@ -97,18 +98,14 @@ export function adviceSection(results: Results, recorded: RecordedExchanges): Ma
   </section>`;
 }
 
-/** The deviations of the target, by requirement, with their evidence; those that others explain last. */
+/** The deviations of the target, by requirement, the gravest first, with their evidence; those that others explain last. */
 export function findingsSection(results: Results, recorded: RecordedExchanges): Markup {
-  const own = results.findings.filter(({ cause }) => cause === undefined);
-  const byRequirement = groupBy(own, ({ requirement }) => requirement);
-  const deviating = results.requirements.filter(({ id }) => byRequirement.has(id));
+  const broken = brokenOf(results);
   const none = html`<p class="empty">No deviation from the document was found.</p>`;
   return html`<section id="findings">
     <h2>Findings <small>${countOf(results.findings)}</small></h2>
-    ${deviating.length === 0 && none}
-    ${deviating.map((requirement) =>
-      article(requirement, byRequirement.get(requirement.id) ?? [], recorded),
-    )}
+    ${broken.length === 0 && none}
+    ${broken.map(({ requirement, findings }) => article(requirement, findings, recorded))}
     ${explainedMarkup(results.findings, recorded)}
   </section>`;
 }

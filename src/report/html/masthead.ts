@@ -1,11 +1,15 @@
 import type { Outcome, Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
+import { weakenedBy } from "../weakened.ts";
 import { checkWords, counted, duration, outcomeWords, verdictInWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A moment as people read it, in UTC: "2025-11-21 05:04 UTC". */
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+/** So much of a digest is shown where the whole one is elsewhere. */
+const digestShown = 12;
 
 const shown: readonly Outcome[] = ["pass", "fail", "not-exercised", "waived", "not-applicable"];
 
@@ -36,9 +40,25 @@ function numbers(results: Results): Markup {
   </section>`;
 }
 
+/** What makes the verdict weaker than it looks. */
+function weaknesses(results: Results): Markup | false {
+  const sentences = weakenedBy(results);
+  if (sentences.length === 0) return false;
+  return html`<p class="weakened">
+    <strong>Read this verdict with care.</strong> ${sentences.join(" ")}
+  </p>`;
+}
+
 function facts(results: Results): Markup {
-  const { target, run } = results;
+  const { target, run, document, suite } = results;
   return html`<dl class="facts">
+    <div>
+      <dt>Judged by</dt>
+      <dd>
+        ${suite.name} ${suite.version}, by the document with
+        <code>sha256 ${document.digest.slice(0, digestShown)}…</code>
+      </dd>
+    </div>
     <div>
       <dt>Target</dt>
       <dd><strong>${target.baseUrl}</strong>, profile ${target.profile}</dd>
@@ -69,6 +89,6 @@ export function masthead(results: Results, title: string): Markup {
     <p class="subject">${title}</p>
     <h1><span class="seal" aria-hidden="true">${symbol}</span> ${word}</h1>
     <p class="sentence">${verdictSentence(results)}</p>
-    ${facts(results)} ${numbers(results)}
+    ${weaknesses(results)} ${facts(results)} ${numbers(results)}
   </header>`;
 }

@@ -7,6 +7,9 @@ import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
 import { errorRowsSection } from "./error-rows.ts";
 import { html, type Markup } from "./markup.ts";
+import { brokenSection } from "./broken.ts";
+import { chaptersSection } from "./chapters.ts";
+import { waiversSection } from "./waivers.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
 import { runFactsSection } from "./run-facts.ts";
@@ -16,6 +19,7 @@ import { problemsSections } from "./problems.ts";
 const contents = html`<nav aria-label="Contents">
   <a href="#findings">Findings</a>
   <a href="#not-exercised">Not exercised</a>
+  <a href="#chapters">By section</a>
   <a href="#requirements">Requirements</a>
   <a href="#error-rows">Error rows</a>
   <a href="#open-points">Open points</a>
@@ -26,14 +30,16 @@ function page(results: Results, recorded: RecordedExchanges): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
   const content = html`${masthead(results, title)} ${contents}
-    <main>
-      ${problemsSections(results)} ${findingsSection(results, recorded)}
-      ${notExercisedSection(results)} ${requirementsSection(results)}
+    <main id="report">
+      ${problemsSections(results)} ${brokenSection(results)} ${waiversSection(results)}
+      ${findingsSection(results, recorded)} ${notExercisedSection(results)}
+      ${chaptersSection(results)} ${requirementsSection(results)}
       ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
       ${openPointsSection(results)} ${runFactsSection(results)}
     </main>`;
   const { target, run } = results;
-  return htmlPage(`${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`, content);
+  const footer = `${word}, run ${run.id}`;
+  return htmlPage(`${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`, content, footer);
 }
 
 /** The report as one HTML page that loads nothing else. Everything the target said is escaped. */

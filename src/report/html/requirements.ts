@@ -4,6 +4,7 @@ import type { CheckResult, RequirementResult, Results } from "../../results/resu
 import { isErrorRow, tallyOf } from "../../results/tally.ts";
 import { counted, heading } from "../words.ts";
 import { html, statementMarkup, type Content, type Markup } from "./markup.ts";
+import { outcomeFilter } from "./filter.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
@@ -33,7 +34,7 @@ const findingLinks = ({ findings }: RequirementResult): Content =>
 
 function row(requirement: RequirementResult, checks: readonly CheckResult[]): Markup {
   const { id, outcome, statement, source, basis, reasons: [reason] = [] } = requirement;
-  return html`<li class="row" id="${id}">
+  return html`<li class="row ${outcome}" id="${id}">
     ${outcomeBadge(outcome)}
     <div>
       <p class="statement">${statementMarkup(statement)}</p>
@@ -58,6 +59,7 @@ export function requirementsSection({ requirements, checks }: Results): Markup {
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   return html`<section id="requirements">
     <h2>Requirements <small>${sentences.length}</small></h2>
+    ${outcomeFilter}
     <p class="sections">${[...sections].map(sectionLink)}</p>
     ${[...sections].map(
       ([section, rows]) =>

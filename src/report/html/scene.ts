@@ -9,16 +9,38 @@ interface Shown {
   scene: Scene;
 }
 
-/** The decisive exchange, folded unless it is open, and the whole scene in the order it was sent. */
+/** So many exchanges before the decisive one are shown; earlier ones are folded. */
+const shownBefore = 6;
+
+const numbered =
+  (recorded: RecordedExchanges, isOpen: boolean) =>
+  ({ exchange, role }: Scene[number]): Markup =>
+    html`<li>
+      ${exchangeDetails(exchange, recorded, { role, isOpen: isOpen && role === "decisive" })}
+    </li>`;
+
+/** The exchanges of a check in the order they were sent, each with its role; the decisive one may be open. */
 export function sceneMarkup(
   { decisive, scene }: Shown,
   recorded: RecordedExchanges,
   isOpen = false,
 ): Markup {
-  const whole = html`<details class="more">
-    <summary>The scene: ${counted(scene.length, "exchange")} in the order they were sent</summary>
-    ${scene.map(({ exchange, role }) => exchangeDetails(exchange, recorded, { role }))}
+  const whole: Scene = scene.length > 0 ? scene : [{ exchange: decisive, role: "decisive" }];
+  const item = numbered(recorded, isOpen);
+  const [only, ...others] = whole;
+  if (only && others.length === 0) {
+    return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen });
+  }
+  const at = whole.findIndex(({ role }) => role === "decisive");
+  const folded = Math.max(0, at - shownBefore);
+  const earlier = html`<details class="more">
+    <summary>${counted(folded, "earlier exchange")}</summary>
+    <ol class="scene">
+      ${whole.slice(0, folded).map(item)}
+    </ol>
   </details>`;
-  return html`${exchangeDetails(decisive, recorded, { role: "decisive", isOpen })}
-  ${scene.length > 1 && whole}`;
+  return html`${folded > 0 && earlier}
+    <ol class="scene" start="${folded + 1}">
+      ${whole.slice(folded).map(item)}
+    </ol>`;
 }

@@ -1,4 +1,5 @@
 import { html, trusted, type Content, type Markup } from "./markup.ts";
+import { printStyle } from "./print-style.ts";
 import { style } from "./style.ts";
 
 /** The page needs no script and loads nothing, so nothing that a response smuggles in may either. */
@@ -6,7 +7,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** A page that loads nothing else, around its content. */
-export const htmlPage = (title: Content, content: Content): Markup =>
+export const htmlPage = (title: Content, content: Content, footer = ""): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -18,10 +19,11 @@ export const htmlPage = (title: Content, content: Content): Markup =>
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <style>
-          ${trusted(style)}
+          ${trusted(style + printStyle(footer))}
         </style>
       </head>
       <body>
+        <a class="skip" href="#report">Skip to the findings</a>
         ${content}
       </body>
     </html> `;

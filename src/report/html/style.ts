@@ -1,3 +1,9 @@
+/** Hides every requirement and error row with another outcome, and sections and tables without one. */
+const onlyShown = (outcome: string) => `body:has(#show-${outcome}:checked) {
+  .row:not(.${outcome}), #error-rows tbody tr:not(.${outcome}),
+  #requirements .section:not(:has(.row.${outcome})), #error-rows table:not(:has(tr.${outcome})) { display: none; }
+}`;
+
 /** The looks of the report: one column, light and dark, on screen, phone and paper. */
 export const style = /* css */ `
 :root {
@@ -51,7 +57,7 @@ code, pre { font-family: var(--mono); font-size: .85em; overflow-wrap: anywhere;
 ul, ol { padding: 0; margin: 0; list-style: none; }
 pre {
   margin: 0; padding: .75rem 1rem; background: var(--sheet); border: 1px solid var(--line);
-  border-radius: 4px; white-space: pre-wrap; max-height: 28rem; overflow: auto; line-height: 1.45;
+  border-radius: 4px; white-space: pre-wrap; line-height: 1.45;
 }
 pre.head { border-bottom: 0; border-radius: 4px 4px 0 0; color: var(--soft); }
 pre.head + pre { border-radius: 0 0 4px 4px; }
@@ -71,7 +77,7 @@ h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spaci
 .sentence { font-size: 1.15rem; max-width: 42rem; }
 .facts { margin: 1.5rem 0; font-size: .925rem; }
 .facts div { display: grid; grid-template-columns: 12rem 1fr; gap: 0 1rem; padding: .3rem 0; }
-.masthead .facts div { grid-template-columns: 4.5rem 1fr; }
+.masthead .facts div { grid-template-columns: 5.5rem 1fr; }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 
@@ -127,6 +133,26 @@ nav a:hover { text-decoration: underline; }
 .not-exercised-group { margin: .5rem 0 1rem; }
 .not-exercised-group li { margin: .7rem 0 .7rem 1.1rem; }
 .not-exercised-group p { margin: 0; }
+.weakened { margin: 1rem 0; padding: .6rem .9rem; border-left: 3px solid var(--gap); background: var(--sheet); max-width: 46rem; }
+.weakened strong { color: var(--gap); }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: .5rem; z-index: 2; padding: .3rem .6rem; background: var(--paper); }
+.scene { margin: .6rem 0; padding-left: 2rem; list-style: decimal; }
+.scene > li::marker { color: var(--soft); font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.broken th:nth-child(1) { width: 16%; }
+.broken td:nth-child(1) { overflow-wrap: normal; }
+.broken th:nth-child(2) { width: 40%; }
+.broken th:nth-child(4) { width: 17%; }
+.waivers th:nth-child(1) { width: 40%; }
+.chapters td, .chapters thead th:not(:first-child) { text-align: right; font-variant-numeric: tabular-nums; width: 13%; }
+.chapters tbody th { font-size: inherit; color: inherit; }
+.chapters .zero { color: var(--soft); }
+.chapters .fail { color: var(--fail); font-weight: 600; }
+.chapters .not-exercised { color: var(--gap); font-weight: 600; }
+.chapters .waived { color: var(--waived); font-weight: 600; }
+.filter { display: flex; flex-wrap: wrap; gap: .2rem 1rem; margin: 0 0 1rem; padding: 0; border: 0; font-size: .925rem; }
+.filter legend { float: left; margin-right: 1rem; color: var(--soft); }
+${["fail", "not-exercised", "waived"].map(onlyShown).join("\n")}
 .row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
 .row .statement { margin: 0; }
 .row .meta { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 1rem; }
@@ -161,19 +187,16 @@ td p:first-child { margin-top: 0; }
   .facts div, .row { grid-template-columns: 1fr; }
   nav { position: static; }
   html { scroll-padding-top: 0; }
-  #error-rows thead { display: none; }
+  .broken, .waivers { display: block; }
+  .broken thead, .waivers thead, #error-rows thead { display: none; }
+  .broken tr, .waivers tr, .broken td, .waivers td, .broken tbody, .waivers tbody { display: block; width: auto; }
+  .broken td, .waivers td { border: 0; padding: .15rem 0; }
+  .broken tr, .waivers tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  .chapters { font-size: .8rem; }
+  .chapters th, .chapters td { padding-right: .3rem; hyphens: auto; }
   #error-rows tr { display: grid; grid-template-columns: auto auto 1fr; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   #error-rows td { padding: 0 1rem 0 0; border: 0; }
   #error-rows td:nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
   #error-rows td:nth-child(4) { text-align: right; padding: 0; }
-}
-@media print {
-  body { max-width: none; padding: 0; font-size: 10pt; }
-  nav { display: none; }
-  pre { max-height: none; }
-  .deviation, .row, tr, .tiles { break-inside: avoid; }
-  h2, h3, h4, caption { break-after: avoid; }
-  details:not([open])::details-content { content-visibility: visible; block-size: auto; }
-  a { color: inherit; }
 }
 `;

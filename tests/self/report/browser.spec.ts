@@ -1,56 +1,16 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { renderHtml } from "../../../src/report/html/page.ts";
-import { openBrowser } from "./browser.ts";
-import { sampleExchanges, sampleResults } from "./sample-run.ts";
-
-const file = join(mkdtempSync(join(tmpdir(), "report-")), "index.html");
-const address = pathToFileURL(file).href;
-let browser: Browser;
-
-test.beforeAll(async () => {
-  writeFileSync(file, renderHtml(sampleResults, sampleExchanges));
-  browser = await openBrowser();
-});
-test.afterAll(() => browser?.close());
-
-interface Opened {
-  page: Page;
-  /** Whatever a page that minds its own business would not do. */
-  noises: string[];
-}
-
-async function open(options: Parameters<Browser["newPage"]>[0] = {}): Promise<Opened> {
-  const page = await browser.newPage(options);
-  const noises: string[] = [];
-  page.on("console", (message) => noises.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
-  page.on("dialog", (dialog) => {
-    noises.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on("request", (request) => {
-    const url = request.url();
-    if (url !== address && !url.startsWith("data:")) noises.push(`request: ${url}`);
-  });
-  await page.goto(address);
-  return { page, noises };
-}
-
-/** Opens everything that is folded. */
-const unfold = (page: Page) =>
-  page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+import { expect, test } from "@playwright/test";
+import { open, unfold } from "./opened-report.ts";
 
 test("the report opens with the verdict and holds its chapters in order", async () => {
   const { page, noises } = await open();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Not conforming/);
   const headings = await page.getByRole("heading", { level: 2 }).allInnerTexts();
   expect(headings.map((text) => text.replace(/ \d.*/s, ""))).toEqual([
+    "What is broken",
+    "Waivers",
     "Findings",
     "Not exercised",
+    "By section",
     "Requirements",
     "Error rows",
     "Open points",

@@ -1,0 +1,89 @@
+import { groupBy } from "../../results/group-by.ts";
+import type { Finding, RequirementResult, Results } from "../../results/results.ts";
+import { byWeight, weightOf } from "../../results/weight.ts";
+import { shortened } from "../visible.ts";
+import { counted, seenInWords } from "../words.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
+import { outcomeBadge } from "./outcome.ts";
+
+const longestValue = 90;
+const operationsNamed = 3;
+
+/** A requirement that the target breaks, its findings, and how many findings these explain. */
+interface Broken {
+  requirement: RequirementResult;
+  findings: readonly [Finding, ...Finding[]];
+  explained: number;
+}
+
+/** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */
+export function brokenOf({ findings, requirements }: Results): Broken[] {
+  const own = groupBy(
+    findings.filter(({ cause }) => cause === undefined),
+    ({ requirement }) => requirement,
+  );
+  const explainedBy = groupBy(findings, ({ cause }) => cause ?? "");
+  const broken = requirements.flatMap((requirement) => {
+    const group = own.get(requirement.id);
+    if (!group) return [];
+    const explained = group.flatMap(({ id }) => explainedBy.get(id) ?? []).length;
+    return [{ requirement, findings: group, explained }];
+  });
+  return byWeight(broken, ({ requirement }) => requirement);
+}
+
+/** Where it was seen: the operations by name, or how many there are. */
+function operationsOf(findings: readonly Finding[]): string {
+  const operations = [...new Set(findings.flatMap(({ operation }) => operation ?? []))];
+  if (operations.length === 0) return "";
+  return operations.length > operationsNamed
+    ? `, at ${operations.length} operations`
+    : `, at ${operations.join(", ")}`;
+}
+
+function row({ requirement, findings, explained }: Broken): Markup {
+  const [first] = findings;
+  return html`<tr>
+    <td>${weightOf(requirement)} ${requirement.outcome === "waived" && outcomeBadge("waived")}</td>
+    <td>
+      <a href="#${first.id}">${statementMarkup(requirement.statement)}</a>
+      <p class="note">${requirement.source}${operationsOf(findings)}</p>
+    </td>
+    <td>
+      <code>${shortened(first.actual, longestValue)}</code>
+      <p class="note">instead of ${shortened(first.expected, longestValue)}</p>
+    </td>
+    <td>
+      ${seenInWords(first)}
+      ${findings.length > 1 && html`<p class="note">and ${counted(findings.length - 1, "more finding")}</p>`}
+      ${explained > 0 && html`<p class="note">explains ${counted(explained, "other finding")}</p>`}
+    </td>
+  </tr>`;
+}
+
+/** What is broken, in one table: what is at risk, the sentence, what came instead, how often. Nothing where nothing is. */
+export function brokenSection(results: Results): Markup | false {
+  const broken = brokenOf(results);
+  if (broken.length === 0) return false;
+  const shown = new Set(broken.map(({ requirement }) => requirement.id));
+  const others = new Set(
+    results.findings.map(({ requirement }) => requirement).filter((id) => !shown.has(id)),
+  ).size;
+  return html`<section id="broken">
+    <h2>What is broken <small>${counted(broken.length, "requirement")}</small></h2>
+    <table class="broken">
+      <thead>
+        <tr>
+          <th scope="col">At risk</th>
+          <th scope="col">The document says</th>
+          <th scope="col">The target</th>
+          <th scope="col">Seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${broken.map(row)}
+      </tbody>
+    </table>
+    ${others > 0 && html`<p class="note">${counted(others, "more requirement fails", "more requirements fail")} only because of these.</p>`}
+  </section>`;
+}

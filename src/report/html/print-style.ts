@@ -1,0 +1,26 @@
+const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
+
+/**
+ * The report on paper: cover, what is broken, waivers, what was not exercised and the sections, with page
+ * numbers and a footer. The evidence stays on the screen.
+ */
+export const printStyle = (footer: string): string => `
+@page {
+  margin: 18mm 16mm;
+  @bottom-left { content: ${quoted(footer)}; font: 8pt sans-serif; color: #5a626c; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #5a626c; }
+}
+@media print {
+  :root { color-scheme: light; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  nav, .skip, #findings, #requirements, #error-rows, #open-points, #advice { display: none; }
+  .masthead { padding-top: 0; }
+  h2 { margin-top: 1.6rem; font-size: 1.3rem; }
+  .facts { font-size: 8.5pt; }
+  .facts div { padding: .15rem 0; }
+  #not-exercised details:not([open])::details-content { content-visibility: visible; block-size: auto; }
+  .row, tr, .tiles, .weakened { break-inside: avoid; }
+  h2, h3, h4, caption { break-after: avoid; }
+  a { color: inherit; text-decoration: none; }
+}
+`;

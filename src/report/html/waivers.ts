@@ -1,0 +1,53 @@
+import { findEntry } from "../../../spec/register.ts";
+import type { Results, WaiverResult } from "../../results/results.ts";
+import { counted } from "../words.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
+import { requirementLink } from "./outcome.ts";
+
+const millisecondsPerDay = 86_400_000;
+
+/** How many days a waiver still held when the run began, the last one included; below one, it had expired. */
+const daysLeft = ({ expires }: WaiverResult, startedAt: string): number =>
+  Math.round((Date.parse(expires) - Date.parse(startedAt.slice(0, 10))) / millisecondsPerDay) + 1;
+
+function row(waiver: WaiverResult, startedAt: string): Markup {
+  const { requirement, operation, reason, expires, findings } = waiver;
+  const days = daysLeft(waiver, startedAt);
+  const [first] = findings;
+  return html`<tr>
+    <td>
+      ${statementMarkup(findEntry(requirement)?.statement ?? requirement)}
+      <p class="note">${requirementLink(requirement)}${operation && ` at ${operation}`}</p>
+    </td>
+    <td>${reason}</td>
+    <td>
+      ${expires}
+      <p class="note">${days > 0 ? `${counted(days, "day")} left` : "expired"}</p>
+    </td>
+    <td>
+      ${first === undefined ? "nothing" : html`<a href="#${first}">${counted(findings.length, "finding")}</a>`}
+    </td>
+  </tr>`;
+}
+
+/** Every waiver of the run: what for, why, until when, and what it excuses. Nothing where there is none. */
+export function waiversSection({ waivers, run }: Results): Markup | false {
+  if (waivers.length === 0) return false;
+  return html`<section id="waivers">
+    <h2>Waivers <small>${waivers.length}</small></h2>
+    <p class="lead">Deviations that were accepted for a while. They are findings like any other.</p>
+    <table class="waivers">
+      <thead>
+        <tr>
+          <th scope="col">What is accepted</th>
+          <th scope="col">Why</th>
+          <th scope="col">Until</th>
+          <th scope="col">Excuses</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${waivers.map((waiver) => row(waiver, run.startedAt))}
+      </tbody>
+    </table>
+  </section>`;
+}

@@ -1,0 +1,22 @@
+import type { Results } from "../results/results.ts";
+import { counted } from "./words.ts";
+
+/** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
+export function weakenedBy({ run, findings, checks, target }: Results): string[] {
+  const { only, test, shard, maxRequests, path } = run.options;
+  const has = (reason: string) => checks.some((check) => check.reason === reason);
+  const nowAndThen = findings.filter(({ seen }) => seen.deviating < seen.of).length;
+  const sentences: (string | false)[] = [
+    only.length > 0 && `It was limited to ${only.join(", ")}.`,
+    test !== undefined && `It was limited to the test ${test}.`,
+    path !== undefined && "A single counterexample was tried.",
+    shard !== undefined && `It is the part ${shard} of a run.`,
+    has("budget-spent") && `Its budget of ${maxRequests} requests was spent.`,
+    has("stopped-early") && "It ended after its smoke stage.",
+    nowAndThen > 0 &&
+      `${counted(nowAndThen, "finding doesn't", "findings don't")} show every time: another run may show others.`,
+    target.unclaimed.length > 0 &&
+      `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false);
+}

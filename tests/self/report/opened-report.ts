@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { test, type Browser, type Page } from "@playwright/test";
+import { renderHtml } from "../../../src/report/html/page.ts";
+import { openBrowser } from "./browser.ts";
+import { sampleExchanges, sampleResults } from "./sample-run.ts";
+
+const file = join(mkdtempSync(join(tmpdir(), "report-")), "index.html");
+const address = pathToFileURL(file).href;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  writeFileSync(file, renderHtml(sampleResults, sampleExchanges));
+  browser = await openBrowser();
+});
+test.afterAll(() => browser?.close());
+
+/** The sample report, opened. */
+interface Opened {
+  page: Page;
+  /** Whatever a page that minds its own business would not do. */
+  noises: string[];
+}
+
+/** Opens the report of the sample run in a browser. */
+export async function open(options: Parameters<Browser["newPage"]>[0] = {}): Promise<Opened> {
+  const page = await browser.newPage(options);
+  const noises: string[] = [];
+  page.on("console", (message) => noises.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    noises.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (url !== address && !url.startsWith("data:")) noises.push(`request: ${url}`);
+  });
+  await page.goto(address);
+  return { page, noises };
+}
+
+/** Opens everything that is folded. */
+export const unfold = (page: Page) =>
+  page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
