@@ -86,7 +86,7 @@ export interface Transaction {
 }
 
 /** The transaction types limits are kept for. */
-export type LimitType = "buy" | "sell" | "crypto_sell";
+export type LimitType = "buy" | "sell" | "crypto_sell" | "pool_buy";
 
 export const paymentMethods = ["bank_transfer", "upi"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

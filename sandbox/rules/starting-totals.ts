@@ -23,4 +23,5 @@ export const startingTotals = (): LimitTotals => ({
   buy: ofType(),
   sell: ofType(),
   crypto_sell: ofType(),
+  pool_buy: ofType(),
 });

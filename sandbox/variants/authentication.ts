@@ -1,5 +1,6 @@
-import { authentication, inRules } from "../combinators/index.ts";
+import { authentication, inRules, refuses } from "../combinators/index.ts";
 import { checkTimestamp } from "../http/authenticate.ts";
+import { isUuid } from "../input.ts";
 import { refuseUntabled } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
@@ -33,6 +34,14 @@ export const authenticationVariants = {
   "user-id-header-everywhere": {
     does: "requires X-User-Id wherever a user is concerned",
     patch: authentication(() => ({ requiresUserId: (operation) => operation !== "createUser" })),
+  },
+  "wrong-user-id-header-refused": {
+    does: "refuses an X-User-Id that is no UUID where no row of the error table is about the user",
+    patch: refuses(
+      ["linkBankAccount", "getPoolSellQuote", "getExternalSellQuote", "externalSell"],
+      undefined,
+      ({ userId }) => userId !== undefined && !isUuid(userId),
+    ),
   },
   "repeated-request-id-refused": {
     does: "refuses an X-Request-Id it has seen",

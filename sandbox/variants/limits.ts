@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { periods, type Period } from "../../spec/vocabulary.ts";
+import { periods, shownBuyType, type Period } from "../../spec/vocabulary.ts";
 import { inRules, withData } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import type { Patch } from "../patch.ts";
@@ -70,6 +70,13 @@ export const limitsVariants = {
   "pool-limit-type": {
     does: "counts pool sells under a transaction type of their own",
     patch: ownType(["pool"]),
+  },
+  "pool-purchase-limits": {
+    does: "limits purchases for the pool under a transaction type of their own",
+    patch: limits(({ types, typeOf }) => ({
+      types: () => [...types(), shownBuyType],
+      typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
+    })),
   },
   "limits-described": {
     does: "says in the limits which currency they are in and when they are reset",

@@ -2,6 +2,7 @@ import {
   along,
   exhaustEach,
   expect,
+  findTypeOfPurchases,
   type LimitsOfType,
   prepareCountedSell,
   requirement,
@@ -13,7 +14,7 @@ import {
   type User,
 } from "../../fixtures/index.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
-import { periods, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
+import { periods, shownBuyType } from "../../spec/vocabulary.ts";
 
 // Limits are the same rule for all users. The other tests try each with a resident's sells.
 
@@ -78,7 +79,7 @@ test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }
   const control = await validate();
   const ofPurchases = {
     ...limitsOf(user, stage.anyKind),
-    transaction_type: shownBuyTransactionType,
+    transaction_type: await findTypeOfPurchases(user),
   };
   for (const validated of await exhaustEach(user, ofPurchases, validate)) {
     expect(validated).toBeUnapproved({ control });

@@ -43,10 +43,10 @@ for (const [period, seconds] of lasting) {
     const seller = await stage.seller();
     await seller.moveClock(start);
     requireAccepted(await sellLater(seller, kind, start));
-    const before = await readLimitsLater(seller, start);
+    const before = await readLimitsLater(seller, kind, start);
     requireAccepted(before);
     await moveClockFurther(seller, seconds);
-    const after = await readLimitsLater(seller, start + seconds);
+    const after = await readLimitsLater(seller, kind, start + seconds);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
   });
 }

@@ -52,7 +52,7 @@ const pairOf = ({ http, code }: Pick<ErrorRow, "http" | "code">) => `${http}/${c
 /** An error of an operation with an error table has a status and code that the table lists. */
 export const documentedPair: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
-  if (!refusal || refusal.code === undefined) return {};
+  if (!refusal || refusal.code === undefined || judged.hasWrongUserId) return {};
   const { status, code } = refusal;
   const pairs = new Set(errorsOf(judged.exchange.operation).map(([, row]) => pairOf(row)));
   const listed = pairs.has(pairOf({ http: status, code: codeNumber(code) }));

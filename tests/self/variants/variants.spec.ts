@@ -8,7 +8,12 @@ import { slowUnless } from "../slow.ts";
 const targets: VariantName[][] = [
   ["signature-base64", "nested-errors", "other-paths", "created-201", "numeric-ids", "header-case"],
   ["signature-base64url", "camel-case-bodies", "authentication-errors-400", "own-limit-type"],
-  ["user-id-header-everywhere", "kyc-later", "bank-verification-later"],
+  [
+    "user-id-header-everywhere",
+    "wrong-user-id-header-refused",
+    "kyc-later",
+    "bank-verification-later",
+  ],
   [
     "timestamps-in-any-spelling",
     "limits-in-fiat",
@@ -16,7 +21,14 @@ const targets: VariantName[][] = [
     "validate-refuses",
     "authentication-errors-403",
   ],
-  ["extra-fields", "shuffled-keys", "number-forms", "chunked-answers", "localised-messages"],
+  [
+    "extra-fields",
+    "pool-purchase-limits",
+    "shuffled-keys",
+    "number-forms",
+    "chunked-answers",
+    "localised-messages",
+  ],
   ["signature-hex-upper", "compressed-answers", "charset-named", "deleted-accounts-gone"],
   [
     "name-mismatch-plain-rejected",
