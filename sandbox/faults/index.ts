@@ -15,10 +15,12 @@ import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { laterSellsFaults } from "./later-sells.ts";
 import { leaksBetweenRecordsFaults } from "./leaks-between-records.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
+import { kycUncheckedFaults } from "./kyc-unchecked.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
+import { olderUpdateFaults } from "./older-update.ts";
 import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainValuesFaults } from "./plain-values.ts";
@@ -60,6 +62,7 @@ const all = {
   ...usersFaults,
   ...kycFaults,
   ...kycDocumentsFaults,
+  ...kycUncheckedFaults,
   ...bankAccountsFaults,
   ...accountMaximumFaults,
   ...readdingFaults,
@@ -87,6 +90,7 @@ const all = {
   ...validationEffectsFaults,
   ...versioningFaults,
   ...olderEndpointsFaults,
+  ...olderUpdateFaults,
   ...oneLimitFaults,
   ...shownLimitsFaults,
   ...wrongUserFaults,

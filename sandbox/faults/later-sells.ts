@@ -1,4 +1,11 @@
-import { inRules, onlyIn, ownQuotes, ownTransactions } from "../combinators/index.ts";
+import {
+  inRules,
+  namedUser,
+  onlyIn,
+  ownQuotes,
+  ownTransactions,
+  withInput,
+} from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
@@ -8,9 +15,11 @@ import type { Fault } from "./fault.ts";
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 const sells = inRules("sells");
 
+const millisecondsPerDay = 86_400_000;
+
 /** A target may remember only so many. */
-const hashesRemembered = 3;
-const transactionsRemembered = 5;
+const hashesRemembered = 5;
+const transactionsRemembered = 8;
 
 export const laterSellsFaults = {
   "reason-checked-once": {
@@ -33,9 +42,45 @@ export const laterSellsFaults = {
       hasSold,
     ),
   },
+  "balance-checked-once": {
+    breaks: "pool-sell-balance-insufficient",
+    does: "checks the balance at a user's first sell only",
+    patch: onlyIn(
+      "poolSell",
+      sells(() => ({ hasEnough: () => true })),
+      hasSold,
+    ),
+  },
+  "pool-enabled-checked-once": {
+    breaks: "pool-sell-not-enabled",
+    does: "checks whether pool sells are enabled at a user's first sell only",
+    patch: withInput("poolSell", (call) => {
+      const user = namedUser(call);
+      if (user && hasSold(call)) user.poolEnabled = true;
+      return {};
+    }),
+  },
+  "sellers-can-be-marked": {
+    breaks: "users-nri-not-indian-kyc",
+    does: "marks a user with Indian KYC as NRI who has sold",
+    patch: onlyIn(
+      "markNri",
+      inRules("users")(() => ({ isNriAllowedForCountry: () => true })),
+      hasSold,
+    ),
+  },
+  "reference-free-on-the-next-day": {
+    breaks: "pool-sell-reference-refused",
+    does: "forgets the references of pool sells after a day",
+    patch: onlyIn(
+      "poolSell",
+      () => ({ store: { hasReference: () => false } }),
+      (call) => (namedUser(call)?.clockOffset ?? 0) > millisecondsPerDay,
+    ),
+  },
   "few-transactions-kept": {
     breaks: "status-read",
-    does: "finds only the last five transactions of a user",
+    does: "finds only the last eight transactions of a user",
     patch: onlyIn("getTransaction", ({ store }) => ({
       store: {
         findTransaction: (id) => {
@@ -75,7 +120,7 @@ export const laterSellsFaults = {
   },
   "few-hashes-kept": {
     breaks: "funding-hash-received",
-    does: "remembers only the last three hashes of a transaction",
+    does: "remembers only the last five hashes of a transaction",
     patch: ({ store }) => ({
       store: {
         hasHash: (transaction, hash) =>

@@ -5,6 +5,7 @@ import type { LimitScope } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
+const millisecondsPerDay = 86_400_000;
 
 /** Never begins a period anew. */
 const neverBegins = (period: Period): Patch =>
@@ -33,6 +34,24 @@ const endsLike = (period: Period, shorter: Period): Patch =>
   }));
 
 export const periodsFaults = {
+  "lifetime-ends-after-months": {
+    breaks: "limits-entry-consumed",
+    does: "counts back no more than 180 days in the lifetime period",
+    patch: limits(({ since }) => ({
+      since: (asked, now, scope) =>
+        asked === "lifetime" ? now - 180 * millisecondsPerDay : since(asked, now, scope),
+    })),
+  },
+  "daily-ends-after-hours": {
+    breaks: "limits-entry-consumed",
+    does: "counts back no more than three hours in the daily period",
+    patch: limits(({ since }) => ({
+      since: (asked, now, scope) => {
+        const start = since(asked, now, scope);
+        return asked === "daily" ? Math.max(start, now - millisecondsPerDay / 8) : start;
+      },
+    })),
+  },
   "weekly-ends-with-the-day": {
     breaks: "limits-entry-consumed",
     does: "begins a new week with each day",

@@ -1,7 +1,17 @@
 import { Big } from "big.js";
-import { inRules, late, nowAndThen, onlyIn, refuses, withInput } from "../combinators/index.ts";
+import {
+  afterSuccess,
+  inRules,
+  late,
+  nowAndThen,
+  onlyIn,
+  ownQuotes,
+  refuses,
+  withInput,
+} from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
+import { paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const quotes = inRules("quotes");
@@ -31,6 +41,20 @@ export const quotesFaults = {
     breaks: ["pool-quote-reference-refused", "external-quote-reference-refused"],
     does: "keeps the reference of a quote a moment after it",
     patch: onlyIn(both, late("keepReference")),
+  },
+  "minimum-for-one-method": {
+    breaks: "quotes-minimum",
+    does: "enforces the minimum for one payment method only",
+    patch: onlyIn(both, noMinimum, ({ input }) => input.payment_method === paymentMethods[1]),
+  },
+  "newer-quote-renews-older": {
+    breaks: "external-sell-quote-expired",
+    does: "renews a user's older quotes with each new one",
+    patch: afterSuccess(both, (call) => {
+      for (const quote of ownQuotes(call)) {
+        quote.expiresAt = call.store.now(quote.user) + call.rules.quotes.lifetimeMilliseconds;
+      }
+    }),
   },
   "negative-amounts-quoted": {
     breaks: "quotes-minimum",

@@ -8,6 +8,7 @@ import {
   refuses,
   withInput,
 } from "../combinators/index.ts";
+import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
 import type { Fault } from "./fault.ts";
@@ -152,6 +153,16 @@ export const sellsFaults = {
         },
       };
     },
+  },
+  "two-wrong-addresses-taken": {
+    breaks: "external-sell-address-invalid",
+    does: "takes sender and refund address when both are malformed",
+    patch: onlyIn(
+      "externalSell",
+      sells(() => ({ isAddress: () => true })),
+      ({ rules, input: { sender_address: one, refund_address: other } }) =>
+        other !== undefined && ![one, other].some((each) => rules.sells.isAddress(textOf(each))),
+    ),
   },
   "settlement-grace": {
     breaks: "external-sell-settlement-expired",

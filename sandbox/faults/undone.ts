@@ -1,5 +1,12 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { afterSuccess, namedUser, together } from "../combinators/index.ts";
+import {
+  afterRefusal,
+  afterSuccess,
+  namedUser,
+  ownAccounts,
+  together,
+} from "../combinators/index.ts";
+import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
@@ -7,7 +14,10 @@ import type { Fault } from "./fault.ts";
 // What one operation has done, and another undoes.
 
 /** Counts nothing of a user any more once an operation was carried out for them. */
-function forgettingConsumed(operation: OperationName): Patch {
+function forgettingConsumed(
+  operation: OperationName,
+  when: (call: Call) => boolean = () => true,
+): Patch {
   const forgotten = new WeakSet<User>();
   return together(
     ({ store }) => ({
@@ -17,7 +27,7 @@ function forgettingConsumed(operation: OperationName): Patch {
     }),
     afterSuccess(operation, (call) => {
       const user = namedUser(call);
-      if (user) forgotten.add(user);
+      if (user && when(call)) forgotten.add(user);
     }),
   );
 }
@@ -32,6 +42,21 @@ export const undoneFaults = {
     breaks: "limits-entry-consumed",
     does: "forgets what was consumed when the user is marked as NRI",
     patch: forgettingConsumed("markNri"),
+  },
+  "consumed-lost-with-last-account": {
+    breaks: "limits-entry-consumed",
+    does: "forgets what was consumed when the user deletes the only account",
+    patch: forgettingConsumed("deleteBankAccount", (call) =>
+      ownAccounts(call).every(({ state }) => state === "deleted"),
+    ),
+  },
+  "nri-lost-with-refused-kyc": {
+    breaks: ["users-is-nri-set", "errors-change-nothing"],
+    does: "does not keep a user marked as NRI whose next KYC it refuses",
+    patch: afterRefusal("submitKyc", (call) => {
+      const user = namedUser(call);
+      if (user) user.isNri = false;
+    }),
   },
   "nri-lost-with-sell": {
     breaks: "users-is-nri-set",

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import { approvedStatus, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
 import {
   around,
@@ -128,6 +129,24 @@ export const validationFaults = {
       limits(({ methodOf }) => ({
         methodOf: (asked) => methodOf(asked) ?? methodOf(undefined),
       })),
+    ),
+  },
+  "huge-amounts-approved": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves amounts that a double does not hold",
+    patch: onlyIn(
+      "validateTransaction",
+      limits(({ exceeds }) => ({
+        exceeds: (amount, remaining) =>
+          amount.lte(Number.MAX_SAFE_INTEGER) && exceeds(amount, remaining),
+      })),
+    ),
+  },
+  "text-amounts-approved": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves any amount that is written as a text",
+    patch: withInput("validateTransaction", ({ input: { from_amount } }) =>
+      typeof from_amount === "string" ? { from_amount: new Big(1) } : {},
     ),
   },
 } satisfies Record<string, Fault>;

@@ -9,6 +9,7 @@ import {
   test,
   together,
 } from "../../fixtures/index.ts";
+import { accountTypes } from "../../spec/vocabulary.ts";
 
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
 test("adding an account again replaces its record", readd, async ({ stage, check }) => {
@@ -40,18 +41,23 @@ test("an account is in a state the document names", named, async ({ stage }) => 
 });
 
 const maximum = requirement("bank-accounts-ceiling");
+const [savings, current] = accountTypes;
+const resident = (stage: Stage) => stage.verifiedUser();
 const approvedKinds = [
-  { account: "ordinary", kind: "nameMatches", userOf: (stage: Stage) => stage.verifiedUser() },
-  { account: "NRE", kind: "nre", userOf: (stage: Stage) => stage.nriUser() },
+  { account: "ordinary", kind: "nameMatches", type: savings, userOf: resident },
+  { account: "ordinary", kind: "nameMatches", type: current, userOf: resident },
+  { account: "NRE", kind: "nre", type: savings, userOf: (stage: Stage) => stage.nriUser() },
 ] as const;
 
-for (const { account, kind, userOf } of approvedKinds) {
+for (const { account, kind, type, userOf } of approvedKinds) {
   test(
-    `an ${account} account beyond the maximum is not approved`,
+    `an ${account} account beyond the maximum is not approved: ${type}`,
     along(maximum, { account }),
     async ({ stage }) => {
       const user = await userOf(stage);
-      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind);
+      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, {
+        account_type: type,
+      });
       const { last, accepted, fields } = full;
       // How this operation refuses is not shown: it may add the account, and not approve it.
       if (last.kind === "accepted") {

@@ -51,7 +51,34 @@ for (const kind of sellKinds) {
   }
 }
 
-const manySells = 6;
+const states = ["pool-sell-not-enabled", "pool-sell-balance-insufficient"] as const;
+test(
+  "a second pool sell is refused in each state that refuses the first",
+  requirement(...states),
+  async ({ stage, check }) => {
+    const [seller, request] = await together([stage.seller(), stage.validRequest("poolSell")]);
+    await requireTwoSells(seller, "pool");
+    await seller.sell("pool");
+    const second = await seller.prepareSell("pool");
+    const user = { user_id: seller.id };
+    const sendAgain = () => seller.send("poolSell", { ...second, reference_uuid: stage.uuid() });
+    const control = await request.send();
+    await check("pool-sell-not-enabled", async () => {
+      await stage.session.setUp("pool not enabled for user", user);
+      const refused = await sendAgain();
+      await stage.session.tearDown("pool not enabled for user", user);
+      expect(refused).toBeRefusedAs("pool-sell-not-enabled", { control });
+    });
+    await check("pool-sell-balance-insufficient", async () => {
+      const nothing = { currency: second.from_currency, amount: "0" };
+      await stage.session.setUp("user has balance", { ...user, ...nothing });
+      expect(await sendAgain()).toBeRefusedAs("pool-sell-balance-insufficient", { control });
+    });
+  },
+);
+
+/** More than a target may remember. */
+const manySells = 10;
 
 const read = requirement("status-read");
 test("the status of a user's first sell can be read after many others", read, async ({ stage }) => {

@@ -4,6 +4,7 @@ import {
   expect,
   findPaymentMethods,
   requirement,
+  requireUnconverted,
   sellAndCount,
   test,
 } from "../../fixtures/index.ts";
@@ -48,3 +49,13 @@ test(
     expect(await seller.readLimits(ofType)).toShowOverdrawn();
   },
 );
+
+test("nothing remains where all that is allowed is consumed", difference, async ({ stage }) => {
+  const seller = await stage.seller();
+  requireUnconverted(seller);
+  const kind = stage.anyKind;
+  const { amount } = await sellAndCount(seller, kind);
+  for (const period of periods) await seller.setLimit(amount, { kind, period });
+  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  expect(await seller.readLimits(ofType)).toShowUsedUp();
+});

@@ -28,20 +28,6 @@ for (const [operation, reported] of readers) {
     },
   );
 
-  const each = `${operation} reports each of several accounts as what it is`;
-  test(each, requirement(reported), async ({ stage }) => {
-    stage.requireAccounts(2);
-    const user = await stage.nriUser();
-    const added = [];
-    for (const kind of severalKinds.slice(0, stage.maximumAccounts ?? 2)) {
-      const { bank_account_id } = await user.addAccount(user.accountFields(kind));
-      added.push({ bank_account_id, isNre: kind === "nre" });
-    }
-    for (const { bank_account_id, isNre } of added) {
-      expect(await user.send(operation, { bank_account_id })).toReportNre(bank_account_id, isNre);
-    }
-  });
-
   const ordinary = `${operation} reports an ordinary account as not NRE`;
   test(ordinary, along(requirement(reported), { account: "ordinary" }), async ({ stage }) => {
     const user = await stage.verifiedUser();
@@ -50,6 +36,27 @@ for (const [operation, reported] of readers) {
     expect(response).toReportNre(bank_account_id, false);
   });
 }
+
+const inEach = requirement(
+  "bank-accounts-is-nre-in-account",
+  "bank-accounts-is-nre-in-status",
+  "bank-accounts-is-nre-in-user",
+);
+test("each of several accounts is reported as what it is", inEach, async ({ stage, check }) => {
+  stage.requireAccounts(2);
+  const user = await stage.nriUser();
+  const added = [];
+  for (const kind of severalKinds.slice(0, stage.maximumAccounts ?? 2)) {
+    const { bank_account_id } = await user.addAccount(user.accountFields(kind));
+    added.push({ bank_account_id, isNre: kind === "nre" });
+  }
+  for (const [operation, reported] of readers) {
+    for (const { bank_account_id, isNre } of added) {
+      const response = await user.send(operation, { bank_account_id });
+      await check(reported, () => expect(response).toReportNre(bank_account_id, isNre));
+    }
+  }
+});
 
 const inResult = requirement("bank-accounts-is-nre-in-result");
 test("adding an account reports is_nre", inResult, async ({ stage }) => {

@@ -1,4 +1,4 @@
-import { expect, requirement, test, type ValidRequest } from "../../fixtures/index.ts";
+import { expect, requirement, test, together, type ValidRequest } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 const [usual, changed] = accountTypes;
@@ -40,4 +40,32 @@ test("an older update with no type keeps the one there was", namedTypes, async (
   const [updated] = response.bankDetails();
   const id = updated?.bank_account_id ?? idOf(request);
   expect(await request.actor.readAccount(id)).toHaveAccountType(usual);
+});
+
+const owned = "link-account-owned-by-another";
+test("an account that was updated is still its owner's", requirement(owned), async ({ stage }) => {
+  const [request, other, stranger] = await together([
+    stage.validRequest("updateBankAccount"),
+    stage.validRequest("linkBankAccount"),
+    stage.verifiedUser(),
+  ]);
+  await request.mustSucceed();
+  const { account_number, bank_code, account_type, country, routing_type } = request.input;
+  const same = { account_number, bank_code, account_type, country, routing_type };
+  const control = await other.send();
+  expect(await stranger.send("linkBankAccount", same)).toBeRefusedAs(owned, { control });
+});
+
+const stillNre = requirement("bank-accounts-is-nre-in-account");
+test("an NRE account that was updated is still one", stillNre, async ({ stage }) => {
+  await (await stage.validRequest("updateBankAccount")).mustSucceed();
+  const user = await stage.nriUser();
+  const { bank_account_id, fields } = await user.addAccount(user.accountFields("nre"));
+  const input = { ...fields, bank_account_id, account_type: changed };
+  const response = await user.send("updateBankAccount", input);
+  const [updated] = response.bankDetails();
+  const id = updated?.bank_account_id ?? bank_account_id;
+  // Whether this endpoint verifies an account anew is not shown: an approved one was not.
+  const details = await user.readAccount(id);
+  if (details.state === "approved") expect(details).toBeNre(true);
 });

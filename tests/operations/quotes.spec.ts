@@ -1,4 +1,12 @@
-import { along, expect, requirement, sellKinds, sells, test } from "../../fixtures/index.ts";
+import {
+  along,
+  expect,
+  findPaymentMethods,
+  requirement,
+  sellKinds,
+  sells,
+  test,
+} from "../../fixtures/index.ts";
 
 for (const kind of sellKinds) {
   const { quote, isQuoted, belowMinimum } = sells[kind];
@@ -16,3 +24,22 @@ for (const kind of sellKinds) {
     expect(little).toBeRefusedAs(belowMinimum, { control: await request.send() });
   });
 }
+
+test(
+  "the minimum holds for each payment method",
+  requirement("quotes-minimum"),
+  async ({ stage }) => {
+    const kind = stage.anyKind;
+    const { quote, belowMinimum } = sells[kind];
+    const request = await stage.validRequest(quote);
+    const { actor } = request;
+    const limits = await actor.readLimits({ transaction_type: actor.transactionTypeOf(kind) });
+    const methods = await findPaymentMethods(actor, kind, limits);
+    const { amount_below_minimum: from_amount } = stage.invalid;
+    const little = await request.sendEach(
+      methods.map((payment_method) => ({ from_amount, payment_method })),
+    );
+    const tried = methods.map((method) => `a small amount by ${method}`);
+    expect(little).toBeRefusedAs(belowMinimum, { control: await request.send(), tried });
+  },
+);

@@ -1,4 +1,11 @@
-import { expect, repeatedly, requirement, requireRefused, test } from "../../fixtures/index.ts";
+import {
+  expect,
+  repeatedly,
+  requirement,
+  requireRefused,
+  test,
+  together,
+} from "../../fixtures/index.ts";
 
 test("a user is created and can be read", requirement("users-create"), async ({ stage }) => {
   const request = await stage.validRequest("createUser");
@@ -67,4 +74,10 @@ test("a user with Indian KYC cannot be marked as NRI", notIndian, async ({ stage
   const refused = await repeatedly(() => indian.send("markNri"));
   const control = await foreign.send();
   expect(refused).toBeRefused({ control });
+});
+
+test("an Indian user who has sold cannot be marked as NRI", notIndian, async ({ stage }) => {
+  const [seller, foreign] = await together([stage.seller(), stage.validRequest("markNri")]);
+  await seller.sell(stage.anyKind);
+  expect(await seller.send("markNri")).toBeRefused({ control: await foreign.send() });
 });

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import {
   expect,
   findAmountBeyondLimits,
@@ -9,6 +10,7 @@ import {
   requirement,
   type Stage,
   test,
+  together,
 } from "../../fixtures/index.ts";
 import {
   approvedStatus,
@@ -125,3 +127,22 @@ for (const [what, change] of unknownValues) {
     expect(await request.sendWith(change(stage))).toBeUnapproved({ control });
   });
 }
+
+/** Beyond any limit, and some beyond the whole numbers that a double holds. */
+const hugeAmounts = ["999999999999", "9007199254740993", "1000000000000000000", "1e21"];
+
+const beyondAll = requirement("validation-not-approved-beyond");
+test("an amount beyond everything is never approved", beyondAll, async ({ stage }) => {
+  const request = await stage.validRequest("validateTransaction");
+  const control = await request.send();
+  const beyond = await findAmountBeyondLimits(request.actor, stage.anyKind);
+  const responses = await together([
+    ...hugeAmounts
+      .filter((amount) => beyond.lt(amount))
+      .map((from_amount) => request.sendWith({ from_amount: new Big(from_amount) })),
+    ...request.places
+      .filter(({ keys }) => keys.at(-1) === "from_amount")
+      .map((place) => request.sendWritten({ place, value: "999999999999" })),
+  ]);
+  for (const response of responses) expect(response).toBeUnapproved({ control });
+});

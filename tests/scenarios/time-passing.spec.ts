@@ -109,3 +109,17 @@ test("the lifetime limit binds when every other period is over", never, async ({
   expect(sold).toBeRefusedAs(sells[kind].overLimit, { control });
   if (isValidated(stage, kind)) expect(validated).toBeUnapproved({ control: approved });
 });
+
+const { referenceRefused } = sells.pool;
+test("a reference stays used on the next day", requirement(referenceRefused), async ({ stage }) => {
+  const seller = await stage.seller();
+  await requireTwoSells(seller, "pool");
+  const first = await seller.prepareSell("pool");
+  await seller.sellQuote("pool", first);
+  const later = daySeconds + marginSeconds;
+  await seller.moveClock(later);
+  const { reference_uuid } = first;
+  const again = await sellLater(seller, "pool", later, { reference_uuid });
+  const control = await sellLater(seller, "pool", later);
+  expect(again).toBeRefusedAs(referenceRefused, { control });
+});

@@ -26,6 +26,15 @@ for (const { document, date, away, field } of dateFields) {
   });
 }
 
+const empty = along(requirement("kyc-date-format"), { document: documents, date: dates });
+test("an empty text is no date", empty, async ({ stage }) => {
+  const request = await stage.validRequest("submitKyc");
+  const refused = await request.sendEach(dateFields.map(({ field }) => ({ [field]: "" })));
+  const tried = dateFields.map(({ field }) => `an empty ${field}`);
+  // It may be refused as missing instead.
+  expect(refused).toBeRefused({ control: await request.send(), tried });
+});
+
 const all = { document: documents, date: dates, "calendar day": calendarDays };
 const style = along(requirement("kyc-date-style"), all);
 test("leap days and the ends of months and years are dates", style, async ({ stage }) => {

@@ -18,6 +18,9 @@ type Dated = [what: string, row: ErrorRowId, field: string, days: number, about:
 /** Both documents: what holds of the one holds of the other. */
 const documents = dimensions.document;
 
+const inBoth = (field: string, value: unknown): Input =>
+  Object.fromEntries(documents.map((document) => [`${document}_${field}`, value]));
+
 const refusedDates: Dated[] = documents.flatMap((document): Dated[] => {
   const [expiry, issue] = [`${document}_expiry_date`, `${document}_issue_date`];
   // Whether today counts among the days is not shown.
@@ -53,7 +56,29 @@ const wrongValues: Refused[] = [
   ]),
 ];
 
-for (const [what, row, change, about] of wrongValues) {
+/** What is wrong with both documents at once. */
+const wrongInBoth: typeof wrongValues = [
+  [
+    "a pair of documents valid for too few days",
+    "kyc-document-validity-short",
+    (stage) => inBoth("expiry_date", stage.day(documentValidityDays - 2)),
+    { document: documents, "days left": "too few" },
+  ],
+  [
+    "a pair of documents issued tomorrow",
+    "kyc-date-not-past",
+    (stage) => inBoth("issue_date", stage.day(1)),
+    { document: documents, "day of issue": "tomorrow" },
+  ],
+  [
+    "a pair of documents of an unknown type",
+    "kyc-document-type-unsupported",
+    ({ invalid }) => inBoth("type", invalid.document_type),
+    { document: documents },
+  ],
+];
+
+for (const [what, row, change, about] of [...wrongValues, ...wrongInBoth]) {
   test(`${what} is refused`, along(requirement(row), about), async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const response = await stage.withinADay(() => request.sendWith(change(stage)));

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import {
   expect,
+  notExercised,
   putUserInState,
   requireOwnRow,
   requirement,
@@ -11,10 +12,16 @@ import {
 
 const malformed = "external-sell-address-invalid";
 
-for (const address of ["sender_address", "refund_address"]) {
-  test(`a malformed ${address} is refused`, requirement(malformed), async ({ stage }) => {
+const addresses = [["sender_address"], ["refund_address"], ["sender_address", "refund_address"]];
+
+for (const wrong of addresses) {
+  const title = `a malformed ${wrong.join(" and ")} is refused`;
+  test(title, requirement(malformed), async ({ stage }) => {
     const request = await stage.validRequest("externalSell");
-    const refused = await request.sendWith({ [address]: stage.invalid.address });
+    const { address } = stage.invalid;
+    const refused = await request.sendWith(
+      Object.fromEntries(wrong.map((name) => [name, address])),
+    );
     expect(refused).toBeRefusedAs(malformed, { control: await request.send() });
   });
 }
@@ -28,6 +35,28 @@ test(
     const settlement_expiry = stage.justPassed("settlement_expiry");
     const refused = await request.sendWith({ settlement_expiry });
     expect(refused).toBeRefusedAs(passed, { control: await request.send() });
+  },
+);
+
+const { quoteExpired } = sells.external;
+test(
+  "a newer quote does not renew one that has expired",
+  requirement(quoteExpired),
+  async ({ stage }) => {
+    const [request, other] = await together([
+      stage.validRequest("externalSell"),
+      stage.validRequest("externalSell"),
+    ]);
+    const { actor } = request;
+    if (actor.sellsNewestQuoteOnly)
+      notExercised("nothing-asked", "a newer quote ends an older one");
+    const expired = await stage.session.setUp("quote expired", {
+      user_id: actor.id,
+      kind: "external",
+    });
+    await actor.fetchQuote("external", actor.quoteInput());
+    const refused = await request.sendWith(expired);
+    expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
   },
 );
 
