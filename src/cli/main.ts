@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { suiteVersion } from "../results/suite.ts";
 import { exitCodeOf as exitCodeOfVerdict } from "../results/verdict.ts";
 import { UsageError } from "../usage-error.ts";
+import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
@@ -22,6 +23,7 @@ for (const command of [
   sandboxCommand(),
   replayCommand(),
   reportCommand(),
+  compareCommand(),
   listCommand(),
 ]) {
   program.addCommand(command.copyInheritedSettings(program));

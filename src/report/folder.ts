@@ -6,6 +6,7 @@ export interface ReportFiles {
   results: string;
   index: string;
   junit: string;
+  summary: string;
   /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
@@ -27,6 +28,7 @@ export const filesIn = (folder: string): ReportFiles => ({
   results: join(folder, "results.json"),
   index: join(folder, "index.html"),
   junit: join(folder, "junit.xml"),
+  summary: join(folder, "summary.md"),
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),

@@ -6,6 +6,7 @@ import { filesIn } from "./folder.ts";
 import type { RecordedExchanges } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderJunit } from "./junit/junit.ts";
+import { renderMarkdown } from "./markdown/summary.ts";
 import { shownFolder } from "./shown-folder.ts";
 import type { Results } from "../results/results.ts";
 
@@ -26,13 +27,13 @@ const exchangesIn = (lines: readonly EvidenceLine[]): RecordedExchanges =>
 
 const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
 
-/** Writes results.json, junit.xml and index.html from evidence. Where the evidence does not hold, there is no verdict. */
+/** Writes results.json, junit.xml, summary.md and index.html from evidence. Where the evidence does not hold, there is no verdict. */
 export function writeReport(
   folder: string,
   { lines, chain, problems }: Evidence,
   options: FoldOptions,
 ): Report {
-  const { results: file, junit, index } = filesIn(folder);
+  const { results: file, junit, summary, index } = filesIn(folder);
   const results = foldResults([...lines, ...problems.map(asHarnessError)], {
     ...options,
     chain,
@@ -40,6 +41,7 @@ export function writeReport(
   });
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(junit, renderJunit(results));
+  writeFileSync(summary, renderMarkdown(results));
   writeFileSync(index, renderHtml(results, exchangesIn(lines)));
   return { results, index };
 }

@@ -18,6 +18,7 @@ import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { SmokeStage } from "./smoke-stage.ts";
+import { showInJob } from "./job-summary.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
@@ -155,6 +156,7 @@ export default class ConformanceReporter implements Reporter {
       const { results } = rebuild(folder, { checksOnDisk });
       const paint = isColourful(process.stdout, process.env) ? coloured : plain;
       process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
+      showInJob(filesIn(folder).summary, process.env);
       conforming = results.verdict === "conforming";
       this.results = results;
     });

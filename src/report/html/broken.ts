@@ -1,6 +1,6 @@
-import { groupBy } from "../../results/group-by.ts";
-import type { Finding, RequirementResult, Results } from "../../results/results.ts";
-import { byWeight, weightOf } from "../../results/weight.ts";
+import { brokenOf, type Broken } from "../../results/broken.ts";
+import type { Finding, Results } from "../../results/results.ts";
+import { weightOf } from "../../results/weight.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
@@ -8,29 +8,6 @@ import { outcomeBadge } from "./outcome.ts";
 
 const longestValue = 90;
 const operationsNamed = 3;
-
-/** A requirement that the target breaks, its findings, and how many findings these explain. */
-interface Broken {
-  requirement: RequirementResult;
-  findings: readonly [Finding, ...Finding[]];
-  explained: number;
-}
-
-/** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */
-export function brokenOf({ findings, requirements }: Results): Broken[] {
-  const own = groupBy(
-    findings.filter(({ cause }) => cause === undefined),
-    ({ requirement }) => requirement,
-  );
-  const explainedBy = groupBy(findings, ({ cause }) => cause ?? "");
-  const broken = requirements.flatMap((requirement) => {
-    const group = own.get(requirement.id);
-    if (!group) return [];
-    const explained = group.flatMap(({ id }) => explainedBy.get(id) ?? []).length;
-    return [{ requirement, findings: group, explained }];
-  });
-  return byWeight(broken, ({ requirement }) => requirement);
-}
 
 /** Where it was seen: the operations by name, or how many there are. */
 function operationsOf(findings: readonly Finding[]): string {

@@ -1,8 +1,8 @@
+import { brokenOf } from "../../results/broken.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
-import { brokenOf } from "./broken.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 import { explainedMarkup } from "./explained.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";

@@ -1,0 +1,10 @@
+import { appendFileSync, readFileSync } from "node:fs";
+
+/** The file that GitHub Actions shows on the page of a job. */
+const jobSummary = "GITHUB_STEP_SUMMARY";
+
+/** Shows a summary on the page of the job, where the run is one of GitHub Actions. */
+export function showInJob(summary: string, environment: NodeJS.ProcessEnv): void {
+  const page = environment[jobSummary];
+  if (page) appendFileSync(page, readFileSync(summary, "utf8"));
+}

@@ -1,0 +1,72 @@
+import { brokenOf, type Broken } from "../../results/broken.ts";
+import { notExercisedByOwner } from "../../results/not-exercised.ts";
+import type { Results } from "../../results/results.ts";
+import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
+import { weightOf } from "../../results/weight.ts";
+import { verdictSentence } from "../verdict-sentence.ts";
+import { shortened, visible } from "../visible.ts";
+import { weakenedBy } from "../weakened.ts";
+import { checkWords, counted, verdictInWords } from "../words.ts";
+
+const rowsShown = 20;
+const longestValue = 90;
+
+/** Text of the target in Markdown: none of its characters means anything. */
+const literally = (text: string): string =>
+  visible(shortened(text, longestValue)).replaceAll(/[\\`*_{}[\]()<>#+!|~&@:]/g, "\\$&");
+
+function row({ requirement, findings, explained }: Broken): string {
+  const [first] = findings;
+  const { statement, id } = requirement;
+  const others = explained > 0 ? `, explains ${explained} more` : "";
+  const cells = [
+    weightOf(requirement),
+    `${statement} \`${id}\``,
+    `${literally(first.actual)}, expected ${literally(first.expected)}`,
+    `${counted(findings.length, "finding")}${others}`,
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;
+}
+
+function brokenLines(results: Results): string[] {
+  const broken = brokenOf(results);
+  if (broken.length === 0) return [];
+  const left = broken.length - rowsShown;
+  return [
+    "",
+    "| at risk | the document says | the target | seen |",
+    "| --- | --- | --- | --- |",
+    ...broken.slice(0, rowsShown).map(row),
+    ...(left > 0 ? ["", `And ${counted(left, "more requirement")}.`] : []),
+  ];
+}
+
+const notExercisedLines = (results: Results): string[] =>
+  notExercisedByOwner(results).flatMap(([, reasons]) =>
+    reasons.map(
+      ({ meaning, requirements }) =>
+        `- ${counted(requirements.length, "requirement")} not exercised: ${meaning}`,
+    ),
+  );
+
+/** The results as a page of Markdown, such as a CI system shows next to its job. */
+export function renderMarkdown(results: Results): string {
+  const { symbol, word } = verdictInWords(results);
+  const { target, run } = results;
+  const tally = tallyOf(results.requirements);
+  const { matched, all } = errorRowsMatched(results);
+  const open = notExercisedLines(results);
+  return [
+    `## ${symbol} ${word}`,
+    "",
+    verdictSentence(results),
+    ...weakenedBy(results).map((sentence) => `\n> ${sentence}`),
+    ...brokenLines(results),
+    ...(open.length > 0 ? ["", ...open] : []),
+    "",
+    `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}, seed ${run.seed}. ` +
+      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ${tally.waived} waived. ` +
+      `Error rows: ${matched} of ${all}. Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,102 @@
+import { groupBy } from "./group-by.ts";
+import type { Finding, Results, Verdict } from "./results.ts";
+
+/** A reading of an open point that is another now. */
+export interface ChangedReading {
+  openPoint: string;
+  before: string[];
+  after: string[];
+}
+
+/** What became of a target, or of the suite, from one run to another. */
+export interface Comparison {
+  /** Absent for a run without a verdict. */
+  verdicts: { before?: Verdict; after?: Verdict };
+  findings: {
+    new: Finding[];
+    stillThere: Finding[];
+    /** Looked at again, and not found. */
+    fixed: Finding[];
+    /** Not found, and not looked at either: nothing is known. */
+    notLookedAt: Finding[];
+  };
+  /** Ids of requirements. */
+  notExercised: { newly: string[]; noLonger: string[] };
+  readings: ChangedReading[];
+  /** Ids of checks that only one of the two suites has. */
+  checks: { added: string[]; gone: string[] };
+}
+
+/** Whether what found something has looked again: its check, or for an invariant any exchange. */
+function hasLookedAgain(
+  { check, requirement }: Finding,
+  { checks, requirements }: Results,
+): boolean {
+  if (check !== undefined) {
+    return checks.some(({ id, outcome }) => id === check && outcome !== "not-run");
+  }
+  return requirements.some(({ id, outcome }) => id === requirement && outcome !== "not-exercised");
+}
+
+const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
+  const known = new Set(others);
+  return items.filter((item) => !known.has(item));
+};
+
+function compareFindings(before: Results, after: Results): Comparison["findings"] {
+  const [earlier, later] = [before, after].map(
+    ({ findings }) => new Set(findings.map(({ id }) => id)),
+  );
+  const lost = before.findings.filter(({ id }) => !later?.has(id));
+  return {
+    new: after.findings.filter(({ id }) => !earlier?.has(id)),
+    stillThere: after.findings.filter(({ id }) => earlier?.has(id)),
+    fixed: lost.filter((finding) => hasLookedAgain(finding, after)),
+    notLookedAt: lost.filter((finding) => !hasLookedAgain(finding, after)),
+  };
+}
+
+const openIn = ({ requirements }: Results): string[] =>
+  requirements.filter(({ outcome }) => outcome === "not-exercised").map(({ id }) => id);
+
+function compareReadings(before: Results, after: Results): ChangedReading[] {
+  const [earlier, later] = [before, after].map(({ observations }) =>
+    groupBy(observations, ({ openPoint }) => openPoint),
+  );
+  const readings = (of: typeof earlier, openPoint: string): string[] =>
+    (of?.get(openPoint) ?? []).map(({ reading }) => reading).toSorted();
+  return [...(later?.keys() ?? [])]
+    .map((openPoint) => ({
+      openPoint,
+      before: readings(earlier, openPoint),
+      after: readings(later, openPoint),
+    }))
+    .filter(({ before: was, after: is }) => was.length > 0 && was.join("\n") !== is.join("\n"));
+}
+
+const checksIn = ({ checks }: Results): string[] => checks.map(({ id }) => id);
+
+/** Compares two runs by the stable ids of findings, requirements, open points and checks. */
+export function compareResults(before: Results, after: Results): Comparison {
+  const [openBefore, openAfter] = [openIn(before), openIn(after)];
+  return {
+    verdicts: {
+      ...(before.verdict && { before: before.verdict }),
+      ...(after.verdict && { after: after.verdict }),
+    },
+    findings: compareFindings(before, after),
+    notExercised: {
+      newly: without(openAfter, openBefore),
+      noLonger: without(openBefore, openAfter),
+    },
+    readings: compareReadings(before, after),
+    checks: {
+      added: without(checksIn(after), checksIn(before)),
+      gone: without(checksIn(before), checksIn(after)),
+    },
+  };
+}
+
+/** Whether something is worse than before: a finding that nothing waives is new, or a requirement is left open now. */
+export const isRegression = ({ findings, notExercised }: Comparison): boolean =>
+  findings.new.some(({ waiver }) => !waiver) || notExercised.newly.length > 0;
