@@ -35,17 +35,26 @@ const countingRounded = (decimals: number): Patch =>
     countedAmount: (quote) => countedAmount(quote).round(decimals),
   }));
 
+/** Shows what sells consumed as consumed by purchases, in some responses. */
+const purchasesShowSells = (when: (call: Call) => boolean): Patch =>
+  shownOnly(
+    limits(({ counts }) => ({
+      counts: (used, { type, ...scope }, period) =>
+        counts(used, { ...scope, type: type === "buy" ? used.type : type }, period),
+    })),
+    when,
+  );
+
 export const shownLimitsFaults = {
   "purchases-by-method-show-sells": {
     breaks: "limits-entry-consumed",
     does: "shows what sells consumed as consumed by purchases, where a payment method is asked for",
-    patch: shownOnly(
-      limits(({ counts }) => ({
-        counts: (used, { type, ...scope }, period) =>
-          counts(used, { ...scope, type: type === "buy" ? used.type : type }, period),
-      })),
-      ({ input }) => input.payment_method !== undefined,
-    ),
+    patch: purchasesShowSells(({ input }) => input.payment_method !== undefined),
+  },
+  "purchases-show-sells": {
+    breaks: "limits-entry-consumed",
+    does: "shows what sells consumed as consumed by purchases, where no payment method is asked for",
+    patch: purchasesShowSells(({ input }) => input.payment_method === undefined),
   },
   "totals-shown-doubled": {
     breaks: ["limits-entry-total", "validation-approved-within"],
