@@ -92,6 +92,7 @@ function proofsOf(
     const folder = join(output, name);
     mkdirSync(folder);
     const run = runAgainst(address, loaded, folder);
-    return [{ fault: name, against: againstOf.get(name) ?? [], run, untilFirstFinding }];
+    const until = untilFirstFinding ? { until: "any finding" as const } : {};
+    return [{ fault: name, against: againstOf.get(name) ?? [], run, ...until }];
   });
 }

@@ -7,8 +7,8 @@ import type { Kill } from "./prove.ts";
 
 /** What is on record of the proof: committed, and only ever better. */
 export interface KillMatrix {
-  /** What became of each fault, and which other requirements failed with it when it was recorded. */
-  faults: Record<string, { outcome: Kill["outcome"]; alsoFailed?: string[] }>;
+  /** What became of each fault, by which test, and which other requirements failed with it when it was recorded. */
+  faults: Record<string, { outcome: Kill["outcome"]; by?: string; alsoFailed?: string[] }>;
   /** Checks that have failed for no fault under a requirement it breaks. */
   killNothing: string[];
 }
@@ -40,9 +40,10 @@ function killersIn(kills: readonly Kill[]): Set<string> {
   );
 }
 
-function entryOf({ outcome, noticed, breaks }: Kill): KillMatrix["faults"][string] {
+function entryOf({ outcome, noticed, breaks, findings }: Kill): KillMatrix["faults"][string] {
   const alsoFailed = noticed.filter((id) => !breaks.includes(id)).toSorted();
-  return { outcome, ...(alsoFailed.length > 0 && { alsoFailed }) };
+  const by = findings.find(({ requirement }) => breaks.includes(requirement))?.test;
+  return { outcome, ...(by && { by }), ...(alsoFailed.length > 0 && { alsoFailed }) };
 }
 
 /** What a proof of all faults came to. */

@@ -29,7 +29,8 @@ export interface Kill {
   unshown: FindingLine[];
 }
 
-const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
+/** The requirements a fault breaks. */
+export const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
 
 const givenBy = (fault: FaultName): readonly VariantName[] => {
   const { given = [] }: Fault = faults[fault];
@@ -66,10 +67,17 @@ function against(fault: FaultName): CitableId[] {
 /** What the sandbox without a fault is called among those with one. */
 const noFault = "no-fault";
 
+/** How early the proof of a fault ends; by default with the last of its checks. */
+type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
+
+/** A deviant sandbox to judge, and how to close it. */
+type Proof = [Mutant, () => Promise<void>];
+
 async function proofOf(
   fault: FaultName | typeof noFault,
   folder: string,
-): Promise<[Mutant, () => Promise<void>]> {
+  ending: Ending,
+): Promise<Proof> {
   const faultless = fault === noFault;
   const given = faultless ? [] : givenBy(fault);
   const sandbox = await startSandbox({
@@ -82,7 +90,8 @@ async function proofOf(
   const loaded = given.length === 0 ? loadProfile() : loadProfile(profileFor(given, sandbox.url));
   const run = runAgainst(sandbox, loaded, output);
   const cited = faultless ? register.map(({ id }) => id) : against(fault);
-  return [{ fault, against: cited, run }, () => sandbox.close()];
+  const ended = faultless ? {} : ending(fault);
+  return [{ fault, against: cited, run, ...ended }, () => sandbox.close()];
 }
 
 const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;
@@ -112,18 +121,14 @@ function killOf(proof: Mutant): Kill {
   return { fault: fault as FaultName, breaks, outcome, noticed, findings, unshown };
 }
 
-/** One fault in so many is proved by `npm test`, and all of them by `npm run prove:record`. */
-const oneIn = 10;
-
 /**
  * The faults to prove: those whose name PROVE_FAULTS, a regular expression, matches. Without it all of
- * them when the proof is recorded, and else a sample.
+ * them.
  */
-const asked = (): FaultName[] => {
-  const { PROVE_FAULTS: pattern, RECORD_KILLS: isRecorded } = process.env;
-  if (pattern) return faultNames.filter((name) => new RegExp(pattern).test(name));
-  return isRecorded ? faultNames : faultNames.filter((_, index) => index % oneIn === 0);
-};
+function asked(): FaultName[] {
+  const { PROVE_FAULTS: pattern = "" } = process.env;
+  return faultNames.filter((name) => new RegExp(pattern).test(name));
+}
 
 /** What a proof came to. */
 export interface Proved {
@@ -138,10 +143,13 @@ export interface Proved {
  * Judges the sandbox as it is by all checks, and one deviant sandbox per fault by those that should
  * notice, all in one run, and says what noticed each.
  */
-export async function prove(names: readonly FaultName[] = asked()): Promise<Proved> {
+export async function prove(
+  names: readonly FaultName[] = asked(),
+  ending: Ending = () => ({}),
+): Promise<Proved> {
   const folder = mkdtempSync(join(tmpdir(), "prove-"));
   const started = await Promise.all(
-    ([noFault, ...names] as const).map((fault) => proofOf(fault, folder)),
+    ([noFault, ...names] as const).map((fault) => proofOf(fault, folder, ending)),
   );
   const proofs = started.map(([proof]) => proof);
   const printed = await runProofs(folder, proofs).printed;

@@ -1,0 +1,25 @@
+import { faultNames } from "../../../sandbox/faults/index.ts";
+import { recorded } from "./kill-matrix.ts";
+import { broken, prove, type Proved } from "./prove.ts";
+
+/**
+ * Proves all faults by the test each is on record with, and by all others where that one does not find it:
+ * what shows now and then need not show in the same test.
+ */
+export async function proveByRecord(): Promise<Proved> {
+  const { faults: known } = recorded();
+  const first = await prove(faultNames, (fault) => ({
+    ...(known[fault]?.by && { test: known[fault].by }),
+    until: broken(fault),
+  }));
+  const left = first.kills.filter(({ outcome }) => outcome !== "killed");
+  if (left.length === 0) return first;
+  const names = left.map(({ fault }) => fault);
+  const second = await prove(names, (fault) => ({ until: broken(fault) }));
+  const kills = first.kills.filter(({ outcome }) => outcome === "killed");
+  return {
+    kills: [...kills, ...second.kills],
+    clean: [...first.clean, ...second.clean],
+    harness: [...first.harness, ...second.harness],
+  };
+}
