@@ -31,12 +31,14 @@ export const sells = {
   },
   "sells-pool-within-limits": {
     source: "Limits, rule 2",
-    statement: "Initiating a pool sell that breaks a limit is refused.",
+    statement:
+      "Initiating a pool sell that breaks a limit is refused; one within the limits is not.",
     basis: "stated",
   },
   "sells-external-within-limits": {
     source: "Limits, rule 2",
-    statement: "Initiating an external sell that breaks a limit is refused.",
+    statement:
+      "Initiating an external sell that breaks a limit is refused; one within the limits is not.",
     basis: "stated",
   },
 } as const satisfies RequirementRows;

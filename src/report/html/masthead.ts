@@ -45,7 +45,7 @@ function weaknesses(results: Results): Markup | false {
   const sentences = weakenedBy(results);
   if (sentences.length === 0) return false;
   return html`<p class="weakened">
-    <strong>Read this verdict with care.</strong> ${sentences.join(" ")}
+    <strong>What weakens this verdict:</strong> ${sentences.join(" ")}
   </p>`;
 }
 

@@ -14,23 +14,30 @@ const longestUnfolded = 6;
 const partly = ({ ran, of }: NotExercised): string =>
   ran > 0 ? `${ran} of ${of} checks ran. ` : "";
 
-const item = (notExercised: NotExercised): Markup => {
+/** The details that all of several requirements give: they are shown once. */
+function sharedDetails(requirements: readonly NotExercised[]): string[] {
+  const [first, ...others] = requirements;
+  if (!first || others.length === 0) return [];
+  return first.details.filter((detail) => others.every(({ details }) => details.includes(detail)));
+}
+
+const item = (notExercised: NotExercised, shared: readonly string[]): Markup => {
   const { requirement, statement, details } = notExercised;
+  const own = details.filter((detail) => !shared.includes(detail));
   return html`<li>
     <p>${statementMarkup(statement)}</p>
-    <p class="meta">
-      ${requirementLink(requirement)} ${partly(notExercised)}
-      ${details.map((detail) => html`${detail} `)}
-    </p>
+    <p class="meta">${requirementLink(requirement)} ${partly(notExercised)} ${own.join("; ")}</p>
   </li>`;
 };
 
 function group({ reason, meaning, requirements }: NotExercisedForReason): Markup {
   const count = requirements.length;
+  const shared = sharedDetails(requirements);
   return html`<details class="not-exercised-group" ${count <= longestUnfolded && "open"}>
     <summary><strong>${heading(reason)}</strong> <small>${count}</small> ${meaning}</summary>
+    ${shared.length > 0 && html`<p class="note">Each of them: ${shared.join("; ")}</p>`}
     <ul>
-      ${requirements.map(item)}
+      ${requirements.map((each) => item(each, shared))}
     </ul>
   </details>`;
 }

@@ -14,6 +14,7 @@ export const printStyle = (footer: string): string => `
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   nav, .skip, #findings, #requirements, #error-rows, #open-points, #advice { display: none; }
+  .print-only { display: block; }
   .masthead { padding-top: 0; }
   h2 { margin-top: 1.6rem; font-size: 1.3rem; }
   .facts { font-size: 8.5pt; }

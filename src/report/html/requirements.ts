@@ -29,8 +29,10 @@ function checkList(checks: readonly CheckResult[]): Content {
   </details>`;
 }
 
-const findingLinks = ({ findings }: RequirementResult): Content =>
-  findings.map((id) => html` <a href="#${id}">finding</a>`);
+function findingLinks({ findings: [first, ...others] }: RequirementResult): Content {
+  if (first === undefined) return undefined;
+  return html` <a href="#${first}">${counted(others.length + 1, "finding")}</a>`;
+}
 
 function row(requirement: RequirementResult, checks: readonly CheckResult[]): Markup {
   const { id, outcome, statement, source, basis, reasons: [reason] = [] } = requirement;

@@ -8,13 +8,14 @@ const fact = (name: string, value: Content): Markup =>
   </div>`;
 
 /** What identifies the run, and what it takes to repeat it. */
-export function runFactsSection({ suite, target, run }: Results): Markup {
+export function runFactsSection({ suite, document, target, run }: Results): Markup {
   const ahead = target.clockOffsetSeconds;
   const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
   return html`<section id="run">
     <h2>The run</h2>
     <dl class="facts">
       ${fact("Suite", `${suite.name} ${suite.version}`)}
+      ${fact("Document", html`${document.title} (${document.version}) <code>sha256 ${document.digest}</code>`)}
       ${fact("Register of requirements", html`<code>sha256 ${suite.registerDigest}</code>`)}
       ${fact("Description (openapi.yaml)", html`<code>sha256 ${suite.specDigest}</code>`)}
       ${fact("List of checks", html`<code>sha256 ${suite.checksDigest}</code>`)}
@@ -24,6 +25,10 @@ export function runFactsSection({ suite, target, run }: Results): Markup {
       ${fact("Seed", html`<code>${run.seed}</code>`)}
       ${fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
     </dl>
+    <p class="note print-only">
+      Printed without the findings in detail, the requirements one by one, the error rows and the
+      open points: they are in index.html of this run.
+    </p>
     <p class="note">
       The complete results are in results.json and every exchange in evidence.ndjson, in the folder
       of this page. Secrets were removed before anything was recorded.

@@ -63,6 +63,7 @@ pre.head { border-bottom: 0; border-radius: 4px 4px 0 0; color: var(--soft); }
 pre.head + pre { border-radius: 0 0 4px 4px; }
 .meta, .note, .aside, .lead { color: var(--soft); font-size: .875rem; }
 .empty { color: var(--pass); }
+.print-only { display: none; }
 a.id { color: inherit; text-decoration-color: var(--line); margin-right: .4rem; }
 summary { cursor: pointer; }
 
