@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { open, unfold } from "./opened-report.ts";
+import { sampleReport, unfold } from "./opened-report.ts";
+
+const open = sampleReport();
 
 test("the report opens with the verdict and holds its chapters in order", async () => {
   const { page, noises } = await open();

@@ -7,16 +7,6 @@ import { renderHtml } from "../../../src/report/html/page.ts";
 import { openBrowser } from "./browser.ts";
 import { sampleExchanges, sampleResults } from "./sample-run.ts";
 
-const file = join(mkdtempSync(join(tmpdir(), "report-")), "index.html");
-const address = pathToFileURL(file).href;
-let browser: Browser;
-
-test.beforeAll(async () => {
-  writeFileSync(file, renderHtml(sampleResults, sampleExchanges));
-  browser = await openBrowser();
-});
-test.afterAll(() => browser?.close());
-
 /** The sample report, opened. */
 interface Opened {
   page: Page;
@@ -24,22 +14,35 @@ interface Opened {
   noises: string[];
 }
 
-/** Opens the report of the sample run in a browser. */
-export async function open(options: Parameters<Browser["newPage"]>[0] = {}): Promise<Opened> {
-  const page = await browser.newPage(options);
-  const noises: string[] = [];
-  page.on("console", (message) => noises.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
-  page.on("dialog", (dialog) => {
-    noises.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
+type Options = Parameters<Browser["newPage"]>[0];
+
+/** Opens the report of the sample run for the tests of a file: gives what opens it in a browser. */
+export function sampleReport(): (options?: Options) => Promise<Opened> {
+  const file = join(mkdtempSync(join(tmpdir(), "report-")), "index.html");
+  const address = pathToFileURL(file).href;
+  let browser: Browser;
+  test.beforeAll(async () => {
+    writeFileSync(file, renderHtml(sampleResults, sampleExchanges));
+    browser = await openBrowser();
   });
-  page.on("request", (request) => {
-    const url = request.url();
-    if (url !== address && !url.startsWith("data:")) noises.push(`request: ${url}`);
-  });
-  await page.goto(address);
-  return { page, noises };
+  test.afterAll(() => browser.close());
+
+  return async (options = {}) => {
+    const page = await browser.newPage(options);
+    const noises: string[] = [];
+    page.on("console", (message) => noises.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
+    page.on("dialog", (dialog) => {
+      noises.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (url !== address && !url.startsWith("data:")) noises.push(`request: ${url}`);
+    });
+    await page.goto(address);
+    return { page, noises };
+  };
 }
 
 /** Opens everything that is folded. */
