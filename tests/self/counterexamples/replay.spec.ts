@@ -21,8 +21,12 @@ async function judge(fault: FaultName, words: string[]): Promise<Results> {
   return JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
 }
 
-const fromProperty = ({ findings, advice }: Results) =>
-  [...findings, ...advice].find(({ path, story }) => path !== undefined && story !== undefined);
+/** A finding of a property: of a certain one where it is named, as several may cite a requirement. */
+const fromProperty = ({ findings, advice }: Results, property?: string) =>
+  [...findings, ...advice].find(
+    ({ path, story, test: found }) =>
+      path !== undefined && story !== undefined && (property ?? found) === found,
+  );
 
 // One value, and one story of commands.
 const stories: [FaultName, string][] = [
@@ -32,15 +36,16 @@ const stories: [FaultName, string][] = [
 
 for (const [fault, only] of stories) {
   test(`the replay of ${fault} goes straight to the same counterexample`, async () => {
-    const found = await judge(fault, ["--only", only]);
+    const found = await judge(fault, ["--only", only, "--seed", "7"]);
     const finding = fromProperty(found);
     const { requirement = "", path = "" } = finding ?? {};
     const counterexample = ["--seed", String(found.run.seed), "--path", path];
     const replayed = await judge(fault, ["--only", requirement, ...counterexample]);
 
-    const same = fromProperty(replayed);
+    const same = fromProperty(replayed, finding?.test);
     expect(same?.story).toEqual(finding?.story);
     expect(same?.actual).toBe(finding?.actual);
-    expect(replayed.run.requests).toBeLessThan(found.run.requests);
+    // As many where the first value drawn is the smallest that shows it.
+    expect(replayed.run.requests).toBeLessThanOrEqual(found.run.requests);
   });
 }
