@@ -4,7 +4,7 @@ import { schemaVersion } from "../evidence/identities.ts";
 import { filesIn } from "../report/folder.ts";
 import { shownFolder } from "../report/shown-folder.ts";
 import { comparisonLines } from "../report/terminal/comparison.ts";
-import { coloured, isColourful, plain } from "../report/terminal/paint.ts";
+import { paintFor } from "../report/terminal/paint.ts";
 import { compareResults, isRegression } from "../results/comparison.ts";
 import type { FailedRun } from "../results/failed-run.ts";
 import type { Results } from "../results/results.ts";
@@ -40,7 +40,7 @@ function readResults(named: string): Results {
 /** Prints what changed from one run to another. @throws UsageError */
 export function compareRuns(before: string, after: string, { json, failOn }: CompareOptions): void {
   const comparison = compareResults(readResults(before), readResults(after));
-  const paint = isColourful(process.stdout, process.env) ? coloured : plain;
+  const paint = paintFor(process.stdout, process.env);
   console.log(
     json ? JSON.stringify(comparison, undefined, 2) : comparisonLines(comparison, paint).join("\n"),
   );

@@ -16,7 +16,7 @@ import { completeAllure, fullNameOf, type Correction } from "./allure/complete.t
 import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./harness-error.ts";
 import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
-import { coloured, isColourful, plain } from "./terminal/paint.ts";
+import { paintFor } from "./terminal/paint.ts";
 import { SmokeStage } from "./smoke-stage.ts";
 import { showInJob } from "./job-summary.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
@@ -154,7 +154,7 @@ export default class ConformanceReporter implements Reporter {
       if (!this.evidence) return;
       const { folder, checksOnDisk } = this.evidence;
       const { results } = rebuild(folder, { checksOnDisk });
-      const paint = isColourful(process.stdout, process.env) ? coloured : plain;
+      const paint = paintFor(process.stdout, process.env);
       process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
       showInJob(filesIn(folder).summary, process.env);
       conforming = results.verdict === "conforming";

@@ -21,7 +21,7 @@ export const readCase = (words: string): CaseValues =>
     }),
   );
 
-/** The cases of a test in words, from its annotations. */
+/** The cases of a test in words, from its annotations. @public scripts/catalogue.js reads them from the build. */
 export const casesOf = (annotations: readonly { type: string; description?: string }[]) =>
   annotations.flatMap(({ type, description }) =>
     type === caseAnnotation && description !== undefined ? [description] : [],

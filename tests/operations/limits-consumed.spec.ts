@@ -8,7 +8,8 @@ import {
   prepareCountedSell,
   requireAccepted,
   requirement,
-  type Selection,
+  inAggregate,
+  accumulating,
   sellAndCount,
   sellKinds,
   sellVisibly,
@@ -19,8 +20,6 @@ import {
 } from "../../fixtures/index.ts";
 import { shownBuyTransactionType } from "../../spec/vocabulary.ts";
 
-const accumulating: Selection = ({ period }) => period !== "transaction";
-const inAggregate: Selection = (entry) => accumulating(entry) && entry.paymentMethod === undefined;
 const once = requirement("limits-consumed-by-sell");
 
 const sellers = [

@@ -5,7 +5,7 @@ import {
   prepareCountedSell,
   repeatedly,
   requirement,
-  type Selection,
+  inAggregate,
   sellAndCount,
   sellKinds,
   sells,
@@ -23,9 +23,6 @@ import { approvedStatus } from "../../spec/vocabulary.ts";
 async function usersAround(make: () => Promise<User>): Promise<[User, User, User]> {
   return [await make(), await make(), await make()];
 }
-
-const inAggregate: Selection = ({ period, paymentMethod }) =>
-  period !== "transaction" && paymentMethod === undefined;
 
 const read = (user: User) => user.mustSucceed("getUser");
 

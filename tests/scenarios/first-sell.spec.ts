@@ -2,7 +2,7 @@ import {
   expect,
   mustComplete,
   requirement,
-  type Selection,
+  inAggregate,
   sellAndCount,
   type SellKind,
   sellKinds,
@@ -26,8 +26,6 @@ async function sellFromSignUp(stage: Stage, user: User, kind: SellKind): Promise
 }
 
 const flows = { pool: "sells-pool-flow", external: "sells-external-flow" } as const;
-const inAggregate: Selection = ({ period, paymentMethod }) =>
-  period !== "transaction" && paymentMethod === undefined;
 
 for (const kind of sellKinds) {
   const flow = flows[kind];

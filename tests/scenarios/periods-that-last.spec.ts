@@ -63,7 +63,7 @@ for (const [period, seconds] of lasting) {
     requireAccepted(await sellLater(seller, kind, start));
     const before = await readLimitsLater(seller, kind, start);
     requireAccepted(before);
-    await moveClockFurther(seller, seconds);
+    await moveClockFurther(seller, kind, seconds);
     const after = await readLimitsLater(seller, kind, start + seconds);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
   });

@@ -1,6 +1,6 @@
 import { shownFolder } from "../../report/shown-folder.ts";
 import { findingLines } from "../../report/terminal/finding.ts";
-import { coloured, isColourful, plain } from "../../report/terminal/paint.ts";
+import { paintFor } from "../../report/terminal/paint.ts";
 import { visibleLines } from "../../report/visible.ts";
 import type { Finding } from "../../results/results.ts";
 import type { ReplayOutcome } from "./outcome.ts";
@@ -14,7 +14,7 @@ const endings: Record<ReplayOutcome["became"], string> = {
 
 /** What became of a finding, for a terminal: what was seen, where its evidence is, and the outcome as the last line. */
 export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
-  const paint = isColourful(process.stdout, process.env) ? coloured : plain;
+  const paint = paintFor(process.stdout, process.env);
   const ending = endings[outcome.became];
   const evidence = `Evidence  ${shownFolder(folder)}`;
   if (outcome.became !== "still-there") {

@@ -30,7 +30,7 @@ function row(waiver: WaiverResult, startedAt: string): Markup {
   </tr>`;
 }
 
-/** Every waiver of the run: what for, why, until when, and what it excuses. Nothing where there is none. */
+/** Lists each waiver of the run: what it covers, why, until when, and which findings it excuses. */
 export function waiversSection({ waivers, run }: Results): Markup | false {
   if (waivers.length === 0) return false;
   return html`<section id="waivers">

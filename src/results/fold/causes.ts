@@ -10,11 +10,11 @@ export interface Grouped {
 }
 
 /**
- * What keeps a response from being read as what it is: not JSON, a success that says it is none, an error
- * without a row, a request that had to succeed first. Anything else in the same response, such as a
- * field that is missing, leaves what a check says about it as it is.
+ * Deviations that make a whole response useless to a check: it isn't JSON, it reports failure with a
+ * success status, its error is undocumented, or it refuses a request that had to succeed first. Other
+ * deviations, such as a missing field, don't explain what else is wrong with the response.
  */
-const unreadable: ReadonlySet<string> = new Set<CitableId>([
+const disabling: ReadonlySet<string> = new Set<CitableId>([
   "answers-json",
   "answers-success-true",
   "errors-code-integer",
@@ -24,12 +24,12 @@ const unreadable: ReadonlySet<string> = new Set<CitableId>([
 
 /**
  * Which findings others explain, as the id of the cause by the id of the finding: where the exchange that
- * decides a check could not be read as what it is, the check failed because of that.
+ * decides a check is useless to it, the check failed because of that.
  */
 export function causesOf(groups: readonly Grouped[]): Map<string, string> {
   const byExchange = new Map<string, string>();
   for (const { finding, lines } of groups) {
-    if (finding.check !== undefined || !unreadable.has(finding.requirement)) continue;
+    if (finding.check !== undefined || !disabling.has(finding.requirement)) continue;
     for (const { decisive } of lines) {
       if (!byExchange.has(decisive)) byExchange.set(decisive, finding.id);
     }
