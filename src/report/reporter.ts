@@ -89,7 +89,7 @@ export default class ConformanceReporter implements Reporter {
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
       this.progress?.tick(sectionOf(test), result.status === "failed");
-      const shown = this.smokeStage?.note(test, result.status);
+      const shown = this.smokeStage?.note(test, result);
       if (shown !== undefined) this.print(`${shown}\n`);
     });
   }

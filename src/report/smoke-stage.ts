@@ -1,8 +1,7 @@
-import type { Suite, TestCase } from "@playwright/test/reporter";
+import type { Suite, TestCase, TestResult } from "@playwright/test/reporter";
+import { foundAnnotation } from "../results/check-id.ts";
 import { smokeStage } from "../results/smoke-stage.ts";
 import { counted } from "./words.ts";
-
-type Status = "passed" | "failed" | "skipped" | "timedOut" | "interrupted";
 
 const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
 
@@ -26,11 +25,12 @@ export class SmokeStage {
   }
 
   /** Notes a test that has ended. After the last one of the stage: what the stage showed, in a line. */
-  note(test: TestCase, status: Status): string | undefined {
+  note(test: TestCase, { status, annotations }: TestResult): string | undefined {
     if (!isSmokeTest(test)) return undefined;
     this.left -= 1;
-    if (status === "failed") this.failed.push(test.title);
-    if (status === "passed") this.passed += 1;
+    const deviates = annotations.some(({ type }) => type === foundAnnotation);
+    if (status === "failed" || deviates) this.failed.push(test.title);
+    else if (status === "passed") this.passed += 1;
     return this.left === 0 ? this.inWords() : undefined;
   }
 

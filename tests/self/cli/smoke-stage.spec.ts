@@ -36,11 +36,29 @@ test("--fail-fast ends a run whose smoke stage fails", async () => {
   expect(lines.flatMap(lineMistakes)).toEqual([]);
 });
 
+test("--fail-fast also ends a run whose smoke stage deviates from what no check of it is about", async () => {
+  const { exitCode, printed, results } = await judge(["remaining-stale"], "--fail-fast");
+  expect(printed).toContain("Smoke stage: 2 of 2 flows to a sell failed. The run ends here");
+  expect(exitCode).toBe(1);
+  const broken = new Set(results.findings.map(({ requirement }) => requirement));
+  expect([...broken]).toEqual(["limits-remaining-difference"]);
+  expect(results.run.requests).toBeLessThan(fewRequests);
+});
+
 test("without it the run goes on, and says that it could have ended", async () => {
   const { printed, results } = await judge(["pool-sell-refused"], "--only", "sells");
   expect(printed).toContain("Smoke stage: 1 of 2 flows to a sell failed. The run goes on");
   expect(results.checks.some(({ reason }) => reason === "stopped-early")).toBe(false);
   expect(results.run.requests).toBeGreaterThan(fewRequests);
+});
+
+test("without it the run says what no check of the smoke stage is about, too", async () => {
+  const { printed } = await judge(
+    ["remaining-stale"],
+    "--only",
+    "sells-pool-flow,sells-external-flow",
+  );
+  expect(printed).toContain("Smoke stage: 2 of 2 flows to a sell failed. The run goes on");
 });
 
 test("a smoke stage that passes lets the run with --fail-fast go on", async () => {
