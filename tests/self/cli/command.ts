@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
@@ -11,18 +12,27 @@ export interface Ended {
   printed: string;
 }
 
-/** Runs the built command, as a person at a terminal without a TTY would. */
-export function command(words: string[], environment: Record<string, string> = {}): Promise<Ended> {
+function node(file: string, words: string[], environment: Record<string, string>): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [packageFile("dist/src/cli/main.js"), ...words], {
-    env: { PATH, HOME, ...environment },
-  });
+  const child = spawn(process.execPath, [file, ...words], { env: { PATH, HOME, ...environment } });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => (printed += data.toString()));
   }
   return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
 }
+
+/** Runs the built command, as a person at a terminal without a TTY would. */
+export const command = (words: string[], environment: Record<string, string> = {}) =>
+  node(packageFile("dist/src/cli/main.js"), words, environment);
+
+/** Runs those tests of the suite by plain Playwright whose title matches. */
+export const testsTitled = (title: string, environment: Record<string, string>) =>
+  node(
+    createRequire(import.meta.url).resolve("@playwright/test/cli"),
+    ["test", "--config", packageFile("playwright.config.ts"), "--grep", title],
+    environment,
+  );
 
 /** The options that name a sandbox at this address, which is judged by the sandbox's own profile. */
 export const asSandbox = (url: string, apiKey: string): string[] => [

@@ -5,7 +5,7 @@ import { plainValuesFaults } from "../../../sandbox/faults/plain-values.ts";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { Results } from "../../../src/results/results.ts";
-import { command, emptyFolder } from "../cli/command.ts";
+import { emptyFolder, testsTitled } from "../cli/command.ts";
 
 const broken = Object.keys(plainValuesFaults) as FaultName[];
 
@@ -13,15 +13,16 @@ const broken = Object.keys(plainValuesFaults) as FaultName[];
 async function foundBy(seed: string): Promise<string[]> {
   const { url, credentials, close } = await startSandbox({ faults: broken });
   const output = emptyFolder();
-  const target = ["--base-url", url, "--api-key", credentials.apiKey];
-  const options = ["--only", "answers-any-request", "--seed", seed, "--runs", "1"];
-  const environment = { API_SECRET: credentials.apiSecret };
-  await command(["run", ...target, ...options, "--output", output], environment);
+  await testsTitled("answers each plain bad value", {
+    API_SECRET: credentials.apiSecret,
+    CONFORMANCE_BASE_URL: url,
+    CONFORMANCE_API_KEY: credentials.apiKey,
+    CONFORMANCE_OUTPUT: output,
+    CONFORMANCE_SEED: seed,
+  });
   await close();
   const { advice } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-  return advice
-    .filter(({ check }) => check?.includes("plain-values"))
-    .map(({ operation, actual }) => `${operation}: ${actual}`);
+  return advice.map(({ operation, actual }) => `${operation}: ${actual}`);
 }
 
 test("a failure on a plain value is found by any seed", async () => {

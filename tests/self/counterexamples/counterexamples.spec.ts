@@ -6,22 +6,29 @@ import type { FindingLine } from "../../../src/evidence/lines.ts";
 import { findingLines } from "../../../src/report/terminal/finding.ts";
 import { prove, type Kill } from "../prove/prove.ts";
 
-/** Faults that a property or a model comes to, each with what a person then sees. */
-const told: FaultName[] = [
-  "weekly-not-consumed",
-  "method-not-consumed",
-  "limit-boundary-exclusive",
-  "float-sum",
-  "refused-sell-counted",
-  "one-method-reads-stale",
-  "readd-in-place",
-  "readd-deletes-neighbour",
-  "is-nre-missing-in-status",
-  "signature-prefix-compared",
-  "age-within-its-minute",
-  "quote-freed-by-refusal",
-  "structures-crash",
-];
+const limits = "models/limits/limits/limits-follow-every-sell";
+const accounts =
+  "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states";
+
+/** Faults, each with the property or model that comes to it; a person then sees its golden text. */
+const comesTo = {
+  "weekly-not-consumed": "models/limits/any-reading/the-limits-of-all-periods-move-alike",
+  "method-not-consumed": limits,
+  "limit-boundary-exclusive": limits,
+  "float-sum": limits,
+  "refused-sell-counted": limits,
+  "one-method-reads-stale": limits,
+  "readd-in-place": accounts,
+  "readd-deletes-neighbour": accounts,
+  "is-nre-missing-in-status": accounts,
+  "signature-prefix-compared": "properties/signing/wrong/createuser-refuses-every-wrong-signature",
+  "age-within-its-minute": "properties/signing/wrong/createuser-refuses-every-expired-timestamp",
+  "quote-freed-by-refusal":
+    "models/sells/sells/quotes-references-and-transactions-are-not-mixed-up",
+  "structures-crash":
+    "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
+} satisfies Partial<Record<FaultName, string>>;
+const broken = Object.keys(comesTo) as (keyof typeof comesTo)[];
 
 /** The finding a person would look at first: of the property, with its story. */
 function shownOf({ findings, breaks }: Kill): FindingLine | undefined {
@@ -31,7 +38,7 @@ function shownOf({ findings, breaks }: Kill): FindingLine | undefined {
 
 const plain = (_: unknown, text: string) => text;
 
-function letterOf(kill: Kill): string {
+function textOf(kill: Kill): string {
   const shown = shownOf(kill);
   if (!shown) return `${kill.fault}: nothing was found\n`;
   const replay = "npx wallet-conformance replay ID";
@@ -40,12 +47,16 @@ function letterOf(kill: Kill): string {
 
 test("counterexamples read as they should (UPDATE_GOLDEN=1 writes them anew)", async () => {
   test.setTimeout(300_000);
-  const { kills } = await prove(told);
-  expect(kills.map(({ fault }) => fault)).toEqual(told);
+  const { kills } = await prove({
+    faults: broken,
+    ending: (fault) => ({ test: comesTo[fault as keyof typeof comesTo] }),
+    withClean: false,
+  });
+  expect(kills.map(({ fault }) => fault)).toEqual(broken);
   for (const kill of kills) {
     const golden = packageFile(`tests/self/counterexamples/golden/${kill.fault}.txt`);
-    const letter = letterOf(kill);
-    if (process.env.UPDATE_GOLDEN) writeFileSync(golden, letter);
-    expect.soft(letter, kill.fault).toBe(existsSync(golden) ? readFileSync(golden, "utf8") : "");
+    const text = textOf(kill);
+    if (process.env.UPDATE_GOLDEN) writeFileSync(golden, text);
+    expect.soft(text, kill.fault).toBe(existsSync(golden) ? readFileSync(golden, "utf8") : "");
   }
 });

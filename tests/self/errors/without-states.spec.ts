@@ -39,12 +39,13 @@ const needStates: CitableId[] = [
 /** Judges a clean sandbox, with whatever the environment gives of provider states. */
 async function judge(
   environment: Record<string, string>,
+  words: readonly string[],
 ): Promise<{ code: unknown; results: Results }> {
   const sandbox = await startSandbox({ controlToken: "the-right-token" });
   const { apiKey, apiSecret } = sandbox.credentials;
   const output = emptyFolder();
   const { exitCode } = await command(
-    ["run", ...asSandbox(sandbox.url, apiKey), "--output", output],
+    ["run", ...asSandbox(sandbox.url, apiKey), "--output", output, ...words],
     { API_SECRET: apiSecret, ...environment },
   );
   await sandbox.close();
@@ -54,8 +55,11 @@ async function judge(
   };
 }
 
+/** What of the run's own part was not exercised. */
 const notExercised = ({ requirements }: Results) =>
-  requirements.filter(({ outcome }) => outcome === "not-exercised");
+  requirements.filter(
+    ({ outcome, reasons }) => outcome === "not-exercised" && reasons?.[0] !== "not-selected",
+  );
 
 /** The requirements of which not even a part was exercised. */
 const unexercised = (results: Results) =>
@@ -65,13 +69,18 @@ const unexercised = (results: Results) =>
     .toSorted();
 
 const situations = [
-  ["without provider states", "state-not-available", {}],
-  ["with provider states that fail", "state-failed", { STATES_TOKEN: "the-wrong-token" }],
+  ["without provider states", "state-not-available", {}, []],
+  [
+    "with provider states that fail",
+    "state-failed",
+    { STATES_TOKEN: "the-wrong-token" },
+    ["--only", ...needStates],
+  ],
 ] as const;
 
-for (const [situation, reason, environment] of situations) {
+for (const [situation, reason, environment, words] of situations) {
   test(`${situation} what needs them is not exercised, and nothing else`, async () => {
-    const { code, results } = await judge(environment);
+    const { code, results } = await judge(environment, words);
     expect(unexercised(results)).toEqual(needStates.toSorted());
     for (const { reasons, owner } of notExercised(results)) {
       expect(reasons?.[0]).toBe(reason);

@@ -13,7 +13,7 @@ const isOfTables = (fault: string) =>
 
 test("a fault of an error row fails that row and no other", async () => {
   process.env.PROVE_AGAINST = "rows";
-  const { kills, harness } = await prove(faultNames.filter(isOfTables));
+  const { kills, harness } = await prove({ faults: faultNames.filter(isOfTables) });
   const inexact = kills.filter(
     ({ outcome, breaks, noticed }) =>
       outcome !== "killed" || noticed.some((id) => !breaks.includes(id) && !elsewhere.has(id)),

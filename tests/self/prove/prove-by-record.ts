@@ -8,18 +8,24 @@ import { broken, prove, type Proved } from "./prove.ts";
  */
 export async function proveByRecord(): Promise<Proved> {
   const { faults: known } = recorded();
-  const first = await prove(faultNames, (fault) => ({
-    ...(known[fault]?.by && { test: known[fault].by }),
-    until: broken(fault),
-  }));
+  const first = await prove({
+    faults: faultNames,
+    ending: (fault) => ({
+      ...(known[fault]?.by && { test: known[fault].by }),
+      until: broken(fault),
+    }),
+  });
   const left = first.kills.filter(({ outcome }) => outcome !== "killed");
   if (left.length === 0) return first;
-  const names = left.map(({ fault }) => fault);
-  const second = await prove(names, (fault) => ({ until: broken(fault) }));
+  const second = await prove({
+    faults: left.map(({ fault }) => fault),
+    ending: (fault) => ({ until: broken(fault) }),
+    withClean: false,
+  });
   const kills = first.kills.filter(({ outcome }) => outcome === "killed");
   return {
     kills: [...kills, ...second.kills],
-    clean: [...first.clean, ...second.clean],
+    clean: first.clean,
     harness: [...first.harness, ...second.harness],
   };
 }

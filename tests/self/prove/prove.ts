@@ -139,24 +139,29 @@ export interface Proved {
   harness: string[];
 }
 
-/**
- * Judges the sandbox as it is by all checks, and one deviant sandbox per fault by those that should
- * notice, all in one run, and says what noticed each.
- */
-export async function prove(
-  names: readonly FaultName[] = asked(),
-  ending: Ending = () => ({}),
-): Promise<Proved> {
+/** What to prove. */
+interface ProofOptions {
+  faults?: readonly FaultName[];
+  ending?: Ending;
+  /** Whether the sandbox as it is is judged as well, by all checks. */
+  withClean?: boolean;
+}
+
+/** Judges one deviant sandbox per fault by the checks that should notice, all in one run, and says what noticed each. */
+export async function prove({
+  faults: named = asked(),
+  ending = () => ({}),
+  withClean = true,
+}: ProofOptions = {}): Promise<Proved> {
   const folder = mkdtempSync(join(tmpdir(), "prove-"));
-  const started = await Promise.all(
-    ([noFault, ...names] as const).map((fault) => proofOf(fault, folder, ending)),
-  );
+  const names = withClean ? ([...named, noFault] as const) : named;
+  const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending)));
   const proofs = started.map(([proof]) => proof);
   const printed = await runProofs(folder, proofs).printed;
   await Promise.all(started.map(([, close]) => close()));
-  const [clean, ...deviant] = proofs;
+  const clean = proofs.find(({ fault }) => fault === noFault);
   return {
-    kills: deviant.map(killOf),
+    kills: proofs.filter((proof) => proof !== clean).map(killOf),
     clean: clean ? evidenceOf(clean).filter(isFinding) : [],
     harness: printed.split("\n").filter((line) => line.startsWith("HARNESS")),
   };
