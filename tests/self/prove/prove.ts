@@ -7,12 +7,13 @@ import { faults, faultNames, type FaultName } from "../../../sandbox/faults/inde
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
+import { remembered } from "../../../spec/remembered.ts";
 import { entryOf, register, type CitableId } from "../../../spec/register.ts";
 import type { EvidenceLine, FindingLine } from "../../../src/evidence/lines.ts";
 import { readEvidence } from "../../../src/evidence/file.ts";
 import { invariantRequirements } from "../../../src/contract/invariants/judge.ts";
 import { testChecks } from "../../../src/run/catalogue.ts";
-import { loadProfile } from "../../../src/profile/load.ts";
+import { loadProfile, sandboxProfileFile } from "../../../src/profile/load.ts";
 import { profileFor } from "../variants/profile-for.ts";
 import { isShownBy } from "./shown-by.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
@@ -64,6 +65,9 @@ function against(fault: FaultName): CitableId[] {
   });
 }
 
+/** Hundreds of sandboxes share one profile. */
+const loadOnce = remembered(loadProfile);
+
 /** What the sandbox without a fault is called among those with one. */
 const noFault = "no-fault";
 
@@ -87,7 +91,8 @@ async function proofOf(
   });
   const output = join(folder, fault.replaceAll(":", "."));
   mkdirSync(output, { recursive: true });
-  const loaded = given.length === 0 ? loadProfile() : loadProfile(profileFor(given, sandbox.url));
+  const loaded =
+    given.length === 0 ? loadOnce(sandboxProfileFile) : loadProfile(profileFor(given, sandbox.url));
   const run = runAgainst(sandbox, loaded, output);
   const cited = faultless ? register.map(({ id }) => id) : against(fault);
   const ended = faultless ? {} : ending(fault);
