@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { periods, shownBuyType, type Period } from "../../spec/vocabulary.ts";
-import { inRules, withData } from "../combinators/index.ts";
+import { inRules, onlyIn, withData } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
@@ -9,6 +9,8 @@ import type { Variant } from "./variant.ts";
 const limits = inRules("limits");
 
 const millisecondsPerDay = 86_400_000;
+
+const shownAfterMs = 100;
 
 /** How long rolling periods are, in days; lifetime has no end. */
 const daysOf: Partial<Record<Period, number>> = {
@@ -60,6 +62,15 @@ export const limitsVariants = {
         const days = daysOf[period];
         const second = Math.floor(now / 1000) * 1000;
         return days === undefined ? since(period, now, scope) : second - days * millisecondsPerDay;
+      },
+    })),
+  },
+  "consumption-shown-later": {
+    does: "shows what was sold in limits and validations a moment later",
+    patch: onlyIn(["getLimits", "validateTransaction"], ({ store }) => ({
+      store: {
+        consumptionOf: (user) =>
+          store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
       },
     })),
   },

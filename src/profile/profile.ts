@@ -64,6 +64,8 @@ export interface Profile {
     poolTransactionType?: string;
     /** What the target computes with. Where doubles, its sums are as exact as those. */
     numbers: "decimals" | "doubles";
+    /** How soon what was sold shows in limits and validations. */
+    visibleWithinSeconds: number;
   };
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };

@@ -63,7 +63,13 @@ const targets: VariantName[][] = [
     "limits-described",
     "method-with-sell",
   ],
-  ["double-amounts", "firewall-page", "unsigned-401-empty", "idle-connections-closed"],
+  [
+    "consumption-shown-later",
+    "double-amounts",
+    "firewall-page",
+    "unsigned-401-empty",
+    "idle-connections-closed",
+  ],
   [
     "accounts-listed",
     "state-in-status-alone",
