@@ -1,6 +1,5 @@
 import { authentication, inRules, refuses } from "../combinators/index.ts";
 import { checkTimestamp } from "../http/authenticate.ts";
-import { isUuid } from "../input.ts";
 import { refuseUntabled } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
 
@@ -36,11 +35,11 @@ export const authenticationVariants = {
     patch: authentication(() => ({ requiresUserId: (operation) => operation !== "createUser" })),
   },
   "wrong-user-id-header-refused": {
-    does: "refuses an X-User-Id that is no UUID where no row of the error table is about the user",
+    does: "refuses an X-User-Id of nobody where no row of the error table is about the user",
     patch: refuses(
-      ["linkBankAccount", "getPoolSellQuote", "getExternalSellQuote", "externalSell"],
+      ["linkBankAccount", "getPoolSellQuote", "externalSell"],
       undefined,
-      ({ userId }) => userId !== undefined && !isUuid(userId),
+      ({ userId, store }) => userId !== undefined && store.anyUser(userId) === undefined,
     ),
   },
   "repeated-request-id-refused": {

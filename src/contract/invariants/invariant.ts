@@ -13,7 +13,7 @@ export interface JudgedExchange {
   body: string;
   /** Whether the request has a value that firewalls take for an attack. */
   suspicious?: boolean;
-  /** Whether X-User-Id holds something else than a user's id: how that is refused is not shown. */
+  /** Whether X-User-Id holds something else than the id of a user in the test: how that is refused is not shown. */
   hasWrongUserId?: boolean;
   /** Whether the target, by its profile, computes with doubles. */
   inDoubles?: boolean;
