@@ -11,8 +11,8 @@ export interface LimitEntry {
 /** A limit entry, and where it stands in the response (Limits structure). */
 export interface PlacedEntry {
   transactionType: string;
-  /** Absent for the aggregate. */
-  paymentMethod?: string;
+  /** Undefined for the aggregate. */
+  paymentMethod: string | undefined;
   period: Period;
   /** `sell.aggregate.daily`, `sell.payment_methods.bank_transfer.daily`. */
   place: string;
@@ -23,33 +23,30 @@ const membersOf = (value: unknown): JsonObject => (isJsonObject(value) ? value :
 
 function entriesOf(
   set: unknown,
-  prefix: string,
-  scope: Pick<PlacedEntry, "transactionType" | "paymentMethod">,
+  transactionType: string,
+  paymentMethod: string | undefined,
 ): PlacedEntry[] {
-  return periods
-    .filter((period) => membersOf(set)[period] !== undefined)
-    .map((period) => ({
-      ...scope,
-      period,
-      place: `${prefix}.${period}`,
-      entry: membersOf(membersOf(set)[period]),
-    }));
+  const entryOf = membersOf(set);
+  const scope = paymentMethod === undefined ? "aggregate" : `payment_methods.${paymentMethod}`;
+  const shown = periods.filter((period) => entryOf[period] !== undefined);
+  return shown.map((period) => ({
+    transactionType,
+    paymentMethod,
+    period,
+    place: `${transactionType}.${scope}.${period}`,
+    entry: membersOf(entryOf[period]),
+  }));
 }
 
 /** Every limit entry of a limits response, whose body is given as parsed JSON. */
 export function limitEntries(response: unknown): PlacedEntry[] {
-  return Object.entries(membersOf(membersOf(response).data)).flatMap(
-    ([transactionType, limits]) => [
-      ...entriesOf(membersOf(limits).aggregate, `${transactionType}.aggregate`, {
-        transactionType,
-      }),
-      ...Object.entries(membersOf(membersOf(limits).payment_methods)).flatMap(
-        ([paymentMethod, set]) =>
-          entriesOf(set, `${transactionType}.payment_methods.${paymentMethod}`, {
-            transactionType,
-            paymentMethod,
-          }),
-      ),
-    ],
-  );
+  const types = membersOf(membersOf(response).data);
+  return Object.entries(types).flatMap(([type, limits]) => {
+    const { aggregate, payment_methods } = membersOf(limits);
+    const methods = Object.entries(membersOf(payment_methods));
+    return [
+      ...entriesOf(aggregate, type, undefined),
+      ...methods.flatMap(([method, set]) => entriesOf(set, type, method)),
+    ];
+  });
 }
