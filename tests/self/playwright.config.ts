@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** The tests of the project itself. They judge us, not a target. */
 export default defineConfig({
   testDir: ".",
-  testIgnore: "exact/**",
+  testIgnore: ["exact/**", "bench/**"],
   outputDir: "../../test-results",
   workers: 2,
   // A test may run the whole suite, on a machine that does other things as well.

@@ -9,10 +9,13 @@ export interface RunningSandbox {
 }
 
 /** Starts the built command on a free port. Rejects with what it printed if it ends by itself. */
-export function startByCommand(options: string[]): Promise<RunningSandbox> {
+export function startByCommand(
+  options: string[],
+  environment: Record<string, string> = {},
+): Promise<RunningSandbox> {
   const { PATH = "", HOME = "" } = process.env;
   const words = [packageFile("dist/src/cli/main.js"), "sandbox", "--port", "0", ...options];
-  const child = spawn(process.execPath, words, { env: { PATH, HOME } });
+  const child = spawn(process.execPath, words, { env: { PATH, HOME, ...environment } });
   let printed = "";
   return new Promise((started, failed) => {
     child.stdout.on("data", (data: Buffer) => {

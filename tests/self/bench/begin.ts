@@ -1,0 +1,3 @@
+import { beginFigures } from "./figures.ts";
+
+export default beginFigures;

@@ -1,0 +1,58 @@
+import type { Figure } from "./figures.ts";
+
+const isMet = ({ value, goal, atLeast }: Figure): boolean =>
+  goal === undefined || (atLeast ? value >= goal : value <= goal);
+
+const goalOf = ({ goal, atLeast }: Figure): string =>
+  goal === undefined ? "" : `${atLeast ? "at least" : "at most"} ${goal}`;
+
+const row = (figure: Figure): string =>
+  `| ${figure.what} | ${figure.value.toFixed(2)} | ${goalOf(figure)} | ${isMet(figure) ? "yes" : "no"} | ${figure.measured} |`;
+
+/** The page, in Markdown. */
+export const pageOf = (figures: readonly Figure[], machine: string): string => `# How fast it is
+
+\`npm run bench\` measures this; with \`RECORD_BENCH=1\` it writes this page, \`bench.json\` and the picture anew. Each
+figure is a ratio of two things measured in turn, several rounds, so a slow machine changes it little: read the ratios and
+compare the times only with each other. The bench never fails for a time.
+
+Measured on ${machine}.
+
+![Each figure as a part of its goal](bench.svg)
+
+| what | ratio | goal | met | measured |
+| --- | ---: | --- | --- | --- |
+${figures.map(row).join("\n")}
+`;
+
+const rowHeight = 26;
+const width = 760;
+const barsFrom = 470;
+const goalAt = 620;
+
+/** How much of its goal a figure takes: more than 1 misses it. */
+function share({ value, goal = value, atLeast }: Figure): number {
+  return atLeast ? goal / value : value / goal;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("`", "");
+
+function bar(figure: Figure, index: number): string {
+  const y = index * rowHeight;
+  const length = Math.min(share(figure) * (goalAt - barsFrom), width - barsFrom);
+  const color = isMet(figure) ? "#2b7a4b" : "#b45309";
+  return `<text x="${barsFrom - 8}" y="${y + 17}" text-anchor="end">${escaped(figure.what)}</text>
+<rect x="${barsFrom}" y="${y + 5}" width="${length.toFixed(0)}" height="15" fill="${color}"/>`;
+}
+
+/** Each figure as a bar; what goes beyond the line misses its goal. */
+export function pictureOf(figures: readonly Figure[]): string {
+  const height = figures.length * rowHeight;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Each figure as a part of its goal">
+<rect width="${width}" height="${height}" fill="#fff"/>
+${figures.map(bar).join("\n")}
+<line x1="${goalAt}" x2="${goalAt}" y1="0" y2="${height}" stroke="#111" stroke-dasharray="3 3"/>
+</svg>
+`;
+}
