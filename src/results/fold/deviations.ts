@@ -1,5 +1,6 @@
 import { register } from "../../../spec/register.ts";
 import type { FindingLine } from "../../evidence/lines.ts";
+import { byCodeUnits } from "../by-code-units.ts";
 import { groupBy } from "../group-by.ts";
 import { shapeOf } from "./shape.ts";
 
@@ -22,11 +23,11 @@ const inOrder = ([one, [first]]: Group, [other, [second]]: Group): number =>
 
 const mostFrequentFirst = ([, one]: Group, [, other]: Group): number => other.length - one.length;
 
-/** So that the same line stands for a deviation whichever worker came first. */
+/** So that the same line stands for a deviation whichever worker came first, and on any machine. */
 const inOrderOfWords = (lines: FindingLine[]): FindingLine[] =>
   lines.toSorted(
     (one, other) =>
-      one.actual.localeCompare(other.actual) || one.message.localeCompare(other.message),
+      byCodeUnits(one.actual, other.actual) || byCodeUnits(one.message, other.message),
   );
 
 /** Invariants judge every response, so thousands of deviations can differ in their values alone. */

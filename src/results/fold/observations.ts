@@ -1,4 +1,5 @@
 import { openPoints, type OpenPointId } from "../../../spec/open-points.ts";
+import { byCodeUnits } from "../by-code-units.ts";
 import { groupBy } from "../group-by.ts";
 import type { Observation } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
@@ -38,6 +39,6 @@ export function foldObservations(evidence: EvidenceByKind): Observation[] {
   return [...seen, ...absences(evidence, new Set(byPoint.keys()))].toSorted(
     (one, other) =>
       order.indexOf(one.openPoint) - order.indexOf(other.openPoint) ||
-      one.reading.localeCompare(other.reading),
+      byCodeUnits(one.reading, other.reading),
   );
 }
