@@ -5,10 +5,12 @@ import { exitCodeOf as exitCodeOfVerdict } from "../results/verdict.ts";
 import { UsageError } from "../usage-error.ts";
 import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
+import { packageCommand } from "./package.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
 import { sandboxCommand } from "./sandbox/command.ts";
+import { verifyCommand } from "./verify.ts";
 
 const { name, version } = suiteVersion();
 
@@ -24,6 +26,8 @@ for (const command of [
   replayCommand(),
   reportCommand(),
   compareCommand(),
+  packageCommand(),
+  verifyCommand(),
   listCommand(),
 ]) {
   program.addCommand(command.copyInheritedSettings(program));

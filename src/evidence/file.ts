@@ -34,7 +34,7 @@ export function openEvidence(file: string, redact: Redact): EvidenceWriter {
   };
   return {
     append,
-    end: (at) => append({ kind: "end", at, ...chainOf(textsIn(file)) }),
+    end: (at) => append({ kind: "end", at, ...chainOf(textsIn(readFileSync(file))) }),
     close: () => {
       if (isOpen) closeSync(descriptor);
       isOpen = false;
@@ -45,8 +45,7 @@ export function openEvidence(file: string, redact: Redact): EvidenceWriter {
 const lineFeed = 0x0a;
 
 /** The lines of a file. What stands after the last line feed is one if it is intact; a kill leaves a torn one. */
-function textsIn(file: string): Buffer[] {
-  const content = readFileSync(file);
+function textsIn(content: Buffer): Buffer[] {
   const texts: Buffer[] = [];
   let start = 0;
   for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, start)) {
@@ -75,9 +74,9 @@ function lineIn(text: Buffer): Checked {
   return line as EvidenceLine;
 }
 
-/** Reads an evidence file and proves that it is as it was written. */
-export function readEvidence(file: string): Evidence {
-  const texts = textsIn(file);
+/** Reads the content of an evidence file and proves that it is as it was written. */
+export function evidenceIn(content: Buffer): Evidence {
+  const texts = textsIn(content);
   const checked = texts.map(lineIn);
   return {
     lines: checked.filter((line) => line !== undefined),
@@ -85,3 +84,6 @@ export function readEvidence(file: string): Evidence {
     problems: integrityProblems(texts, checked),
   };
 }
+
+/** Reads an evidence file and proves that it is as it was written. */
+export const readEvidence = (file: string): Evidence => evidenceIn(readFileSync(file));

@@ -3,7 +3,7 @@ import { readEvidence, type Evidence } from "../evidence/file.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
-import type { RecordedExchanges } from "./html/exchange.ts";
+import { exchangesIn } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderJunit } from "./junit/junit.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
@@ -15,15 +15,6 @@ export interface Report {
   results: Results;
   index: string;
 }
-
-const exchangesIn = (lines: readonly EvidenceLine[]): RecordedExchanges =>
-  new Map(
-    lines.flatMap((line) =>
-      line.kind === "exchange" || line.kind === "state"
-        ? [[line.exchange.id, line.exchange] as const]
-        : [],
-    ),
-  );
 
 const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
 

@@ -1,5 +1,5 @@
 import { toCurl } from "../../wire/curl.ts";
-import type { Scene } from "../../evidence/lines.ts";
+import type { EvidenceLine, Scene } from "../../evidence/lines.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { duration } from "../words.ts";
 import { bodyMarkup } from "./body.ts";
@@ -7,6 +7,16 @@ import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
 
 /** The exchanges of a run by id: with the interface under test, and calls for provider states. */
 export type RecordedExchanges = ReadonlyMap<string, Exchange | StateExchange>;
+
+/** The exchanges among lines of evidence. */
+export const exchangesIn = (all: readonly EvidenceLine[]): RecordedExchanges =>
+  new Map(
+    all.flatMap((line) =>
+      line.kind === "exchange" || line.kind === "state"
+        ? [[line.exchange.id, line.exchange] as const]
+        : [],
+    ),
+  );
 
 function responseOf({ answer, failure }: HttpExchange): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;

@@ -1,7 +1,9 @@
 import { verdictInWords } from "../words.ts";
 import type { FailedRun } from "../../results/failed-run.ts";
 import { html, lines } from "./markup.ts";
+import { printStyle } from "./print-style.ts";
 import { htmlPage } from "./skeleton.ts";
+import { style } from "./style.ts";
 
 /** The page of a run that never began: no verdict, and why. */
 export function renderFailure({ suite, document, run, error }: FailedRun): string {
@@ -16,5 +18,10 @@ export function renderFailure({ suite, document, run, error }: FailedRun): strin
       ${suite.name} ${suite.version}, run <code>${run.id}</code> of ${run.startedAt}
     </p>
   </header>`;
-  return htmlPage(`${word}, ${run.startedAt.slice(0, 10)}`, content).text;
+  return htmlPage({
+    title: `${word}, ${run.startedAt.slice(0, 10)}`,
+    generator: `${suite.name} ${suite.version}`,
+    style: style + printStyle(""),
+    content,
+  }).text;
 }

@@ -81,7 +81,7 @@ function facts(results: Results): Markup {
 }
 
 /** The first screen: the verdict, the target, the time and the numbers. */
-export function masthead(results: Results, title: string): Markup {
+export function masthead(results: Results, title: string, noCertificate?: string): Markup {
   const verdict = results.verdict ?? "none";
   const { symbol, word } = verdictInWords(results);
   return html`<header class="masthead ${verdict}">
@@ -89,6 +89,7 @@ export function masthead(results: Results, title: string): Markup {
     <p class="subject">${title}</p>
     <h1><span class="seal" aria-hidden="true">${symbol}</span> ${word}</h1>
     <p class="sentence">${verdictSentence(results)}</p>
+    ${noCertificate !== undefined && html`<p class="weakened"><strong>This is a report, not a certificate.</strong> ${noCertificate}</p>`}
     ${weaknesses(results)} ${facts(results)} ${numbers(results)}
   </header>`;
 }

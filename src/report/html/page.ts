@@ -12,8 +12,10 @@ import { chaptersSection } from "./chapters.ts";
 import { waiversSection } from "./waivers.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
+import { printStyle } from "./print-style.ts";
 import { runFactsSection } from "./run-facts.ts";
 import { htmlPage } from "./skeleton.ts";
+import { style } from "./style.ts";
 import { problemsSections } from "./problems.ts";
 
 const contents = html`<nav aria-label="Contents">
@@ -26,10 +28,17 @@ const contents = html`<nav aria-label="Contents">
   <a href="#run">The run</a>
 </nav>`;
 
-function page(results: Results, recorded: RecordedExchanges): Markup {
+/** What a page says besides the results. */
+export interface Edition {
+  /** Why what the page is in is no certificate: said on the page, and on each sheet it is printed on. */
+  noCertificate?: string;
+}
+
+function page(results: Results, recorded: RecordedExchanges, { noCertificate }: Edition): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
-  const content = html`${masthead(results, title)} ${contents}
+  const content = html`<a class="skip" href="#report">Skip to the findings</a>
+    ${masthead(results, title, noCertificate)} ${contents}
     <main id="report">
       ${problemsSections(results)} ${brokenSection(results)} ${waiversSection(results)}
       ${findingsSection(results, recorded)} ${notExercisedSection(results)}
@@ -37,11 +46,19 @@ function page(results: Results, recorded: RecordedExchanges): Markup {
       ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
       ${openPointsSection(results)} ${runFactsSection(results)}
     </main>`;
-  const { target, run } = results;
+  const { suite, target, run } = results;
   const footer = `${word}, run ${run.id}`;
-  return htmlPage(`${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`, content, footer);
+  return htmlPage({
+    title: `${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
+    generator: `${suite.name} ${suite.version}`,
+    style: style + printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),
+    content,
+  });
 }
 
 /** The report as one HTML page that loads nothing else. Everything the target said is escaped. */
-export const renderHtml = (results: Results, exchanges: RecordedExchanges): string =>
-  page(results, exchanges).text;
+export const renderHtml = (
+  results: Results,
+  exchanges: RecordedExchanges,
+  edition: Edition = {},
+): string => page(results, exchanges, edition).text;

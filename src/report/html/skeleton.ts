@@ -1,13 +1,20 @@
 import { html, trusted, type Content, type Markup } from "./markup.ts";
-import { printStyle } from "./print-style.ts";
-import { style } from "./style.ts";
 
 /** The page needs no script and loads nothing, so nothing that a response smuggles in may either. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
+/** What a page is made of. */
+interface Page {
+  title: Content;
+  /** Which suite wrote it: its name and version. */
+  generator: string;
+  style: string;
+  content: Content;
+}
+
 /** A page that loads nothing else, around its content. */
-export const htmlPage = (title: Content, content: Content, footer = ""): Markup =>
+export const htmlPage = ({ title, generator, style, content }: Page): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -16,14 +23,14 @@ export const htmlPage = (title: Content, content: Content, footer = ""): Markup 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="referrer" content="no-referrer" />
+        <meta name="generator" content="${generator}" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <style>
-          ${trusted(style + printStyle(footer))}
+          ${trusted(style)}
         </style>
       </head>
       <body>
-        <a class="skip" href="#report">Skip to the findings</a>
         ${content}
       </body>
     </html> `;

@@ -4,17 +4,11 @@ import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { weightOf } from "../../results/weight.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
-import { shortened, visible } from "../visible.ts";
 import { weakenedBy } from "../weakened.ts";
 import { checkWords, counted, verdictInWords } from "../words.ts";
+import { literally } from "./literally.ts";
 
 const rowsShown = 20;
-const longestValue = 90;
-
-/** Text of the target in Markdown: none of its characters means anything. */
-const literally = (text: string): string =>
-  visible(shortened(text, longestValue)).replaceAll(/[\\`*_{}[\]()<>#+!|~&@:]/g, "\\$&");
-
 function row({ requirement, findings, explained }: Broken): string {
   const [first] = findings;
   const { statement, id } = requirement;

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { filesIn } from "../report/folder.ts";
+import { derive, type Derived } from "../report/package/derived-files.ts";
+import { packageNames, type Files } from "../report/package/names.ts";
+import { packageFiles } from "../report/package/package-files.ts";
+import { printed } from "../report/package/pdf.ts";
+import { keyId, readPrivateKey } from "../report/package/signing-key.ts";
+import { zipOf } from "../report/package/zip.ts";
+import { readRun } from "../report/read-run.ts";
+import { shownFolder } from "../report/shown-folder.ts";
+import { verdictInWords } from "../report/words.ts";
+import { suiteIdentity } from "../results/suite.ts";
+import { allChecks } from "../run/catalogue.ts";
+import { folderBehind } from "../run/latest.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The options as commander gives them. */
+export interface PackageOptions {
+  output?: string;
+  key?: string;
+}
+
+/** The zip to write. @throws UsageError where there is one already */
+function zipFor(folder: string, output: string | undefined): string {
+  const file = resolve(output ?? `${realpathSync(folder)}.zip`);
+  if (!existsSync(file)) return file;
+  throw new UsageError(
+    `${shownFolder(file)} is there already, and no package is written over another. Move it away, or name another file with --output.`,
+  );
+}
+
+function kindInWords({ results, noCertificate }: Derived): string {
+  const { word } = verdictInWords(results);
+  return noCertificate === undefined
+    ? `${word}. Packaged as a certificate of conformance.`
+    : `${word}. Packaged as a report, not as a certificate: ${noCertificate}`;
+}
+
+function write(file: string, files: Files, moment: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, zipOf(files, moment));
+}
+
+/** Packs a run into a zip, and says what it is and what is missing in it. @throws UsageError */
+export async function packageRun(named: string, { output, key: keyFile }: PackageOptions) {
+  const folder = folderBehind(named);
+  const run = readRun(folder, suiteIdentity());
+  const file = zipFor(folder, output);
+  const key = keyFile === undefined ? undefined : readPrivateKey(keyFile);
+  const evidence = readFileSync(filesIn(folder).evidence);
+  const derived = derive(run, evidence, allChecks());
+  const { startedAt } = run.run;
+  const pdf = await printed(`${derived.files.get(packageNames.report)}`, startedAt);
+  const parts = { derived, evidence, ...(key && { key }), ...(typeof pdf !== "string" && { pdf }) };
+  write(file, packageFiles(parts), startedAt);
+  const lines = [
+    kindInWords(derived),
+    ...(typeof pdf === "string" ? [`Without ${packageNames.pdf}. ${pdf}`] : []),
+    key
+      ? `Signed with the key ${keyId(key)}.`
+      : "It isn't signed: nothing in it will show who made it. Sign it with --key.",
+    `Package  ${shownFolder(file)}`,
+  ];
+  console.log(lines.join("\n"));
+}

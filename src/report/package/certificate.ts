@@ -1,0 +1,109 @@
+import { findEntry } from "../../../spec/register.ts";
+import type { Observation, Results, WaiverResult } from "../../results/results.ts";
+import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
+import { html, statementMarkup, type Content, type Markup } from "../html/markup.ts";
+import { htmlPage } from "../html/skeleton.ts";
+import { verdictSentence } from "../verdict-sentence.ts";
+import { shortened } from "../visible.ts";
+import { weakenedBy } from "../weakened.ts";
+import { counted, verdictInWords } from "../words.ts";
+import { certificateStyle } from "./certificate-style.ts";
+import { packageNames } from "./names.ts";
+
+/** So much fits on one sheet: the rest is counted, and is in the other files. */
+const waiversShown = 6;
+const readingsShown = 60;
+const longestReason = 160;
+const longestReading = 34;
+
+const row = (name: string, value: Content): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+const digest = (hex: string): Markup => html`<code>${hex}</code>`;
+
+function scope(results: Results): string {
+  const { requirements, run } = results;
+  const tally = tallyOf(requirements);
+  const { matched, all } = errorRowsMatched(results);
+  const judged = requirements.length - tally.advisory - tally["not-applicable"];
+  return (
+    `${tally.pass} of ${counted(judged, "requirement")} that apply passed, among them ${matched} of ${all} documented errors; ` +
+    `${counted(run.checks.passed, "check")} in ${counted(run.requests, "request")}, each property with ${counted(run.options.runs, "value")}.`
+  );
+}
+
+function waiver({ requirement, operation, reason, expires }: WaiverResult): Markup {
+  const statement = findEntry(requirement)?.statement ?? requirement;
+  return html`<li>
+    <strong>Until ${expires}:</strong> ${statementMarkup(statement)}
+    ${operation !== undefined && html`(at <code>${operation}</code>)`}
+    <span class="note">${shortened(reason, longestReason)}</span>
+  </li>`;
+}
+
+function waivers({ waivers: all }: Results): Markup {
+  if (all.length === 0) return html`<p>None: every requirement that applies was met.</p>`;
+  const left = all.length - waiversShown;
+  return html`<ul>
+      ${all.slice(0, waiversShown).map(waiver)}
+    </ul>
+    ${left > 0 && html`<p>And ${counted(left, "more waiver")}: see ${packageNames.waivers}.</p>`}`;
+}
+
+const reading = ({ openPoint, reading: taken, coherent }: Observation): Markup =>
+  html`<li>
+    <span>${openPoint}:</span>
+    ${shortened(taken, longestReading).replace(/ \(\d+ characters in all\)$/, "")}
+    ${!coherent && "(and others)"}
+  </li>`;
+
+/** The certificate of a run, as one sheet to print: who judged what, when, by what, and with which result. */
+export function renderCertificate(results: Results): string {
+  const { suite, document, target, run, evidence, observations } = results;
+  const { word } = verdictInWords(results);
+  const notes = weakenedBy(results);
+  const content = html`<main>
+    <p class="eyebrow">${document.title} (${document.version})</p>
+    <h1>Certificate of conformance</h1>
+    <p class="verdict"><strong>${word}.</strong> ${verdictSentence(results)}</p>
+    ${notes.length > 0 && html`<p><strong>To note:</strong> ${notes.join(" ")}</p>`}
+    <h2>What was judged</h2>
+    <dl>
+      ${row("Service", html`<strong>${target.baseUrl}</strong>${target.embedded === true && " (the sandbox that comes with the suite)"}`)}
+      ${row("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
+      ${row("Document", html`sha256 ${digest(document.digest)}`)} ${row("Scope", scope(results))}
+      ${row("Left out by the profile", target.unclaimed.join(", ") || "nothing")}
+    </dl>
+    <h2>By whom and when</h2>
+    <dl>
+      ${row("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
+      ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
+      ${row("Run", html`<code>${run.id}</code>, seed <code>${run.seed}</code>`)}
+      ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
+    </dl>
+    <h2>Waivers</h2>
+    ${waivers(results)}
+    <h2>Where the document leaves a choice, this service does so</h2>
+    <ul class="readings">
+      ${observations.slice(0, readingsShown).map(reading)}
+    </ul>
+    <p class="note">
+      The readings in full, and every exchange: ${packageNames.report}. Whether this package is
+      whole and unchanged: npx ${suite.name} verify.
+    </p>
+    <div class="signatures">
+      <p>Name and role</p>
+      <p>Place and date</p>
+      <p>Signature</p>
+    </div>
+  </main>`;
+  return htmlPage({
+    title: `Certificate of conformance: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
+    generator: `${suite.name} ${suite.version}`,
+    style: certificateStyle,
+    content,
+  }).text;
+}

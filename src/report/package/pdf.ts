@@ -1,0 +1,36 @@
+import { findBrowser, openBrowser } from "./browser.ts";
+
+/** When a PDF says it was made, as a browser writes it: D:20251121120000+00'00'. */
+const madeAt = /D:\d{14}(?=[+-]\d\d'\d\d')/g;
+
+/** A PDF that says it was made at a given moment (ISO 8601): the same page is the same file again. */
+function datedAt(pdf: Buffer, moment: string): Buffer {
+  const digits = moment.replaceAll(/\D/g, "").slice(0, 14);
+  return Buffer.from(pdf.toString("latin1").replaceAll(madeAt, `D:${digits}`), "latin1");
+}
+
+/**
+ * Prints a page to A4 by the browser of this machine, without scripts and without a network.
+ * @returns the PDF, or why there is none, in a sentence
+ */
+export async function printed(page: string, moment: string): Promise<Buffer | string> {
+  const path = findBrowser(process.env);
+  if (path === undefined) {
+    return "There is neither Chrome, Chromium nor Edge here (CHROME_PATH may name one).";
+  }
+  try {
+    const browser = await openBrowser(path);
+    try {
+      const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+      const tab = await context.newPage();
+      await tab.setContent(page);
+      const pdf = await tab.pdf({ format: "A4", printBackground: true, tagged: true });
+      return datedAt(pdf, moment);
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
+    return `${path} could not print it: ${reason}`;
+  }
+}

@@ -1,0 +1,62 @@
+import { parseJson } from "../../../../spec/json.ts";
+import type { Derived } from "../derived-files.ts";
+import { packageNames as names, type Files } from "../names.ts";
+import { jsonDifferences } from "./json-differences.ts";
+import { allOrNone, broken, firstOf, holds, note, unchecked, type Line } from "./line.ts";
+import { textDifference } from "./text-difference.ts";
+
+const generator = /<meta name="generator" content="(?<name>[^"<>]{1,80})"/;
+
+/** What a page says it was rendered by, where that isn't what renders it now. */
+function otherRenderer(given: string, derived: string): string | undefined {
+  const [name, own] = [given, derived].map((page) => generator.exec(page)?.groups?.name);
+  return name === own ? undefined : name;
+}
+
+function compareResults(given: string, derived: string): Line[] {
+  const differences = jsonDifferences(parseJson(given), parseJson(derived));
+  const problems = firstOf(differences).map((difference) => `${names.results}: ${difference}`);
+  const reordered = [`${names.results} is written in another order or spacing than the suite's.`];
+  return allOrNone(problems.length > 0 || given === derived ? problems : reordered, "");
+}
+
+const whatItIs: Record<string, string> = {
+  [names.certificate]: "the certificate of this run",
+  [names.report]: "the rendering of these results",
+  [names.results]: "what the evidence gives",
+  [names.profile]: "the profile of the run",
+  [names.waivers]: "the waivers of the run",
+  [names.requirements]: "the table of these results",
+  [names.statement]: "the form for this run",
+};
+
+function compareFile(name: string, given: Buffer | undefined, derived: Buffer): Line[] {
+  if (!given) return [broken(`${name} is missing: the evidence gives it.`)];
+  if (given.equals(derived)) return [holds(`${name} is ${whatItIs[name]}.`)];
+  const [text, should] = [given.toString(), derived.toString()];
+  if (name === names.results) return compareResults(text, should);
+  const other = otherRenderer(text, should);
+  if (other !== undefined) {
+    return [unchecked(`${name} was rendered by ${other}: not compared with the results.`)];
+  }
+  const difference = textDifference(text, should) ?? "its bytes differ";
+  return [broken(`${name} isn't ${whatItIs[name]}: ${difference}.`)];
+}
+
+/** Whether each file that follows from the evidence is as it follows, and none claims more. */
+export function checkDerived(files: Files, { files: derived, noCertificate }: Derived): Line[] {
+  const compared = [...derived].flatMap(([name, content]) =>
+    compareFile(name, files.get(name), content),
+  );
+  const surplus = [...files.keys()]
+    .filter((name) => name in whatItIs && !derived.has(name))
+    .map((name) =>
+      name === names.certificate
+        ? broken(`${name} was added, but this run can't have a certificate: ${noCertificate}`)
+        : broken(`${name} was added: this run has none.`),
+    );
+  const pdf = files.has(names.pdf)
+    ? [note(`${names.pdf} isn't compared with the results: a browser printed it.`)]
+    : [];
+  return [...compared, ...surplus, ...pdf];
+}

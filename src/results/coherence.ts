@@ -1,0 +1,65 @@
+import type { CheckLine, EvidenceLine } from "../evidence/lines.ts";
+import type { CheckOnDisk } from "./catalogue.ts";
+
+/** The ids of the exchanges that a line refers to. */
+function referredTo(line: EvidenceLine): string[] {
+  if (line.kind === "observation") return line.exchanges;
+  if (line.kind !== "check" && line.kind !== "finding") return [];
+  const { decisive, scene = [] } = line;
+  const ids = scene.map(({ exchange }) => exchange);
+  return decisive === undefined ? ids : [decisive, ...ids];
+}
+
+const subjectOf = (line: EvidenceLine): string => {
+  if (line.kind === "check") return `The check ${line.id}`;
+  if (line.kind === "finding") return `A finding of ${line.requirement}`;
+  return line.kind === "observation" ? `The observation of ${line.openPoint}` : line.kind;
+};
+
+/** What refers to an exchange that isn't there, and exchanges that are there twice. */
+function lostExchanges(lines: readonly EvidenceLine[]): string[] {
+  const sent = lines.flatMap((line) =>
+    line.kind === "exchange" || line.kind === "state" ? [line.exchange.id] : [],
+  );
+  const known = new Set(sent);
+  const lost = lines.flatMap((line) => {
+    const id = referredTo(line).find((each) => !known.has(each));
+    return id === undefined
+      ? []
+      : [`${subjectOf(line)} refers to the exchange ${id}, which isn't in the evidence.`];
+  });
+  const doubled = sent.length - known.size;
+  return doubled > 0 ? [...lost, `${doubled} exchanges are in the evidence twice.`] : lost;
+}
+
+/** What is wrong with what the evidence says of one check. */
+function wrongWith(line: CheckLine, check: CheckOnDisk | undefined, found: boolean): string[] {
+  const { id, requirement, outcome, decisive } = line;
+  if (!check) return [`The check ${id} is none of this suite.`];
+  if (check.requirement !== requirement) {
+    return [`The check ${id} is about ${check.requirement}, not about ${requirement}.`];
+  }
+  if (outcome === "failed" && !found) return [`The check ${id} failed, but no finding says how.`];
+  if (outcome === "passed" && found) return [`The check ${id} passed, but it has a finding.`];
+  if (outcome === "passed" && decisive === undefined) {
+    return [`The check ${id} passed, but names no exchange that shows it.`];
+  }
+  return [];
+}
+
+/**
+ * Where evidence contradicts itself or the list of all checks: checks that don't exist, outcomes without
+ * what shows them. Each as a sentence; none for what a run wrote.
+ */
+export function incoherencesIn(
+  lines: readonly EvidenceLine[],
+  checksOnDisk: readonly CheckOnDisk[],
+): string[] {
+  const catalogue = new Map(checksOnDisk.map((check) => [check.id, check]));
+  const found = new Set(lines.flatMap((line) => (line.kind === "finding" ? line.check : [])));
+  const checks = lines.filter((line) => line.kind === "check");
+  return [
+    ...checks.flatMap((line) => wrongWith(line, catalogue.get(line.id), found.has(line.id))),
+    ...lostExchanges(lines),
+  ];
+}
