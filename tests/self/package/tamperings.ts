@@ -282,6 +282,33 @@ export const forged: Tampering[] = [
     /refers to the exchange \S+, which isn't in the evidence/,
   ],
   [
+    "the status of an answer edited",
+    (draft) =>
+      draft.forge((lines) => {
+        const accepted = lines.findLastIndex(({ exchange }) => exchange?.answer?.status === 200);
+        return lines.map((line, index) =>
+          index === accepted
+            ? {
+                ...line,
+                exchange: { ...line.exchange, answer: { ...line.exchange.answer, status: 500 } },
+              }
+            : line,
+        );
+      }),
+    /Judged again, the exchange \S+ shows something else than the evidence says of it/,
+  ],
+  [
+    "a requirement said to be shown by an exchange",
+    (draft) =>
+      draft.forge((lines) => {
+        const at = lines.findLastIndex(({ kind }) => kind === "exchange");
+        return lines.map((line, index) =>
+          index === at ? { ...line, satisfied: ["limits-entry-total"] } : line,
+        );
+      }),
+    /Judged again, the exchange \S+ shows something else/,
+  ],
+  [
     "another suite named in the evidence",
     (draft) =>
       draft.forge(([run = {}, ...rest]) => [

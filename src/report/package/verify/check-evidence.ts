@@ -1,6 +1,8 @@
 import type { Evidence } from "../../../evidence/file.ts";
+import type { EvidenceLine } from "../../../evidence/lines.ts";
 import { incoherencesIn } from "../../../results/coherence.ts";
 import type { CheckOnDisk } from "../../../results/catalogue.ts";
+import { misjudgedIn } from "../../../results/rejudged.ts";
 import { counted } from "../../words.ts";
 import { allOrNone, firstOf, note, type Line } from "./line.ts";
 
@@ -18,11 +20,18 @@ export function checkChain({ lines, chain, problems }: Evidence): Line[] {
   return allOrNone(problems, whole);
 }
 
-/** Whether what the evidence says of checks is borne out by its exchanges. */
+/** Whether what the evidence says of checks and exchanges is borne out by the exchanges themselves. */
 export function checkCoherence({ lines }: Evidence, checksOnDisk: readonly CheckOnDisk[]): Line[] {
-  const checks = lines.filter(({ kind }) => kind === "check").length;
-  return allOrNone(
-    firstOf(incoherencesIn(lines, checksOnDisk)),
-    `Each of ${counted(checks, "check")} in the evidence is one of the suite, and has its exchanges there.`,
-  );
+  const count = (wanted: EvidenceLine["kind"]) =>
+    lines.filter(({ kind }) => kind === wanted).length;
+  return [
+    ...allOrNone(
+      firstOf(incoherencesIn(lines, checksOnDisk)),
+      `Each of ${counted(count("check"), "check")} in the evidence is one of the suite, and has its exchanges there.`,
+    ),
+    ...allOrNone(
+      firstOf(misjudgedIn(lines)),
+      `Judged again, ${counted(count("exchange"), "exchange shows", "exchanges show")} what the evidence says of them.`,
+    ),
+  ];
 }

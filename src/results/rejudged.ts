@@ -1,0 +1,72 @@
+import { judgeExchange } from "../contract/invariants/judge.ts";
+import type { JudgedExchange, Judgment } from "../contract/invariants/invariant.ts";
+import { parseResponse, type ErrorPointers } from "../contract/response.ts";
+import { sentByPreflight, type EvidenceLine, type ExchangeLine } from "../evidence/lines.ts";
+
+/** What the judge reads of a profile. */
+interface JudgesProfile {
+  errors: ErrorPointers;
+  limits: { numbers?: string };
+}
+
+/** What a judgment depends on besides the exchange, and the evidence does not say. */
+const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserId">[] = [
+  {},
+  { suspicious: true },
+  { hasWrongUserId: true },
+  { suspicious: true, hasWrongUserId: true },
+];
+
+/** What stands in place of a secret. A number with a secret in it is no longer JSON. */
+const placeholder = /<[A-Z_]{3,}>/;
+
+/** Whether the answer is in the evidence as the judge saw it. */
+function isWhole({ sentBy, exchange: { answer } }: ExchangeLine): boolean {
+  if (sentBy === sentByPreflight || !answer || answer.truncated) return false;
+  return !placeholder.test(answer.body);
+}
+
+const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(" ");
+
+/** Whether a judgment is the one that the evidence has. */
+const isRecorded = (
+  { satisfied, deviations }: Judgment,
+  line: ExchangeLine,
+  found: ReadonlySet<string>,
+): boolean =>
+  sorted(satisfied) === sorted(line.satisfied) &&
+  deviations.every(({ requirement }) => found.has(`${line.exchange.id} ${requirement}`));
+
+function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile): Judgment[] {
+  const { status = 0, body = "" } = exchange.answer ?? {};
+  const response = parseResponse({ status, body }, errors);
+  const inDoubles = limits.numbers === "doubles";
+  return circumstances.map((each) =>
+    judgeExchange({ exchange, response, body, inDoubles, ...each }),
+  );
+}
+
+/**
+ * Judges every exchange of a run again by the invariants, and says in a sentence each where they find
+ * something else than the evidence says: none for what a run of this suite wrote.
+ */
+export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
+  const [run] = lines;
+  if (run?.kind !== "run") return [];
+  const profile = run.target.resolvedProfile as unknown as JudgesProfile;
+  const found = new Set(
+    lines.flatMap((line) =>
+      line.kind === "finding" && line.check === undefined
+        ? [`${line.decisive} ${line.requirement}`]
+        : [],
+    ),
+  );
+  return lines
+    .filter((line) => line.kind === "exchange")
+    .filter(isWhole)
+    .filter((line) => !judgments(line, profile).some((each) => isRecorded(each, line, found)))
+    .map(
+      ({ exchange: { id } }) =>
+        `Judged again, the exchange ${id} shows something else than the evidence says of it.`,
+    );
+}
