@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { packageFile } from "../../spec/files.ts";
 import type { JsonObject } from "../../spec/json.ts";
+import { remembered } from "../../spec/remembered.ts";
 import { rejectMistakes } from "../usage-error.ts";
 import { readYaml } from "../yaml/source.ts";
-import { contradictionsOf } from "./contradictions.ts";
-import { overlay } from "./overlay.ts";
-import { inputNames, unknownPlaceholders } from "./placeholders.ts";
+import { laidOver, mistakesIn } from "./mistakes.ts";
 import type { Profile } from "./profile.ts";
-import { contentOf } from "./schema.ts";
 
 /** The profile of the sandbox; what it says of no sandbox alone is the default of every other profile. */
 export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");
@@ -39,10 +37,17 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
 const digestOf = (profile: Profile): string =>
   createHash("sha256").update(JSON.stringify(profile)).digest("hex");
 
+/** What a profile that leaves something out has instead, before it is looked at as a profile. */
+const defaultsIn = remembered((file: string) =>
+  defaultsOf(readProfile(file).document.toJS() as JsonObject),
+);
+
+/** The defaults of every profile, as they are written. */
+export const profileDefaults = (): JsonObject => defaultsIn(sandboxProfileFile);
+
 /** The profile of a target of which nothing is known but its address: the defaults, and nothing else. */
 export function defaultProfile(): LoadedProfile {
-  const defaults = defaultsOf(contentOf(readProfile(sandboxProfileFile)));
-  const profile = { ...defaults, name: "defaults" } as unknown as Profile;
+  const profile = { ...profileDefaults(), name: "defaults" } as unknown as Profile;
   return { profile, file: sandboxProfileFile, digest: digestOf(profile) };
 }
 
@@ -52,14 +57,8 @@ export function defaultProfile(): LoadedProfile {
  */
 export function loadProfile(file: string = sandboxProfileFile): LoadedProfile {
   const source = readProfile(file);
-  const own = contentOf(source);
-  const defaults = defaultsOf(contentOf(readProfile(sandboxProfileFile)));
-  const laid = overlay(defaults, own);
-  const merged = laid.states === "none" ? { ...laid, states: {} } : laid;
-  const profile = merged as unknown as Profile;
-  rejectMistakes("The profile", [
-    ...unknownPlaceholders(source, inputNames(defaults, merged)),
-    ...contradictionsOf(source, profile),
-  ]);
+  rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
+  const own = source.document.toJS() as JsonObject;
+  const profile = laidOver(profileDefaults(), own) as unknown as Profile;
   return { profile, file, digest: digestOf(profile) };
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { tableErrors } from "../../spec/error-rows/index.ts";
 import { packageFile } from "../../spec/files.ts";
-import type { JsonObject } from "../../spec/json.ts";
-import { rejectMistakes } from "../usage-error.ts";
 import { schemaMistakes } from "../yaml/schema-mistakes.ts";
 import type { YamlSource } from "../yaml/source.ts";
 
@@ -21,8 +19,6 @@ function profileSchema(): ProfileSchema {
   return schema;
 }
 
-/** The content of a profile that is as the published schema wants it. @throws UsageError with every mistake */
-export function contentOf(source: YamlSource): JsonObject {
-  rejectMistakes("The profile", schemaMistakes(source, profileSchema()));
-  return source.document.toJS() as JsonObject;
-}
+/** What the published schema has against a profile, each mistake as a message. */
+export const mistakesAgainstSchema = (source: YamlSource): string[] =>
+  schemaMistakes(source, profileSchema());

@@ -3,8 +3,19 @@ import formatsPlugin from "ajv-formats";
 import { schemaMessage } from "./schema-messages.ts";
 import type { YamlSource } from "./source.ts";
 
-/** A condition only repeats what its branches report. */
-const isInformative = ({ keyword }: ErrorObject) => keyword !== "if";
+/** A condition, and a choice, only repeat what their branches report. */
+const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword === "oneOf";
+
+/** Whether it only says that a value is not of a branch's type, where another branch says what is wrong with it. */
+function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword !== "type" || !/\/oneOf\/|#\/\$defs\//.test(error.schemaPath)) return false;
+  return all.some(
+    (other) =>
+      other.keyword !== "type" &&
+      !isRepetition(other) &&
+      other.instancePath.startsWith(error.instancePath),
+  );
+}
 
 /** What a JSON Schema (2020-12) finds wrong with a YAML file, each mistake as a message. */
 export function schemaMistakes(source: YamlSource, schema: object): string[] {
@@ -15,5 +26,8 @@ export function schemaMistakes(source: YamlSource, schema: object): string[] {
   (formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
   const validate = ajv.compile(schema);
   if (validate(source.document.toJS())) return [];
-  return (validate.errors ?? []).filter(isInformative).map((error) => schemaMessage(error, source));
+  const errors = validate.errors ?? [];
+  return errors
+    .filter((error) => !isRepetition(error) && !isOtherBranch(error, errors))
+    .map((error) => schemaMessage(error, source));
 }

@@ -51,12 +51,31 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     'name: x\nbalance: { comes: state }\nstates:\n  fixed:\n    user has balance: { user_id: "1" }\n',
     /profile\.yaml:5 {2}states\.fixed\.user has balance is one fixed user, but balance\.comes is "state"/,
   ],
+  [
+    "a result that the suite never reads",
+    "name: x\noperations:\n  createUser:\n    result: { userid: /data/id }\n",
+    /profile\.yaml:4 {2}operations\.createUser\.result\.userid is not a value .* Did you mean "user_id"\?/,
+  ],
+  [
+    "a misspelt way to provoke a row",
+    "name: x\nprovocations:\n  kyc-unknown-error: operation fail\n",
+    /has a mistake:\n.*:3 {2}.* is "operation fail"; expected one of .* Did you mean "operation fails"\?$/,
+  ],
   ["a file that is not YAML", "name: [x\n", /is not YAML/],
 ];
 
 for (const [mistake, text, says] of mistakes) {
   test(`${mistake} is reported with file and line`, () => expect(profileOf(text)).toThrow(says));
 }
+
+test("mistakes of every kind in one file are reported together, in the order of its lines", () => {
+  const text =
+    "name: x\nsignatur: hex\nprovocations:\n  kyc-poa-requird: none\noperations:\n  createUser:\n" +
+    "    body: { mail: '{emial}' }\n    result: { userid: /id }\ntestData: { user: { phone: '{digit:9}' } }\n";
+  const says =
+    /has 5 mistakes:[^]*:2 .*signature[^]*:4 .*kyc-poa[^]*:7 .*email[^]*:8 .*user_id[^]*:9 .*digits/;
+  expect(profileOf(text)).toThrow(says);
+});
 
 test("a missing profile is reported", () => {
   expect(() => loadProfile("no/such/profile.yaml")).toThrow(/There is no profile at/);
