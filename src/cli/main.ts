@@ -6,6 +6,7 @@ import { UsageError } from "../usage-error.ts";
 import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
 import { packageCommand } from "./package.ts";
+import { profileCommand } from "./profile/command.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
 import { runCommand } from "./run.ts";
@@ -22,6 +23,7 @@ const program = new Command(name)
 
 for (const command of [
   runCommand(),
+  profileCommand(),
   sandboxCommand(),
   replayCommand(),
   reportCommand(),

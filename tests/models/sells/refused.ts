@@ -40,11 +40,11 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
     const { seller, stage } = real;
     forgetOlderQuotes(model, real);
     const { sell, quoteExpired } = sells[kind];
-    const expired = await stage.session.setUp("quote expired", { user_id: seller.id, kind });
-    const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
-    await under(quoteExpired, () =>
-      expect(response).toBeRefusedAs(quoteExpired, controlOf(real, kind)),
-    );
+    await under(quoteExpired, async () => {
+      const expired = await stage.session.setUp("quote expired", { user_id: seller.id, kind });
+      const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
+      expect(response).toBeRefusedAs(quoteExpired, controlOf(real, kind));
+    });
   },
   toString: () => `sell an expired quote (${kind})`,
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -10,7 +10,10 @@ import { sentByPreflight, type EvidenceLine } from "../../../src/evidence/lines.
 import type { Results } from "../../../src/results/results.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { lineMistakes } from "../report/evidence-schema.ts";
+import { needsVariable } from "../../../fixtures/session/record-needs.ts";
+import { needsFile } from "../../../src/forecast/need.ts";
 import { command, emptyFolder } from "./command.ts";
+import { needsIn, needsText } from "./needs-of-run.ts";
 
 // One run of the embedded sandbox; each test looks at another side of what it left.
 test.describe.configure({ mode: "serial" });
@@ -20,12 +23,15 @@ let evidence: EvidenceLine[];
 let texts: string[];
 let exitCode: number | null;
 let printed: string;
+let needs: string;
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
 
 test.beforeAll(async () => {
   const output = emptyFolder();
-  ({ exitCode, printed } = await command(["run", "--output", output]));
+  needs = join(emptyFolder(), "needs.ndjson");
+  const recorded = { [needsVariable]: needs };
+  ({ exitCode, printed } = await command(["run", "--output", output], recorded));
   results = read(join(output, "results.json")) as Results;
   const file = join(output, "evidence.ndjson");
   evidence = readEvidence(file).lines;
@@ -97,4 +103,10 @@ test("the proof of each error row is an answer with its status and code", () => 
     expect(answer?.status, id).toBe(http ?? answer?.status);
     expect(answer?.body, id).toContain(String(code));
   }
+});
+
+test("what each check needs is on record", () => {
+  const text = needsText(needsIn(needs));
+  if (process.env.RECORD_NEEDS) writeFileSync(needsFile, text);
+  expect(readFileSync(needsFile, "utf8"), "Run npm run needs.").toBe(text);
 });

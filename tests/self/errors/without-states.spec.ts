@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { CitableId } from "../../../spec/register.ts";
+import { forecast, type Reach } from "../../../src/forecast/forecast.ts";
+import { loadProfile } from "../../../src/profile/load.ts";
 import type { Results } from "../../../src/results/results.ts";
+import { allChecks } from "../../../src/run/catalogue.ts";
 import { asSandbox, command, emptyFolder } from "../cli/command.ts";
 
 /** What public requests alone cannot provoke. */
@@ -68,6 +71,21 @@ const unexercised = (results: Results) =>
     .map(({ id }) => id)
     .toSorted();
 
+/** How much of each requirement was looked at. */
+const reached = ({ requirements }: Results): [string, Reach][] =>
+  requirements
+    .filter(({ basis }) => basis !== "advisory")
+    .map(({ id, outcome, checks: { ran } }) => {
+      if (outcome !== "not-exercised") return [id, "full"];
+      return [id, ran > 0 ? "partial" : "none"];
+    });
+
+/** What profile check says of it before. */
+function forecastWithoutStates(): [string, Reach][] {
+  const facts = { profile: loadProfile().profile, environment: {} };
+  return forecast(allChecks(), facts).map(({ entry, reach }) => [entry.id, reach]);
+}
+
 const situations = [
   ["without provider states", "state-not-available", {}, []],
   [
@@ -82,6 +100,7 @@ for (const [situation, reason, environment, words] of situations) {
   test(`${situation} what needs them is not exercised, and nothing else`, async () => {
     const { code, results } = await judge(environment, words);
     expect(unexercised(results)).toEqual(needStates.toSorted());
+    expect(reached(results)).toEqual(forecastWithoutStates());
     for (const { reasons, owner } of notExercised(results)) {
       expect(reasons?.[0]).toBe(reason);
       expect(owner).toBe("operator");

@@ -25,10 +25,11 @@ const mayImport: Record<string, string[]> = {
   "src/evidence": judge,
   "src/results": [...judge, ground, "src/yaml", "src/evidence"],
   "src/report": ["spec", "src/wire", ground, "src/evidence", "src/results"],
+  "src/forecast": ["spec", "src/profile", "src/evidence", "src/results"],
   sandbox: ["spec", "src/wire"],
   "src/run": [...judge, ...target, ...outcome, "sandbox"],
-  "src/cli": [...judge, ...target, ...outcome, "src/run", "sandbox"],
-  fixtures: [...judge, ...target, ...outcome, "src/run"],
+  "src/cli": [...judge, ...target, ...outcome, "src/forecast", "src/run", "sandbox"],
+  fixtures: [...judge, ...target, ...outcome, "src/forecast", "src/run"],
   tests: ["spec", "fixtures"],
 };
 

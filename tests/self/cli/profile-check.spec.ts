@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../../spec/files.ts";
+import { command, emptyFolder } from "./command.ts";
+
+function written(text: string): string {
+  const file = join(emptyFolder(), "mine.yaml");
+  writeFileSync(file, text);
+  return file;
+}
+
+const check = (text: string, ...options: string[]) =>
+  command(["profile", "check", written(text), ...options]);
+
+test("a profile that leaves nothing open is exercised in full, and needs the token of its states", async () => {
+  const sandbox = packageFile("profiles/sandbox.yaml");
+  const whole = await command(["profile", "check", sandbox], { STATES_TOKEN: "any" });
+  expect(whole.exitCode).toBe(0);
+  expect(whole.printed).toMatch(/Requirements +\d+ in full, 0 in part, 0 not at all/);
+
+  const without = await command(["profile", "check", sandbox]);
+  expect(without.exitCode).toBe(0);
+  expect(without.printed).toMatch(/STATES_TOKEN +26 requirements and a part of \d+/);
+  expect(without.printed).toContain("export STATES_TOKEN=...");
+});
+
+test("what a profile can't exercise is told by cause, with what to add", async () => {
+  const { exitCode, printed } = await check(
+    "name: mine\ncapabilities: [pool-sell, external-sell]\nlimits: { unit: unknown }\n" +
+      "provocations: { kyc-unknown-error: none }\n" +
+      "operations: { poolSell: { body: { quote: '{quote_id}', user: '{user_id}' } } }\n" +
+      "testData: { invalid: { email: null } }\n",
+  );
+  expect(exitCode).toBe(0);
+  for (const says of [
+    /operation fails +16 requirements/,
+    /limits: \{ unit: from-amount \} {3}# or to-amount/,
+    /testData\.invalid\.email +.*create-user-email-format/,
+    /provocations: \{ kyc-unknown-error: \{ <input>: <value> \} \}/,
+    /poolSell: reason_code +.*pool-sell-reason-invalid/,
+    /operations: \{ poolSell: \{ body: \{ \.\.\., reason_code: "\{reason_code\}" \} \} \}/,
+    /capabilities: \[\.\.\., nri\]/,
+  ]) {
+    expect(printed).toMatch(says);
+  }
+});
+
+test("--json has the same for programs, each requirement once", async () => {
+  const { printed } = await check("name: mine\ncapabilities: [pool-sell]\n", "--json");
+  const { tally, requirements, causes, unclaimed } = JSON.parse(printed) as {
+    tally: { requirements: Record<string, number> };
+    requirements: { id: string; reach: string }[];
+    causes: { group: string; what: string; lost: string[] }[];
+    unclaimed: string[];
+  };
+  expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
+  const sum = Object.values(tally.requirements).reduce((one, other) => one + other);
+  expect(sum).toBe(requirements.length);
+  expect(unclaimed).toEqual(["nri", "external-sell", "older-bank-account-endpoints"]);
+  expect(causes.find(({ what }) => what === "operation fails")?.lost).not.toHaveLength(0);
+});
+
+test("mistakes end with 2 and every message", async () => {
+  const { exitCode, printed } = await check("name: mine\nsignatur: hex\ncapabilities: [nry]\n");
+  expect(exitCode).toBe(2);
+  expect(printed).toContain(
+    'mine.yaml:2  signatur is not a known field. Did you mean "signature"?',
+  );
+  expect(printed).toMatch(/mine\.yaml:3 {2}.*Did you mean "nri"\?/);
+});
