@@ -6,6 +6,7 @@ import { UsageError } from "../usage-error.ts";
 import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
 import { packageCommand } from "./package.ts";
+import { openapiCommand } from "./openapi/command.ts";
 import { profileCommand } from "./profile/command.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
@@ -24,6 +25,7 @@ const program = new Command(name)
 for (const command of [
   runCommand(),
   profileCommand(),
+  openapiCommand(),
   sandboxCommand(),
   replayCommand(),
   reportCommand(),

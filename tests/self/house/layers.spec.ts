@@ -7,7 +7,7 @@ import { packageFile } from "../../../spec/files.ts";
 /** A layer is a folder, or a file where one stands for itself. */
 const ground = "src/usage-error.ts";
 const judge = ["spec", "src/wire", "src/contract"];
-const target = [ground, "src/yaml", "src/profile", "src/client"];
+const target = [ground, "src/yaml", "src/profile", "src/description", "src/client"];
 const outcome = ["src/evidence", "src/results", "src/report"];
 
 /**
@@ -21,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   "src/contract": ["spec", "src/wire"],
   "src/yaml": [ground],
   "src/profile": ["spec", "src/wire", ground, "src/yaml"],
+  "src/description": ["spec", "src/profile"],
   "src/client": [...judge, ground, "src/profile"],
   "src/evidence": judge,
   "src/results": [...judge, ground, "src/yaml", "src/evidence"],
