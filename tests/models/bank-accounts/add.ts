@@ -11,6 +11,7 @@ import {
   deletedAt,
   liveAt,
   mayAdd,
+  mayAddAgain,
   ruleOf,
   settledStates,
   type AccountsCommand,
@@ -77,7 +78,10 @@ const otherType = (type: unknown) => accountTypes.find((other) => other !== type
 
 /** Adds an account that is there, changed: the old record is deleted and a new one takes its place. */
 export const addAgain = (index: number): AccountsCommand => ({
-  check: (model) => liveAt(model, index) !== undefined,
+  check(model) {
+    const old = liveAt(model, index);
+    return old !== undefined && mayAddAgain(old, model);
+  },
   async run(model, real) {
     const { user, controls } = real;
     const old = liveAt(model, index);

@@ -81,6 +81,10 @@ export function mayAdd(kind: SettledKind, model: Readonly<AccountsModel>): boole
   return live.length < mostAtATime && !(isFull && becomesApproved);
 }
 
+/** Whether a live account may be added again: as one that is approved only then, it needs a place as well. */
+export const mayAddAgain = (account: BelievedAccount, model: Readonly<AccountsModel>): boolean =>
+  !mayChange(account, model) || approvedOf(model) <= model.mostApproved;
+
 /** The account at an index among those that fit, wherever the index falls; undefined where none does. */
 function at(
   { accounts }: AccountsModel,
