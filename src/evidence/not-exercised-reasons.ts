@@ -33,6 +33,12 @@ export const notExercisedReasons = {
     meaning:
       "The target answers, but left a request unanswered in both tries: run again with fewer --workers or a lower --rate.",
   },
+  "too-slow": {
+    kind: "gap",
+    owner: "operator",
+    meaning:
+      "Quotes expire before they can be sold, in both tries: run again with fewer --workers.",
+  },
   "limits-leave-no-room": {
     kind: "gap",
     owner: "operator",

@@ -43,6 +43,7 @@ async function refuseAndSell(
 ): Promise<void> {
   const seller = await stage.seller();
   const { input } = await prepareCountedSell(seller, kind);
+  const quotedAtMs = Date.now();
   const { from_currency: currency, from_amount: amount } = input;
   if (kind === "pool") {
     const exactly = { user_id: seller.id, currency, amount: String(amount) };
@@ -58,7 +59,8 @@ async function refuseAndSell(
   for (const refused of sent) requireRefused(refused);
 
   expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
-  expect(await seller.send(sell, inputWithFreshReference())).toBeAcceptedLike(control);
+  const last = await seller.renewExpiring(kind, inputWithFreshReference(), quotedAtMs);
+  expect(await seller.send(sell, last)).toBeAcceptedLike(control);
   requireAccepted(control);
 }
 
