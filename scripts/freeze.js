@@ -1,10 +1,12 @@
-// Writes what has to follow the register: the ids and statements as the self-test keeps them, and the
+// Writes what has to follow the registers: the ids and statements as the self-test keeps them, and the
 // ids that editors complete in a waivers file.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { register } from "../dist/spec/register.js";
+import { clientRegister, register } from "../dist/spec/register.js";
 
-const lines = register.map(({ id, statement }) => `${id}  ${statement}`).sort();
+const lines = [...register, ...clientRegister]
+  .map(({ id, statement }) => `${id}  ${statement}`)
+  .sort();
 writeFileSync("tests/self/spec/frozen-ids.txt", `${lines.join("\n")}\n`);
 
 const schemaFile = "spec/schemas/waivers.schema.json";

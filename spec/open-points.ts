@@ -3,7 +3,7 @@
  * `not-shown`: the document itself says "not shown" (27 times). `silent`: it does not mention the matter.
  * A reading named "value" stands for whatever the target does: only a run can fill it in.
  */
-interface OpenPoint {
+export interface OpenPoint {
   source: string;
   question: string;
   kind: "not-shown" | "silent";

@@ -1,11 +1,15 @@
+import { clientRequirements, type ClientRequirementId } from "./client-requirements/index.ts";
 import { errorRowIds, errorRow, type ErrorRow, type ErrorRowId } from "./error-rows/index.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { requirements, type RequirementId } from "./requirements/index.ts";
 import type { Basis } from "./requirements/row.ts";
 import { firstServerError, type Section } from "./vocabulary.ts";
 
-/** Anything a check can cite: a sentence of the document or a row of its error tables. */
-export type CitableId = RequirementId | ErrorRowId;
+/**
+ * Anything a check can cite: a sentence of the document, a row of its error tables, or a sentence that
+ * binds the client platform.
+ */
+export type CitableId = RequirementId | ErrorRowId | ClientRequirementId;
 
 /** One line of the register. An error row carries its code, and its operation and HTTP status where shown. */
 export interface RegisterEntry {
@@ -14,6 +18,8 @@ export interface RegisterEntry {
   source: string;
   statement: string;
   basis: Basis;
+  /** Whom it binds, where that isn't the service. */
+  binds?: "client";
   operation?: OperationName;
   http?: number;
   code?: number;
@@ -39,15 +45,21 @@ function errorEntry(id: ErrorRowId): RegisterEntry {
   return { ...entry, section: operations[operation].section, source: "Errors", operation, http };
 }
 
-/** The whole register: every requirement once, first the sentences, then the error rows. */
+/** The register of the service: every requirement once, first the sentences, then the error rows. */
 export const register: readonly RegisterEntry[] = [
   ...requirements,
   ...errorRowIds.map((id) => errorEntry(id)),
 ];
 
-const byId = new Map(register.map((entry) => [entry.id as string, entry]));
+/** The register of the client platform. */
+export const clientRegister: readonly RegisterEntry[] = clientRequirements.map((requirement) => ({
+  ...requirement,
+  binds: "client",
+}));
 
-/** The entry of an id, or undefined for an id the register does not have. */
+const byId = new Map([...register, ...clientRegister].map((entry) => [entry.id as string, entry]));
+
+/** The entry of an id, or undefined for an id that neither register has. */
 export const findEntry = (id: string): RegisterEntry | undefined => byId.get(id);
 
 /** Whether a requirement isn't in the document: what deviates from it is advice. */
@@ -56,6 +68,6 @@ export const isAdvisory = (id: string): boolean => findEntry(id)?.basis === "adv
 /** The entry of a known id. */
 export function entryOf(id: CitableId): RegisterEntry {
   const entry = byId.get(id);
-  if (!entry) throw new Error(`The register has no requirement "${id}".`);
+  if (!entry) throw new Error(`No register has a requirement "${id}".`);
   return entry;
 }

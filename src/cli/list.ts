@@ -1,6 +1,15 @@
 import { Argument, Command } from "commander";
 
-const listed = ["requirements", "checks", "faults", "variants", "states", "open-points"] as const;
+const listed = [
+  "requirements",
+  "client-requirements",
+  "checks",
+  "faults",
+  "variants",
+  "states",
+  "open-points",
+  "client-open-points",
+] as const;
 
 /** What can be listed. */
 export type Listed = (typeof listed)[number];
@@ -8,7 +17,9 @@ export type Listed = (typeof listed)[number];
 /** `wallet-conformance list`. */
 export const listCommand = (): Command =>
   new Command("list")
-    .description("list requirements, checks, faults, variants, provider states or open points")
+    .description(
+      "list requirements of the service or of its clients, checks, faults, variants, provider states or open points",
+    )
     .addArgument(new Argument("<what>", "what to list").choices(listed))
     .action(async (what: Listed) => {
       const { listOf } = await import("./lists.ts");

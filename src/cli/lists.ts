@@ -1,6 +1,7 @@
-import { openPoints } from "../../spec/open-points.ts";
+import { clientOpenPoints } from "../../spec/client-open-points.ts";
+import { openPoints, type OpenPoint } from "../../spec/open-points.ts";
 import { providerStates } from "../../spec/provider-states.ts";
-import { register } from "../../spec/register.ts";
+import { clientRegister, register, type RegisterEntry } from "../../spec/register.ts";
 import type { Listed } from "./list.ts";
 
 type Row = [name: string, ...words: string[]];
@@ -9,9 +10,20 @@ type Row = [name: string, ...words: string[]];
 const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
   Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
 
+const rowsOf = (entries: readonly RegisterEntry[]): Row[] =>
+  entries.map(({ id, section, statement }) => [id, section, statement]);
+
+const questionsOf = (points: Record<string, OpenPoint>): Row[] =>
+  Object.entries(points).map(([name, { question, readings }]) => [
+    name,
+    question,
+    Object.keys(readings).join(", "),
+  ]);
+
 /** Each list loads what it is made of, and nothing else. */
 const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
-  requirements: () => register.map(({ id, section, statement }) => [id, section, statement]),
+  requirements: () => rowsOf(register),
+  "client-requirements": () => rowsOf(clientRegister),
   checks: async () => {
     const { allChecks } = await import("../run/catalogue.ts");
     return allChecks().map(({ id, title }) => [id, title]);
@@ -30,12 +42,8 @@ const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
       ...entriesOf("params", params),
       ...entriesOf("values", values),
     ]),
-  "open-points": () =>
-    Object.entries(openPoints).map(([name, { question, readings }]) => [
-      name,
-      question,
-      Object.keys(readings).join(", "),
-    ]),
+  "open-points": () => questionsOf(openPoints),
+  "client-open-points": () => questionsOf(clientOpenPoints),
 };
 
 /** Rows as lines with aligned columns; the last column may be long and is left as it is. */

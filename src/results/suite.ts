@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { packageFile } from "../../spec/files.ts";
-import { register } from "../../spec/register.ts";
+import { clientRegister, register } from "../../spec/register.ts";
 import { UsageError } from "../usage-error.ts";
 import type { SuiteIdentity } from "../evidence/identities.ts";
 
@@ -18,7 +18,7 @@ export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
 export function suiteIdentity(): SuiteIdentity {
   return {
     ...suiteVersion(),
-    registerDigest: sha256(JSON.stringify(register)),
+    registerDigest: sha256(JSON.stringify([...register, ...clientRegister])),
     specDigest: sha256(readFileSync(packageFile("spec/openapi.yaml"))),
     checksDigest: sha256(readFileSync(packageFile("tests/checks.json"))),
   };

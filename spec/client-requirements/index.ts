@@ -1,0 +1,47 @@
+import type { RequirementRow } from "../requirements/row.ts";
+import type { Section } from "../vocabulary.ts";
+import { answers } from "./answers.ts";
+import { authentication } from "./authentication.ts";
+import { bankAccounts } from "./bank-accounts.ts";
+import { funding } from "./funding.ts";
+import { kyc } from "./kyc.ts";
+import { limits } from "./limits.ts";
+import { sells } from "./sells.ts";
+import { users } from "./users.ts";
+import { validation } from "./validation.ts";
+import { versioning } from "./versioning.ts";
+
+/** The document asks nothing of a client when it fetches a quote or reads a status. */
+type BindingSection = Exclude<Section, "quotes" | "status">;
+
+const bySection = {
+  answers,
+  authentication,
+  users,
+  kyc,
+  "bank-accounts": bankAccounts,
+  sells,
+  funding,
+  limits,
+  validation,
+  versioning,
+} as const satisfies Record<BindingSection, Record<string, RequirementRow>>;
+
+type IdsOf<Rows> = Rows extends Rows ? keyof Rows : never;
+/** The id of a sentence that binds the client platform. */
+export type ClientRequirementId = IdsOf<(typeof bySection)[BindingSection]> & string;
+
+export interface ClientRequirement extends RequirementRow {
+  id: ClientRequirementId;
+  section: Section;
+}
+
+/** Every sentence of the document that binds the client platform, and what its error rows imply for it. */
+export const clientRequirements: ClientRequirement[] = Object.entries(bySection).flatMap(
+  ([section, rows]) =>
+    Object.entries<RequirementRow>(rows).map(([id, row]) => ({
+      id: id as ClientRequirementId,
+      section: section as Section,
+      ...row,
+    })),
+);
