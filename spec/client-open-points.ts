@@ -36,3 +36,5 @@ export const clientOpenPoints = {
     },
   },
 } as const satisfies Record<string, OpenPoint>;
+
+export type ClientOpenPointId = keyof typeof clientOpenPoints;

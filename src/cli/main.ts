@@ -10,6 +10,8 @@ import { openapiCommand } from "./openapi/command.ts";
 import { profileCommand } from "./profile/command.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
+import { judgeCommand } from "./traffic/judge.ts";
+import { observeCommand } from "./traffic/observe.ts";
 import { runCommand } from "./run.ts";
 import { sandboxCommand } from "./sandbox/command.ts";
 import { verifyCommand } from "./verify.ts";
@@ -27,6 +29,8 @@ for (const command of [
   profileCommand(),
   openapiCommand(),
   sandboxCommand(),
+  observeCommand(),
+  judgeCommand(),
   replayCommand(),
   reportCommand(),
   compareCommand(),

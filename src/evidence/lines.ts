@@ -1,4 +1,5 @@
 import type { CitableId } from "../../spec/register.ts";
+import type { ClientOpenPointId } from "../../spec/client-open-points.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Deviation } from "../contract/deviation.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";
@@ -24,6 +25,7 @@ export type EvidenceLine =
   | TargetGoneLine
   | StoppedEarlyLine
   | HarnessErrorLine
+  | TrafficLine
   | EndLine;
 
 /** First line: which suite runs against which target. Written before any test. */
@@ -38,8 +40,26 @@ export interface RunLine {
   target: TargetIdentity;
   options: RunOptions;
   environment: RunEnvironment;
+  /** Of traffic that others have sent: what is judged of it. Absent where the suite itself sent requests. */
+  traffic?: JudgedTraffic;
   /** The runs it was joined from, each by its id and the hash chain over its evidence. */
   joined?: ({ id: string } & Chain)[];
+}
+
+/** Traffic between a client platform and a service. */
+export interface JudgedTraffic {
+  /** The command that saw it. */
+  command: "observe" | "judge" | "client";
+  /** The requirements that it can show to hold or to be broken, of either side. */
+  judged: CitableId[];
+  /** The file it was read from. */
+  file?: string;
+}
+
+/** What of the traffic could not be judged, or was not recorded, in sentences. Absent where there is nothing to say. */
+export interface TrafficLine {
+  kind: "traffic";
+  notes: string[];
 }
 
 /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
@@ -109,10 +129,10 @@ export interface FindingLine extends Deviation {
   path?: string;
 }
 
-/** The reading that the target took at an open point. */
+/** The reading that the target, or a client, took at an open point. */
 export interface ObservationLine {
   kind: "observation";
-  openPoint: OpenPointId;
+  openPoint: OpenPointId | ClientOpenPointId;
   reading: string;
   /** Ids of the exchanges that show it. */
   exchanges: string[];

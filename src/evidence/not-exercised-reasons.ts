@@ -86,6 +86,11 @@ export const notExercisedReasons = {
     owner: "target",
     meaning: "No response of the target was about it.",
   },
+  "no-traffic": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "No exchange that went by was about it.",
+  },
   "input-not-taken": {
     kind: "moot",
     owner: "operator",

@@ -52,6 +52,8 @@ function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redac
 }
 
 function redactedRequest(request: SentRequest, redact: Redact, redactSecrets: Redact): SentRequest {
+  const body = request.body && redact(request.body);
+  const isCut = request.truncated || (body ?? "").length > longestBody;
   return {
     method: request.method,
     url: redact(request.url),
@@ -59,7 +61,8 @@ function redactedRequest(request: SentRequest, redact: Redact, redactSecrets: Re
       ...redactedHeaders(request.headers, redact),
       ...redactedSecretHeaders(request.headers, redactSecrets),
     },
-    ...(request.body && { body: redact(request.body).slice(0, longestBody) }),
+    ...(body && { body: body.slice(0, longestBody) }),
+    ...(isCut && { truncated: true as const }),
   };
 }
 
@@ -70,7 +73,7 @@ function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer 
     status: answer.status,
     headers: redactedHeaders(answer.headers, redact),
     body: body.slice(0, longestBody),
-    ...(body.length > longestBody && { truncated: true as const }),
+    ...((answer.truncated || body.length > longestBody) && { truncated: true as const }),
   };
 }
 

@@ -16,6 +16,7 @@ function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string
     const errors = counted(harnessErrors.length, "error");
     return `The suite itself failed (${errors}), so it gives no verdict on the target.`;
   }
+  if (run.traffic) return "No exchange with the interface went by, so there is no verdict.";
   return "No check ran, so there is no verdict on the target.";
 }
 
@@ -24,11 +25,27 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const nothingUnwaived = ({ findings }: Results): string =>
   findings.length > 0 ? "every deviation found is waived" : "no deviation was found";
 
-function whyNotConforming(results: Results): string {
-  const { requirements, findings, waiverProblems } = results;
+const requirementsIn = (count: number): string => counted(count, "requirement");
+
+/** Who deviates from what: the target, the client platform, or both. */
+function whoDeviates({ requirements, findings }: Results): string {
+  const failed = requirements.filter(({ outcome }) => outcome === "fail");
+  const ofClient = failed.filter(({ binds }) => binds === "client").length;
+  const ofTarget = failed.length - ofClient;
   const unwaived = findings.filter(({ waiver }) => !waiver).length;
-  const failed = counted(tallyOf(requirements).fail, "requirement");
-  const deviates = `The target deviates from ${failed}, in ${counted(unwaived, "finding")}.`;
+  const both = [
+    ...(ofTarget > 0 || ofClient === 0
+      ? [`the target deviates from ${requirementsIn(ofTarget)}`]
+      : []),
+    ...(ofClient > 0 ? [`the client deviates from ${requirementsIn(ofClient)}`] : []),
+  ];
+  return capitalized(`${both.join(" and ")}, in ${counted(unwaived, "finding")}.`);
+}
+
+function whyNotConforming(results: Results): string {
+  const { findings, waiverProblems } = results;
+  const unwaived = findings.filter(({ waiver }) => !waiver).length;
+  const deviates = whoDeviates(results);
   if (waiverProblems.length === 0) return deviates;
   const problems = `${counted(waiverProblems.length, "waiver")} must be looked at.`;
   return unwaived > 0

@@ -18,5 +18,5 @@ export function weakenedBy({ run, findings, checks, target }: Results): string[]
     target.unclaimed.length > 0 &&
       `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
   ];
-  return sentences.filter((sentence) => sentence !== false);
+  return [...sentences.filter((sentence) => sentence !== false), ...(run.traffic?.notes ?? [])];
 }

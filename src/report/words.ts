@@ -62,6 +62,9 @@ export function checkWords({ run }: Results): string {
   return `${passed} passed, ${failed} failed${advisory}, ${notRun.moot + notRun.gap} not run${moot}`;
 }
 
+/** The seed of a run, where its requests were the suite's own. */
+export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
+
 /** An id as a heading: "bank-accounts" becomes "Bank accounts". */
 export const heading = (name: Section | string): string => {
   if (name === "kyc") return "KYC";

@@ -12,15 +12,15 @@ export interface CheckOnDisk {
   cases?: string[];
 }
 
-const invariantChecks = (): CheckOnDisk[] =>
-  invariantRequirements.map((requirement) => ({
-    id: invariantCheckId(requirement),
-    requirement,
-    title: `at every exchange: ${entryOf(requirement).statement}`,
-  }));
+/** The check that is made of a requirement at every exchange. */
+export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
+  id: invariantCheckId(requirement),
+  requirement,
+  title: `at every exchange: ${entryOf(requirement).statement}`,
+});
 
 /** Every check: those of the committed catalogue, and one for each requirement that invariants judge. */
 export function readCatalogue(file: string): CheckOnDisk[] {
   const committed = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
-  return [...committed, ...invariantChecks()];
+  return [...committed, ...invariantRequirements.map(invariantCheck)];
 }

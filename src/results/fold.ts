@@ -9,6 +9,7 @@ import { harnessErrorsOf } from "./fold/harness-errors.ts";
 import { foldFindings } from "./fold/findings.ts";
 import { foldObservations } from "./fold/observations.ts";
 import { withProofs } from "./fold/proof.ts";
+import { scopeOf } from "./fold/scope.ts";
 import { foldRequirements } from "./fold/requirements.ts";
 import { runFactsOf } from "./fold/run-facts.ts";
 import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
@@ -47,13 +48,14 @@ export function foldResults(
 ): Results {
   const evidence = sortByKind(lines);
   const applies = applicability(evidence);
-  const checks = foldChecks(evidence, checksOnDisk, applies);
+  const scope = scopeOf(evidence.run, checksOnDisk);
+  const checks = foldChecks(evidence, scope.checks, applies);
   const deviations = foldFindings({ evidence, folder }, applies);
   const findings = deviations.filter(({ requirement }) => !isAdvisory(requirement));
-  const judged = foldRequirements(checks, deviations, applies);
+  const judged = foldRequirements(scope.register, { checks, findings: deviations, applies });
   const requirements = withProofs(judged, checks, evidence.exchanges);
   const run = runFactsOf(evidence, checks);
-  const harnessErrors = harnessErrorsOf(evidence, checksOnDisk, checks);
+  const harnessErrors = harnessErrorsOf(evidence, scope.checks, checks);
   const waiverProblems = waiverProblemsOf(evidence, findings, checks);
   const verdict = verdictOf({ run, harnessErrors, waiverProblems, requirements });
   return {

@@ -117,6 +117,8 @@ export interface Results {
     /** How many requests the tests sent to the interface. */
     requests: number;
     interrupted: boolean;
+    /** Of traffic that others have sent: the command that saw it, and what of it could not be judged. */
+    traffic?: { command: "observe" | "judge" | "client"; notes: string[] };
     /** Where the target stopped answering for good: since when, how many requests, what became of the last. */
     gone?: { since: string; requests: number; failure: string };
     checks: {

@@ -34,9 +34,15 @@ export const runEnvironment = ({ CI }: NodeJS.ProcessEnv): RunEnvironment => ({
   ...(CI && CI !== "false" && { ci: true }),
 });
 
-function targetIdentity(
-  { loaded: { profile, digest }, discovered }: Run,
-  { exported, profileFile, keyIsGiven, isEmbedded }: Beginning,
+/** Identifies a target: its address, its profile, and where its credentials came from. */
+export function targetIdentity(
+  { loaded: { profile, digest }, discovered }: Pick<Run, "loaded" | "discovered">,
+  {
+    exported,
+    profileFile,
+    keyIsGiven,
+    isEmbedded,
+  }: Pick<Beginning, "exported" | "profileFile" | "keyIsGiven" | "isEmbedded">,
 ): TargetIdentity {
   const { apiKey: _apiKey, ...credentials } = profile.credentials;
   return {

@@ -12,6 +12,8 @@ export interface SentRequest {
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** In the evidence, and in recorded traffic: the body was longer than what is recorded. */
+  truncated?: true;
 }
 
 /** What was received. Header names are lower-case. */

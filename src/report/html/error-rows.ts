@@ -87,7 +87,8 @@ const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementRes
   operation ? capitalized(operations[operation].act) : "Authentication, at any operation";
 
 /** Every error the document lists, and whether the target answered it as documented. */
-export function errorRowsSection(results: Results, recorded: RecordedExchanges): Markup {
+export function errorRowsSection(results: Results, recorded: RecordedExchanges): Markup | false {
+  if (results.run.traffic) return false;
   const { matched, all } = errorRowsMatched(results);
   const passed = new Set(
     results.checks.filter(({ outcome }) => outcome === "passed").map(({ id }) => id),

@@ -71,7 +71,7 @@ function article(
   return html`<article class="finding ${requirement.outcome}">
     <p class="meta">
       ${outcomeBadge(requirement.outcome)} ${requirementLink(requirement.id)} ${requirement.source},
-      ${requirement.basis}
+      ${requirement.basis}${requirement.binds === "client" && ", binds the client"}
     </p>
     <h3>${statementMarkup(requirement.statement)}</h3>
     ${deviations(findings, recorded)}
@@ -89,7 +89,7 @@ export function adviceSection(results: Results, recorded: RecordedExchanges): Ma
   const byRequirement = groupBy(results.advice, ({ requirement }) => requirement);
   return html`<section id="advice">
     <h2>Advice <small>${results.advice.length}</small></h2>
-    <p class="lead">The document doesn't say this. It isn't part of the verdict.</p>
+    <p class="lead">The document doesn't require this. It isn't part of the verdict.</p>
     ${results.requirements
       .filter(({ id }) => byRequirement.has(id))
       .map((requirement) =>

@@ -33,9 +33,8 @@ function numbers(results: Results): Markup {
       ${shown.map((outcome) => share(outcome, tally[outcome]))}
     </div>
     <p class="aside">
-      of ${results.requirements.length - tally.advisory} requirements. Among them are the documented
-      errors:
-      <strong>${matched} of ${all}</strong> error rows were answered as documented.
+      of ${results.requirements.length - tally.advisory} requirements.
+      ${!results.run.traffic && html`Among them are the documented errors: <strong>${matched} of ${all}</strong> error rows were answered as documented.`}
     </p>
   </section>`;
 }
@@ -80,12 +79,21 @@ function facts(results: Results): Markup {
   </dl>`;
 }
 
+/** What a report of traffic is of. */
+const trafficReport = {
+  observe: "Report of observed traffic",
+  judge: "Report of recorded traffic",
+  client: "Conformance report of a client platform",
+};
+
 /** The first screen: the verdict, the target, the time and the numbers. */
 export function masthead(results: Results, title: string, noCertificate?: string): Markup {
   const verdict = results.verdict ?? "none";
   const { symbol, word } = verdictInWords(results);
   return html`<header class="masthead ${verdict}">
-    <p class="eyebrow">Conformance report</p>
+    <p class="eyebrow">
+      ${results.run.traffic ? trafficReport[results.run.traffic.command] : "Conformance report"}
+    </p>
     <p class="subject">${title}</p>
     <h1><span class="seal" aria-hidden="true">${symbol}</span> ${word}</h1>
     <p class="sentence">${verdictSentence(results)}</p>

@@ -1,4 +1,5 @@
-import { openPoints, type OpenPointId } from "../../../spec/open-points.ts";
+import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-open-points.ts";
+import { openPoints, type OpenPoint, type OpenPointId } from "../../../spec/open-points.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Observation, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
@@ -6,14 +7,24 @@ import { html, type Markup } from "./markup.ts";
 
 const longestReading = 300;
 
+type AnyPoint = OpenPointId | ClientOpenPointId;
+const points: Record<AnyPoint, OpenPoint> = { ...openPoints, ...clientOpenPoints };
+
+/** Of traffic only what was seen is shown: it can't show most of what is open. */
+const pointsOf = ({ run, observations }: Results): AnyPoint[] => {
+  const seen = new Set<string>(observations.map(({ openPoint }) => openPoint));
+  const all = Object.keys(run.traffic ? points : openPoints) as AnyPoint[];
+  return run.traffic ? all.filter((id) => seen.has(id)) : all;
+};
+
 function readingOf({ openPoint, reading }: Observation): Markup {
-  const readings: Record<string, string> = openPoints[openPoint as OpenPointId]?.readings ?? {};
+  const readings = points[openPoint as AnyPoint]?.readings ?? {};
   const meaning = Object.hasOwn(readings, reading) && readings[reading];
   return html`<p><strong>${shortened(reading, longestReading)}</strong> ${meaning}</p>`;
 }
 
-function row(id: OpenPointId, seen: readonly Observation[]): Markup {
-  const { question, source, kind } = openPoints[id];
+function row(id: AnyPoint, seen: readonly Observation[]): Markup {
+  const { question, source, kind } = points[id];
   const mixed = seen.some(({ coherent }) => !coherent);
   return html`<tr id="open-point-${id}">
     <td>
@@ -30,8 +41,9 @@ function row(id: OpenPointId, seen: readonly Observation[]): Markup {
 }
 
 /** The open points of the document, with the reading that the target takes. Every reading conforms. */
-export function openPointsSection({ observations }: Results): Markup {
-  const ids = Object.keys(openPoints) as OpenPointId[];
+export function openPointsSection(results: Results): Markup {
+  const { observations } = results;
+  const ids = pointsOf(results);
   const seen = groupBy(observations, ({ openPoint }) => openPoint);
   const answered = ids.filter((id) => seen.has(id)).length;
   return html`<section id="open-points">

@@ -18,15 +18,16 @@ import { htmlPage } from "./skeleton.ts";
 import { style } from "./style.ts";
 import { problemsSections } from "./problems.ts";
 
-const contents = html`<nav aria-label="Contents">
-  <a href="#findings">Findings</a>
-  <a href="#not-exercised">Not exercised</a>
-  <a href="#chapters">By section</a>
-  <a href="#requirements">Requirements</a>
-  <a href="#error-rows">Error rows</a>
-  <a href="#open-points">Open points</a>
-  <a href="#run">The run</a>
-</nav>`;
+const contents = ({ run }: Results) =>
+  html`<nav aria-label="Contents">
+    <a href="#findings">Findings</a>
+    <a href="#not-exercised">Not exercised</a>
+    <a href="#chapters">By section</a>
+    <a href="#requirements">Requirements</a>
+    ${!run.traffic && html`<a href="#error-rows">Error rows</a>`}
+    <a href="#open-points">Open points</a>
+    <a href="#run">The run</a>
+  </nav>`;
 
 /** What a page says besides the results. */
 export interface Edition {
@@ -38,7 +39,7 @@ function page(results: Results, recorded: RecordedExchanges, { noCertificate }: 
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
   const content = html`<a class="skip" href="#report">Skip to the findings</a>
-    ${masthead(results, title, noCertificate)} ${contents}
+    ${masthead(results, title, noCertificate)} ${contents(results)}
     <main id="report">
       ${problemsSections(results)} ${brokenSection(results)} ${waiversSection(results)}
       ${findingsSection(results, recorded)} ${notExercisedSection(results)}

@@ -43,7 +43,10 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
       ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}
       <div class="meta">
         ${requirementLink(id)}
-        <span>${source}, ${basis}${findingLinks(requirement)}</span>
+        <span
+          >${source},
+          ${basis}${requirement.binds === "client" && ", binds the client"}${findingLinks(requirement)}</span
+        >
         ${checkList(checks)}
       </div>
     </div>

@@ -22,8 +22,8 @@ export function runFactsSection({ suite, document, target, run }: Results): Mark
       ${fact("Profile", html`${target.profile} <code>sha256 ${target.profileDigest}</code>`)}
       ${fact("Capabilities not claimed", unclaimed)}
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
-      ${fact("Seed", html`<code>${run.seed}</code>`)}
-      ${fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
+      ${!run.traffic && fact("Seed", html`<code>${run.seed}</code>`)}
+      ${!run.traffic && fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
     </dl>
     <p class="note print-only">
       Printed without the findings in detail, the requirements one by one, the error rows and the

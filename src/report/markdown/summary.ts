@@ -5,7 +5,7 @@ import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { weightOf } from "../../results/weight.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy } from "../weakened.ts";
-import { checkWords, counted, verdictInWords } from "../words.ts";
+import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
 import { literally } from "./literally.ts";
 
 const rowsShown = 20;
@@ -58,9 +58,9 @@ export function renderMarkdown(results: Results): string {
     ...brokenLines(results),
     ...(open.length > 0 ? ["", ...open] : []),
     "",
-    `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}, seed ${run.seed}. ` +
+    `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
       `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ${tally.waived} waived. ` +
-      `Error rows: ${matched} of ${all}. Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
+      `${run.traffic ? "" : `Error rows: ${matched} of ${all}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
     "",
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
-import { checkWords, counted, verdictInWords } from "../words.ts";
+import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
 import { findingsLines, quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
 import type { Paint } from "./paint.ts";
@@ -20,13 +20,13 @@ const verdictColours = {
 function verdictLines(results: Results, paint: Paint): string[] {
   const verdict = results.verdict ?? "none";
   const { symbol, word } = verdictInWords(results);
-  const { target, run } = results;
+  const { target } = results;
   return [
     paint("bold", paint(verdictColours[verdict], `${symbol} ${word}`)),
     `  ${verdictSentence(results)}`,
     paint(
       "gray",
-      `  ${quoted(target.baseUrl)}, profile ${quoted(target.profile)}, seed ${run.seed}`,
+      `  ${quoted(target.baseUrl)}, profile ${quoted(target.profile)}${seedWords(results)}`,
     ),
   ];
 }
@@ -52,7 +52,7 @@ function countLines(results: Results): string[] {
     "",
     `Requirements  ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ` +
       `${tally.waived} waived, ${tally["not-applicable"]} not applicable`,
-    `Error rows    ${matched} of ${all} answered as documented`,
+    ...(run.traffic ? [] : [`Error rows    ${matched} of ${all} answered as documented`]),
     `Checks        ${checkWords(results)}`,
     ...(results.advice.length > 0
       ? [`Advice        ${counted(results.advice.length, "finding")} apart from the verdict`]
@@ -67,6 +67,7 @@ export function summaryOf(results: Results, files: ReportFiles, paint: Paint): s
   return [
     "",
     ...verdictLines(results, paint),
+    ...problemLines("What weakens this verdict", results.run.traffic?.notes ?? [], paint),
     ...problemLines("Errors of the suite", results.harnessErrors, paint),
     ...problemLines("Waivers to look at", results.waiverProblems, paint),
     ...findingsLines(results, paint),

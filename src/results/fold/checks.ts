@@ -31,7 +31,8 @@ function outcomeWithoutEvidence(
   if (!isSelected(check, evidence)) return notRun("not-selected");
   if (evidence.endedAt === undefined) return notRun("interrupted");
   if (evidence.stoppedEarly) return notRun("stopped-early");
-  return notRun(isInvariantCheck(check.id) ? "nothing-seen" : "suite-failed");
+  if (!isInvariantCheck(check.id)) return notRun("suite-failed");
+  return notRun(evidence.run.traffic ? "no-traffic" : "nothing-seen");
 }
 
 function invariantOutcome(

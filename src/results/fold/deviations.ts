@@ -1,4 +1,4 @@
-import { register } from "../../../spec/register.ts";
+import { clientRegister, register } from "../../../spec/register.ts";
 import type { FindingLine } from "../../evidence/lines.ts";
 import { byCodeUnits } from "../by-code-units.ts";
 import { groupBy } from "../group-by.ts";
@@ -11,8 +11,9 @@ type Group = [key: string, lines: SameDeviation];
 /** So many deviations from an invariant are kept apart at one operation; the others become one. */
 const keptApart = 5;
 
-const rank = new Map<string, number>(register.map(({ id }, index) => [id, index]));
-const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? register.length;
+const ranked = [...register, ...clientRegister];
+const rank = new Map<string, number>(ranked.map(({ id }, index) => [id, index]));
+const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? ranked.length;
 
 const subjectOf = ({ requirement, operation }: FindingLine): string =>
   JSON.stringify([requirement, operation]);

@@ -26,6 +26,8 @@ export interface EvidenceByKind {
   gone: TargetGoneLine[];
   /** Whether the run ended after its smoke stage, as it was asked to. */
   stoppedEarly: boolean;
+  /** What is to be said of traffic. */
+  trafficNotes: string[];
   /** When the run came to its end; undefined if it did not. */
   endedAt: string | undefined;
 }
@@ -56,6 +58,7 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
       selections.length > 0 ? new Set(selections.flatMap(({ checks }) => checks)) : undefined,
     gone: all("target-gone"),
     stoppedEarly: all("stopped-early").length > 0,
+    trafficNotes: all("traffic").flatMap(({ notes }) => notes),
     endedAt: all("end").at(-1)?.at,
   };
 }

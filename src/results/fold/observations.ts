@@ -1,3 +1,4 @@
+import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-open-points.ts";
 import { openPoints, type OpenPointId } from "../../../spec/open-points.ts";
 import { byCodeUnits } from "../by-code-units.ts";
 import { groupBy } from "../group-by.ts";
@@ -12,7 +13,7 @@ const byAbsence = { "rate-limits": "unlimited", "deprecation-dates": "unannounce
 
 function absences(
   { endedAt, exchanges }: EvidenceByKind,
-  seen: ReadonlySet<OpenPointId>,
+  seen: ReadonlySet<OpenPointId | ClientOpenPointId>,
 ): Observation[] {
   if (endedAt === undefined || exchanges.length === 0) return [];
   return (Object.entries(byAbsence) as [OpenPointId, string][])
@@ -35,7 +36,7 @@ export function foldObservations(evidence: EvidenceByKind): Observation[] {
       ),
     }));
   });
-  const order = Object.keys(openPoints);
+  const order = [...Object.keys(openPoints), ...Object.keys(clientOpenPoints)];
   return [...seen, ...absences(evidence, new Set(byPoint.keys()))].toSorted(
     (one, other) =>
       order.indexOf(one.openPoint) - order.indexOf(other.openPoint) ||

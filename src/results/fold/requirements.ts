@@ -1,4 +1,4 @@
-import { register, type RegisterEntry } from "../../../spec/register.ts";
+import type { RegisterEntry } from "../../../spec/register.ts";
 import { groupBy } from "../group-by.ts";
 import {
   notExercisedReasons,
@@ -56,11 +56,17 @@ function resultOf(
   };
 }
 
-/** What became of every requirement of the register, each exactly once, in its order. */
+/** What a run has found. */
+interface Found {
+  checks: readonly CheckResult[];
+  findings: readonly Finding[];
+  applies: (requirement: string) => boolean;
+}
+
+/** What became of every requirement of a register, each exactly once, in its order. */
 export function foldRequirements(
-  checks: readonly CheckResult[],
-  findings: readonly Finding[],
-  applies: (requirement: string) => boolean,
+  register: readonly RegisterEntry[],
+  { checks, findings, applies }: Found,
 ): RequirementResult[] {
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   const findingsOf = groupBy(findings, ({ requirement }) => requirement);

@@ -46,7 +46,7 @@ export function runFactsOf(
   evidence: EvidenceByKind,
   checks: readonly CheckResult[],
 ): Results["run"] {
-  const { id, startedAt, options, environment } = evidence.run;
+  const { id, startedAt, options, environment, traffic } = evidence.run;
   const { endedAt } = evidence;
   return {
     id,
@@ -59,6 +59,7 @@ export function runFactsOf(
     requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
     ...goneOf(evidence),
+    ...(traffic && { traffic: { command: traffic.command, notes: evidence.trafficNotes } }),
     checks: countsOf(checks),
   };
 }

@@ -1,0 +1,43 @@
+import type { Passed } from "./passed.ts";
+import { watchSession } from "./live.ts";
+import { beginSession, type Session } from "./session.ts";
+import type { Start } from "./start.ts";
+
+/** What the proxy tells its recorder: how to begin, what has gone by, and that it is over. */
+export type ToRecorder =
+  { kind: "start"; start: Start } | { kind: "passed"; passed: Passed } | { kind: "end" };
+
+/** What the recorder tells the proxy. */
+export type FromRecorder = { kind: "ready" } | { kind: "recorded" };
+
+// The process that judges and records, so that neither holds up what passes. It outlives a proxy that is
+// killed for as long as it takes to write what it was told.
+
+let session: Session | undefined;
+let live: ReturnType<typeof watchSession> | undefined;
+
+const tell = (message: FromRecorder) => {
+  if (process.connected) process.send?.(message);
+};
+
+function receive(message: ToRecorder): void {
+  if (message.kind === "start") {
+    session = beginSession(message.start, (deviation, operation) =>
+      live?.deviation(deviation, operation),
+    );
+    live = watchSession(session);
+    tell({ kind: "ready" });
+  } else if (message.kind === "passed") {
+    session?.recorder.record(message.passed);
+    tell({ kind: "recorded" });
+  } else {
+    live?.end();
+    process.exitCode = session?.conclude() ?? 2;
+    process.disconnect();
+  }
+}
+
+process.on("message", receive);
+process.on("disconnect", () => live?.end());
+// Ctrl-C reaches the whole group: the proxy decides when it is over.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

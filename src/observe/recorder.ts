@@ -1,0 +1,149 @@
+import { isAdvisory, findEntry, type CitableId } from "../../spec/register.ts";
+import { nextExchangeId } from "../client/exchange-id.ts";
+import type { Deviation } from "../contract/deviation.ts";
+import { openEvidence } from "../evidence/file.ts";
+import type { RunLine } from "../evidence/lines.ts";
+import type { Profile } from "../profile/profile.ts";
+import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
+import { isProperlySigned } from "../traffic/properly-signed.ts";
+import { requestReader } from "../traffic/reading.ts";
+import { seenOf } from "../traffic/seen.ts";
+import { readSignature } from "../traffic/signature.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import { Noted } from "./noted.ts";
+import type { Passed } from "./passed.ts";
+import { answerOf, requestOf } from "./read-passed.ts";
+import type { TrafficSecrets } from "./secrets.ts";
+import { stateAskedFor } from "./states-call.ts";
+import { Tally } from "./tally.ts";
+
+/** What traffic is judged and recorded with. */
+export interface Recording {
+  /** The file of the evidence, whose first line this is. */
+  file: string;
+  firstLine: RunLine;
+  profile: Profile;
+  secretOf: (apiKey: string) => string | undefined;
+  secrets: TrafficSecrets;
+  /** Told of the first deviation from each requirement. */
+  onDeviation?: (deviation: Deviation, operation: string) => void;
+}
+
+/** Judges and records exchanges in the order in which they ended. */
+export interface Recorder {
+  tally: Tally;
+  record(passed: Passed): void;
+  /** Writes the last lines. */
+  end(notes?: readonly string[]): void;
+}
+
+/** So many exchanges are recorded whatever they show; then only those that show something new. */
+const mostRecorded = 200_000;
+
+/** Opens the evidence and begins to judge. */
+export function createRecorder(recording: Recording): Recorder {
+  const { profile, secretOf, secrets, onDeviation, file, firstLine } = recording;
+  const evidence = openEvidence(file, secrets.redact);
+  evidence.append(firstLine);
+  const judged = new Set(firstLine.traffic?.judged);
+  const read = requestReader(profile);
+  const judge = trafficJudge();
+  const noted = new Noted(evidence);
+  const tally = new Tally();
+  const shown = new Set<CitableId>();
+  const told = new Set<CitableId>();
+  let isClockMoved = false;
+  let last: { id: string; operation: string } | undefined;
+
+  const noteDeviation = (deviation: Deviation, { id, operation }: NonNullable<typeof last>) => {
+    if (!isAdvisory(deviation.requirement))
+      tally.deviation(findEntry(deviation.requirement)?.binds);
+    const isNew = noted.finding({
+      kind: "finding",
+      ...deviation,
+      operation,
+      decisive: id,
+      scene: [{ exchange: id, role: "decisive" }],
+      seen: { deviating: 1, of: 1 },
+      test: "traffic",
+    });
+    if (isNew && !told.has(deviation.requirement)) onDeviation?.(deviation, operation);
+    told.add(deviation.requirement);
+  };
+
+  const write = (exchange: Exchange, judgment: TrafficJudgment) => {
+    const satisfied = judgment.satisfied.filter((id) => judged.has(id));
+    const deviations = judgment.deviations.filter(({ requirement }) => judged.has(requirement));
+    const showsMore = deviations.length > 0 || satisfied.some((id) => !shown.has(id));
+    for (const id of satisfied) shown.add(id);
+    if (tally.recorded < mostRecorded || showsMore) {
+      tally.recorded += 1;
+      const { request, answer } = exchange;
+      const recorded = {
+        ...exchange,
+        request: { ...request, headers: secrets.redactHeaders(request.headers) },
+        ...(answer && { answer: { ...answer, headers: secrets.redactHeaders(answer.headers) } }),
+      };
+      evidence.append({
+        kind: "exchange",
+        sentBy: "traffic",
+        role: "request",
+        exchange: recorded,
+        satisfied,
+      });
+    }
+    last = { id: exchange.id, operation: exchange.operation };
+    for (const deviation of deviations) noteDeviation(deviation, last);
+    for (const observation of judgment.observations) {
+      noted.observation({ kind: "observation", ...observation, exchanges: [exchange.id] });
+    }
+  };
+
+  return {
+    tally,
+    record(passed) {
+      const request = requestOf(passed, profile.baseUrl ?? "");
+      secrets.note(request.headers);
+      const found = read(request);
+      tally.count(passed, found?.operation);
+      if (!found) {
+        isClockMoved ||= stateAskedFor(request) === "clock moved";
+        // Nobody knows what a request outside of the interface does to the target.
+        if (passed.method !== "GET" && passed.method !== "HEAD") judge.forgetTarget();
+        return;
+      }
+      const { operation, input } = found;
+      const signature = readSignature(operation, request.headers, secretOf);
+      const { sentAt, answeredAt, failure } = passed;
+      const answer = answerOf(passed);
+      const exchange: Exchange = {
+        id: nextExchangeId(),
+        operation,
+        at: new Date(sentAt).toISOString(),
+        durationMs: Math.max(0, Math.round(answeredAt - sentAt)),
+        request,
+        properlySigned: isProperlySigned(request, signature, profile),
+        ...(answer && { answer }),
+        ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
+        ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
+      };
+      const times = { sentAt, answeredAt };
+      write(
+        exchange,
+        judge.judge(seenOf(exchange, { profile, input, signature, isClockMoved, times })),
+      );
+    },
+    end(notes = []) {
+      noted.end();
+      const moved = isClockMoved
+        ? [
+            "The target's clock was moved by a provider state: from then on freshness was not judged.",
+          ]
+        : [];
+      const all = [...tally.notes(mostRecorded), ...moved, ...notes];
+      if (all.length > 0) evidence.append({ kind: "traffic", notes: all });
+      evidence.end(new Date().toISOString());
+      evidence.close();
+    },
+  };
+}

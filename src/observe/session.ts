@@ -1,0 +1,54 @@
+import { filesIn } from "../report/folder.ts";
+import { rebuild, type Report } from "../report/rebuild.ts";
+import { paintFor } from "../report/terminal/paint.ts";
+import { summaryOf } from "../report/terminal/summary.ts";
+import { exitCodeOf } from "../results/verdict.ts";
+import { createRecorder, type Recorder, type Recording } from "./recorder.ts";
+import { TrafficSecrets } from "./secrets.ts";
+import type { Start } from "./start.ts";
+
+/** Traffic that is being judged, to its report. */
+export interface Session {
+  recorder: Recorder;
+  /** Ends the evidence, writes results and reports, and prints what there is to say. @returns the exit code */
+  conclude(notes?: readonly string[]): number;
+}
+
+/** Begins to judge and record. */
+export function beginSession(
+  { folder, firstLine, profile, credentials }: Start,
+  onDeviation?: Recording["onDeviation"],
+): Session {
+  const { apiKey, apiSecret, otherSecret = "", statesToken = "" } = credentials;
+  const secrets = new TrafficSecrets({
+    API_SECRET: apiSecret ?? "",
+    API_KEY: apiKey ?? "",
+    OTHER_API_SECRET: otherSecret,
+    STATES_TOKEN: statesToken,
+  });
+  const recorder = createRecorder({
+    file: filesIn(folder).evidence,
+    firstLine,
+    profile,
+    secrets,
+    // Another key has another secret.
+    secretOf: (key) => (apiKey === undefined || key === apiKey ? apiSecret : undefined),
+    ...(onDeviation && { onDeviation }),
+  });
+  return {
+    recorder,
+    conclude(notes = []) {
+      const unknown =
+        apiSecret === undefined
+          ? [
+              `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`,
+            ]
+          : [];
+      recorder.end([...unknown, ...notes]);
+      const { results }: Report = rebuild(folder, { checksOnDisk: [] });
+      const paint = paintFor(process.stdout, process.env);
+      console.log(summaryOf(results, filesIn(folder), paint));
+      return exitCodeOf(results.verdict);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { document } from "../../spec/document.ts";
+import type { CitableId } from "../../spec/register.ts";
+import { schemaVersion } from "../evidence/identities.ts";
+import type { JudgedTraffic, RunLine } from "../evidence/lines.ts";
+import { targetVariables } from "../profile/from-environment.ts";
+import type { LoadedProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { suiteIdentity } from "../results/suite.ts";
+import { runEnvironment, targetIdentity } from "../run/first-line.ts";
+import { takeRunFolder } from "../run/folder.ts";
+import { UsageError } from "../usage-error.ts";
+import { shortestSecret } from "../wire/redaction.ts";
+
+/** What is known of the client's credentials. */
+interface KnownCredentials {
+  apiKey?: string;
+  apiSecret?: string;
+  /** The secret of another client, and the token of the provider states: to be kept out of files. */
+  otherSecret?: string;
+  statesToken?: string;
+}
+
+/** Everything that judging and recording traffic needs; plain data, for another process to be given. */
+export interface Start {
+  folder: string;
+  firstLine: RunLine;
+  profile: Profile;
+  credentials: KnownCredentials;
+}
+
+/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
+function secretIn(
+  environment: NodeJS.ProcessEnv,
+  name: string | null | undefined,
+): string | undefined {
+  const secret = name ? environment[name] : undefined;
+  if (!secret || secret.length >= shortestSecret) return secret || undefined;
+  throw new UsageError(
+    `The secret in ${name} is too short to be kept out of reports: it has ${secret.length} characters, and needs at least ${shortestSecret}.`,
+  );
+}
+
+function credentialsIn(
+  { credentials, states }: Profile,
+  environment: NodeJS.ProcessEnv,
+): KnownCredentials {
+  const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
+  const apiSecret = secretIn(environment, credentials.secretEnv);
+  const otherSecret = secretIn(environment, credentials.otherSecretEnv);
+  const statesToken = secretIn(environment, states.tokenEnv);
+  return {
+    ...(apiKey && { apiKey }),
+    ...(apiSecret && { apiSecret }),
+    ...(otherSecret && { otherSecret }),
+    ...(statesToken && { statesToken }),
+  };
+}
+
+/** What is to be judged. */
+export interface Subject {
+  command: JudgedTraffic["command"];
+  judged: readonly CitableId[];
+  file?: string;
+  loaded: LoadedProfile;
+  isEmbedded: boolean;
+  /** The variables as they were exported, where some have been set since. */
+  exported?: NodeJS.ProcessEnv;
+}
+
+/** Nothing of a run of the suite's own checks: no seed, no property, nothing left out. */
+const noOptions = { seed: 0, runs: 0, only: [] };
+
+/** Takes the folder of a run of its own, and says what is judged in it. @throws UsageError */
+export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start {
+  const { command, judged, file, loaded, isEmbedded, exported = environment } = subject;
+  const { id, output } = takeRunFolder(environment);
+  const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
+  const identity = {
+    exported,
+    profileFile: environment[targetVariables.profile] || undefined,
+    keyIsGiven: Boolean(environment[targetVariables.apiKey]),
+    isEmbedded,
+  };
+  const firstLine: RunLine = {
+    kind: "run",
+    schemaVersion,
+    id,
+    startedAt: new Date().toISOString(),
+    suite: suiteIdentity(),
+    document,
+    target: targetIdentity({ loaded, discovered }, identity),
+    options: noOptions,
+    environment: runEnvironment(exported),
+    traffic: { command, judged: [...judged], ...(file !== undefined && { file }) },
+  };
+  const { profile } = loaded;
+  return { folder: output, firstLine, profile, credentials: credentialsIn(profile, environment) };
+}

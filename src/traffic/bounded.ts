@@ -1,0 +1,32 @@
+/** So much is remembered of one kind; then what was remembered first is forgotten. */
+const mostRemembered = 100_000;
+
+/** A map that forgets its oldest entries, so that traffic without end needs no memory without end. */
+export class Bounded<Value> {
+  private readonly entries = new Map<string, Value>();
+  private readonly most: number;
+
+  constructor(most = mostRemembered) {
+    this.most = most;
+  }
+
+  get(key: string): Value | undefined {
+    return this.entries.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.entries.delete(key);
+    this.entries.set(key, value);
+    if (this.entries.size <= this.most) return;
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined) this.entries.delete(oldest);
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+}

@@ -1,0 +1,25 @@
+import { notAgain } from "../not-again.ts";
+import { isQuoteExpired, isQuoteUsed, isSelling, quoteOf } from "../sells.ts";
+import { isAccepted } from "../seen.ts";
+
+/** External sell, error 402004, and Other entities, which names an already used quote. */
+export const quoteSoldOnce = notAgain({
+  subject: quoteOf,
+  isSettled: (seen) => isSelling(seen) && (isAccepted(seen) || isQuoteUsed(seen)),
+  broken: () => ({
+    message: "The client sold a quote again.",
+    expected: "another quote for another sell",
+    actual: "a quote that was sold, or refused as used",
+  }),
+});
+
+/** Pool sell and external sell, error 402002. */
+export const expiredQuoteRenewed = notAgain({
+  subject: quoteOf,
+  isSettled: isQuoteExpired,
+  broken: () => ({
+    message: "The client tried to sell an expired quote again.",
+    expected: "another quote",
+    actual: "the quote that was refused as expired",
+  }),
+});
