@@ -5,6 +5,7 @@ const listed = [
   "client-requirements",
   "checks",
   "faults",
+  "scenarios",
   "variants",
   "states",
   "open-points",
@@ -18,7 +19,7 @@ export type Listed = (typeof listed)[number];
 export const listCommand = (): Command =>
   new Command("list")
     .description(
-      "list requirements of the service or of its clients, checks, faults, variants, provider states or open points",
+      "list requirements of the service or of its clients, checks, faults, scenarios, variants, provider states or open points",
     )
     .addArgument(new Argument("<what>", "what to list").choices(listed))
     .action(async (what: Listed) => {

@@ -36,6 +36,10 @@ const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
     const { variants } = await import("../../sandbox/variants/index.ts");
     return Object.entries(variants).map(([name, { does }]) => [name, does]);
   },
+  scenarios: async () => {
+    const { scenarios } = await import("../certify/scenarios.ts");
+    return Object.entries(scenarios).map(([name, { does }]) => [name, `the service ${does}`]);
+  },
   states: () =>
     Object.entries(providerStates).flatMap(([name, { description, params, values }]): Row[] => [
       [name, description],

@@ -10,6 +10,7 @@ import { openapiCommand } from "./openapi/command.ts";
 import { profileCommand } from "./profile/command.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
+import { clientCommand } from "./traffic/client.ts";
 import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
 import { runCommand } from "./run.ts";
@@ -31,6 +32,7 @@ for (const command of [
   sandboxCommand(),
   observeCommand(),
   judgeCommand(),
+  clientCommand(),
   replayCommand(),
   reportCommand(),
   compareCommand(),

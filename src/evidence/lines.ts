@@ -52,6 +52,10 @@ export interface JudgedTraffic {
   command: "observe" | "judge" | "client";
   /** The requirements that it can show to hold or to be broken, of either side. */
   judged: CitableId[];
+  /** Those of them that ask nothing of a client that doesn't do what they are about. */
+  optional?: CitableId[];
+  /** What is checked besides, of each scenario. */
+  checks?: { id: string; requirement: CitableId; title: string }[];
   /** The file it was read from. */
   file?: string;
 }

@@ -101,6 +101,11 @@ export const notExercisedReasons = {
     owner: "target",
     meaning: "The document asks nothing of a target that chose as this one did.",
   },
+  "not-done": {
+    kind: "moot",
+    owner: "operator",
+    meaning: "The client doesn't do what it is about, and needn't.",
+  },
   "not-claimed": {
     kind: "moot",
     owner: "operator",

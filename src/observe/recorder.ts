@@ -2,7 +2,7 @@ import { isAdvisory, findEntry, type CitableId } from "../../spec/register.ts";
 import { nextExchangeId } from "../client/exchange-id.ts";
 import type { Deviation } from "../contract/deviation.ts";
 import { openEvidence } from "../evidence/file.ts";
-import type { RunLine } from "../evidence/lines.ts";
+import type { CheckLine, RunLine } from "../evidence/lines.ts";
 import type { Profile } from "../profile/profile.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
 import { isProperlySigned } from "../traffic/properly-signed.ts";
@@ -29,10 +29,20 @@ export interface Recording {
   onDeviation?: (deviation: Deviation, operation: string) => void;
 }
 
+/** A check of a scenario as a whole. */
+interface MadeCheck {
+  check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
+  deviation?: Deviation & { check?: string };
+}
+
 /** Judges and records exchanges in the order in which they ended. */
 export interface Recorder {
   tally: Tally;
   record(passed: Passed): void;
+  /** Names the scenario in which the exchanges from now on are sent. */
+  scene(name: string): void;
+  /** Records a check that isn't made at an exchange, and what it found, at the last one. */
+  check(made: MadeCheck): void;
   /** Writes the last lines. */
   end(notes?: readonly string[]): void;
 }
@@ -52,10 +62,14 @@ export function createRecorder(recording: Recording): Recorder {
   const tally = new Tally();
   const shown = new Set<CitableId>();
   const told = new Set<CitableId>();
+  let scene = "traffic";
   let isClockMoved = false;
   let last: { id: string; operation: string } | undefined;
 
-  const noteDeviation = (deviation: Deviation, { id, operation }: NonNullable<typeof last>) => {
+  const noteDeviation = (
+    deviation: MadeCheck["deviation"] & {},
+    { id, operation }: NonNullable<typeof last>,
+  ) => {
     if (!isAdvisory(deviation.requirement))
       tally.deviation(findEntry(deviation.requirement)?.binds);
     const isNew = noted.finding({
@@ -65,7 +79,7 @@ export function createRecorder(recording: Recording): Recorder {
       decisive: id,
       scene: [{ exchange: id, role: "decisive" }],
       seen: { deviating: 1, of: 1 },
-      test: "traffic",
+      test: scene,
     });
     if (isNew && !told.has(deviation.requirement)) onDeviation?.(deviation, operation);
     told.add(deviation.requirement);
@@ -86,7 +100,7 @@ export function createRecorder(recording: Recording): Recorder {
       };
       evidence.append({
         kind: "exchange",
-        sentBy: "traffic",
+        sentBy: scene,
         role: "request",
         exchange: recorded,
         satisfied,
@@ -132,6 +146,15 @@ export function createRecorder(recording: Recording): Recorder {
         exchange,
         judge.judge(seenOf(exchange, { profile, input, signature, isClockMoved, times })),
       );
+    },
+    scene(name) {
+      scene = name;
+    },
+    check({ check, deviation }) {
+      const { id, operation } = last ?? {};
+      if (deviation && id !== undefined && operation) noteDeviation(deviation, { id, operation });
+      const decisive = id === undefined || check.outcome === "not-run" ? {} : { decisive: id };
+      evidence.append({ kind: "check", ...check, ...decisive });
     },
     end(notes = []) {
       noted.end();

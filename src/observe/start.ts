@@ -61,6 +61,9 @@ export interface Subject {
   command: JudgedTraffic["command"];
   judged: readonly CitableId[];
   file?: string;
+  /** As in the evidence: JudgedTraffic. */
+  optional?: readonly CitableId[];
+  checks?: JudgedTraffic["checks"];
   loaded: LoadedProfile;
   isEmbedded: boolean;
   /** The variables as they were exported, where some have been set since. */
@@ -72,7 +75,16 @@ const noOptions = { seed: 0, runs: 0, only: [] };
 
 /** Takes the folder of a run of its own, and says what is judged in it. @throws UsageError */
 export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start {
-  const { command, judged, file, loaded, isEmbedded, exported = environment } = subject;
+  const {
+    command,
+    judged,
+    file,
+    optional,
+    checks,
+    loaded,
+    isEmbedded,
+    exported = environment,
+  } = subject;
   const { id, output } = takeRunFolder(environment);
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
   const identity = {
@@ -91,7 +103,13 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
     target: targetIdentity({ loaded, discovered }, identity),
     options: noOptions,
     environment: runEnvironment(exported),
-    traffic: { command, judged: [...judged], ...(file !== undefined && { file }) },
+    traffic: {
+      command,
+      judged: [...judged],
+      ...(optional && { optional: [...optional] }),
+      ...(checks && { checks }),
+      ...(file !== undefined && { file }),
+    },
   };
   const { profile } = loaded;
   return { folder: output, firstLine, profile, credentials: credentialsIn(profile, environment) };

@@ -58,6 +58,8 @@ export function readSignature(
   const secret = secretOf(apiKey);
   if (secret === undefined) return { kind: "unknown" };
   const isRequired = requiresHeader(operation, headers.userId);
+  // Which user id was signed nobody knows.
+  if (isRequired && userId === undefined) return { kind: "unknown" };
   const over = (stamp: string, user?: string) =>
     encodingOf(signature, secret, signatureInput({ apiKey, timestamp: stamp, userId: user }));
   const withUser = userId === undefined ? undefined : over(timestamp, userId);
@@ -65,7 +67,7 @@ export function readSignature(
   const withoutUser = over(timestamp);
   // Which other operations require X-User-Id the document does not show.
   if (withoutUser && !isRequired) return { kind: "right", encoding: withoutUser };
-  if (withoutUser) return { kind: userId === undefined ? "unknown" : "without user id" };
+  if (withoutUser) return { kind: "without user id" };
   const isOther = (stamp: string) => over(stamp, userId) ?? over(stamp);
   if (otherTimestamps(timestamp).some(isOther)) return { kind: "another timestamp" };
   return { kind: "wrong" };

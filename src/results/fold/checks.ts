@@ -32,7 +32,9 @@ function outcomeWithoutEvidence(
   if (evidence.endedAt === undefined) return notRun("interrupted");
   if (evidence.stoppedEarly) return notRun("stopped-early");
   if (!isInvariantCheck(check.id)) return notRun("suite-failed");
-  return notRun(evidence.run.traffic ? "no-traffic" : "nothing-seen");
+  const { traffic } = evidence.run;
+  if (!traffic) return notRun("nothing-seen");
+  return notRun(traffic.optional?.includes(check.requirement) ? "not-done" : "no-traffic");
 }
 
 function invariantOutcome(

@@ -39,8 +39,10 @@ function resultOf(
   const reasons = reasonsOf(checks);
   const [reason = "no-check"] = reasons;
   const judged = outcomeOf(checks, findings);
-  // A requirement whose checks all need unclaimed capabilities does not apply either.
-  const unclaimed = judged === "not-exercised" && reasons.every((each) => each === "not-claimed");
+  // A requirement whose checks all need unclaimed capabilities does not apply either, nor one of what a client doesn't do.
+  const unclaimed =
+    judged === "not-exercised" &&
+    reasons.every((each) => each === "not-claimed" || each === "not-done");
   const counted = entry.basis === "advisory" ? "advisory" : judged;
   const outcome = applicable && !unclaimed ? counted : "not-applicable";
   return {

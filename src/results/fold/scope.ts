@@ -14,5 +14,10 @@ export interface Scope {
  */
 export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk[]): Scope {
   if (!traffic) return { register, checks: checksOnDisk };
-  return { register: traffic.judged.map(entryOf), checks: traffic.judged.map(invariantCheck) };
+  const { judged, checks = [] } = traffic;
+  const all = new Set([...judged, ...checks.map(({ requirement }) => requirement)]);
+  return {
+    register: [...all].map(entryOf),
+    checks: [...judged.map(invariantCheck), ...checks],
+  };
 }

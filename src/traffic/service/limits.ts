@@ -43,8 +43,10 @@ export const consumedBySell: Rule = () => {
       const key = `${user} ${transactionType}`;
       const before = accounts.get(key);
       accounts.set(key, { consumed, readAt: seen.answeredAt, sold: [] });
+      const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
       const between = (before?.sold ?? []).filter(
-        ({ sentAt, answeredAt }) => before && sentAt >= before.readAt && answeredAt <= seen.sentAt,
+        ({ sentAt, answeredAt }) =>
+          before && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
       );
       if (!before || between.length === 0) continue;
       const due = between.reduce((sum, { amount }) => sum.plus(amount), before.consumed);

@@ -10,6 +10,8 @@ const judge = ["spec", "src/wire", "src/contract"];
 const target = [ground, "src/yaml", "src/profile", "src/description", "src/client"];
 const outcome = ["src/evidence", "src/results", "src/report"];
 
+const traffic = ["src/traffic", "src/observe"];
+
 /**
  * What each layer may import besides itself. Arrows go down only: facts at the ground, deeds above.
  * The judged never meets the judge: sandbox/ knows facts and wire, and nothing of the rest.
@@ -31,14 +33,16 @@ const mayImport: Record<string, string[]> = {
   "src/traffic": [...judge, "src/profile"],
   "src/run": [...judge, ...target, ...outcome, "sandbox"],
   "src/observe": [...judge, ...target, ...outcome, "src/run", "src/traffic"],
+  "src/certify": [...judge, ...target, ...outcome, "src/run", ...traffic, "sandbox"],
+  "src/reference-client": ["spec", "src/wire"],
   "src/cli": [
     ...judge,
     ...target,
     ...outcome,
     "src/forecast",
     "src/run",
-    "src/traffic",
-    "src/observe",
+    ...traffic,
+    "src/certify",
     "sandbox",
   ],
   fixtures: [...judge, ...target, ...outcome, "src/forecast", "src/run"],

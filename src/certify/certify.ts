@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { closest } from "fastest-levenshtein";
+import { startSandbox } from "../../sandbox/start.ts";
+import type { ClientRequirementId } from "../../spec/client-requirements/index.ts";
+import type { CitableId } from "../../spec/register.ts";
+import { createProxy } from "../observe/proxy.ts";
+import { beginSession, type Session } from "../observe/session.ts";
+import { startIn } from "../observe/start.ts";
+import { loadProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { judgedOfClient } from "../traffic/judge.ts";
+import { UsageError } from "../usage-error.ts";
+import { countsSells } from "./once.ts";
+import { runCommand, type ClientCommand, type CommandEnd } from "./run-command.ts";
+import type { Scenario } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
+import { soldOnceCheck, soldOnce } from "./sold-once.ts";
+import { taskOf } from "./task.ts";
+
+/** What `client` was asked for. */
+export interface Certification {
+  command: ClientCommand;
+  /** Scenarios by name; empty for all. */
+  only: readonly string[];
+}
+
+function chosen(only: readonly string[]): string[] {
+  const names = Object.keys(scenarios);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown === undefined) return only.length > 0 ? [...only] : names;
+  throw new UsageError(
+    `There is no scenario "${unknown}". Did you mean "${closest(unknown, names)}"?\n` +
+      "npx wallet-conformance list scenarios shows them all.",
+  );
+}
+
+/** What became of a command, where that is worth a sentence. */
+function noteOn(name: string, { exitCode, isTimedOut }: CommandEnd, timeoutMs: number): string[] {
+  if (isTimedOut) {
+    return [`In ${name} the command did not end within ${timeoutMs / 1000} s, and was ended.`];
+  }
+  return exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`];
+}
+
+/** A client in one scenario: a sandbox of its own, with an observer before it. */
+async function act(
+  name: string,
+  scenario: Scenario,
+  { command, session, profile }: { command: ClientCommand; session: Session; profile: Profile },
+): Promise<string[]> {
+  let sold = 0;
+  const sandbox = await startSandbox({
+    variants: scenario.variants ?? [],
+    patches: [...(scenario.patch ? [scenario.patch] : []), countsSells(() => (sold += 1))],
+  });
+  session.recorder.scene(name);
+  const server = createProxy(new URL(sandbox.url), (passed) => session.recorder.record(passed));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const { port } = server.address() as AddressInfo;
+    const ended = await runCommand(command, {
+      WALLET_BASE_URL: `http://127.0.0.1:${port}`,
+      WALLET_API_KEY: sandbox.credentials.apiKey,
+      WALLET_API_SECRET: sandbox.credentials.apiSecret,
+      WALLET_SCENARIO: name,
+      WALLET_TASK: taskOf(name, scenario, profile),
+    });
+    session.recorder.check(soldOnce(name, sold));
+    return noteOn(name, ended, command.timeoutMs);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await sandbox.close();
+  }
+}
+
+/** What asks nothing of a client that does its tasks in another way. */
+function optionalIn(names: readonly string[]): CitableId[] {
+  const exercised = new Set<ClientRequirementId>(
+    names.flatMap((name) => scenarios[name]?.exercises ?? []),
+  );
+  const all = new Set(Object.values(scenarios).flatMap(({ exercises }) => exercises));
+  return judgedOfClient.filter(
+    (id) => !exercised.has(id as ClientRequirementId) && !all.has(id as ClientRequirementId),
+  );
+}
+
+/** The sandbox's credentials; they protect nothing. */
+const sandboxSecret = "sandbox-secret";
+
+/** Has a client platform go through scenarios, and concludes. @returns the exit code @throws UsageError */
+export async function certify(
+  environment: NodeJS.ProcessEnv,
+  { command, only }: Certification,
+): Promise<number> {
+  const names = chosen(only);
+  const loaded = loadProfile();
+  const start = startIn(environment, {
+    command: "client",
+    judged: judgedOfClient,
+    optional: optionalIn(names),
+    checks: names.map(soldOnceCheck),
+    loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
+    isEmbedded: true,
+  });
+  const session = beginSession({ ...start, credentials: { apiSecret: sandboxSecret } });
+  const notes: string[] = [];
+  for (const name of names) {
+    const scenario = scenarios[name];
+    if (!scenario) continue;
+    console.log(`${name}: the service ${scenario.does}`);
+    notes.push(...(await act(name, scenario, { command, session, profile: start.profile })));
+  }
+  return session.conclude(notes);
+}

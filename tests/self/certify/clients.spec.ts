@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { clientRegister } from "../../../spec/register.ts";
+import { scenarios } from "../../../src/certify/scenarios.ts";
+import { faults } from "../../../src/reference-client/faults.ts";
+import { habits } from "../../../src/reference-client/habits.ts";
+import { resultsMistakes } from "../report/results-schema.ts";
+import { slowUnless } from "../slow.ts";
+import { carefulClient, certify } from "./certifying.ts";
+
+test.setTimeout(60_000);
+
+test("the careful client conforms, in every scenario", async () => {
+  const { exitCode, results } = await certify([], carefulClient);
+  expect(results.findings).toEqual([]);
+  expect(results.verdict).toBe("conforming");
+  expect(exitCode).toBe(0);
+  expect(resultsMistakes(results)).toEqual([]);
+});
+
+for (const [name, { does }] of Object.entries(habits)) {
+  test(`a client conforms that ${does}`, async () => {
+    const { exitCode, results } = await certify([], carefulClient, { WALLET_CLIENT_HABIT: name });
+    expect(results.findings).toEqual([]);
+    expect(exitCode).toBe(0);
+  });
+}
+
+// One in so many stands for the others; `npm run self:all` tries each.
+const sampled = 9;
+
+for (const [index, [name, fault]] of Object.entries(faults).entries()) {
+  const details = slowUnless(index % sampled === 0);
+  test(`a client is caught that ${fault.does} (${name})`, details, async () => {
+    const { exitCode, results } = await certify([fault.in], carefulClient, {
+      WALLET_CLIENT_FAULT: name,
+    });
+    expect(results.findings.map(({ requirement }) => requirement)).toContain(fault.breaks);
+    expect(exitCode).toBe(1);
+  });
+}
+
+test("each requirement of the client is broken by a client, in a scenario there is", () => {
+  const broken = new Set<string>(Object.values(faults).map(({ breaks }) => breaks));
+  const required = clientRegister.filter(({ basis }) => basis !== "advisory");
+  expect(required.filter(({ id }) => !broken.has(id)).map(({ id }) => id)).toEqual([]);
+  const unknown = Object.values(faults).filter((fault) => !(fault.in in scenarios));
+  expect(unknown).toEqual([]);
+});
