@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { targetVariables } from "../profile/from-environment.ts";
 import { filesIn } from "../report/folder.ts";
+import { showPersonalData } from "../report/masking.ts";
 import { rebuild } from "../report/rebuild.ts";
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
@@ -26,6 +27,7 @@ export interface RunOptions {
   shard?: string;
   workers?: string;
   failFast?: true;
+  unmask?: true;
 }
 
 /** Sets the variables that users of plain Playwright set themselves. */
@@ -66,6 +68,7 @@ function exitCodeAfter({ run }: PreparedRun): number {
 export async function prepareAndRun(options: RunOptions): Promise<void> {
   const exported = { ...process.env };
   toEnvironment(options);
+  if (options.unmask) showPersonalData();
   const prepared = await prepareRun(process.env, { exported });
   try {
     await runPlaywright("inherit");

@@ -12,6 +12,7 @@ export const reportCommand = (): Command =>
       "--output <folder>",
       "the folder for the joined run (default: one of its own in reports/)",
     )
+    .option("--unmask", "show personal data, which is masked otherwise")
     .addHelpText("after", "\nThe exit code is that of the verdict, as of a run.")
     .action(async (folders: string[], options: ReportOptions) => {
       const { writeReports } = await import("./write-reports.ts");

@@ -40,6 +40,10 @@ export const runCommand = (): Command =>
       "--waivers <file>",
       "a YAML file of findings accepted until a given date (docs/waivers.md)",
     )
+    .option(
+      "--unmask",
+      "show personal data in reports: account, document and phone numbers, e-mail addresses, names",
+    )
     .option("--fail-fast", "end after the smoke stage, the first sell of each kind, if that fails")
     .option("--shard <part/parts>", "run one part of the checks, for example 1/3")
     .addHelpText(

@@ -1,5 +1,6 @@
 import { join } from "../report/join/join.ts";
 import { requireShards } from "../report/join/shards.ts";
+import { showPersonalData } from "../report/masking.ts";
 import { readRun, type RecordedRun } from "../report/read-run.ts";
 import { verdictSentence } from "../report/verdict-sentence.ts";
 import { writeReport, type Report } from "../report/rebuild.ts";
@@ -33,10 +34,12 @@ function joinAll(runs: Runs, output: string | undefined): Report {
 /** The options as commander gives them. */
 export interface ReportOptions {
   output?: string;
+  unmask?: true;
 }
 
 /** Writes the report of a run anew, or that of its shards. @throws UsageError */
-export function writeReports(folders: string[], { output }: ReportOptions): void {
+export function writeReports(folders: string[], { output, unmask }: ReportOptions): void {
+  if (unmask) showPersonalData();
   const suite = suiteIdentity();
   const runs = folders.map((folder) => readRun(folderBehind(folder), suite)) as Runs;
   const { results, index } =

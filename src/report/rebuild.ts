@@ -3,16 +3,17 @@ import { readEvidence, type Evidence } from "../evidence/file.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
-import { exchangesIn } from "./html/exchange.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderJunit } from "./junit/junit.ts";
+import { shownOf, showsPersonalData } from "./masking.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
 import { shownFolder } from "./shown-folder.ts";
 import type { Results } from "../results/results.ts";
 
-/** A report as written: the results, and the path of the HTML page. */
+/** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
 export interface Report {
   results: Results;
+  shown: Results;
   index: string;
 }
 
@@ -30,11 +31,15 @@ export function writeReport(
     chain,
     folder: shownFolder(folder),
   });
+  const shown = shownOf(results, lines, showsPersonalData());
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(junit, renderJunit(results));
-  writeFileSync(summary, renderMarkdown(results));
-  writeFileSync(index, renderHtml(results, exchangesIn(lines)));
-  return { results, index };
+  writeFileSync(junit, renderJunit(shown.results));
+  writeFileSync(summary, renderMarkdown(shown.results));
+  writeFileSync(
+    index,
+    renderHtml(shown.results, shown.exchanges, { isMasked: !showsPersonalData() }),
+  );
+  return { results, shown: shown.results, index };
 }
 
 /** Writes the report of the evidence in a folder. The report of a run that was killed says so. */

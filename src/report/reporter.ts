@@ -153,9 +153,9 @@ export default class ConformanceReporter implements Reporter {
     this.guard(() => {
       if (!this.evidence) return;
       const { folder, checksOnDisk } = this.evidence;
-      const { results } = rebuild(folder, { checksOnDisk });
+      const { results, shown } = rebuild(folder, { checksOnDisk });
       const paint = paintFor(process.stdout, process.env);
-      process.stdout.write(`${summaryOf(results, filesIn(folder), paint)}\n`);
+      process.stdout.write(`${summaryOf(shown, filesIn(folder), paint)}\n`);
       showInJob(filesIn(folder).summary, process.env);
       conforming = results.verdict === "conforming";
       this.results = results;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readEvidence } from "../../evidence/file.ts";
 import { filesIn } from "../../report/folder.ts";
+import { showsPersonalData, shownOf } from "../../report/masking.ts";
 import { readRun } from "../../report/read-run.ts";
 import { shownFolder } from "../../report/shown-folder.ts";
 import { foldResults } from "../../results/fold.ts";
@@ -45,7 +46,7 @@ function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
     chain,
     folder: shownFolder(folder),
   });
-  return replayOutcome(finding, results, lines);
+  return replayOutcome(finding, shownOf(results, lines, showsPersonalData()).results, lines);
 }
 
 /** What became of a finding, and the folder that shows it. */

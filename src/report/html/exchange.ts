@@ -5,11 +5,13 @@ import { duration } from "../words.ts";
 import { bodyMarkup } from "./body.ts";
 import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
 
+type AllExchanges = ReadonlyMap<string, Exchange | StateExchange>;
+
 /** The exchanges of a run by id: with the interface under test, and calls for provider states. */
-export type RecordedExchanges = ReadonlyMap<string, Exchange | StateExchange>;
+export type RecordedExchanges = Pick<AllExchanges, "get">;
 
 /** The exchanges among lines of evidence. */
-export const exchangesIn = (all: readonly EvidenceLine[]): RecordedExchanges =>
+export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>
   new Map(
     all.flatMap((line) =>
       line.kind === "exchange" || line.kind === "state"

@@ -33,9 +33,15 @@ const contents = ({ run }: Results) =>
 export interface Edition {
   /** Why what the page is in is no certificate: said on the page, and on each sheet it is printed on. */
   noCertificate?: string;
+  /** Whether personal data is masked on it. */
+  isMasked?: boolean;
 }
 
-function page(results: Results, recorded: RecordedExchanges, { noCertificate }: Edition): Markup {
+function page(
+  results: Results,
+  recorded: RecordedExchanges,
+  { noCertificate, isMasked = false }: Edition,
+): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
   const content = html`<a class="skip" href="#report">Skip to the findings</a>
@@ -45,7 +51,7 @@ function page(results: Results, recorded: RecordedExchanges, { noCertificate }: 
       ${findingsSection(results, recorded)} ${notExercisedSection(results)}
       ${chaptersSection(results)} ${requirementsSection(results)}
       ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
-      ${openPointsSection(results)} ${runFactsSection(results)}
+      ${openPointsSection(results)} ${runFactsSection(results, isMasked)}
     </main>`;
   const { suite, target, run } = results;
   const footer = `${word}, run ${run.id}`;

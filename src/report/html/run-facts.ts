@@ -7,8 +7,15 @@ const fact = (name: string, value: Content): Markup =>
     <dd>${value}</dd>
   </div>`;
 
+const maskingNote =
+  "Account, document and phone numbers, e-mail addresses, names and addresses are masked on this page, also in commands to paste: " +
+  "evidence.ndjson has them as they were sent, and “See it again” sends others. With --unmask the page shows them.";
+
 /** What identifies the run, and what it takes to repeat it. */
-export function runFactsSection({ suite, document, target, run }: Results): Markup {
+export function runFactsSection(
+  { suite, document, target, run }: Results,
+  isMasked: boolean,
+): Markup {
   const ahead = target.clockOffsetSeconds;
   const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
   return html`<section id="run">
@@ -29,6 +36,7 @@ export function runFactsSection({ suite, document, target, run }: Results): Mark
       Printed without the findings in detail, the requirements one by one, the error rows and the
       open points: they are in index.html of this run.
     </p>
+    ${isMasked && html`<p class="note">${maskingNote}</p>`}
     <p class="note">
       The complete results are in results.json and every exchange in evidence.ndjson, in the folder
       of this page. Secrets were removed before anything was recorded.

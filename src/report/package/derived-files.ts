@@ -3,8 +3,8 @@ import type { Evidence } from "../../evidence/file.ts";
 import type { CheckOnDisk } from "../../results/catalogue.ts";
 import { foldResults } from "../../results/fold.ts";
 import type { Results } from "../../results/results.ts";
-import { exchangesIn } from "../html/exchange.ts";
 import { renderHtml } from "../html/page.ts";
+import { shownOf } from "../masking.ts";
 import { renderCertificate } from "./certificate.ts";
 import { whyNoCertificate } from "./certifiable.ts";
 import { packageNames as names, type Files } from "./names.ts";
@@ -36,10 +36,11 @@ export function derive(
   const { lines, chain } = evidence;
   const results = foldResults(lines, { checksOnDisk, chain, folder });
   const noCertificate = whyNoCertificate(results);
+  const shown = shownOf(results, lines, false);
   const edition = noCertificate === undefined ? {} : { noCertificate };
   const texts: [name: string, text: string | false][] = [
-    [names.certificate, noCertificate === undefined && renderCertificate(results)],
-    [names.report, renderHtml(results, exchangesIn(lines), edition)],
+    [names.certificate, noCertificate === undefined && renderCertificate(shown.results)],
+    [names.report, renderHtml(shown.results, shown.exchanges, { ...edition, isMasked: true })],
     [names.results, `${JSON.stringify(results, undefined, 2)}\n`],
     [names.profile, stringify(results.target.resolvedProfile)],
     [names.waivers, results.waivers.length > 0 && waiversText(results)],

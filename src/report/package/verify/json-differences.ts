@@ -3,8 +3,12 @@ import { shortened, visible } from "../../visible.ts";
 
 const longestValue = 80;
 
-const shown = (value: unknown): string =>
-  visible(shortened(JSON.stringify(value) ?? "nothing", longestValue));
+/** A value in words. What holds others may be as deep as it likes, and is only named. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (isJsonObject(value)) return "an object";
+  return visible(shortened(JSON.stringify(value) ?? "nothing", longestValue));
+}
 
 /** What tells an entry of a list from the others, where it has something that does. */
 function nameOf(entry: unknown, index: number): string {

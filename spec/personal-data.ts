@@ -1,0 +1,16 @@
+/** How something personal is recognized and masked. */
+export type PersonalKind = "email" | "number" | "words";
+
+/**
+ * What of a request identifies a person or their account, by the name that profiles give the input. Views
+ * of a report mask it.
+ */
+export const personalData: Readonly<Record<string, PersonalKind>> = {
+  email: "email",
+  phone: "number",
+  legal_name: "words",
+  address_line1: "words",
+  account_number: "number",
+  poa_number: "number",
+  poi_number: "number",
+};

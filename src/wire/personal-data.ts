@@ -1,0 +1,91 @@
+import { isJsonObject, parseJson } from "../../spec/json.ts";
+import { personalData, type PersonalKind } from "../../spec/personal-data.ts";
+import type { HttpExchange } from "./exchange.ts";
+
+/** Replaces personal data in a text. */
+export type Mask = (text: string) => string;
+
+/** No record is deeper. What tests and hostile targets send may be, and must not exhaust the stack. */
+const deepest = 16;
+
+type Tell = (path: string, leaf: string) => void;
+
+/** Calls back for each text or number in a JSON value, with the members it is in: `POA/number`. */
+function eachLeaf(value: unknown, tell: Tell, path: readonly string[] = [], depth = 0): void {
+  if (depth > deepest) return;
+  if (typeof value === "string" || typeof value === "number") tell(path.join("/"), String(value));
+  else if (Array.isArray(value)) for (const each of value) eachLeaf(each, tell, path, depth + 1);
+  else if (isJsonObject(value)) {
+    for (const [key, each] of Object.entries(value)) {
+      eachLeaf(each, tell, [...path, key], depth + 1);
+    }
+  }
+}
+
+/** Where a target has something personal: by the names of the document, and by where its profile puts them. */
+function personalPaths(operations: unknown): Map<string, PersonalKind> {
+  const paths = new Map(Object.entries(personalData));
+  for (const operation of Object.values(isJsonObject(operations) ? operations : {})) {
+    if (!isJsonObject(operation)) continue;
+    eachLeaf([operation.body, operation.query], (path, leaf) => {
+      const kind = personalData[/^\{(\w+)\}$/.exec(leaf)?.[1] ?? ""];
+      if (kind) paths.set(path, kind);
+    });
+  }
+  return paths;
+}
+
+/** The kind of what stands at a path, or at the end of one: a response may wrap a record. */
+function kindAt(path: string, paths: ReadonlyMap<string, PersonalKind>): PersonalKind | undefined {
+  const known = paths.get(path);
+  const slash = path.indexOf("/");
+  return known ?? (slash < 0 ? undefined : kindAt(path.slice(slash + 1), paths));
+}
+
+/** What in a request and its response has a name of its own: members of bodies and of the query. */
+function namedValues({ request, answer }: HttpExchange): unknown[] {
+  const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
+  return [Object.fromEntries(query), parseJson(request.body ?? ""), parseJson(answer?.body ?? "")];
+}
+
+/** A malformed value that a test sends is no number of anybody's, and readers need to see it. */
+const isNumber = (value: string): boolean =>
+  /^\W?[A-Za-z0-9]{6,40}$/.test(value) && /(\d.*){4}/.test(value);
+const isWords = (value: string): boolean =>
+  value.length >= 4 && value.length <= 100 && /\p{L}/u.test(value);
+
+/** A text as it stands in a URL. Half a character, which tests send as well, has no place there. */
+const inUrl = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+const mark = "••••";
+const digitsShown = 4;
+const maskNumber = (number: string): string => mark + number.slice(-digitsShown);
+
+const word = /[A-Za-z0-9]{6,40}/g;
+const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
+const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
+
+/**
+ * What masks the personal data of these exchanges wherever it stands in a text: account, document and
+ * phone numbers but for their last four characters, e-mail addresses but for their domain, names and
+ * addresses as a whole. `operations` is that part of the profile.
+ */
+export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown): Mask {
+  const paths = personalPaths(operations);
+  const numbers = new Set<string>();
+  const words = new Set<string>();
+  const learn = (path: string, value: string) => {
+    const kind = kindAt(path, paths);
+    if (kind === "number" && isNumber(value)) numbers.add(value.replace(/^\W/, ""));
+    if (kind === "words" && isWords(value)) words.add(value).add(inUrl(value));
+  };
+  for (const exchange of exchanges) {
+    for (const value of namedValues(exchange)) eachLeaf(value, learn);
+  }
+  return (text) =>
+    [...words]
+      .reduce((left, each) => left.replaceAll(each, mark), text)
+      .replaceAll(email, `${mark}$1`)
+      .replaceAll(phone, (_, _start: string, end: string) => `+${mark}${end}`)
+      .replaceAll(word, (each) => (numbers.has(each) ? maskNumber(each) : each));
+}
