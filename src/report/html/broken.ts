@@ -1,6 +1,7 @@
 import { brokenOf, type Broken } from "../../results/broken.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
+import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
@@ -25,6 +26,7 @@ function row({ requirement, findings, explained }: Broken): Markup {
     <td>
       <a href="#${first.id}">${statementMarkup(requirement.statement)}</a>
       <p class="note">${requirement.source}${operationsOf(findings)}</p>
+      <p class="note">${consequenceOf(requirement)}</p>
     </td>
     <td>
       <code>${shortened(first.actual, longestValue)}</code>

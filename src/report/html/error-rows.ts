@@ -4,6 +4,7 @@ import { groupBy } from "../../results/group-by.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { errorRowsMatched, isErrorRow } from "../../results/tally.ts";
+import { errorMatrix } from "./error-matrix.ts";
 import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeBadge } from "./outcome.ts";
@@ -104,6 +105,7 @@ export function errorRowsSection(results: Results, recorded: RecordedExchanges):
       Every error the document lists, by operation, and whether the target was seen to answer it
       with exactly this status and code.
     </p>
+    ${errorMatrix(byOperation.values())}
     ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, evidence))}
   </section>`;
 }

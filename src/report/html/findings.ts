@@ -1,12 +1,14 @@
 import { brokenOf } from "../../results/broken.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../results/results.ts";
+import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 import { explainedMarkup } from "./explained.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
+import { wordsUsed } from "./words-used.ts";
 import { sceneMarkup } from "./scene.ts";
 
 /** So many findings of one requirement are unfolded. */
@@ -74,6 +76,7 @@ function article(
       ${requirement.basis}${requirement.binds === "client" && ", binds the client"}
     </p>
     <h3>${statementMarkup(requirement.statement)}</h3>
+    ${requirement.outcome !== "advisory" && html`<p class="note">What that can mean: ${consequenceOf(requirement)}</p>`}
     ${deviations(findings, recorded)}
   </article>`;
 }
@@ -104,7 +107,7 @@ export function findingsSection(results: Results, recorded: RecordedExchanges): 
   const none = html`<p class="empty">No deviation from the document was found.</p>`;
   return html`<section id="findings">
     <h2>Findings <small>${countOf(results.findings)}</small></h2>
-    ${broken.length === 0 && none}
+    ${broken.length === 0 && none} ${broken.length > 0 && wordsUsed}
     ${broken.map(({ requirement, findings }) => article(requirement, findings, recorded))}
     ${explainedMarkup(results.findings, recorded)}
   </section>`;

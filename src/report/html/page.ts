@@ -5,6 +5,7 @@ import { requirementsSection } from "./requirements.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
+import { matrixStyle } from "./error-matrix.ts";
 import { errorRowsSection } from "./error-rows.ts";
 import { html, type Markup } from "./markup.ts";
 import { brokenSection } from "./broken.ts";
@@ -58,7 +59,10 @@ function page(
   return htmlPage({
     title: `${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
-    style: style + printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),
+    style:
+      style +
+      matrixStyle +
+      printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),
     content,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { register } from "../../../spec/register.ts";
+import { register, type CitableId } from "../../../spec/register.ts";
 import { html, lines, trusted } from "../../../src/report/html/markup.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import { shortened, visible } from "../../../src/report/visible.ts";
@@ -60,4 +60,21 @@ test("the first words are the verdict, and a run without findings says so", () =
 
 test("a finding whose exchange is lost says so", () => {
   expect(renderHtml(sampleResults, new Map())).toContain("is not in the evidence.");
+});
+
+test("all error rows are seen at a glance, each with its outcome, and lead to what was seen", () => {
+  const [, matrix = ""] = /<table class="matrix">(.*?)<\/table>/s.exec(page) ?? [];
+  const cells = [...matrix.matchAll(/<a\s+class="(\S+)"\s+href="#(\S+)"/g)];
+  const outcomes = new Map(sampleResults.requirements.map(({ id, outcome }) => [id, outcome]));
+  expect(cells).toHaveLength(101);
+  expect(cells.filter(([, outcome, id = ""]) => outcomes.get(id as CitableId) !== outcome)).toEqual(
+    [],
+  );
+});
+
+test("a lay reader learns what a finding can mean, and the words of the findings", () => {
+  expect(
+    page.match(/What that can mean: Somebody could act in the name of a client/g),
+  ).toHaveLength(1);
+  expect(page).toContain("What the words mean");
 });

@@ -1,0 +1,25 @@
+import { html, type Markup } from "./markup.ts";
+
+/** The words of findings that only this report uses so. */
+const words: [word: string, meaning: string][] = [
+  ["exchange", "one request with its response"],
+  ["decisive", "the exchange that shows the deviation by itself"],
+  ["control", "an exchange that differs in one thing, and shows that the rest was right"],
+  ["setup", "what had to be done first, such as creating the user"],
+  ["state", "a condition that the operator's test endpoint brought about"],
+  ["after", "sent later: it shows nothing of this deviation"],
+  ["stated", "the document says so in a sentence"],
+  ["implied", "it follows from a rule or an error that the document lists"],
+];
+
+const entry = ([word, meaning]: (typeof words)[number]): Markup =>
+  html`<div>
+    <dt>${word}</dt>
+    <dd>${meaning}</dd>
+  </div>`;
+
+/** Explains the words of the findings where they are used. */
+export const wordsUsed: Markup = html`<details class="more">
+  <summary>What the words mean</summary>
+  <dl class="facts">${words.map(entry)}</dl>
+</details>`;
