@@ -50,15 +50,23 @@ export async function linkRecorder(start: Start): Promise<RecorderLink> {
   child.on("message", (message: FromRecorder) => {
     if (message.kind === "recorded") waitingBytes -= waiting.shift() ?? 0;
   });
+  let gathered: Passed[] = [];
+  const flush = () => {
+    if (gathered.length === 0) return;
+    const size = gathered.reduce((sum, passed) => sum + sizeOf(passed), 0);
+    waiting.push(size);
+    waitingBytes += size;
+    send({ kind: "passed", passed: gathered });
+    gathered = [];
+  };
   return {
     tell(passed) {
-      const told = waitingBytes > mostWaitingBytes ? light(passed) : passed;
-      const size = sizeOf(told);
-      waiting.push(size);
-      waitingBytes += size;
-      send({ kind: "passed", passed: told });
+      // What ends in the same turn is told together, once its answers are on their way.
+      if (gathered.length === 0) setImmediate(flush);
+      gathered.push(waitingBytes > mostWaitingBytes ? light(passed) : passed);
     },
     async end() {
+      flush();
       const ended = once(child, "exit") as Promise<[number | null]>;
       send({ kind: "end" });
       const [code] = await ended;

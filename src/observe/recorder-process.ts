@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import type { Passed } from "./passed.ts";
 import { watchSession } from "./live.ts";
 import { beginSession, type Session } from "./session.ts";
@@ -5,7 +6,7 @@ import type { Start } from "./start.ts";
 
 /** What the proxy tells its recorder: how to begin, what has gone by, and that it is over. */
 export type ToRecorder =
-  { kind: "start"; start: Start } | { kind: "passed"; passed: Passed } | { kind: "end" };
+  { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 
 /** What the recorder tells the proxy. */
 export type FromRecorder = { kind: "ready" } | { kind: "recorded" };
@@ -28,7 +29,7 @@ function receive(message: ToRecorder): void {
     live = watchSession(session);
     tell({ kind: "ready" });
   } else if (message.kind === "passed") {
-    session?.recorder.record(message.passed);
+    for (const passed of message.passed) session?.recorder.record(passed);
     tell({ kind: "recorded" });
   } else {
     live?.end();
@@ -37,6 +38,16 @@ function receive(message: ToRecorder): void {
   }
 }
 
+/** Whatever passes goes first where there is little time for both. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems don't let a process do so: then it competes.
+  }
+}
+
+giveWay();
 process.on("message", receive);
 process.on("disconnect", () => live?.end());
 // Ctrl-C reaches the whole group: the proxy decides when it is over.

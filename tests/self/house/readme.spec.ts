@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { faults } from "../../../sandbox/faults/index.ts";
 import { packageFile } from "../../../spec/files.ts";
-import { isAdvisory, register } from "../../../spec/register.ts";
+import { clientRegister, isAdvisory, register } from "../../../spec/register.ts";
 import { authenticationErrors, tableErrors } from "../../../spec/error-rows/index.ts";
 
 const rows = Object.keys(tableErrors).length;
@@ -15,6 +15,7 @@ const counted = [
   `all of ${requirements} requirements`,
   `all of ${rows + authentication} error rows`,
   `${rows} rows and ${authentication} authentication errors`,
+  `${clientRegister.filter(({ id }) => !isAdvisory(id)).length} sentences of it`,
 ];
 
 for (const words of counted) {
