@@ -7,6 +7,7 @@ import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
 import { packageCommand } from "./package.ts";
 import { openapiCommand } from "./openapi/command.ts";
+import { probeCommand } from "./probe/command.ts";
 import { profileCommand } from "./profile/command.ts";
 import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report.ts";
@@ -27,6 +28,7 @@ const program = new Command(name)
 
 for (const command of [
   runCommand(),
+  probeCommand(),
   profileCommand(),
   openapiCommand(),
   sandboxCommand(),

@@ -1,6 +1,9 @@
 import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Redact } from "../wire/redaction.ts";
+import type { SignatureEncoding } from "../wire/signing.ts";
+import type { LoadedProfile } from "../profile/load.ts";
+import { locationIn } from "../profile/location.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -54,6 +57,14 @@ export const secretWrong = ({ credentials, signature }: Profile): string =>
   `The target refuses the signature (error ${codes.secretWrong}).\n` +
   `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
   `with "auto" every known one is tried.`;
+
+/** The message for a target that accepts signatures of another encoding than the profile declares. */
+export const encodingContradicted = (
+  { profile: { signature }, file }: LoadedProfile,
+  accepted: SignatureEncoding,
+): string =>
+  `${locationIn(file, ["signature", "encoding"])}  signature.encoding is "${signature.encoding}", but the target accepts signatures in "${accepted}" and refuses others.\n` +
+  `Write "${accepted}" there, or "auto".`;
 
 /** The message for a target that finds a fresh timestamp expired. */
 export const clockWrong = (offsetMs: number): string =>

@@ -70,6 +70,20 @@ export interface Preflight {
   exchanges: Exchange[];
 }
 
+/** The encoding that the target accepts instead of the declared one; undefined where it accepts none. */
+async function otherEncoding(
+  { profile, ...loaded }: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+  offset: number,
+): Promise<SignatureEncoding | undefined> {
+  for (const encoding of encodings.filter((each) => each !== profile.signature.encoding)) {
+    const discovered = { encoding, clockOffsetMs: offset };
+    const probes = await probeAs(discovered, { profile, ...loaded }, environment);
+    if (probes.checksSecret) return encoding;
+  }
+  return undefined;
+}
+
 /**
  * Proves before anything is judged that the target can be reached, answers in JSON and accepts the
  * signature. It finds the target's clock and, where the profile says `auto`, the signature encoding.
@@ -101,5 +115,9 @@ export async function preflight(
     if (!all(codes, secretWrong)) likely ??= discovered;
   }
   if (likely) return { discovered: likely, exchanges };
+  if (declared !== "auto") {
+    const other = await otherEncoding(loaded, environment, offset);
+    if (other) throw new UsageError(diagnostics.encodingContradicted(loaded, other));
+  }
   throw new UsageError(diagnostics.secretWrong(loaded.profile));
 }

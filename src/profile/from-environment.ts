@@ -10,7 +10,8 @@ export const targetVariables = {
   statesUrl: "CONFORMANCE_STATES_URL",
 } as const;
 
-function requireUrl(url: string, what: "base" | "states"): void {
+/** Requires an address of HTTP without credentials in it. @throws UsageError */
+export function requireUrl(url: string, what: "base" | "states"): void {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new UsageError(
       `The ${what} URL "${url}" is not a URL. Expected something like https://sandbox.example.com`,

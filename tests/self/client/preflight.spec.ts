@@ -1,10 +1,14 @@
+import { writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../../sandbox/start.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { preflight } from "../../../src/client/preflight.ts";
 import { headers as headerNames } from "../../../spec/vocabulary.ts";
 import { sign } from "../../../src/wire/signing.ts";
+import { command, emptyFolder } from "../cli/command.ts";
 
 const apiKey = "a-key";
 const apiSecret = "a-secret-for-tests";
@@ -20,6 +24,28 @@ function answerTo(request: IncomingMessage): [status: number, code: number] {
   const right = sign(apiSecret, { apiKey, timestamp, userId }, "base64");
   return signature === right ? [404, 404] : [401, 6090];
 }
+
+test("a declared encoding that the target refuses is said with its line, and the one it accepts", async () => {
+  const sandbox = await startSandbox({ variants: ["signature-base64"] });
+  const file = join(emptyFolder(), "mine.yaml");
+  writeFileSync(file, `name: x\nbaseUrl: ${sandbox.url}\nsignature:\n  encoding: hex\n`);
+  const { credentials } = sandbox;
+  const words = [
+    "run",
+    "--profile",
+    file,
+    "--api-key",
+    credentials.apiKey,
+    "--output",
+    emptyFolder(),
+  ];
+  const { exitCode, printed } = await command(words, { API_SECRET: credentials.apiSecret });
+  await sandbox.close();
+  expect(printed).toMatch(
+    /mine\.yaml:4 {2}signature\.encoding is "hex", but the target accepts .* "base64"/,
+  );
+  expect(exitCode).toBe(2);
+});
 
 test("the encoding is the one in which a right signature fares otherwise than a wrong one", async () => {
   const server = createServer((request, response) => {

@@ -1,0 +1,62 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { forecast } from "../../forecast/forecast.ts";
+import { loadProfile } from "../../profile/load.ts";
+import { requireUrl } from "../../profile/from-environment.ts";
+import { costsOf } from "../../probe/costs.ts";
+import { probe } from "../../probe/probe.ts";
+import { profileText } from "../../probe/write-profile.ts";
+import { suiteVersion } from "../../results/suite.ts";
+import { allChecks } from "../../run/catalogue.ts";
+import { UsageError } from "../../usage-error.ts";
+import { tallyOf } from "../profile/check-lines.ts";
+import { describedBy } from "./described.ts";
+
+/** The options as commander gives them. */
+export interface ProbeCommandOptions {
+  baseUrl: string;
+  apiKey?: string;
+  openapi?: string;
+  har?: string;
+  statesUrl?: string;
+  name?: string;
+  output: string;
+  force?: true;
+  readOnly?: true;
+}
+
+const standings = ["proven", "assumed", "unknown"] as const;
+
+/** Surveys a target and writes its profile. @throws UsageError when there is nothing to write, or nowhere */
+export async function runProbe(options: ProbeCommandOptions): Promise<void> {
+  const { baseUrl, apiKey, output, statesUrl, name, readOnly = false } = options;
+  requireUrl(baseUrl, "base");
+  if (existsSync(output) && !options.force) {
+    throw new UsageError(
+      `${output} is there already. Give another --output, or --force to write over it.`,
+    );
+  }
+  const described = await describedBy(options);
+  const environment = process.env;
+  const { draft, requests } = await probe(
+    { name: name ?? new URL(baseUrl).host, baseUrl, apiKey, described, statesUrl, readOnly },
+    environment,
+  );
+  const checks = allChecks();
+  const costs = costsOf(checks, draft.loaded.profile, environment);
+  const { name: suite, version } = suiteVersion();
+  const at = new Date().toISOString().slice(0, 10);
+  writeFileSync(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
+  const { profile } = loadProfile(output);
+  const { requirements } = tallyOf(forecast(checks, { profile, environment }));
+  const counts = standings.map(
+    (standing) =>
+      `${draft.all.filter(({ note }) => note.standing === standing).length} ${standing}`,
+  );
+  console.log(
+    `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
+      `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all.\n\n` +
+      `Look at what is assumed or unknown, then\n` +
+      `  npx wallet-conformance profile check ${output}\n` +
+      `  npx wallet-conformance run --profile ${output}`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { OperationName } from "../../spec/operations.ts";
+import type { Input } from "../profile/binding.ts";
+import { readErrorPlaces } from "./errors-at.ts";
+import { readResults } from "./read-answer.ts";
+import type { Answered, Survey } from "./survey.ts";
+
+/** Sends a request, once more with X-User-Id where it's refused without. */
+export async function attempt(
+  survey: Survey,
+  operation: OperationName,
+  input: Input,
+): Promise<Answered> {
+  const first = await survey.call(operation, input);
+  readErrorPlaces(survey, first);
+  const { userIdHeader } = survey.profile;
+  const canCarry = input.user_id !== undefined && !userIdHeader.includes(operation);
+  if (first.isAccepted || !canCarry) return accepted(survey, first);
+  const before = survey.draft.get(["userIdHeader"]);
+  survey.draft.set(["userIdHeader"], [...userIdHeader, operation], "proven", "refused without it");
+  const again = await survey.call(operation, input);
+  if (again.isAccepted) return accepted(survey, again);
+  survey.draft.set(
+    ["userIdHeader"],
+    before ?? userIdHeader,
+    "assumed",
+    "no other operation was seen to want it",
+  );
+  return accepted(survey, first);
+}
+
+function accepted(survey: Survey, answer: Answered): Answered {
+  const { operation, inWords } = answer;
+  if (answer.isAccepted) {
+    for (const part of ["method", "path", "query", "body"]) {
+      survey.draft.forget(["operations", operation, part]);
+    }
+    readResults(survey, answer);
+    survey.draft.note(["operations", operation], "proven", `a request was ${inWords}`);
+  } else {
+    survey.draft.note(["operations", operation], "unknown", `a request was ${inWords}`);
+  }
+  return answer;
+}

@@ -1,0 +1,121 @@
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { describe, shownFields } from "../../../spec/openapi.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { exampleInputs } from "../../description/examples.ts";
+import { placeholdersIn, routeOf } from "../../profile/binding.ts";
+import { defaultProfile } from "../../profile/load.ts";
+import type { Draft } from "../draft.ts";
+import { pointerOf, type Leaf } from "./foreign.ts";
+import { matchFields, reasonOf } from "./match-fields.ts";
+import type { OperationMatch } from "./match-operations.ts";
+import { matchResults } from "./result-names.ts";
+import { settleTestData } from "./test-data.ts";
+
+/** What the suite has for requests of an operation, by the sandbox's profile. */
+export function inputNames(operation: OperationName): string[] {
+  const { profile } = defaultProfile();
+  const { query = {}, body = {} } = profile.operations[operation] ?? {};
+  const shown = shownFields(operation);
+  const inPath = placeholdersIn(routeOf(operation, profile).path);
+  const ofSell = /quote|sell/i.test(operation)
+    ? ["bank_account_id", "payment_method", "from_amount"]
+    : [];
+  const ofAccount = /BankAccount/.test(operation) ? ["bank_account_id"] : [];
+  const templated = placeholdersIn(JSON.stringify([query, body]));
+  return [
+    ...new Set([...templated, ...shown.query, ...shown.body, ...inPath, ...ofSell, ...ofAccount]),
+  ];
+}
+
+function placed(
+  target: JsonObject,
+  [key = "", ...rest]: readonly string[],
+  value: unknown,
+): JsonObject {
+  const inner = target[key];
+  const within = isJsonObject(inner) ? inner : {};
+  return { ...target, [key]: rest.length === 0 ? value : placed(within, rest, value) };
+}
+
+const isValue = ({ type, keys }: Leaf) => type !== "object" && type !== "array" && keys.length > 0;
+
+/** A template of the values that are ours; what else is required is sent as it was described or seen. */
+function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): void {
+  const { operation, foreign } = match;
+  const leaves = foreign[part].filter(isValue);
+  if (leaves.length === 0) return;
+  const path = ["operations", operation, part];
+  const found = matchFields(leaves, inputNames(operation));
+  let template: JsonObject = {};
+  const unmatched: string[] = [];
+  for (const leaf of leaves) {
+    const field = found.find((each) => each.leaf === leaf);
+    const usual = leaf.enum?.[0] ?? leaf.example;
+    if (field) {
+      template = placed(template, leaf.keys, `{${field.name}}`);
+      if (field.likeness < 1) draft.note([...path, ...leaf.keys], "assumed", reasonOf(field));
+      settleTestData(operation, field.name, leaf, draft);
+    } else if (leaf.required && usual !== undefined) {
+      template = placed(template, leaf.keys, usual);
+      draft.note(
+        [...path, ...leaf.keys],
+        "assumed",
+        "like no input of the suite; as it was described",
+      );
+    } else unmatched.push(leaf.keys.join("."));
+  }
+  const left = unmatched.length > 0 ? `; like no input of the suite: ${unmatched.join(", ")}` : "";
+  draft.set(path, template, "assumed", `${match.reason}${left}`);
+}
+
+const idNames: Partial<Record<OperationName, string>> = {
+  getUser: "user_id",
+  markNri: "user_id",
+  confirmOnchainFunding: "id",
+  getTransaction: "transaction_id",
+};
+
+/** The path with our placeholders: the id of what the operation is about, and what has its own name. */
+function pathOf({ operation, foreign }: OperationMatch): string {
+  const own = idNames[operation] ?? "bank_account_id";
+  const names = placeholdersIn(foreign.path);
+  return foreign.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const isUser = /user|customer|member|client/i.test(name) && names.length > 1;
+    return `{${isUser ? "user_id" : own}}`;
+  });
+}
+
+/** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */
+function isAsDocumented(
+  operation: OperationName,
+  part: "query" | "body",
+  leaves: readonly Leaf[],
+): boolean {
+  if (defaultProfile().profile.operations[operation]?.[part]) return false;
+  const names = shownFields(operation)[part];
+  const others = leaves.filter((leaf) => isValue(leaf) && !names.includes(leaf.keys.join()));
+  const shown = names.every((name) => leaves.some(({ keys }) => keys.join() === name));
+  const inputs = Object.keys(exampleInputs(defaultProfile().profile));
+  return shown && matchFields(others, inputs).length === 0;
+}
+
+/** Writes into the draft how a foreign operation binds ours. */
+export function bindForeign(match: OperationMatch, draft: Draft): void {
+  const { operation, foreign, reason } = match;
+  const base = ["operations", operation];
+  if (describe(operation).path === undefined) {
+    draft.set([...base, "method"], foreign.method, "assumed", reason);
+    draft.set([...base, "path"], pathOf(match), "assumed", reason);
+  }
+  for (const part of ["query", "body"] as const) {
+    if (!isAsDocumented(operation, part, foreign[part])) bindPart(part, match, draft);
+  }
+  const results = matchResults(operation, foreign.answer);
+  if (results.length > 0) {
+    const pointers = results.map((field) => [field.name, pointerOf(field.leaf.keys)]);
+    draft.set([...base, "result"], Object.fromEntries(pointers), "assumed", reason);
+    for (const field of results) {
+      draft.note([...base, "result", field.name], "assumed", reasonOf(field));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Leaf } from "./foreign.ts";
+import { similarity } from "./words.ts";
+
+/** Less alike are two names by chance. */
+const leastLikeness = 0.6;
+
+/** A foreign value that was found to be one of ours. */
+export interface FieldMatch {
+  leaf: Leaf;
+  name: string;
+  /** From 0 to 1. */
+  likeness: number;
+}
+
+/** How alike a value's place is to a name: by its own key, or with those that lead to it. */
+function likenessOf({ keys }: Leaf, name: string): number {
+  const tails = keys.map((_, index) => keys.slice(index).join(" "));
+  return Math.max(0, ...tails.map((tail) => similarity(tail, name)));
+}
+
+/** Pairs foreign values with names of ours, the most alike first; each of both at most once. */
+export function matchFields(leaves: readonly Leaf[], names: readonly string[]): FieldMatch[] {
+  const pairs = leaves
+    .flatMap((leaf) => names.map((name) => ({ leaf, name, likeness: likenessOf(leaf, name) })))
+    .filter(({ likeness }) => likeness >= leastLikeness)
+    .toSorted(
+      (one, other) =>
+        other.likeness - one.likeness || one.leaf.keys.length - other.leaf.keys.length,
+    );
+  const taken = new Set<unknown>();
+  return pairs.filter(({ leaf, name }) => {
+    if (taken.has(leaf) || taken.has(name)) return false;
+    taken.add(leaf).add(name);
+    return true;
+  });
+}
+
+/** Why a value was taken for ours, in words. */
+export const reasonOf = ({ leaf, name, likeness }: FieldMatch): string => {
+  const place = leaf.keys.join(".");
+  if (likeness === 1) return `${place} has the same name as ${name}`;
+  return `${place} is most like ${name} (${Math.round(likeness * 100)} %)`;
+};

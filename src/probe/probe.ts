@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { operationNames } from "../../spec/operations.ts";
+import { preflight } from "../client/preflight.ts";
+import { openTarget } from "../client/target.ts";
+import { defaultProfile } from "../profile/load.ts";
+import { surveyCapabilities } from "./claims.ts";
+import { layDescription, type Described } from "./lay-description.ts";
+import { Draft } from "./draft.ts";
+import { readAuthenticationErrors } from "./errors-at.ts";
+import { Survey } from "./survey.ts";
+import { surveyValidation, walkSells } from "./walk-sells.ts";
+import { walkUser } from "./walk-user.ts";
+
+/** What a probe is told of a target. */
+export interface ProbeOptions {
+  name: string;
+  baseUrl: string;
+  apiKey?: string | undefined;
+  /** The operations of the target's own description, or of its recorded traffic. */
+  described?: Described | undefined;
+  statesUrl?: string | undefined;
+  /** Sends nothing that creates or changes anything. */
+  readOnly: boolean;
+}
+
+/** What a probe found out. */
+export interface Probed {
+  draft: Draft;
+  requests: number;
+}
+
+/** The profile to begin with: all of it assumed. */
+function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
+  const { operations, userIdHeader, capabilities, errors } = defaultProfile().profile;
+  const draft = new Draft({ name, baseUrl });
+  const asSandbox = "as the sandbox has it";
+  if (apiKey) draft.set(["credentials", "apiKey"], apiKey, "assumed", "given to the probe");
+  draft.set(["signature", "encoding"], "auto", "assumed", "each is tried");
+  draft.set(["userIdHeader"], userIdHeader, "assumed", "no other operation was seen to want it");
+  draft.set(["errors"], errors, "assumed", asSandbox);
+  draft.set(["capabilities"], capabilities, "assumed", asSandbox);
+  for (const operation of operationNames) {
+    const binding = operations[operation];
+    if (binding) draft.set(["operations", operation], binding, "assumed", asSandbox);
+  }
+  for (const fact of ["unit", "countedAt"]) {
+    draft.set(["limits", fact], "unknown", "unknown", "no sell was seen");
+  }
+  for (const id of ["user_id", "quote_id", "transaction_id"]) {
+    draft.set(["testData", "unknown", id], "{uuid}", "assumed", asSandbox);
+  }
+  return draft;
+}
+
+/** Proves key, signature and clock. @throws UsageError with what is wrong and what to do about it */
+async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): Promise<void> {
+  const { draft } = survey;
+  const { discovered, exchanges } = await preflight(draft.loaded, environment);
+  survey.discovered = discovered;
+  survey.requests += exchanges.length;
+  const seconds = Math.round(discovered.clockOffsetMs / 1000);
+  draft.set(
+    ["signature", "encoding"],
+    discovered.encoding,
+    "proven",
+    "such a signature fares otherwise than a wrong one",
+  );
+  draft.remarks.push(
+    `The target's clock: ${seconds === 0 ? "as this machine's" : `${seconds} s ahead of this machine's`}.`,
+  );
+}
+
+/** Asks the endpoint for a state that concerns nobody's user. */
+async function surveyStates(survey: Survey, url: string, environment: NodeJS.ProcessEnv) {
+  const { draft } = survey;
+  draft.set(
+    ["states"],
+    { url, tokenEnv: environment.STATES_TOKEN ? "STATES_TOKEN" : null },
+    "assumed",
+    "given to the probe",
+  );
+  const target = openTarget(draft.loaded, environment, survey.discovered);
+  const outcome = await target.states.setUp("user of another client", {});
+  survey.requests += 1;
+  await target.close();
+  if (outcome.available) draft.note(["states"], "proven", 'it set up "user of another client"');
+  else draft.note(["states"], "unknown", target.redact(outcome.detail));
+}
+
+/**
+ * Finds out what a target does where the document is silent, by few requests, and drafts its profile.
+ * @throws UsageError when it is gone, isn't this service, or refuses key or signature
+ */
+export async function probe(
+  options: ProbeOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<Probed> {
+  const survey = new Survey(firstDraft(options), environment);
+  const { draft } = survey;
+  if (options.described) layDescription(survey, options.described);
+  const input = { user_id: randomUUID(), transaction_id: randomUUID() };
+  // Where codes stand must be known to tell encodings apart, and the encoding to see the codes.
+  await readAuthenticationErrors(survey, input);
+  await proveSignature(survey, environment);
+  draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
+  if (options.statesUrl) await surveyStates(survey, options.statesUrl, environment);
+  if (options.readOnly) {
+    draft.remarks.push(
+      "Read-only: no user was created, so that answers of most operations were not seen.",
+    );
+    return { draft, requests: survey.requests };
+  }
+  const walked = await walkUser(survey);
+  if (!walked) draft.remarks.push("No user could be created: nothing that needs one was tried.");
+  else if (walked.bank_account_id === undefined)
+    draft.remarks.push("The user of the probe got no approved bank account: no sell was tried.");
+  else {
+    await walkSells(survey, walked);
+    await surveyValidation(survey, walked);
+  }
+  if (walked) await surveyCapabilities(survey, walked);
+  return { draft, requests: survey.requests };
+}

@@ -1,0 +1,85 @@
+import type { OperationName } from "../../spec/operations.ts";
+import type { JsonObject } from "../../spec/json.ts";
+import { tooManyRequests } from "../../spec/vocabulary.ts";
+import type { SigningDeviation } from "../client/signer.ts";
+import { openTarget, type Discovered } from "../client/target.ts";
+import { withEveryDigit } from "../contract/decimals.ts";
+import { codeNumber, parseResponse, type ParsedResponse } from "../contract/response.ts";
+import type { Input } from "../profile/binding.ts";
+import { freshValues } from "../profile/generators.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import type { Draft } from "./draft.ts";
+
+/** What a target answered to one request of the survey. */
+export interface Answered extends ParsedResponse {
+  operation: OperationName;
+  exchange: Exchange;
+  isAccepted: boolean;
+  /** "accepted with 200", "refused with 400/102001: invalid email format". */
+  inWords: string;
+}
+
+const shortMessage = (message: unknown): string =>
+  typeof message === "string" ? `: ${message.replaceAll(/\s+/g, " ").slice(0, 80)}` : "";
+
+function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
+  if (exchange.failure) return `no answer (${exchange.failure.kind})`;
+  if (kind === "broken") return `an unreadable answer with status ${status}`;
+  const number = codeNumber(code);
+  const codeWords = Number.isNaN(number) ? "" : `/${number}`;
+  return `${kind} with ${status}${kind === "refused" ? codeWords + shortMessage(message) : ""}`;
+}
+
+/** A survey of a target: sends few requests, one after the other, by the profile as far as it's drafted. */
+export class Survey {
+  readonly draft: Draft;
+  /** How many requests were sent. */
+  requests = 0;
+  discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
+  private readonly environment: NodeJS.ProcessEnv;
+
+  constructor(draft: Draft, environment: NodeJS.ProcessEnv) {
+    this.draft = draft;
+    this.environment = environment;
+  }
+
+  get profile(): Profile {
+    return this.draft.loaded.profile;
+  }
+
+  /** Sends one request. @throws UsageError when credentials are missing */
+  async call(
+    operation: OperationName,
+    input: Input,
+    deviation?: SigningDeviation,
+  ): Promise<Answered> {
+    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
+    try {
+      this.requests += 1;
+      const exchange = await target.client.call({ operation, input, deviation });
+      const raw = exchange.answer ?? { status: 0, body: "" };
+      const parsed = parseResponse(raw, target.profile.errors);
+      if (parsed.status === tooManyRequests) this.noteRateLimit(exchange);
+      const words = target.redact(inWords(parsed, exchange));
+      const isAccepted = parsed.kind === "accepted";
+      const json = withEveryDigit(raw.body, parsed.json);
+      return { ...parsed, json, operation, exchange, isAccepted, inWords: words };
+    } finally {
+      await target.close();
+    }
+  }
+
+  private noteRateLimit({ answer }: Exchange): void {
+    const after = answer?.headers["retry-after"];
+    const wait = after === undefined ? "" : ` (Retry-After: ${after.slice(0, 20)})`;
+    const remark = `The target limits the rate of requests${wait}: run with --rate.`;
+    if (!this.draft.remarks.includes(remark)) this.draft.remarks.push(remark);
+  }
+
+  /** Test data with fresh values. */
+  fresh(data: JsonObject): Input {
+    const now = () => Date.now() + this.discovered.clockOffsetMs;
+    return freshValues(data, { now, timeZone: this.profile.timeZone });
+  }
+}

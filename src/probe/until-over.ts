@@ -1,0 +1,54 @@
+import type { Survey } from "./survey.ts";
+
+/** How long a verification is waited for, and how often it's looked at. */
+const patienceMs = 20_000;
+const pauseMs = 500;
+
+/** Whether a state is one that something leaves by itself. */
+export const isOpen = (state: unknown): boolean =>
+  typeof state === "string" &&
+  /pend|review|process|submit|init|progress|verifying|wait/i.test(state);
+
+const pause = () => new Promise((done) => setTimeout(done, pauseMs));
+
+/** How something that may take time has ended. */
+export interface Over {
+  state: unknown;
+  /** The state it was in before, where it took time. */
+  openState?: unknown;
+  seconds: number;
+}
+
+/** Looks again until something is over, or has taken too long. `first` is the state it was in at first. */
+export async function untilOver(first: unknown, look: () => Promise<unknown>): Promise<Over> {
+  const begin = Date.now();
+  let state = first;
+  while (isOpen(state) && Date.now() - begin < patienceMs) {
+    await pause();
+    state = await look();
+  }
+  const seconds = Math.ceil((Date.now() - begin) / 1000);
+  return { state, seconds, ...(isOpen(first) && { openState: first }) };
+}
+
+/** The least that a profile bids the suite wait, in seconds; and how much longer than was seen. */
+const leastSeconds = 10;
+const margin = 3;
+
+/** Notes how a verification ends: at once, later, or not by itself. */
+export function noteConclusion(
+  { draft }: Survey,
+  section: "kyc" | "bankVerification",
+  { state, openState, seconds }: Over,
+): void {
+  const path = [section, "concludes"];
+  if (isOpen(state)) {
+    draft.set(path, "state", "assumed", `still ${String(state)} after ${seconds} s`);
+  } else if (openState === undefined) {
+    draft.set(path, "at-once", "proven", "over at once");
+  } else {
+    const why = `${String(openState)} at first, and over after ${seconds} s`;
+    draft.set(path, "later", "proven", why);
+    draft.set([section, "withinSeconds"], Math.max(leastSeconds, seconds * margin), "assumed", why);
+  }
+}

@@ -1,0 +1,139 @@
+import { isJsonObject, type JsonObject } from "../../spec/json.ts";
+import { readPointer } from "../../spec/pointer.ts";
+import type { Input } from "../profile/binding.ts";
+import type { AccountKind } from "../profile/profile.ts";
+import { attempt } from "./attempt.ts";
+import { leavesIn, pointerOf } from "./mapping/foreign.ts";
+import { matchValues } from "./mapping/result-names.ts";
+import { resultOf } from "./read-answer.ts";
+import type { Answered, Survey } from "./survey.ts";
+import { noteConclusion, untilOver } from "./until-over.ts";
+
+/** An account in an answer: its record and, where accounts stand by their ids, its id. */
+interface Shown {
+  key?: string;
+  details: JsonObject;
+}
+
+/** The account in an answer: the only one, or the last of several in a list or by their ids. */
+function accountIn(survey: Survey, answer: Answered): Shown | undefined {
+  const found = answer.isAccepted ? resultOf(survey, answer, "bank_details") : undefined;
+  if (Array.isArray(found)) {
+    const last: unknown = found.at(-1);
+    return isJsonObject(last) ? { details: last } : undefined;
+  }
+  if (!isJsonObject(found)) return undefined;
+  const entries = Object.entries(found);
+  const [key, last] = entries.at(-1) ?? [];
+  const isMap = entries.length > 0 && entries.every(([, each]) => isJsonObject(each));
+  return isMap && key !== undefined ? { key, details: last as JsonObject } : { details: found };
+}
+
+function readDetails({ draft, profile }: Survey, details: JsonObject): void {
+  const names = Object.keys(profile.bankDetails);
+  const found = matchValues(leavesIn(details), names);
+  for (const name of names) {
+    const path = ["bankDetails", name];
+    const pointer = profile.bankDetails[name] ?? "";
+    const field = found.find((each) => each.name === name);
+    if (readPointer(details, pointer) !== undefined)
+      draft.set(path, pointer, "proven", "seen in a record");
+    else if (field)
+      draft.set(path, pointerOf(field.leaf.keys), "proven", "seen in a record, by its name");
+    else if (draft.noteOf(path)?.standing !== "proven") {
+      draft.note(path, "unknown", "not in the record of an account");
+    }
+  }
+}
+
+const stateOf: Record<AccountKind, string> = {
+  nameMatches: "approved",
+  nameDiffers: "name-rejected",
+  nre: "rejected",
+  pending: "pending",
+};
+
+const detailOf = ({ profile }: Survey, details: JsonObject | undefined, name: string): unknown =>
+  readPointer(details, profile.bankDetails[name] ?? "");
+
+/** The id of an account that was added: in the answer to that, or in the record of its user. */
+async function idOf(survey: Survey, user_id: unknown, { key, details }: Shown): Promise<unknown> {
+  const own = detailOf(survey, details, "bank_account_id") ?? key;
+  if (own !== undefined) return own;
+  const user = accountIn(survey, await attempt(survey, "getUser", { user_id }));
+  if (!user) return undefined;
+  readDetails(survey, user.details);
+  return detailOf(survey, user.details, "bank_account_id") ?? user.key;
+}
+
+/** The state of an account: as its record shows it, or its status where only that does. */
+async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
+  for (const operation of ["getBankAccount", "getBankAccountStatus"] as const) {
+    const account = accountIn(survey, await attempt(survey, operation, input));
+    if (!account) continue;
+    readDetails(survey, account.details);
+    const state = detailOf(survey, account.details, "state");
+    if (state !== undefined) return state;
+  }
+  return undefined;
+}
+
+/** Adds an account of a kind and sees what becomes of it; gives its id. */
+export async function walkAccount(
+  survey: Survey,
+  user_id: unknown,
+  kind: AccountKind,
+): Promise<unknown> {
+  const { draft } = survey;
+  const fields = survey.fresh(survey.profile.testData.bankAccounts[kind]);
+  const added = await attempt(survey, "upsertBankAccount", { user_id, ...fields });
+  const account = accountIn(survey, added);
+  if (!account) {
+    draft.note(["testData", "bankAccounts", kind], "unknown", `adding one was ${added.inWords}`);
+    return undefined;
+  }
+  readDetails(survey, account.details);
+  const bank_account_id = await idOf(survey, user_id, account);
+  const look = () => stateOfAccount(survey, { user_id, bank_account_id });
+  const over = await untilOver(detailOf(survey, account.details, "state") ?? (await look()), look);
+  if (kind === "nameMatches") noteConclusion(survey, "bankVerification", over);
+  if (over.openState !== undefined) {
+    const why = "the state of an account at first";
+    draft.set(["bankAccountStates", "pending"], over.openState, "proven", why);
+  }
+  if (kind !== "pending" || over.openState === undefined) noteSpelling(survey, kind, over.state);
+  return bank_account_id;
+}
+
+/** Deletes an account, and reads what the target calls that where the record can still be read. */
+export async function deleteAccount(survey: Survey, account: Input): Promise<void> {
+  const deleted = await attempt(survey, "deleteBankAccount", account);
+  if (!deleted.isAccepted) return;
+  const spelled = await stateOfAccount(survey, account);
+  const { approved } = survey.profile.bankAccountStates;
+  if (typeof spelled !== "string" || spelled === approved) return;
+  survey.draft.set(["bankAccountStates", "deleted"], spelled, "proven", "of a deleted account");
+}
+
+/** The target's word for the state that a kind of account comes to, unless that is another's. */
+function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: unknown): void {
+  const data = ["testData", "bankAccounts", kind];
+  const approved = profile.bankAccountStates.approved;
+  const isOther =
+    kind !== "nameMatches" && String(spelled).toLowerCase() === approved.toLowerCase();
+  if (typeof spelled !== "string" || isOther) {
+    draft.note(
+      data,
+      "unknown",
+      `such an account is ${String(spelled)}: give one that is ${stateOf[kind]}`,
+    );
+    return;
+  }
+  draft.set(
+    ["bankAccountStates", stateOf[kind]],
+    spelled,
+    "proven",
+    `of an account of testData.bankAccounts.${kind}`,
+  );
+  draft.note(data, "proven", `such an account is ${spelled}`);
+}

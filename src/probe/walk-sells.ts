@@ -1,0 +1,197 @@
+import { Big } from "big.js";
+import type { OperationName } from "../../spec/operations.ts";
+import { isJsonObject } from "../../spec/json.ts";
+import { readPointer } from "../../spec/pointer.ts";
+import { limitEntries } from "../contract/limit-entries.ts";
+import { decimalOf, parseDigits } from "../contract/decimals.ts";
+import type { Input } from "../profile/binding.ts";
+import { noteIdForm, resultOf } from "./read-answer.ts";
+import type { Survey } from "./survey.ts";
+import { attempt } from "./attempt.ts";
+import type { Walked } from "./walk-user.ts";
+
+/** Transaction types that deployments are known to count sells under. */
+const likelyTypes = [
+  "sell",
+  "pool_sell",
+  "crypto_sell",
+  "external_sell",
+  "SELL",
+  "offramp",
+  "withdraw",
+];
+
+/** What was consumed of each limit in the aggregate, by transaction type, as the answers show it. */
+type Consumed = Map<string, Big>;
+
+async function readConsumed(survey: Survey, user_id: unknown, types: readonly string[]) {
+  const consumed: Consumed = new Map();
+  const methods = new Set<string>();
+  for (const transaction_type of types) {
+    const read = await attempt(survey, "getLimits", { user_id, transaction_type });
+    if (!read.isAccepted) continue;
+    for (const { entry, transactionType, paymentMethod, period } of limitEntries(
+      parseDigits(read.exchange.answer?.body ?? ""),
+    )) {
+      if (paymentMethod !== undefined) methods.add(paymentMethod);
+      else if (period === "lifetime") {
+        consumed.set(transactionType, decimalOf(entry.consumed) ?? new Big(0));
+      }
+    }
+  }
+  return { consumed, methods: [...methods] };
+}
+
+/** The transaction types and methods that limits are shown for, and those sells are taken to be under. */
+async function surveyLimits(survey: Survey, user_id: unknown): Promise<string[]> {
+  const { draft, profile } = survey;
+  const usual = profile.limits.transactionType;
+  const { consumed, methods } = await readConsumed(survey, user_id, [
+    usual,
+    ...likelyTypes.filter((each) => each !== usual),
+  ]);
+  const types = [...consumed.keys()];
+  draft.remarks.push(
+    `Limits are shown for ${types.join(", ") || "no transaction type that was asked for"}, by ${methods.join(", ") || "no method"}.`,
+  );
+  const method = String(profile.testData.sell.payment_method);
+  const [other] = methods;
+  if (methods.includes(method))
+    draft.note(["testData", "sell", "payment_method"], "proven", "limits are shown for it");
+  else if (other)
+    draft.set(["testData", "sell", "payment_method"], other, "assumed", "limits are shown for it");
+  return types;
+}
+
+interface Sold {
+  transaction_id: unknown;
+  input: Input;
+  to_amount: unknown;
+}
+
+const operationsOf = {
+  pool: { quote: "getPoolSellQuote", sell: "poolSell" },
+  external: { quote: "getExternalSellQuote", sell: "externalSell" },
+} as const satisfies Record<string, Record<string, OperationName>>;
+
+const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input => ({
+  user_id,
+  bank_account_id,
+  ...survey.fresh({ ...survey.profile.testData.sell, reference_uuid: "{uuid}" }),
+});
+
+/** Fetches a quote and sells it. */
+async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external") {
+  const { quote, sell } = operationsOf[kind];
+  const quoted = await attempt(survey, quote, inputOf(survey, walked));
+  if (!quoted.isAccepted) return undefined;
+  const quote_id = resultOf(survey, quoted, "quote_id");
+  noteIdForm(survey, "quote_id", quote_id);
+  const input = { ...inputOf(survey, walked), quote_id };
+  const sold = await attempt(survey, sell, input);
+  if (!sold.isAccepted) return undefined;
+  const transaction_id = resultOf(survey, sold, "transaction_id");
+  noteIdForm(survey, "transaction_id", transaction_id);
+  const to_amount = resultOf(survey, quoted, "to_amount");
+  return { transaction_id, input, to_amount } satisfies Sold;
+}
+
+/** The type whose consumption has moved, and by how much. */
+function movedFrom(before: Consumed, after: Consumed): { type: string; by: Big } | undefined {
+  for (const [type, consumed] of after) {
+    const by = consumed.minus(before.get(type) ?? 0);
+    if (by.gt(0)) return { type, by };
+  }
+  return undefined;
+}
+
+/** Says how limits are counted, by what a sell has moved. */
+function noteCounting({ draft }: Survey, { by }: { by: Big }, { input, to_amount }: Sold): void {
+  const from = decimalOf(input.from_amount);
+  const to = decimalOf(to_amount);
+  if (from?.eq(by))
+    draft.set(["limits", "unit"], "from-amount", "proven", `a sell of ${from} consumed ${by}`);
+  else if (to?.eq(by))
+    draft.set(["limits", "unit"], "to-amount", "proven", `a sell that pays ${to} consumed ${by}`);
+  else
+    draft.set(
+      ["limits", "unit"],
+      "unknown",
+      "unknown",
+      `a sell of ${from} consumed ${by}, neither its source nor its destination amount`,
+    );
+}
+
+/** Sells once of a kind; says what moved in the limits, and when. */
+async function walkKind(
+  survey: Survey,
+  walked: Walked,
+  kind: "pool" | "external",
+  types: readonly string[],
+): Promise<unknown> {
+  const { draft } = survey;
+  const read = async () => (await readConsumed(survey, walked.user_id, types)).consumed;
+  const before = await read();
+  const sold = await sellOnce(survey, walked, kind);
+  if (!sold) return undefined;
+  const atInitiation = movedFrom(before, await read());
+  const { transaction_id, input } = sold;
+  if (kind === "external") {
+    await attempt(survey, "confirmOnchainFunding", {
+      ...input,
+      id: transaction_id,
+      transaction_id,
+    });
+  }
+  const moved = atInitiation ?? (kind === "external" ? movedFrom(before, await read()) : undefined);
+  if (!moved) return transaction_id;
+  noteCounting(survey, moved, sold);
+  const isOnly = !survey.profile.capabilities.includes("external-sell");
+  if (kind === "external" || isOnly) {
+    const when = atInitiation ? "initiation" : "confirmation";
+    draft.set(["limits", "countedAt"], when, "proven", "limits were read before and after");
+    const why = `what a sell of the kind "${kind}" consumed`;
+    draft.set(["limits", "transactionType"], moved.type, "proven", why);
+    noteValidatedType(survey, moved.type);
+  } else {
+    const why = "what a pool sell consumed";
+    draft.set(["limits", "poolTransactionType"], moved.type, "proven", why);
+  }
+  return transaction_id;
+}
+
+/** Sells are validated under the type that they're counted under. */
+function noteValidatedType({ draft, profile }: Survey, type: string): void {
+  if (profile.testData.sell.transaction_type === type) return;
+  const why = "as sells are counted under it";
+  draft.set(["testData", "sell", "transaction_type"], type, "assumed", why);
+}
+
+/** Sells once of each kind that the draft claims, and reads a transaction. */
+export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
+  const { draft } = survey;
+  const types = await surveyLimits(survey, walked.user_id);
+  let transaction_id: unknown;
+  for (const kind of ["pool", "external"] as const) {
+    if (!survey.profile.capabilities.includes(`${kind}-sell`)) continue;
+    transaction_id = (await walkKind(survey, walked, kind, types)) ?? transaction_id;
+  }
+  const { poolTransactionType: pool, transactionType } = survey.profile.limits;
+  if (pool !== undefined && pool === transactionType)
+    draft.remove(["limits", "poolTransactionType"]);
+  if (transaction_id !== undefined) {
+    await attempt(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
+  }
+}
+
+/** Validates a transaction, which changes nothing. */
+export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
+  const input = inputOf(survey, walked);
+  const transaction_type = survey.profile.limits.transactionType;
+  const validated = await attempt(survey, "validateTransaction", { ...input, transaction_type });
+  const status = isJsonObject(validated.json)
+    ? readPointer(validated.json, "/data/status")
+    : undefined;
+  if (validated.isAccepted)
+    survey.draft.remarks.push(`A sell of the test data is validated as ${String(status)}.`);
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
+import type { VariantName } from "../../../sandbox/variants/index.ts";
+import { describeTarget } from "../../../src/description/describe-target.ts";
+import { loadProfile } from "../../../src/profile/load.ts";
+import { command, emptyFolder, type Ended } from "../cli/command.ts";
+import { slowUnless } from "../slow.ts";
+import { profileFor } from "../variants/profile-for.ts";
+
+const controlToken = "control-token-for-tests";
+
+/** Probes a sandbox; gives what was printed, the profile that was written, and the environment to run by it. */
+async function probed({ url, credentials }: Sandbox, ...options: string[]) {
+  const output = join(emptyFolder(), "profile.yaml");
+  const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken };
+  const target = ["--base-url", url, "--api-key", credentials.apiKey, "--output", output];
+  const ended = await command(["probe", ...target, ...options], environment);
+  const text = existsSync(output) ? readFileSync(output, "utf8") : "";
+  return { ...ended, output, text, environment };
+}
+
+/** The description of its own that a deployment with these variants would have. */
+function ownDescription(variants: readonly VariantName[], url: string): string {
+  const { profile } = loadProfile(profileFor(variants, url));
+  const file = join(emptyFolder(), "openapi.json");
+  writeFileSync(file, JSON.stringify(describeTarget(profile)));
+  return file;
+}
+
+const states = ["--states-url", "/_sandbox/states"];
+
+const foreign: VariantName[][] = [
+  ["signature-base64url", "nested-errors", "camel-case-bodies", "numeric-ids"],
+  [
+    "signature-base64",
+    "other-paths",
+    "limits-in-fiat",
+    "counted-at-confirmation",
+    "pool-limit-type",
+  ],
+  [
+    "user-id-header-everywhere",
+    "kyc-later",
+    "bank-verification-later",
+    "upper-case-states",
+    "own-limit-type",
+  ],
+  ["accounts-by-id", "added-without-id", "long-numeric-ids", "signature-hex-upper", "without-nri"],
+];
+
+for (const [index, variants] of foreign.entries()) {
+  const title = `probe with its own description judges a target with ${variants.join(", ")}`;
+  test(title, slowUnless(index === 0), async () => {
+    test.setTimeout(400_000);
+    const sandbox = await startSandbox({ variants, controlToken });
+    try {
+      const description = ownDescription(variants, sandbox.url);
+      const { exitCode, printed, output, environment } = await probed(
+        sandbox,
+        "--openapi",
+        description,
+        ...states,
+      );
+      expect(exitCode, printed).toBe(0);
+      const run = ["run", "--profile", output, "--output", emptyFolder(), "--runs", "4"];
+      const judged = await command(run, environment);
+      expect(judged.printed).toContain("0 failed, 0 not exercised");
+      expect(judged.exitCode).toBe(0);
+    } finally {
+      await sandbox.close();
+    }
+  });
+}
+
+test("each value is said to be proven, assumed or unknown, and no secret is written", async () => {
+  const sandbox = await startSandbox({ variants: ["signature-base64"], controlToken });
+  const { printed, text } = await probed(sandbox);
+  await sandbox.close();
+  expect(text).toContain("encoding: base64 # proven: ");
+  expect(text).toMatch(/user_id: \/data\/user_id # proven: the answer shows/);
+  expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);
+  expect(text).toContain("6093 (timestamp older than 10 seconds): refused with 401/6093");
+  expect(text).toMatch(/# states: .* unknown: costs \d+ requirements/);
+  expect(text + printed).not.toContain(sandbox.credentials.apiSecret);
+  expect(text + printed).not.toContain(controlToken);
+});
+
+test("what a target refuses is unknown, with its cost", async () => {
+  const sandbox = await startSandbox({ variants: ["without-pool-sell"] });
+  const { exitCode, text } = await probed(sandbox);
+  await sandbox.close();
+  expect(exitCode).toBe(0);
+  expect(text).toMatch(/unknown: costs \d+ requirements; a request was refused with/);
+});
+
+async function served<Value>(listener: RequestListener, use: (url: string) => Promise<Value>) {
+  const server: Server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  const value = await use(`http://127.0.0.1:${port}`);
+  server.closeAllConnections();
+  server.close();
+  return value;
+}
+
+const probeAt = (url: string, ...options: string[]): Promise<Ended> =>
+  command(
+    [
+      "probe",
+      "--base-url",
+      url,
+      "--api-key",
+      "key",
+      "--output",
+      join(emptyFolder(), "p.yaml"),
+      ...options,
+    ],
+    {
+      API_SECRET: "a-secret-for-tests",
+    },
+  );
+
+test("a target that is gone, or isn't this service, is a plain sentence and exit 2", async () => {
+  const gone = await probeAt("http://127.0.0.1:9");
+  expect(gone.printed).toMatch(/^The target at .* cannot be reached/);
+  const page = await served(
+    (_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
+    (url) => probeAt(url),
+  );
+  expect(page.printed).toMatch(/^What answers at .* is not this interface/);
+  expect([gone.exitCode, page.exitCode]).toEqual([2, 2]);
+});
+
+test("--read-only sends nothing that changes anything", async () => {
+  const sent = new Set<string>();
+  const { exitCode } = await served(
+    ({ method = "" }, answer) => {
+      sent.add(method);
+      answer.writeHead(404, { "content-type": "application/json" });
+      answer.end(JSON.stringify({ success: false, error_code: 4004, message: "not found" }));
+    },
+    (url) => probeAt(url, "--read-only"),
+  );
+  expect(exitCode).toBe(0);
+  expect([...sent]).toEqual(["GET"]);
+});
+
+test("bad input is said plainly: no URL, no secret, no description, a file that is there", async () => {
+  const output = join(emptyFolder(), "there.yaml");
+  writeFileSync(output, "name: x\n");
+  const key = ["--api-key", "key"];
+  const url = ["--base-url", "http://127.0.0.1:9"];
+  const cases: [string[], RegExp][] = [
+    [["--base-url", "localhost", ...key], /is not a URL/],
+    [[...url, ...key, "--output", join(emptyFolder(), "p.yaml")], /There is no API secret/],
+    [[...url, ...key, "--openapi", "no-such.yaml"], /There is no description at no-such\.yaml/],
+    [[...url, ...key, "--openapi", output], /has no "paths"/],
+    [[...url, ...key, "--output", output], /is there already/],
+  ];
+  for (const [options, says] of cases) {
+    const { exitCode, printed } = await command(["probe", ...options]);
+    expect(printed).toMatch(says);
+    expect(exitCode).toBe(2);
+  }
+});
