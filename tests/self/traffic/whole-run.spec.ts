@@ -37,6 +37,9 @@ async function runObserved(faults: FaultName[]) {
 const outcomesOf = ({ requirements }: Results) =>
   new Map<string, string>(requirements.map(({ id, outcome }) => [id, outcome]));
 
+const ofInvariants = (outcomes: Map<string, string>) =>
+  invariantRequirements.map((id) => [id, outcomes.get(id)]);
+
 test(
   "a whole run through observe conforms, and both judge the service alike",
   { tag: "@slow" },
