@@ -27,6 +27,7 @@ export interface RunOptions {
   shard?: string;
   workers?: string;
   failFast?: true;
+  operator?: string;
   unmask?: true;
 }
 
@@ -48,6 +49,7 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.shard]: options.shard,
     [runVariables.workers]: options.workers,
     [runVariables.failFast]: options.failFast && "1",
+    [runVariables.operator]: options.operator,
   };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined) process.env[name] = value;

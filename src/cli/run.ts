@@ -40,6 +40,7 @@ export const runCommand = (): Command =>
       "--waivers <file>",
       "a YAML file of findings accepted until a given date (docs/waivers.md)",
     )
+    .option("--operator <name>", "who answers for the run: on the cover and the certificate")
     .option(
       "--unmask",
       "show personal data in reports: account, document and phone numbers, e-mail addresses, names",

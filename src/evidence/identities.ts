@@ -60,6 +60,8 @@ export interface RunOptions {
   workers?: number;
   /** Whether it was to end after its smoke stage, should that fail. */
   failFast?: true;
+  /** Who answers for it, in their own words. */
+  operator?: string;
 }
 
 /** Where a run took place. */

@@ -155,7 +155,8 @@ export default class ConformanceReporter implements Reporter {
       const { folder, checksOnDisk } = this.evidence;
       const { results, shown } = rebuild(folder, { checksOnDisk });
       const paint = paintFor(process.stdout, process.env);
-      process.stdout.write(`${summaryOf(shown, filesIn(folder), paint)}\n`);
+      const { columns } = process.stdout;
+      process.stdout.write(`${summaryOf(shown, filesIn(folder), paint, columns)}\n`);
       showInJob(filesIn(folder).summary, process.env);
       conforming = results.verdict === "conforming";
       this.results = results;

@@ -18,6 +18,7 @@ export const runVariables = {
   shard: "CONFORMANCE_SHARD",
   workers: "CONFORMANCE_WORKERS",
   failFast: "CONFORMANCE_FAIL_FAST",
+  operator: "CONFORMANCE_OPERATOR",
   /** The one test to run, by its id; the finding to look for in it, and how often to try. */
   test: "CONFORMANCE_TEST",
   finding: "CONFORMANCE_FINDING",
@@ -115,6 +116,18 @@ export function isFailFast(environment: NodeJS.ProcessEnv): boolean {
   throw new UsageError("A shard has only a part of the smoke stage. Leave --fail-fast out.");
 }
 
+const longestOperator = 200;
+
+/** Who answers for the run, where that is said. @throws UsageError for more than a line */
+export function operatorOf(environment: NodeJS.ProcessEnv): { operator?: string } {
+  const operator = environment[runVariables.operator]?.trim();
+  if (!operator) return {};
+  if (operator.length <= longestOperator && !/\p{Cc}/u.test(operator)) return { operator };
+  throw new UsageError(
+    `The operator is not a line of at most ${longestOperator} characters. Expected something like "Payments team, Example Ltd".`,
+  );
+}
+
 /** How often each test is to be tried, where a finding is looked for. @throws UsageError */
 export const triesOf = (environment: NodeJS.ProcessEnv): number | undefined =>
   positive(environment[runVariables.tries], "number of tries");
@@ -134,6 +147,7 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
     ...(shard && { shard: `${shard.current}/${shard.total}` }),
     ...(workers !== undefined && { workers }),
     ...(isFailFast(environment) && { failFast: true as const }),
+    ...operatorOf(environment),
   };
 }
 

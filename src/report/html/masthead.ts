@@ -48,6 +48,9 @@ function weaknesses(results: Results): Markup | false {
   </p>`;
 }
 
+const environmentInWords = ({ os, node, ci }: Results["run"]["environment"]): string =>
+  `${ci ? "in CI, " : ""}on ${os} with Node ${node}`;
+
 function facts(results: Results): Markup {
   const { target, run, document, suite } = results;
   return html`<dl class="facts">
@@ -61,6 +64,10 @@ function facts(results: Results): Markup {
     <div>
       <dt>Target</dt>
       <dd><strong>${target.baseUrl}</strong>, profile ${target.profile}</dd>
+    </div>
+    <div>
+      <dt>Run by</dt>
+      <dd>${run.options.operator ?? "not said"}, ${environmentInWords(run.environment)}</dd>
     </div>
     <div>
       <dt>When</dt>

@@ -80,6 +80,7 @@ export function renderCertificate(results: Results): string {
     <h2>By whom and when</h2>
     <dl>
       ${row("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
+      ${row("Run by", run.options.operator ?? "not said")}
       ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
       ${row("Run", html`<code>${run.id}</code>, seed <code>${run.seed}</code>`)}
       ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}

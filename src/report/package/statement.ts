@@ -36,6 +36,9 @@ export function statementText(
     "",
     "I, ______________________________ (name), ______________________________ (role),",
     "of ______________________________ (organisation), state:",
+    ...(run.options.operator === undefined
+      ? []
+      : ["", `The run names as its operator: ${literally(run.options.operator, longestSentence)}`]),
     "",
     `1. I had the service at ${quoted(target.baseUrl)} (profile ${quoted(target.profile)}) judged by ${suite.name} ${suite.version},`,
     `   by the document ${document.title} (${document.version}).`,

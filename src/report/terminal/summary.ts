@@ -7,6 +7,7 @@ import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
 import { findingsLines, quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
 import type { Paint } from "./paint.ts";
+import { wrapped } from "./wrap.ts";
 
 const problemsShown = 10;
 
@@ -61,8 +62,16 @@ function countLines(results: Results): string[] {
   ];
 }
 
-/** What a terminal shows at the end of a run: the verdict first, the numbers of the checks last. */
-export function summaryOf(results: Results, files: ReportFiles, paint: Paint): string {
+/**
+ * What a terminal shows at the end of a run: the verdict first, the numbers of the checks last. Lines are
+ * wrapped to its columns, where it has any.
+ */
+export function summaryOf(
+  results: Results,
+  files: ReportFiles,
+  paint: Paint,
+  columns = Number.POSITIVE_INFINITY,
+): string {
   const { passed, failed, advised, notRun } = results.run.checks;
   return [
     "",
@@ -70,12 +79,14 @@ export function summaryOf(results: Results, files: ReportFiles, paint: Paint): s
     ...problemLines("What weakens this verdict", results.run.traffic?.notes ?? [], paint),
     ...problemLines("Errors of the suite", results.harnessErrors, paint),
     ...problemLines("Waivers to look at", results.waiverProblems, paint),
-    ...findingsLines(results, paint),
+    ...findingsLines(results, paint, files.index),
     ...notExercisedLines(results, paint),
     ...countLines(results),
     `Report        ${files.index}`,
     `Results       ${files.results}`,
     "",
     `${passed} passed, ${failed} failed, ${advised + notRun.moot + notRun.gap} skipped`,
-  ].join("\n");
+  ]
+    .map((line) => wrapped(line, columns))
+    .join("\n");
 }

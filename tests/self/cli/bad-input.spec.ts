@@ -114,6 +114,10 @@ test("an option that does not exist", async () => {
   expectMessage(await run(["--base-ulr", "x"]), /unknown option '--base-ulr'/);
 });
 
+test("an operator of several lines", async () => {
+  expectMessage(await run(["--operator", "one\ntwo"]), /The operator is not a line of at most 200/);
+});
+
 test("a requirement that does not exist", async () => {
   expectMessage(await run(["--only", "limits-raed"]), /Did you mean "limits-read"\?/);
 });

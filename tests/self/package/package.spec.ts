@@ -20,6 +20,7 @@ let installed: Installed;
 let zip: string;
 let files: Files;
 
+const operator = "Payments team, Example & Sons";
 const own = generateKeyPairSync("ed25519");
 const forgers = generateKeyPairSync("ed25519");
 
@@ -49,7 +50,7 @@ const verifier: Verifier = {
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   installed = await installPacked();
-  const { printed } = await installed.command("run");
+  const { printed } = await installed.command("run", "--operator", operator);
   expect(printed).toContain("Conforming");
   const key = keyFile(own.privateKey);
   zip = join(installed.folder, "package.zip");
@@ -90,6 +91,12 @@ test("the package of a conforming run is a certificate, and verifies as a zip an
   const ofFolder = await installed.command("verify", unpacked());
   expect(ofFolder.printed).toContain("– It says it is signed with the key sha256:");
   expect(ofFolder.exitCode).toBe(0);
+});
+
+test("cover and certificate name who answers for the run", () => {
+  for (const name of [names.report, names.certificate]) {
+    expect(`${files.get(name)}`).toContain("Payments team, Example &amp; Sons");
+  }
 });
 
 test("packaging the same run again gives the same bytes, wherever that is", async () => {

@@ -139,6 +139,11 @@ export const covered: Tampering[] = [
     /target \/ baseUrl is "https:\/\/bank.example"/,
   ],
   [
+    "another operator named",
+    (draft) => draft.json(results, ({ run }) => (run.options.operator = "nobody")),
+    /run \/ options \/ operator is "nobody"/,
+  ],
+  [
     "the digest of the document edited",
     (draft) => draft.json(results, ({ document }) => (document.digest = "0".repeat(64))),
     /results.json: document \/ digest is/,

@@ -25,13 +25,14 @@ test("the summary has the verdict first, the numbers last, the report before the
 
 test("a finding shows requirement, sentence, expected, actual, replay", () => {
   const at = linesOf().findIndex((line) => line.startsWith("✗ answers-json"));
-  expect(linesOf().slice(at, at + 6)).toEqual([
+  expect(linesOf().slice(at, at + 7)).toEqual([
     "✗ answers-json  2 of 2 times, getLimits",
     "  Every operation responds over HTTP with a JSON body.",
     "  found     A request that should be refused is accepted.",
     "  expected  refused with 400/402002 (quote expired)",
     `  actual    accepted with 200 <b>really</b> "&'`,
     "  replay    npx wallet-conformance replay answers-json-901b6f65",
+    "  report    /reports/latest/index.html#answers-json-901b6f65",
   ]);
 });
 
@@ -115,4 +116,17 @@ test("elsewhere it is a plain line each tenth", () => {
   expect(written).toHaveLength(10);
   expect(written[0]).toBe(" 10 %  34 of 340 tests, 1 failed\n");
   expect(written.at(-1)).toBe("100 %  340 of 340 tests, 1 failed\n");
+});
+
+const words = (text: string) => text.replaceAll(/\s+/g, " ");
+
+test("on a terminal nothing but what is copied is wider than the screen, and wrapped text hangs", () => {
+  const actual = "a word and another ".repeat(20).trim();
+  const results = fold([findingLine("limits-read", { actual })]);
+  const lines = summaryOf(results, files, coloured, 60).split("\n").map(stripVTControlCharacters);
+  const wide = lines.filter((line) => line.length > 60);
+  expect(wide.filter((line) => !/^ *(replay|report|Report|Results) /.test(line))).toEqual([]);
+  const at = lines.findIndex((line) => line.startsWith("  actual    a word"));
+  expect(lines[at + 1]).toMatch(/^ {12}(a|word|and|another)\b/);
+  expect(words(lines.join("\n"))).toBe(words(summaryOf(results, files, plain)));
 });
