@@ -16,6 +16,7 @@ import { openPointsSection } from "./open-points.ts";
 import { printStyle } from "./print-style.ts";
 import { runFactsSection } from "./run-facts.ts";
 import { htmlPage } from "./skeleton.ts";
+import { searchBox, searchScript, searchScriptSource, searchStyle } from "./search.ts";
 import { style } from "./style.ts";
 import { problemsSections } from "./problems.ts";
 
@@ -28,6 +29,7 @@ const contents = ({ run }: Results) =>
     ${!run.traffic && html`<a href="#error-rows">Error rows</a>`}
     <a href="#open-points">Open points</a>
     <a href="#run">The run</a>
+    ${searchBox}
   </nav>`;
 
 /** What a page says besides the results. */
@@ -53,15 +55,18 @@ function page(
       ${chaptersSection(results)} ${requirementsSection(results)}
       ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
       ${openPointsSection(results)} ${runFactsSection(results, isMasked)}
-    </main>`;
+    </main>
+    ${searchScript}`;
   const { suite, target, run } = results;
   const footer = `${word}, run ${run.id}`;
   return htmlPage({
     title: `${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
+    scripts: searchScriptSource,
     style:
       style +
       matrixStyle +
+      searchStyle +
       printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),
     content,
   });

@@ -1,8 +1,11 @@
 import { html, trusted, type Content, type Markup } from "./markup.ts";
 
-/** The page needs no script and loads nothing, so nothing that a response smuggles in may either. */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+/**
+ * A page loads nothing and runs no script but those named by their digests, so nothing that a response
+ * smuggles in may either.
+ */
+const policyFor = (scripts: string): string =>
+  `default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`;
 
 /** What a page is made of. */
 interface Page {
@@ -11,15 +14,17 @@ interface Page {
   generator: string;
   style: string;
   content: Content;
+  /** What of the content may run, as a policy names it. */
+  scripts?: string;
 }
 
 /** A page that loads nothing else, around its content. */
-export const htmlPage = ({ title, generator, style, content }: Page): Markup =>
+export const htmlPage = ({ title, generator, style, content, scripts = "'none'" }: Page): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(policyFor(scripts))}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="referrer" content="no-referrer" />

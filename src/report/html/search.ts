@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { html, trusted, type Markup } from "./markup.ts";
+
+/**
+ * Shows of findings, requirements, error rows and open points only those with all words of the search.
+ * The page works without it: then there is no search box.
+ */
+const script = `
+const box = document.getElementById("search");
+const count = document.getElementById("search-count");
+const input = box.querySelector("input");
+const items = [...document.querySelectorAll(".finding, .row, #error-rows table:not(.matrix) tbody tr, .points tbody tr")];
+let texts;
+const search = () => {
+  texts ??= items.map((item) => item.textContent.toLowerCase());
+  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let shown = 0;
+  items.forEach((item, index) => {
+    const fits = words.every((word) => texts[index].includes(word));
+    item.classList.toggle("unmatched", !fits);
+    if (fits) shown += 1;
+  });
+  count.textContent = words.length === 0 ? "" : shown + " of " + items.length;
+};
+input.addEventListener("input", search);
+box.hidden = false;
+`;
+
+/** What a page's policy allows to run: this script, by its digest, and no other. */
+export const searchScriptSource = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** A search box, hidden where no script runs. */
+export const searchBox: Markup = html`<search id="search" hidden>
+  <input type="search" aria-label="Search" placeholder="Search" autocomplete="off" />
+  <output id="search-count"></output>
+</search>`;
+
+/** The script of the search box, for the end of the page: letter for letter what its digest is of. */
+export const searchScript: Markup = trusted(`<script>${script}</script>`);
+
+/** The looks of the search. */
+export const searchStyle = /* css */ `
+.unmatched, #error-rows:has(.unmatched) .matrix,
+#requirements .section:has(.unmatched):not(:has(.row:not(.unmatched))),
+#error-rows table:has(.unmatched):not(:has(tbody tr:not(.unmatched))) { display: none; }
+nav search { margin-left: auto; }
+nav search[hidden] { display: none; }
+nav input { width: 8rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; padding: 0 .4rem; }
+nav output { color: var(--soft); }
+@media (max-width: 40rem) { nav search { margin: 0; } }
+`;
