@@ -10,8 +10,10 @@ export async function attempt(
   operation: OperationName,
   input: Input,
 ): Promise<Answered> {
-  const first = await survey.call(operation, input);
-  readErrorPlaces(survey, first);
+  const sent = await survey.call(operation, input);
+  readErrorPlaces(survey, sent);
+  // By what it has just shown of its errors, its refusal says more.
+  const first = survey.read(operation, sent.exchange);
   const { userIdHeader } = survey.profile;
   const canCarry = input.user_id !== undefined && !userIdHeader.includes(operation);
   if (first.isAccepted || !canCarry) return accepted(survey, first);

@@ -3,7 +3,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { codeNumber } from "../contract/response.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { attempt } from "./attempt.ts";
-import { deleteAccount } from "./walk-accounts.ts";
+import { deleteAccount, idOfAccount } from "./walk-accounts.ts";
 import { verifiedUser, type Walked } from "./walk-user.ts";
 
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
@@ -34,13 +34,18 @@ function unclaim({ draft, profile }: Survey, capability: CapabilityName, why: st
 }
 
 /** Adds and updates an account through the older endpoints. */
-async function surveyOlderEndpoints(survey: Survey, { user_id, bank_account_id }: Walked) {
+async function surveyOlderEndpoints(survey: Survey): Promise<void> {
+  // Another user, since the walk's may have as many accounts as may be.
+  const user_id = await verifiedUser(survey);
+  if (user_id === undefined) return;
   const fields = survey.fresh(survey.profile.testData.bankAccounts.nameMatches);
   const added = await attempt(survey, "linkBankAccount", { user_id, ...fields });
   if (isAbsent(added)) {
     const why = `adding through the older endpoint was ${added.inWords}`;
     return unclaim(survey, "older-bank-account-endpoints", why);
   }
+  if (!added.isAccepted) return;
+  const bank_account_id = await idOfAccount(survey, user_id, added);
   const { account_type, bank_code } = fields;
   const changed = { user_id, bank_account_id, account_type, bank_code };
   await attempt(survey, "updateBankAccount", changed);
@@ -68,7 +73,7 @@ async function surveyMarking(survey: Survey, { user_id }: Walked) {
 /** Tries what of the capabilities the walk has not used, and takes an account away again. */
 export async function surveyCapabilities(survey: Survey, walked: Walked): Promise<void> {
   const { capabilities: claimed } = survey.profile;
-  if (claimed.includes("older-bank-account-endpoints")) await surveyOlderEndpoints(survey, walked);
+  if (claimed.includes("older-bank-account-endpoints")) await surveyOlderEndpoints(survey);
   if (claimed.includes("nri")) await surveyMarking(survey, walked);
   if (walked.bank_account_id !== undefined) await deleteAccount(survey, { ...walked });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { JsonObject } from "../../spec/json.ts";
 import { operationNames } from "../../spec/operations.ts";
 import { preflight } from "../client/preflight.ts";
 import { openTarget } from "../client/target.ts";
-import { defaultProfile } from "../profile/load.ts";
+import { defaultProfile, profileDefaults } from "../profile/load.ts";
+import { overlay } from "../profile/overlay.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
-import { Draft } from "./draft.ts";
+import { Draft, type ProfilePath } from "./draft.ts";
 import { readAuthenticationErrors } from "./errors-at.ts";
 import { Survey } from "./survey.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
@@ -19,6 +21,8 @@ export interface ProbeOptions {
   /** The operations of the target's own description, or of its recorded traffic. */
   described?: Described | undefined;
   statesUrl?: string | undefined;
+  /** What a profile gives already; it counts for more than a description. */
+  given?: { from: string; values: JsonObject } | undefined;
   /** Sends nothing that creates or changes anything. */
   readOnly: boolean;
 }
@@ -28,6 +32,14 @@ export interface Probed {
   draft: Draft;
   requests: number;
 }
+
+/** What no request shows, and what to think of. */
+const neverShown: [path: ProfilePath, why: string][] = [
+  [["timeZone"], "days of KYC dates and of limits begin in it; such as Asia/Kolkata"],
+  [["values", "smallestUnit"], "the smallest difference between two amounts"],
+  [["quotes", "validSeconds"], "how long a quote can be sold"],
+  [["balance", "amount"], "what a seller has, in from_currency"],
+];
 
 /** The profile to begin with: all of it assumed. */
 function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
@@ -42,6 +54,10 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   for (const operation of operationNames) {
     const binding = operations[operation];
     if (binding) draft.set(["operations", operation], binding, "assumed", asSandbox);
+  }
+  for (const [path, why] of neverShown) {
+    const usual = path.reduce<unknown>((at, key) => (at as JsonObject)[key], profileDefaults());
+    draft.set(path, usual, "assumed", why);
   }
   for (const fact of ["unit", "countedAt"]) {
     draft.set(["limits", fact], "unknown", "unknown", "no sell was seen");
@@ -98,6 +114,11 @@ export async function probe(
   const survey = new Survey(firstDraft(options), environment);
   const { draft } = survey;
   if (options.described) layDescription(survey, options.described);
+  if (options.given) {
+    const { from, values } = options.given;
+    draft.values = overlay(draft.values, values);
+    draft.remarks.push(`Laid over by what ${from} gives.`);
+  }
   const input = { user_id: randomUUID(), transaction_id: randomUUID() };
   // Where codes stand must be known to tell encodings apart, and the encoding to see the codes.
   await readAuthenticationErrors(survey, input);

@@ -2,6 +2,7 @@ import { readPointer } from "../../spec/pointer.ts";
 import { leavesIn, pointerOf } from "./mapping/foreign.ts";
 import { reasonOf } from "./mapping/match-fields.ts";
 import { matchResults, resultNames } from "./mapping/result-names.ts";
+import { valuesLike } from "./mapping/values-like.ts";
 import type { Answered, Survey } from "./survey.ts";
 
 const shown = (value: unknown): string =>
@@ -36,26 +37,9 @@ export function resultOf(
   return pointer === undefined ? undefined : readPointer(json, pointer);
 }
 
-const forms: [form: RegExp, generator: (id: string) => string][] = [
-  [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, () => "{uuid}"],
-  [/^\d+$/, (id) => `{digits:${id.length}}`],
-  [/^[0-9a-f]{8,}$/, (id) => `{hex:${id.length}}`],
-];
-
-/** Test data for an unknown id in the form of a known one: a UUID, digits, a prefix with either. */
-export function unknownLike(id: unknown): string | undefined {
-  if (typeof id === "number" || typeof id === "bigint") return `{number:${String(id).length}}`;
-  if (typeof id !== "string") return undefined;
-  const [, prefix = "", rest = id] = /^([A-Za-z]+[_:.-])(.+)$/.exec(id) ?? [];
-  const known = forms.find(([form]) => form.test(rest));
-  if (known) return prefix + known[1](rest);
-  // Of other characters there is no generator: letters keep the length.
-  return /^[A-Za-z0-9]+$/.test(rest) ? `${prefix}{letters:${rest.length}}` : undefined;
-}
-
 /** Notes the form of an id, for ids that the target doesn't know. */
 export function noteIdForm({ draft }: Survey, name: string, id: unknown): void {
-  const form = unknownLike(id);
+  const form = valuesLike(id);
   const path = ["testData", "unknown", name];
   if (form === undefined)
     draft.note(path, "unknown", "the form of this id isn't one of a generator");

@@ -1,7 +1,9 @@
 import type { OperationName } from "../../spec/operations.ts";
+import type { ProviderStateName } from "../../spec/provider-states.ts";
 import type { JsonObject } from "../../spec/json.ts";
 import { tooManyRequests } from "../../spec/vocabulary.ts";
 import type { SigningDeviation } from "../client/signer.ts";
+import { secretsRedactor } from "../client/credentials.ts";
 import { openTarget, type Discovered } from "../client/target.ts";
 import { withEveryDigit } from "../contract/decimals.ts";
 import { codeNumber, parseResponse, type ParsedResponse } from "../contract/response.ts";
@@ -58,16 +60,36 @@ export class Survey {
     try {
       this.requests += 1;
       const exchange = await target.client.call({ operation, input, deviation });
-      const raw = exchange.answer ?? { status: 0, body: "" };
-      const parsed = parseResponse(raw, target.profile.errors);
-      if (parsed.status === tooManyRequests) this.noteRateLimit(exchange);
-      const words = target.redact(inWords(parsed, exchange));
-      const isAccepted = parsed.kind === "accepted";
-      const json = withEveryDigit(raw.body, parsed.json);
-      return { ...parsed, json, operation, exchange, isAccepted, inWords: words };
+      return this.read(operation, exchange);
     } finally {
       await target.close();
     }
+  }
+
+  /** Sets a provider state up where the draft has an endpoint; whether that was done. */
+  async setUp(state: ProviderStateName, params: JsonObject): Promise<boolean> {
+    if (!this.profile.states.url) return false;
+    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
+    this.requests += 1;
+    const { available } = await target.states.setUp(state, params);
+    await target.close();
+    return available;
+  }
+
+  /** Reads an answer by the profile as it stands now. */
+  read(operation: OperationName, exchange: Exchange): Answered {
+    const raw = exchange.answer ?? { status: 0, body: "" };
+    const parsed = parseResponse(raw, this.profile.errors);
+    if (parsed.status === tooManyRequests) this.noteRateLimit(exchange);
+    const redact = secretsRedactor(this.profile, this.environment);
+    return {
+      ...parsed,
+      json: withEveryDigit(raw.body, parsed.json),
+      operation,
+      exchange,
+      isAccepted: parsed.kind === "accepted",
+      inWords: redact(inWords(parsed, exchange)),
+    };
   }
 
   private noteRateLimit({ answer }: Exchange): void {

@@ -4,7 +4,7 @@ import type { Input } from "../profile/binding.ts";
 import type { AccountKind } from "../profile/profile.ts";
 import { attempt } from "./attempt.ts";
 import { leavesIn, pointerOf } from "./mapping/foreign.ts";
-import { matchValues } from "./mapping/result-names.ts";
+import { matchValues } from "./mapping/match-values.ts";
 import { resultOf } from "./read-answer.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { noteConclusion, untilOver } from "./until-over.ts";
@@ -64,6 +64,16 @@ async function idOf(survey: Survey, user_id: unknown, { key, details }: Shown): 
   if (!user) return undefined;
   readDetails(survey, user.details);
   return detailOf(survey, user.details, "bank_account_id") ?? user.key;
+}
+
+/** The id of the account that an answer is about. */
+export async function idOfAccount(
+  survey: Survey,
+  user_id: unknown,
+  added: Answered,
+): Promise<unknown> {
+  const account = accountIn(survey, added);
+  return account && idOf(survey, user_id, account);
 }
 
 /** The state of an account: as its record shows it, or its status where only that does. */

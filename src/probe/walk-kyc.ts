@@ -21,3 +21,23 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
   }
   return true;
 }
+
+/** Submits KYC of the person who is to be rejected, and sees whether that is so. */
+export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise<void> {
+  const { kyc } = survey.profile.testData;
+  const path = ["testData", "kyc", "rejected"];
+  const input = { user_id, ...survey.fresh({ ...kyc.foreign, ...kyc.rejected }) };
+  const submitted = await attempt(survey, "submitKyc", input);
+  if (!submitted.isAccepted) return;
+  const user = await attempt(survey, "getUser", { user_id });
+  const state = resultOf(survey, user, "kyc_state") ?? resultOf(survey, submitted, "kyc_state");
+  const isRejected = state !== survey.profile.kyc.approved && !isOpen(state);
+  const words = `KYC of such a person is ${String(state)}`;
+  if (isRejected) survey.draft.note(path, "proven", words);
+  else if (!isOpen(state))
+    survey.draft.note(
+      path,
+      "unknown",
+      `${words}: give what to change in the foreign person so that it's rejected`,
+    );
+}

@@ -1,4 +1,6 @@
 import { Big } from "big.js";
+import { errorRow } from "../../spec/error-rows/index.ts";
+import { codeNumber } from "../contract/response.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { isJsonObject } from "../../spec/json.ts";
 import { readPointer } from "../../spec/pointer.ts";
@@ -80,6 +82,15 @@ const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input =>
   ...survey.fresh({ ...survey.profile.testData.sell, reference_uuid: "{uuid}" }),
 });
 
+/** Gives a seller without balance the one of the profile, by a provider state; whether that was done. */
+async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean> {
+  const { balance, testData } = survey.profile;
+  const why = "a new seller's pool sell was refused for want of balance";
+  survey.draft.set(["balance", "comes"], "state", "proven", why);
+  const params = { user_id, currency: testData.sell.from_currency, amount: balance.amount };
+  return survey.setUp("user has balance", params);
+}
+
 /** Fetches a quote and sells it. */
 async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external") {
   const { quote, sell } = operationsOf[kind];
@@ -88,7 +99,12 @@ async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external
   const quote_id = resultOf(survey, quoted, "quote_id");
   noteIdForm(survey, "quote_id", quote_id);
   const input = { ...inputOf(survey, walked), quote_id };
-  const sold = await attempt(survey, sell, input);
+  const first = await attempt(survey, sell, input);
+  const lacksBalance = codeNumber(first.code) === errorRow("pool-sell-balance-insufficient").code;
+  const sold =
+    lacksBalance && (await giveBalance(survey, walked))
+      ? await attempt(survey, sell, input)
+      : first;
   if (!sold.isAccepted) return undefined;
   const transaction_id = resultOf(survey, sold, "transaction_id");
   noteIdForm(survey, "transaction_id", transaction_id);

@@ -2,7 +2,7 @@ import { attempt } from "./attempt.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
 import { walkAccount } from "./walk-accounts.ts";
-import { walkKyc } from "./walk-kyc.ts";
+import { walkKyc, walkRejectedKyc } from "./walk-kyc.ts";
 
 /** What was made of a user: its id and an approved account's. */
 export interface Walked {
@@ -29,6 +29,7 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   if (!(await walkKyc(survey, user_id))) return { user_id, bank_account_id: undefined };
   const bank_account_id = await walkAccount(survey, user_id, "nameMatches");
   if (bank_account_id === undefined) return { user_id, bank_account_id };
+  await walkRejectedKyc(survey, await createUser(survey));
   await walkAccount(survey, user_id, "nameDiffers");
   await walkAccount(survey, user_id, "nre");
   await attempt(survey, "getBankAccount", { user_id, bank_account_id });

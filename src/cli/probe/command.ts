@@ -13,6 +13,7 @@ export const probeCommand = (): Command =>
       "the API key, or the variable API_KEY (the secret comes from API_SECRET)",
     )
     .option("--openapi <file or url>", "the target's own OpenAPI description, JSON or YAML")
+    .option("--profile <file>", "a profile with what you know already, such as test data")
     .option("--har <file>", "recorded traffic of the target (HAR)")
     .option(
       "--states-url <url>",
@@ -25,7 +26,7 @@ export const probeCommand = (): Command =>
     .addHelpText(
       "after",
       "\nIt creates one user with the test data, adds three bank accounts, sells once of each kind and reads what came of it:" +
-        "\nabout sixty requests. With --read-only it sends about twenty, which change nothing, and finds out less." +
+        "\nabout seventy requests. With --read-only it sends about twenty, which change nothing, and finds out less." +
         "\nExit codes: 0 when a profile was written, 2 when the target can't be reached or isn't this service.",
     )
     .action(async (options: ProbeCommandOptions) => {

@@ -7,6 +7,8 @@ import { probe } from "../../probe/probe.ts";
 import { profileText } from "../../probe/write-profile.ts";
 import { suiteVersion } from "../../results/suite.ts";
 import { allChecks } from "../../run/catalogue.ts";
+import { readYaml } from "../../yaml/source.ts";
+import type { JsonObject } from "../../../spec/json.ts";
 import { UsageError } from "../../usage-error.ts";
 import { tallyOf } from "../profile/check-lines.ts";
 import { describedBy } from "./described.ts";
@@ -17,6 +19,7 @@ export interface ProbeCommandOptions {
   apiKey?: string;
   openapi?: string;
   har?: string;
+  profile?: string;
   statesUrl?: string;
   name?: string;
   output: string;
@@ -25,6 +28,13 @@ export interface ProbeCommandOptions {
 }
 
 const standings = ["proven", "assumed", "unknown"] as const;
+
+/** What a profile gives, but for the address it's for. @throws UsageError with every mistake in it */
+function givenBy(file: string, baseUrl: string) {
+  loadProfile(file);
+  const values = readYaml(file, file).document.toJS() as JsonObject;
+  return { from: file, values: { ...values, baseUrl } };
+}
 
 /** Surveys a target and writes its profile. @throws UsageError when there is nothing to write, or nowhere */
 export async function runProbe(options: ProbeCommandOptions): Promise<void> {
@@ -36,9 +46,10 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     );
   }
   const described = await describedBy(options);
+  const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
   const environment = process.env;
   const { draft, requests } = await probe(
-    { name: name ?? new URL(baseUrl).host, baseUrl, apiKey, described, statesUrl, readOnly },
+    { name: name ?? new URL(baseUrl).host, baseUrl, apiKey, described, given, statesUrl, readOnly },
     environment,
   );
   const checks = allChecks();

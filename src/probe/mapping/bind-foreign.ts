@@ -7,6 +7,7 @@ import { defaultProfile } from "../../profile/load.ts";
 import type { Draft } from "../draft.ts";
 import { pointerOf, type Leaf } from "./foreign.ts";
 import { matchFields, reasonOf } from "./match-fields.ts";
+import { matchValues } from "./match-values.ts";
 import type { OperationMatch } from "./match-operations.ts";
 import { matchResults } from "./result-names.ts";
 import { settleTestData } from "./test-data.ts";
@@ -45,7 +46,9 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
   const leaves = foreign[part].filter(isValue);
   if (leaves.length === 0) return;
   const path = ["operations", operation, part];
-  const found = matchFields(leaves, inputNames(operation));
+  const found = matchValues(leaves, inputNames(operation));
+  // Where a description doesn't say what a body requires, all of it is sent.
+  const saysRequired = leaves.some(({ required }) => required);
   let template: JsonObject = {};
   const unmatched: string[] = [];
   for (const leaf of leaves) {
@@ -55,7 +58,7 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
       template = placed(template, leaf.keys, `{${field.name}}`);
       if (field.likeness < 1) draft.note([...path, ...leaf.keys], "assumed", reasonOf(field));
       settleTestData(operation, field.name, leaf, draft);
-    } else if (leaf.required && usual !== undefined) {
+    } else if (usual !== undefined && (leaf.required || (part === "body" && !saysRequired))) {
       template = placed(template, leaf.keys, usual);
       draft.note(
         [...path, ...leaf.keys],

@@ -4,6 +4,7 @@ import { exampleOf } from "../../description/examples.ts";
 import { defaultProfile } from "../../profile/load.ts";
 import type { Draft, ProfilePath } from "../draft.ts";
 import type { Leaf } from "./foreign.ts";
+import { valuesLike } from "./values-like.ts";
 
 const accountKinds = ["nameMatches", "nameDiffers", "nre", "pending"];
 
@@ -59,7 +60,8 @@ function byExample(template: unknown, example: unknown): unknown {
   // A hexadecimal text may begin with either kind of character.
   const isHex = [ours, example].every((each) => /^(0x)?[0-9a-f]+$/i.test(String(each)));
   const hasPrefix = String(ours).startsWith("0x") === String(example).startsWith("0x");
-  return isAlike || (isHex && hasPrefix) ? undefined : example;
+  if (isAlike || (isHex && hasPrefix)) return undefined;
+  return isHex ? valuesLike(example) : example;
 }
 
 const read = (target: unknown, path: ProfilePath): unknown =>

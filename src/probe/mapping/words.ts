@@ -21,13 +21,13 @@ const synonyms: [foreign: RegExp, ours: string][] = [
     "transaction hash",
   ],
   [/\b(client|external|merchant|idempotency) (reference|key|id)\b/g, "reference uuid"],
-  [/\b(e mail|mail)\b/g, "email"],
-  [/\b(mobile|msisdn|telephone|cell|tel)( number| no)?\b/g, "phone"],
+  [/\b(email|e mail|mail)( address| id)?\b/g, "email"],
+  [/\b(phone|mobile|msisdn|telephone|cell|tel)( number| no)?\b/g, "phone"],
   [/\b(customer|client|person|member|owner|holder|end user|enduser)\b/g, "user"],
   [/\b(acct|acc|beneficiary)\b/g, "account"],
   [/\b(uid|guid|identifier)\b/g, "id"],
   [/\b(no|num|nr)\b/g, "number"],
-  [/\b(amt|value|quantity|volume)\b/g, "amount"],
+  [/\b(amt|value|quantity|qty|volume)\b/g, "amount"],
   [/\b(ccy|asset|coin|token)\b/g, "currency"],
   [/\b(source|src|sell|selling|input|base|debit|crypto)(?= (currency|amount))/g, "from"],
   [
@@ -68,8 +68,14 @@ export function documentWords(name: string): string {
   return withoutRepetition(known.replaceAll(/(\b\w+ \w+) \1/g, "$1"));
 }
 
+/** Words that differ in one letter and mean something else. */
+const acronyms = /\b(nri|nre|poa|poi|kyc)\b/g;
+const acronymsIn = (words: string): string =>
+  [...words.matchAll(acronyms)].map(([word]) => word).join();
+
 function likeness(one: string, other: string): number {
   if (one === other) return 1;
+  if (acronymsIn(one) !== acronymsIn(other)) return 0;
   const [words, others] = [new Set(one.split(" ")), new Set(other.split(" "))];
   const shared = [...words].filter((word) => others.has(word)).length;
   const bySets = shared / (words.size + others.size - shared);

@@ -78,8 +78,12 @@ for (const [index, variants] of foreign.entries()) {
 
 test("each value is said to be proven, assumed or unknown, and no secret is written", async () => {
   const sandbox = await startSandbox({ variants: ["signature-base64"], controlToken });
-  const { printed, text } = await probed(sandbox);
+  const own = join(emptyFolder(), "own.yaml");
+  writeFileSync(own, "name: mine\ntimeZone: Asia/Kolkata\n");
+  const { printed, text } = await probed(sandbox, "--profile", own);
   await sandbox.close();
+  expect(text).toMatch(/^name: mine$/m);
+  expect(text).toMatch(/^timeZone: Asia\/Kolkata/m);
   expect(text).toContain("encoding: base64 # proven: ");
   expect(text).toMatch(/user_id: \/data\/user_id # proven: the answer shows/);
   expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);

@@ -1,0 +1,46 @@
+import type { Leaf } from "./foreign.ts";
+import { matchFields, type FieldMatch } from "./match-fields.ts";
+
+/** What else a value is called where its record, or its request, says what it is about. */
+const shortNames: Record<string, string[]> = {
+  user_id: ["id", "user"],
+  quote_id: ["id", "quote"],
+  transaction_id: ["id", "transaction", "reference"],
+  bank_account_id: ["id", "account_id", "account"],
+  kyc_state: ["kyc", "state"],
+  is_nri: ["nri"],
+  is_nre: ["nre"],
+  account_type: ["type"],
+  account_number: ["number"],
+  to_amount: ["payout", "receive", "proceeds"],
+  from_amount: ["amount", "size"],
+  from_currency: ["base", "from", "source", "sell", "crypto"],
+  to_currency: ["counter", "quote", "to", "target", "fiat"],
+  settlement_expiry: [
+    "settle_before",
+    "settle_by",
+    "settlement_deadline",
+    "deadline",
+    "expiry_date",
+  ],
+  transaction_hash: ["hash", "proof"],
+  sender_address: ["from_address", "source_address", "sender"],
+  refund_address: ["return_address", "refund"],
+  legal_name: ["name"],
+};
+
+/** Whether a value holds others: it can be an account, or several. */
+export const isRecord = ({ type }: Leaf): boolean => type === "object" || type === "array";
+
+/** Matches single values by their names, then by other names that they may have in their place. */
+export function matchValues(leaves: readonly Leaf[], names: readonly string[]): FieldMatch[] {
+  const values = leaves.filter((leaf) => !isRecord(leaf) && leaf.keys.length > 0);
+  const found = matchFields(values, names);
+  for (const name of names) {
+    if (found.some((match) => match.name === name)) continue;
+    const free = values.filter((leaf) => found.every((match) => match.leaf !== leaf));
+    const [match] = (shortNames[name] ?? []).flatMap((alias) => matchFields(free, [alias]));
+    if (match) found.push({ ...match, name, likeness: match.likeness * 0.9 });
+  }
+  return found;
+}
