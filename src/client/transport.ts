@@ -2,6 +2,7 @@ import { Agent, request, type Dispatcher } from "undici";
 import type { FailureKind, ReceivedAnswer } from "../wire/exchange.ts";
 import { failureOf } from "./failures.ts";
 import { acceptedEncodings, readText } from "./response-body.ts";
+import { userAgent } from "./user-agent.ts";
 
 const largestHeadersBytes = 64_000;
 
@@ -54,7 +55,11 @@ export function createTransport(timeoutSeconds: number): Transport {
       try {
         const response = await request(url, {
           method: method as Dispatcher.HttpMethod,
-          headers: { "accept-encoding": acceptedEncodings, ...headers },
+          headers: {
+            "accept-encoding": acceptedEncodings,
+            "user-agent": userAgent,
+            ...headers,
+          },
           body: sent ?? null,
           reset: last,
           dispatcher,

@@ -141,9 +141,11 @@ test("a target that is gone, or isn't this service, is a plain sentence and exit
 
 test("--read-only sends nothing that changes anything", async () => {
   const sent = new Set<string>();
+  const agents = new Set<unknown>();
   const { exitCode } = await served(
-    ({ method = "" }, answer) => {
+    ({ method = "", headers }, answer) => {
       sent.add(method);
+      agents.add(headers["user-agent"]);
       answer.writeHead(404, { "content-type": "application/json" });
       answer.end(JSON.stringify({ success: false, error_code: 4004, message: "not found" }));
     },
@@ -151,6 +153,7 @@ test("--read-only sends nothing that changes anything", async () => {
   );
   expect(exitCode).toBe(0);
   expect([...sent]).toEqual(["GET"]);
+  expect([...agents].join()).toMatch(/^wallet-conformance\/\d+\.\d+\.\d+$/);
 });
 
 test("bad input is said plainly: no URL, no secret, no description, a file that is there", async () => {
