@@ -1,6 +1,6 @@
 // Compiles the package into dist/. Runs after every install of the repository (npm's `prepare`).
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
 const compiler = "node_modules/typescript/bin/tsc";
@@ -12,6 +12,13 @@ rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, "--project", "tsconfig.build.json"], {
   stdio: "inherit",
 });
+// Of the declarations only those of the API are kept: they refer to nothing else.
+execFileSync(process.execPath, [compiler, "--project", "tsconfig.api.json"], { stdio: "inherit" });
+for (const file of readdirSync("dist/types/src/api")) {
+  const declaration = readFileSync(`dist/types/src/api/${file}`, "utf8");
+  writeFileSync(`dist/src/api/${file}`, declaration.replaceAll('.ts"', '.js"'));
+}
+rmSync("dist/types", { recursive: true });
 const openapi = parse(readFileSync("spec/openapi.yaml", "utf8"));
 writeFileSync("dist/spec/openapi.json", JSON.stringify(openapi));
 chmodSync("dist/src/cli/main.js", 0o755);

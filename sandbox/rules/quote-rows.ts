@@ -2,7 +2,7 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { SellKind } from "../records.ts";
 
 /** Which error row a kind of quote answers with, by what is wrong with the request. */
-interface QuoteRows {
+export interface QuoteRows {
   missing: ErrorRowId;
   malformedAmount: ErrorRowId;
   method: ErrorRowId;

@@ -6,7 +6,7 @@ export const causeGroups = {
   state: {
     title: "Provider states that aren't offered",
     remedy:
-      "states: { url: /testing/states, tokenEnv: STATES_TOKEN }   # an endpoint that sets them up: docs/profile.md",
+      "states: { url: /testing/states, tokenEnv: STATES_TOKEN }   # an endpoint that sets them up: docs/provider-states.md",
   },
   value: { title: "Values that the profile lacks" },
   provocation: { title: "Error rows that nothing provokes, as the profile says" },

@@ -47,7 +47,7 @@ export function profileText(draft: Draft, costs: Costs, { suite, at, requests }:
   if (draft.get(["states"]) === undefined) {
     document.comment = added(
       document.comment,
-      `states: { url: /testing/states, tokenEnv: STATES_TOKEN }   unknown: ${costs.ofStates} without provider states (docs/profile.md)`,
+      `states: { url: /testing/states, tokenEnv: STATES_TOKEN }   unknown: ${costs.ofStates} without provider states (docs/provider-states.md)`,
     );
   }
   document.commentBefore = [

@@ -47,6 +47,7 @@ const mayImport: Record<string, string[]> = {
     "src/certify",
     "sandbox",
   ],
+  "src/api": [...judge, ...target, ...outcome, "sandbox"],
   fixtures: [...judge, ...target, ...outcome, "src/forecast", "src/run"],
   tests: ["spec", "fixtures"],
 };

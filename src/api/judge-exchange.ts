@@ -1,0 +1,61 @@
+import { closest } from "fastest-levenshtein";
+import { operationNames, type OperationName } from "../../spec/operations.ts";
+import { judgeExchange as judge } from "../contract/invariants/judge.ts";
+import { parseResponse } from "../contract/response.ts";
+import { loadProfile } from "../profile/load.ts";
+
+/** A request that was sent, rightly signed, and its answer. */
+export interface HttpExchange {
+  /** The operation's name in the suite, such as `createUser`. */
+  operation: string;
+  request: { method: string; url: string; headers?: Record<string, string>; body?: string };
+  answer: { status: number; headers: Record<string, string>; body: string };
+}
+
+/** How an answer deviates from one requirement. */
+export interface Deviation {
+  requirement: string;
+  message: string;
+  expected: string;
+  actual: string;
+}
+
+/** What one exchange shows by itself. */
+export interface Judged {
+  /** The requirements it shows to hold. */
+  satisfied: string[];
+  deviations: Deviation[];
+}
+
+const inLowerCase = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/**
+ * Judges one exchange by what holds at every one: its JSON, the success flag, shapes, the error tables,
+ * the difference in limit entries. `profile` is a file that says where errors carry their code.
+ * @throws Error for an unknown operation, UsageError for what is wrong with the profile
+ */
+export function judgeExchange(
+  { operation, request, answer }: HttpExchange,
+  { profile: file }: { profile?: string } = {},
+): Judged {
+  if (!(operationNames as string[]).includes(operation)) {
+    const likely = closest(operation, operationNames);
+    throw new Error(`There is no operation "${operation}". Did you mean "${likely}"?`);
+  }
+  const { profile } = loadProfile(file);
+  const received = { ...answer, headers: inLowerCase(answer.headers) };
+  const exchange = {
+    id: "x",
+    at: new Date().toISOString(),
+    durationMs: 0,
+    operation: operation as OperationName,
+    properlySigned: true,
+    request: { ...request, headers: inLowerCase(request.headers) },
+    answer: received,
+  };
+  const response = parseResponse(received, profile.errors);
+  const inDoubles = profile.limits.numbers === "doubles";
+  const { satisfied, deviations } = judge({ exchange, response, body: answer.body, inDoubles });
+  return { satisfied, deviations };
+}
