@@ -1,5 +1,6 @@
 import type { CheckLine, EvidenceLine } from "../evidence/lines.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
+import { scopeOf } from "./fold/scope.ts";
 
 /** The ids of the exchanges that a line refers to. */
 function referredTo(line: EvidenceLine): string[] {
@@ -55,7 +56,9 @@ export function incoherencesIn(
   lines: readonly EvidenceLine[],
   checksOnDisk: readonly CheckOnDisk[],
 ): string[] {
-  const catalogue = new Map(checksOnDisk.map((check) => [check.id, check]));
+  const [run] = lines;
+  const { checks: known } = run?.kind === "run" ? scopeOf(run, checksOnDisk) : { checks: [] };
+  const catalogue = new Map(known.map((check) => [check.id, check]));
   const found = new Set(lines.flatMap((line) => (line.kind === "finding" ? line.check : [])));
   const checks = lines.filter((line) => line.kind === "check");
   return [

@@ -52,7 +52,8 @@ function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile
  */
 export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   const [run] = lines;
-  if (run?.kind !== "run") return [];
+  // Traffic that others sent is judged by more than the evidence of a run has.
+  if (run?.kind !== "run" || run.traffic) return [];
   const profile = run.target.resolvedProfile as unknown as JudgesProfile;
   const found = new Set(
     lines.flatMap((line) =>

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../../evidence/file.ts";
-import type { EvidenceLine } from "../../../evidence/lines.ts";
+import type { EvidenceLine, RunLine } from "../../../evidence/lines.ts";
 import { incoherencesIn } from "../../../results/coherence.ts";
 import type { CheckOnDisk } from "../../../results/catalogue.ts";
 import { misjudgedIn } from "../../../results/rejudged.ts";
@@ -20,18 +20,24 @@ export function checkChain({ lines, chain, problems }: Evidence): Line[] {
   return allOrNone(problems, whole);
 }
 
-/** Whether what the evidence says of checks and exchanges is borne out by the exchanges themselves. */
+const countOf = (lines: readonly EvidenceLine[], wanted: EvidenceLine["kind"]): number =>
+  lines.filter(({ kind }) => kind === wanted).length;
+
+/** Whether what the evidence says of checks is borne out by its exchanges. */
 export function checkCoherence({ lines }: Evidence, checksOnDisk: readonly CheckOnDisk[]): Line[] {
-  const count = (wanted: EvidenceLine["kind"]) =>
-    lines.filter(({ kind }) => kind === wanted).length;
-  return [
-    ...allOrNone(
-      firstOf(incoherencesIn(lines, checksOnDisk)),
-      `Each of ${counted(count("check"), "check")} in the evidence is one of the suite, and has its exchanges there.`,
-    ),
-    ...allOrNone(
-      firstOf(misjudgedIn(lines)),
-      `Judged again, ${counted(count("exchange"), "exchange shows", "exchanges show")} what the evidence says of them.`,
-    ),
-  ];
+  const checks = counted(countOf(lines, "check"), "check");
+  return allOrNone(
+    firstOf(incoherencesIn(lines, checksOnDisk)),
+    `Each of ${checks} in the evidence is one of the suite, and has its exchanges there.`,
+  );
+}
+
+/** Whether the exchanges show what the evidence says of them. */
+export function checkJudgments({ lines }: Evidence, { traffic }: RunLine): Line[] {
+  if (traffic) return [note("Traffic that others sent isn't judged again.")];
+  const exchanges = counted(countOf(lines, "exchange"), "exchange shows", "exchanges show");
+  return allOrNone(
+    firstOf(misjudgedIn(lines)),
+    `Judged again, ${exchanges} what the evidence says of them.`,
+  );
 }

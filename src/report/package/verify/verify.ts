@@ -10,7 +10,7 @@ import { packageNames as names } from "../names.ts";
 import { zipOf } from "../zip.ts";
 import { checkAttestation } from "./check-attestation.ts";
 import { checkDerived } from "./check-derived.ts";
-import { checkChain, checkCoherence } from "./check-evidence.ts";
+import { checkChain, checkCoherence, checkJudgments } from "./check-evidence.ts";
 import { checkSums } from "./check-sums.ts";
 import { broken, holds, unchecked, type Line } from "./line.ts";
 import type { Opened } from "./opened.ts";
@@ -87,6 +87,7 @@ function checkAgainstEvidence(
     lines: [
       ...chain,
       ...checkCoherence(evidence, checksOnDisk),
+      ...checkJudgments(evidence, run),
       ...checkDerived(files, derived),
       ...checkAttestation(files, derived.results, key),
       ...checkZip(opened, run.startedAt),
