@@ -21,6 +21,8 @@ import { taskOf } from "./task.ts";
 /** What `client` was asked for. */
 export interface Certification {
   command: ClientCommand;
+  /** The name of the client platform, for the report. */
+  name: string;
   /** Scenarios by name; empty for all. */
   only: readonly string[];
 }
@@ -93,7 +95,7 @@ const sandboxSecret = "sandbox-secret";
 /** Has a client platform go through scenarios, and concludes. @returns the exit code @throws UsageError */
 export async function certify(
   environment: NodeJS.ProcessEnv,
-  { command, only }: Certification,
+  { command, name: client, only }: Certification,
 ): Promise<number> {
   const names = chosen(only);
   const loaded = loadProfile();
@@ -102,6 +104,7 @@ export async function certify(
     judged: judgedOfClient,
     optional: optionalIn(names),
     checks: names.map(soldOnceCheck),
+    client,
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
     isEmbedded: true,
   });

@@ -56,6 +56,8 @@ export interface JudgedTraffic {
   optional?: CitableId[];
   /** What is checked besides, of each scenario. */
   checks?: { id: string; requirement: CitableId; title: string }[];
+  /** The name of the client platform that is certified. */
+  client?: string;
   /** The file it was read from. */
   file?: string;
 }

@@ -18,7 +18,8 @@ let session: Session | undefined;
 let live: ReturnType<typeof watchSession> | undefined;
 
 const tell = (message: FromRecorder) => {
-  if (process.connected) process.send?.(message);
+  // A proxy that was killed hears nothing any more; what it has told is recorded all the same.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
 
 function receive(message: ToRecorder): void {

@@ -1,4 +1,5 @@
 import { isAdvisory, findEntry, type CitableId } from "../../spec/register.ts";
+import { clientOpenPoints } from "../../spec/client-open-points.ts";
 import { nextExchangeId } from "../client/exchange-id.ts";
 import type { Deviation } from "../contract/deviation.ts";
 import { openEvidence } from "../evidence/file.ts";
@@ -59,7 +60,8 @@ export function createRecorder(recording: Recording): Recorder {
   const read = requestReader(profile);
   const judge = trafficJudge();
   const noted = new Noted(evidence);
-  const tally = new Tally();
+  const isOfClientAlone = firstLine.traffic?.command === "client";
+  const tally = new Tally(isOfClientAlone);
   const shown = new Set<CitableId>();
   const told = new Set<CitableId>();
   let scene = "traffic";
@@ -109,6 +111,7 @@ export function createRecorder(recording: Recording): Recorder {
     last = { id: exchange.id, operation: exchange.operation };
     for (const deviation of deviations) noteDeviation(deviation, last);
     for (const observation of judgment.observations) {
+      if (isOfClientAlone && !(observation.openPoint in clientOpenPoints)) continue;
       noted.observation({ kind: "observation", ...observation, exchanges: [exchange.id] });
     }
   };

@@ -8,6 +8,7 @@ import type { Profile } from "../profile/profile.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { runEnvironment, targetIdentity } from "../run/first-line.ts";
 import { takeRunFolder } from "../run/folder.ts";
+import { operatorOf } from "../run/options.ts";
 import { UsageError } from "../usage-error.ts";
 import { shortestSecret } from "../wire/redaction.ts";
 
@@ -64,6 +65,7 @@ export interface Subject {
   /** As in the evidence: JudgedTraffic. */
   optional?: readonly CitableId[];
   checks?: JudgedTraffic["checks"];
+  client?: string;
   loaded: LoadedProfile;
   isEmbedded: boolean;
   /** The variables as they were exported, where some have been set since. */
@@ -81,6 +83,7 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
     file,
     optional,
     checks,
+    client,
     loaded,
     isEmbedded,
     exported = environment,
@@ -101,13 +104,14 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
     suite: suiteIdentity(),
     document,
     target: targetIdentity({ loaded, discovered }, identity),
-    options: noOptions,
+    options: { ...noOptions, ...operatorOf(environment) },
     environment: runEnvironment(exported),
     traffic: {
       command,
       judged: [...judged],
       ...(optional && { optional: [...optional] }),
       ...(checks && { checks }),
+      ...(client !== undefined && { client }),
       ...(file !== undefined && { file }),
     },
   };

@@ -12,6 +12,8 @@ export class Tally {
   exchanges = 0;
   recorded = 0;
   deviations = { service: 0, client: 0 };
+  /** Whether answers are lost on purpose, as in a scenario. */
+  private readonly isStaged: boolean;
   private others = 0;
   private readonly otherPaths = new Set<string>();
   private unreachable = 0;
@@ -19,6 +21,10 @@ export class Tally {
   private clientGone = 0;
   private cut = 0;
   private lastFailure = "";
+
+  constructor(isStaged = false) {
+    this.isStaged = isStaged;
+  }
 
   count({ answer, failure, path, request }: Passed, operation: OperationName | undefined): void {
     this.exchanges += 1;
@@ -61,6 +67,7 @@ export class Tally {
       this.unreachable > 0 &&
         `${requests(this.unreachable)} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
       this.unanswered > 0 &&
+        !this.isStaged &&
         `${requests(this.unanswered)} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
       this.clientGone > 0 &&
         `${requests(this.clientGone)} given up by the client before the answer was complete.`,

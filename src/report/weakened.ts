@@ -14,6 +14,7 @@ export function weakenedBy({ run, findings, checks, target }: Results): string[]
     has("budget-spent") && `Its budget of ${maxRequests} requests was spent.`,
     has("stopped-early") && "It ended after its smoke stage.",
     nowAndThen > 0 &&
+      !run.traffic &&
       `${counted(nowAndThen, "finding shows", "findings show")} only now and then: another run may find others.`,
     target.unclaimed.length > 0 &&
       `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,

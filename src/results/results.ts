@@ -118,7 +118,12 @@ export interface Results {
     requests: number;
     interrupted: boolean;
     /** Of traffic that others have sent: the command that saw it, and what of it could not be judged. */
-    traffic?: { command: "observe" | "judge" | "client"; notes: string[] };
+    traffic?: {
+      command: "observe" | "judge" | "client";
+      notes: string[];
+      /** The name of the client platform that is certified. */
+      client?: string;
+    };
     /** Where the target stopped answering for good: since when, how many requests, what became of the last. */
     gone?: { since: string; requests: number; failure: string };
     checks: {

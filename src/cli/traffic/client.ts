@@ -3,6 +3,7 @@ import { durationMs } from "./duration.ts";
 
 interface ClientOptions {
   scenario?: string[];
+  name?: string;
   timeout: number;
   output?: string;
 }
@@ -14,6 +15,10 @@ export const clientCommand = (): Command =>
   new Command("client")
     .description("certify a client platform by its own command, run against the sandbox")
     .argument("<command...>", "the command, after --; it is run once for each scenario")
+    .option(
+      "--name <name>",
+      "the name of the platform, for report and certificate (default: the command)",
+    )
     .option("--scenario <name>", "only this scenario (may be repeated)", collect)
     .option(
       "--timeout <duration>",
@@ -36,6 +41,7 @@ export const clientCommand = (): Command =>
       trafficEnvironment({ output: options.output });
       process.exitCode = await certify(process.env, {
         command: { words, timeoutMs: options.timeout },
+        name: options.name ?? words.slice(0, 2).join(" "),
         only: options.scenario ?? [],
       });
     });

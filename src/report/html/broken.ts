@@ -40,6 +40,12 @@ function row({ requirement, findings, explained }: Broken): Markup {
   </tr>`;
 }
 
+/** Who did what came instead. */
+const whoDoes = ({ run: { traffic } }: Results): string => {
+  if (!traffic) return "The target";
+  return traffic.command === "client" ? "The client" : "Seen instead";
+};
+
 /** What is broken, in one table: what is at risk, the sentence, what came instead, how often. Nothing where nothing is. */
 export function brokenSection(results: Results): Markup | false {
   const broken = brokenOf(results);
@@ -55,7 +61,7 @@ export function brokenSection(results: Results): Markup | false {
         <tr>
           <th scope="col">At risk</th>
           <th scope="col">The document says</th>
-          <th scope="col">The target</th>
+          <th scope="col">${whoDoes(results)}</th>
           <th scope="col">Seen</th>
         </tr>
       </thead>

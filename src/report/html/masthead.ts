@@ -51,8 +51,17 @@ function weaknesses(results: Results): Markup | false {
 const environmentInWords = ({ os, node, ci }: Results["run"]["environment"]): string =>
   `${ci ? "in CI, " : ""}on ${os} with Node ${node}`;
 
+function whatWasJudged({ target, run: { traffic } }: Results): Markup {
+  if (traffic?.client !== undefined) {
+    return html`<dt>Client</dt>
+      <dd><strong>${traffic.client}</strong>, against the sandbox</dd>`;
+  }
+  return html`<dt>Target</dt>
+    <dd><strong>${target.baseUrl}</strong>, profile ${target.profile}</dd>`;
+}
+
 function facts(results: Results): Markup {
-  const { target, run, document, suite } = results;
+  const { run, document, suite } = results;
   return html`<dl class="facts">
     <div>
       <dt>Judged by</dt>
@@ -61,10 +70,7 @@ function facts(results: Results): Markup {
         <code>sha256 ${document.digest.slice(0, digestShown)}…</code>
       </dd>
     </div>
-    <div>
-      <dt>Target</dt>
-      <dd><strong>${target.baseUrl}</strong>, profile ${target.profile}</dd>
-    </div>
+    <div>${whatWasJudged(results)}</div>
     <div>
       <dt>Run by</dt>
       <dd>${run.options.operator ?? "not said"}, ${environmentInWords(run.environment)}</dd>

@@ -24,11 +24,27 @@ const row = (name: string, value: Content): Markup =>
 
 const digest = (hex: string): Markup => html`<code>${hex}</code>`;
 
+/** Who or what the certificate is about. */
+function subject({ target, run: { traffic } }: Results): Markup {
+  if (traffic?.client !== undefined) {
+    return row(
+      "Client platform",
+      html`<strong>${shortened(traffic.client, longestReason)}</strong>`,
+    );
+  }
+  const embedded = target.embedded === true && " (the sandbox that comes with the suite)";
+  const both = traffic && ", and the client platform that sent the requests";
+  return row("Service", html`<strong>${target.baseUrl}</strong>${embedded}${both}`);
+}
+
 function scope(results: Results): string {
   const { requirements, run } = results;
   const tally = tallyOf(requirements);
   const { matched, all } = errorRowsMatched(results);
   const judged = requirements.length - tally.advisory - tally["not-applicable"];
+  if (run.traffic) {
+    return `${tally.pass} of ${counted(judged, "requirement")} that apply passed, in ${counted(run.requests, "request")}.`;
+  }
   return (
     `${tally.pass} of ${counted(judged, "requirement")} that apply passed, among them ${matched} of ${all} documented errors; ` +
     `${counted(run.checks.passed, "check")} in ${counted(run.requests, "request")}, each property with ${counted(run.options.runs, "value")}.`
@@ -72,7 +88,7 @@ export function renderCertificate(results: Results): string {
     ${notes.length > 0 && html`<p><strong>To note:</strong> ${notes.join(" ")}</p>`}
     <h2>What was judged</h2>
     <dl>
-      ${row("Service", html`<strong>${target.baseUrl}</strong>${target.embedded === true && " (the sandbox that comes with the suite)"}`)}
+      ${subject(results)}
       ${row("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
       ${row("Document", html`sha256 ${digest(document.digest)}`)} ${row("Scope", scope(results))}
       ${row("Left out by the profile", target.unclaimed.join(", ") || "nothing")}
@@ -82,12 +98,15 @@ export function renderCertificate(results: Results): string {
       ${row("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
       ${row("Run by", run.options.operator ?? "not said")}
       ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
-      ${row("Run", html`<code>${run.id}</code>, seed <code>${run.seed}</code>`)}
+      ${row("Run", html`<code>${run.id}</code>${!run.traffic && html`, seed <code>${run.seed}</code>`}`)}
       ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
     </dl>
     <h2>Waivers</h2>
     ${waivers(results)}
-    <h2>Where the document leaves a choice, this service does so</h2>
+    <h2>
+      Where the document leaves a choice, this
+      ${run.traffic?.client === undefined ? "service" : "client"} does so
+    </h2>
     <ul class="readings">
       ${observations.slice(0, readingsShown).map(reading)}
     </ul>

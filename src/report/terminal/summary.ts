@@ -27,7 +27,9 @@ function verdictLines(results: Results, paint: Paint): string[] {
     `  ${verdictSentence(results)}`,
     paint(
       "gray",
-      `  ${quoted(target.baseUrl)}, profile ${quoted(target.profile)}${seedWords(results)}`,
+      results.run.traffic?.client === undefined
+        ? `  ${quoted(target.baseUrl)}, profile ${quoted(target.profile)}${seedWords(results)}`
+        : `  ${quoted(results.run.traffic.client)}, against the sandbox`,
     ),
   ];
 }

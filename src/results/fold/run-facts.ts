@@ -59,7 +59,13 @@ export function runFactsOf(
     requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
     ...goneOf(evidence),
-    ...(traffic && { traffic: { command: traffic.command, notes: evidence.trafficNotes } }),
+    ...(traffic && {
+      traffic: {
+        command: traffic.command,
+        notes: evidence.trafficNotes,
+        ...(traffic.client !== undefined && { client: traffic.client }),
+      },
+    }),
     checks: countsOf(checks),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { command } from "../cli/command.ts";
-import { certify } from "./certifying.ts";
+import { carefulClient, certify } from "./certifying.ts";
 
 test.setTimeout(30_000);
 
@@ -51,4 +51,14 @@ test("a scenario or a command that doesn't exist: exit 2 in plain words", async 
   const none = await command(["client", "--scenario", "busy", "--", "/no/such/command"]);
   expect(none.exitCode).toBe(2);
   expect(none.printed).toContain("The client's command can't be run");
+});
+
+test("a client that conforms gets a certificate, under its name, that can be verified", async () => {
+  const { output } = await certify([], carefulClient, {}, ["--name", "Our platform 2.3"]);
+  const zip = `${output}.zip`;
+  const packaged = await command(["package", output, "--output", zip]);
+  expect(packaged.printed).toContain("Packaged as a certificate of conformance.");
+  const verified = await command(["verify", zip]);
+  expect(verified.printed).toContain("The package holds: a certificate of conformance.");
+  expect(verified.exitCode).toBe(0);
 });

@@ -34,7 +34,10 @@ export function checkCoherence({ lines }: Evidence, checksOnDisk: readonly Check
 
 /** Whether the exchanges show what the evidence says of them. */
 export function checkJudgments({ lines }: Evidence, { traffic }: RunLine): Line[] {
-  if (traffic) return [note("Traffic that others sent isn't judged again.")];
+  if (traffic)
+    return [
+      note("Traffic isn't judged again: much of it depends on signatures, which aren't recorded."),
+    ];
   const exchanges = counted(countOf(lines, "exchange"), "exchange shows", "exchanges show");
   return allOrNone(
     firstOf(misjudgedIn(lines)),
