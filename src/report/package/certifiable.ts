@@ -10,7 +10,8 @@ function limits({ run }: Results): string[] {
     (only.length > 0 || test !== undefined || path !== undefined) &&
       "The run was limited to a part of the checks.",
     run.traffic !== undefined &&
-      "It is traffic that others sent, and not a run of all checks against a service.",
+      run.traffic.command !== "client" &&
+      "It is traffic that others sent, and not a run of all checks.",
     shard !== undefined && `It is the part ${shard} of a run: join all parts first.`,
     gap > 0 && `${counted(gap, "check")} that ${gap === 1 ? "applies" : "apply"} did not run.`,
   ];
