@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { periods } from "../../../spec/vocabulary.ts";
+import type { Results } from "../../../src/results/results.ts";
+import { serviceRules } from "../../../src/traffic/service/index.ts";
+import { sign } from "../../../src/wire/signing.ts";
+import { command, emptyFolder } from "../cli/command.ts";
+
+const apiKey = "some-client";
+const apiSecret = "some-secret";
+const [user, resident, other] = [0, 1, 2].map(() => crypto.randomUUID());
+
+interface Told {
+  path: string;
+  method?: string;
+  body?: object;
+  data?: object;
+  /** Headers that differ from those of a request signed as documented; undefined leaves one out. */
+  headers?: Record<string, string | undefined>;
+  status?: number;
+  answer?: object;
+  /** By how much the timestamp is too old, in seconds, and whether it's signed as it is. */
+  old?: number;
+}
+
+const begun = Date.parse("2026-01-05T10:00:00Z");
+
+/** An entry of an archive, ten seconds after the one before it: whatever was asked was accepted. */
+function entry(told: Told, index: number): object {
+  const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = told;
+  const { answer = { success: true, data } } = told;
+  const at = begun + index * 10_000;
+  const timestamp = String(at / 1000 - old);
+  const userId = headers["X-User-Id"];
+  const own = {
+    "X-Api-Key": apiKey,
+    "X-Timestamp": timestamp,
+    "X-Request-Id": `request-${index}`,
+    "X-Signature": sign(apiSecret, { apiKey, timestamp, userId }, "hex"),
+    "Content-Type": "application/json",
+    ...headers,
+  };
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: 20,
+    request: {
+      method,
+      url: `https://wallet.example${path}`,
+      headers: given.map(([name, value]) => ({ name, value })),
+      ...(body && { postData: { text: JSON.stringify(body) } }),
+    },
+    response: { status, headers: [], content: { text: JSON.stringify(answer) } },
+  };
+}
+
+const [create, account, nri] = [
+  "/api/v2/user",
+  "/api/v1/user/client_user/bank_account",
+  "/api/v2/user/nri",
+];
+const pool = "/api/v2/wallet/transaction/pool/sell";
+const external = "/api/v2/wallet/transaction/crypto/sell";
+const limits = "/api/v2/wallet/limits?transaction_type=sell";
+const quote = (kind: "s" | "w", id: string): Told => ({
+  method: "GET",
+  path: `/api/v2/wallet/${kind}/quote?user_id=${other}&from_amount=100`,
+  data: { quote_id: id },
+});
+const left = { total: 50, consumed: 0, remaining: 50 };
+const aggregate = Object.fromEntries(periods.map((period) => [period, left]));
+const readLimits: Told = {
+  method: "GET",
+  path: limits,
+  headers: { "X-User-Id": other },
+  data: { sell: { aggregate, payment_methods: {} } },
+};
+const refusedAs = (code: number) => ({
+  status: 401,
+  answer: { error_code: code, message: "invalid secret", success: false },
+});
+const reference = crypto.randomUUID();
+
+/** A service that accepts what it must refuse, refuses what it must accept, and forgets what was sold. */
+const traffic: Told[] = [
+  { path: create, data: { user_id: user } },
+  { path: account, body: { user_id: user, account_number: "1" } },
+  { path: nri, body: { user_id: user } },
+  { path: create, data: { user_id: resident } },
+  { path: "/api/v2/user/kyc", body: { user_id: resident, country_iso3: "IND" } },
+  { path: nri, body: { user_id: resident } },
+  ...["X-Api-Key", "X-Signature", "X-Timestamp", "X-Request-Id"].map((name) => ({
+    path: create,
+    headers: { [name]: undefined },
+  })),
+  { method: "GET", path: limits },
+  { path: create, headers: { "X-Signature": "0".repeat(64) } },
+  { path: create, old: 60 },
+  { path: create, ...refusedAs(6090) },
+  { ...readLimits, ...refusedAs(6090) },
+  readLimits,
+  quote("s", "pool-quote"),
+  { path: pool, body: { user_id: other, quote_id: "pool-quote", reference_uuid: reference } },
+  { path: pool, body: { user_id: other, quote_id: "unknown", reference_uuid: reference } },
+  quote("w", "external-quote"),
+  {
+    path: external,
+    body: { user_id: other, quote_id: "external-quote", reference_uuid: reference },
+  },
+  {
+    path: external,
+    body: { user_id: other, quote_id: "external-quote", reference_uuid: reference },
+  },
+  ...[1, 2].map(() => ({
+    path: `${external}/some-sell/confirm-onchain-funding`,
+    body: { transaction_hash: "0x1" },
+  })),
+  readLimits,
+];
+
+test("each rule of the service finds what breaks it", async () => {
+  const folder = emptyFolder();
+  const file = join(folder, "traffic.har");
+  writeFileSync(file, JSON.stringify({ log: { entries: traffic.map(entry) } }));
+  const output = join(folder, "out");
+  const { exitCode } = await command(["judge", file, "--output", output], {
+    API_SECRET: apiSecret,
+  });
+  expect(exitCode).toBe(1);
+  const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+  const found = new Set<string>(findings.map(({ requirement }) => requirement));
+  expect(Object.keys(serviceRules).filter((id) => !found.has(id))).toEqual([]);
+});
