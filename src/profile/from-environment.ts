@@ -28,7 +28,7 @@ export function requireUrl(url: string, what: "base" | "states"): void {
 /** The profile to begin with: the one that is named, else the embedded sandbox's or the defaults. */
 function namedProfile(environment: NodeJS.ProcessEnv): LoadedProfile {
   const file = environment[targetVariables.profile];
-  if (file) return loadProfile(file);
+  if (file) return loadProfile(file, environment);
   return environment[targetVariables.baseUrl] ? defaultProfile() : loadProfile();
 }
 

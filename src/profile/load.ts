@@ -4,6 +4,7 @@ import type { JsonObject } from "../../spec/json.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { rejectMistakes } from "../usage-error.ts";
 import { readYaml } from "../yaml/source.ts";
+import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
 import type { Profile } from "./profile.ts";
 
@@ -52,11 +53,15 @@ export function defaultProfile(): LoadedProfile {
 }
 
 /**
- * Reads a profile, by default the sandbox's own, and lays it over the defaults.
- * @throws UsageError with file, line and field of every mistake
+ * Reads a profile, by default the sandbox's own, fills variables of the environment into its addresses,
+ * and lays it over the defaults. @throws UsageError with file, line and field of every mistake
  */
-export function loadProfile(file: string = sandboxProfileFile): LoadedProfile {
+export function loadProfile(
+  file: string = sandboxProfileFile,
+  environment: NodeJS.ProcessEnv = process.env,
+): LoadedProfile {
   const source = readProfile(file);
+  rejectMistakes("The profile", fillInAddresses(source, environment));
   rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
   const own = source.document.toJS() as JsonObject;
   const profile = laidOver(profileDefaults(), own) as unknown as Profile;

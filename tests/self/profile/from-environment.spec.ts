@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { profileFromEnvironment } from "../../../src/profile/from-environment.ts";
 import { sandboxProfileFile } from "../../../src/profile/load.ts";
@@ -21,6 +24,30 @@ test("the embedded sandbox, and one that is named, has its own profile", () => {
     expect(profile.values.maximumApprovedAccounts).toBe(5);
     expect(profile.provocations).not.toEqual({});
   }
+});
+
+function profileOf(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "profile-")), "profile.yaml");
+  writeFileSync(file, text);
+  return file;
+}
+
+const addressed =
+  "name: x\nbaseUrl: https://${TARGET_HOST}/api\nstates: { url: '${STATES_URL}' }\n";
+
+test("the addresses of a profile may name variables of the environment", () => {
+  const CONFORMANCE_PROFILE = profileOf(addressed);
+  const exported = { TARGET_HOST: "target.test", STATES_URL: "/states" };
+  const { profile } = profileFromEnvironment({ CONFORMANCE_PROFILE, ...exported });
+  expect(profile.baseUrl).toBe("https://target.test/api");
+  expect(profile.states.url).toBe("/states");
+});
+
+test("a variable that isn't set is reported with its line", () => {
+  const CONFORMANCE_PROFILE = profileOf(addressed);
+  expect(() => profileFromEnvironment({ CONFORMANCE_PROFILE, STATES_URL: "/states" })).toThrow(
+    /profile\.yaml:2 {2}baseUrl needs the environment variable TARGET_HOST, which isn't set/,
+  );
 });
 
 const mistakes: [what: string, environment: Record<string, string>, says: RegExp][] = [
