@@ -46,8 +46,17 @@ const documentedCommands = [
   ...new Set(lines.flatMap(({ line }) => command.exec(line)?.groups?.words ?? [])),
 ];
 
+/** The CI files to copy. */
+const ciFiles = readdirSync(packageFile("docs/examples/ci")).map((name) =>
+  readFileSync(packageFile(`docs/examples/ci/${name}`), "utf8"),
+);
+const commandsInCi = ciFiles.flatMap((text) =>
+  [...text.matchAll(/npx wallet-conformance ([^|'\n]*)/g)].map(([, words = ""]) => words),
+);
+
 test("every option of a documented command is one that the command has", async () => {
-  for (const documented of documentedCommands) {
+  expect(commandsInCi.length).toBeGreaterThan(ciFiles.length);
+  for (const documented of [...documentedCommands, ...commandsInCi]) {
     const [first = "", second = ""] = documented.split(" ");
     const name = first === "profile" ? [first, second] : [first];
     const { printed } = await runCommand([...name, "--help"]);
