@@ -2,7 +2,7 @@ import type { ClientRequirementId } from "../../spec/client-requirements/index.t
 import type { Patch } from "../../sandbox/patch.ts";
 import type { VariantName } from "../../sandbox/variants/index.ts";
 
-/** What a client platform is asked to do, beside who sells what. */
+/** What a client platform is asked to do, besides who sells what. */
 export interface Asked {
   kind?: "pool" | "external";
   nri?: boolean;

@@ -1,6 +1,6 @@
 import type { NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
 
-/** The kinds of causes, in the order in which they are told, with what helps against all of a kind. */
+/** The kinds of causes, in the order in which they are shown, with what helps against all of a kind. */
 export const causeGroups = {
   variable: { title: "Variables that aren't set" },
   state: {

@@ -3,7 +3,7 @@ import { paintFor } from "../report/terminal/paint.ts";
 import { visible } from "../report/visible.ts";
 import type { Session } from "./session.ts";
 
-/** A terminal is told every second, a log every half minute. */
+/** How often the count is shown: on a terminal, and in a log. */
 const intervalMs = { terminal: 1_000, log: 30_000 };
 
 const clearLine = "\r\u001B[2K";

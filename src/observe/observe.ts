@@ -59,7 +59,7 @@ export async function observe(environment: NodeJS.ProcessEnv, asked: Observation
     : await embedSandbox(named);
   const target = new URL(loaded.profile.baseUrl ?? "");
   let recorder: RecorderLink | undefined;
-  const server = createProxy(target, (passed) => recorder?.tell(passed));
+  const server = createProxy(target, (passed) => recorder?.handOver(passed));
   try {
     const url = await listen(server, asked);
     const start = startIn(environment, {

@@ -29,19 +29,19 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   return pathname + search;
 }
 
-/** One exchange on its way: what has been seen of it, and how it is told. */
+/** One exchange on its way: what has been seen of it, and whether it was reported. */
 class Passage {
   private readonly sentAt = moment();
   private readonly sent = new KeptBody();
   private readonly received = new KeptBody();
   private response: IncomingMessage | undefined;
-  private isTold = false;
+  private isReported = false;
   private readonly incoming: IncomingMessage;
-  private readonly tell: (passed: Passed) => void;
+  private readonly report: (passed: Passed) => void;
 
-  constructor(incoming: IncomingMessage, tell: (passed: Passed) => void) {
+  constructor(incoming: IncomingMessage, report: (passed: Passed) => void) {
     this.incoming = incoming;
-    this.tell = tell;
+    this.report = report;
     incoming.on("data", (chunk: Buffer) => this.sent.keep(chunk));
   }
 
@@ -50,12 +50,12 @@ class Passage {
     response.on("data", (chunk: Buffer) => this.received.keep(chunk));
   }
 
-  /** Tells what became of it, once. */
+  /** Reports what became of it, once. */
   end(failure?: Passed["failure"]): void {
-    if (this.isTold) return;
-    this.isTold = true;
+    if (this.isReported) return;
+    this.isReported = true;
     const { response } = this;
-    this.tell({
+    this.report({
       sentAt: this.sentAt,
       answeredAt: moment(),
       method: this.incoming.method ?? "",
@@ -169,14 +169,14 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): vo
 const largestHeadersBytes = 65_536;
 
 /**
- * A reverse proxy that changes nothing but the Host header, and tells every exchange once it has ended. It
+ * A reverse proxy that changes nothing but the Host header, and reports every exchange once it has ended. It
  * sets no time limits of its own: those of client and target hold.
  */
-export function createProxy(target: URL, tell: (passed: Passed) => void): Server {
+export function createProxy(target: URL, report: (passed: Passed) => void): Server {
   const connectionOf = connections(target);
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const connection = connectionOf(incoming.socket);
-    pass(incoming, outgoing, { target, connection, passage: new Passage(incoming, tell) });
+    pass(incoming, outgoing, { target, connection, passage: new Passage(incoming, report) });
   };
   const server = createServer({ maxHeaderSize: largestHeadersBytes, keepAliveTimeout: 0 }, handle);
   server.on("checkContinue", handle);

@@ -7,9 +7,9 @@ import type { Start } from "./start.ts";
 /** So many bytes may wait to be recorded; beyond that bodies are left out until the recorder has caught up. */
 const mostWaitingBytes = 64_000_000;
 
-/** The way to the process that judges and records. Telling it something never waits. */
+/** The way to the process that judges and records. Handing something over never waits. */
 export interface RecorderLink {
-  tell(passed: Passed): void;
+  handOver(passed: Passed): void;
   /** Lets it conclude. @returns its exit code */
   end(): Promise<number>;
 }
@@ -60,8 +60,8 @@ export async function linkRecorder(start: Start): Promise<RecorderLink> {
     gathered = [];
   };
   return {
-    tell(passed) {
-      // What ends in the same turn is told together, once its answers are on their way.
+    handOver(passed) {
+      // What ends in the same turn is handed over together, once its answers are on their way.
       if (gathered.length === 0) setImmediate(flush);
       gathered.push(waitingBytes > mostWaitingBytes ? light(passed) : passed);
     },

@@ -4,21 +4,21 @@ import { watchSession } from "./live.ts";
 import { beginSession, type Session } from "./session.ts";
 import type { Start } from "./start.ts";
 
-/** What the proxy tells its recorder: how to begin, what has gone by, and that it is over. */
+/** What the proxy sends to its recorder: how to begin, what has gone by, and that it is over. */
 export type ToRecorder =
   { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 
-/** What the recorder tells the proxy. */
+/** What the recorder sends back. */
 export type FromRecorder = { kind: "ready" } | { kind: "recorded" };
 
 // The process that judges and records, so that neither holds up what passes. It outlives a proxy that is
-// killed for as long as it takes to write what it was told.
+// killed for as long as it takes to write what it was sent.
 
 let session: Session | undefined;
 let live: ReturnType<typeof watchSession> | undefined;
 
-const tell = (message: FromRecorder) => {
-  // A proxy that was killed hears nothing any more; what it has told is recorded all the same.
+const sendBack = (message: FromRecorder) => {
+  // A proxy that was killed hears nothing any more; what it has sent is recorded all the same.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
 
@@ -28,10 +28,10 @@ function receive(message: ToRecorder): void {
       live?.deviation(deviation, operation),
     );
     live = watchSession(session);
-    tell({ kind: "ready" });
+    sendBack({ kind: "ready" });
   } else if (message.kind === "passed") {
     for (const passed of message.passed) session?.recorder.record(passed);
-    tell({ kind: "recorded" });
+    sendBack({ kind: "recorded" });
   } else {
     live?.end();
     process.exitCode = session?.conclude() ?? 2;

@@ -26,7 +26,7 @@ export interface Recording {
   profile: Profile;
   secretOf: (apiKey: string) => string | undefined;
   secrets: TrafficSecrets;
-  /** Told of the first deviation from each requirement. */
+  /** Called at the first deviation from each requirement. */
   onDeviation?: (deviation: Deviation, operation: string) => void;
 }
 
@@ -63,7 +63,7 @@ export function createRecorder(recording: Recording): Recorder {
   const isOfClientAlone = firstLine.traffic?.command === "client";
   const tally = new Tally(isOfClientAlone);
   const shown = new Set<CitableId>();
-  const told = new Set<CitableId>();
+  const announced = new Set<CitableId>();
   let scene = "traffic";
   let isClockMoved = false;
   let last: { id: string; operation: string } | undefined;
@@ -83,8 +83,8 @@ export function createRecorder(recording: Recording): Recorder {
       seen: { deviating: 1, of: 1 },
       test: scene,
     });
-    if (isNew && !told.has(deviation.requirement)) onDeviation?.(deviation, operation);
-    told.add(deviation.requirement);
+    if (isNew && !announced.has(deviation.requirement)) onDeviation?.(deviation, operation);
+    announced.add(deviation.requirement);
   };
 
   const write = (exchange: Exchange, judgment: TrafficJudgment) => {

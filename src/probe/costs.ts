@@ -8,7 +8,7 @@ import type { ProfilePath } from "./draft.ts";
 
 /** What each unknown value of a profile costs, in requirements that can't be looked at, in full or in part. */
 export interface Costs {
-  /** "costs 12 requirements", or nothing where it can't be told. */
+  /** "costs 12 requirements", or nothing where that isn't known. */
   of(path: ProfilePath): string;
   /** What all provider states that aren't offered cost. */
   ofStates: string;

@@ -14,11 +14,11 @@ export function readErrorPlaces({ draft, profile }: Survey, refused: Answered): 
     ({ example, keys }) => keys.length > 0 && knownCodes.has(codeNumber(example)),
   );
   if (!code) return;
-  const beside = (leaf: (typeof values)[number]) =>
+  const isNextToCode = (leaf: (typeof values)[number]) =>
     leaf.keys.length === code.keys.length &&
     leaf.keys.slice(0, -1).join("/") === code.keys.slice(0, -1).join("/");
   const texts = values.filter((leaf) => typeof leaf.example === "string" && leaf !== code);
-  const message = texts.find(beside) ?? texts[0];
+  const message = texts.find(isNextToCode) ?? texts[0];
   for (const [part, leaf] of [
     ["code", code],
     ["message", message],

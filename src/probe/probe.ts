@@ -13,7 +13,7 @@ import { Survey } from "./survey.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
 import { walkUser } from "./walk-user.ts";
 
-/** What a probe is told of a target. */
+/** What a probe starts from. */
 export interface ProbeOptions {
   name: string;
   baseUrl: string;

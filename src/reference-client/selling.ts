@@ -81,7 +81,7 @@ export function seller(
     });
   };
 
-  /** What is left, and whether it would be approved: told beforehand. */
+  /** What is left, and whether it would be approved: asked beforehand. */
   async function ask(): Promise<void> {
     const { transaction_type } = details;
     await send({

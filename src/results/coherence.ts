@@ -36,7 +36,7 @@ function lostExchanges(lines: readonly EvidenceLine[]): string[] {
 /** What is wrong with what the evidence says of one check. */
 function wrongWith(line: CheckLine, check: CheckOnDisk | undefined, found: boolean): string[] {
   const { id, requirement, outcome, decisive } = line;
-  if (!check) return [`The check ${id} is none of this suite.`];
+  if (!check) return [`The check ${id} isn't one of this suite.`];
   if (check.requirement !== requirement) {
     return [`The check ${id} is about ${check.requirement}, not about ${requirement}.`];
   }

@@ -22,7 +22,7 @@ export interface TrafficJudge {
   judge(seen: Seen): TrafficJudgment;
   /**
    * Something other than the interface has changed the target: what was known of its state no longer
-   * counts. What the client has been told still does.
+   * counts. What a response has told the client still does.
    */
   forgetTarget(): void;
 }

@@ -14,7 +14,7 @@ interface NotAgain {
 }
 
 /**
- * A rule about what a client has been told: it is exercised when a response settles something, and broken
+ * A rule about what a client knows from a response: it is exercised when a response settles something, and broken
  * by a request that was sent after that. What was on its way already doesn't count.
  */
 export const notAgain =

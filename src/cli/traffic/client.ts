@@ -33,7 +33,7 @@ export const clientCommand = (): Command =>
     .addHelpText(
       "after",
       "\nThe command finds in its environment WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET, WALLET_SCENARIO\n" +
-        "and WALLET_TASK, a JSON object that says what to do. Exit codes are those of a run; docs/client.md tells more.",
+        "and WALLET_TASK, a JSON object that says what to do. Exit codes are those of a run. More: docs/client.md",
     )
     .action(async (words: [string, ...string[]], options: ClientOptions) => {
       const { certify } = await import("../../certify/certify.ts");

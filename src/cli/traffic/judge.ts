@@ -20,7 +20,7 @@ export const judgeCommand = (): Command =>
       "--output <folder>",
       "the folder for evidence and reports (default: one of its own in reports/)",
     )
-    .addHelpText("after", "\nExit codes are those of a run; docs/observe.md tells more.")
+    .addHelpText("after", "\nExit codes are those of a run. More: docs/observe.md")
     .action(async (file: string, options: JudgeOptions) => {
       const { judgeFile } = await import("../../observe/judge-file.ts");
       const { trafficEnvironment } = await import("./environment.ts");

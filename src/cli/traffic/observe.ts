@@ -29,7 +29,7 @@ export const observeCommand = (): Command =>
     .addHelpText(
       "after",
       "\nThe API secret comes from the environment (API_SECRET). Without it signatures are judged by the service's refusals.\n" +
-        "Exit codes are those of a run; docs/observe.md tells more.",
+        "Exit codes are those of a run. More: docs/observe.md",
     )
     .action(async ({ listen, target, profile, output, for: forMs }: ObserveOptions) => {
       const { observe } = await import("../../observe/observe.ts");

@@ -6,7 +6,7 @@ const words: [word: string, meaning: string][] = [
   ["decisive", "the exchange that shows the deviation by itself"],
   ["control", "an exchange that differs in one thing, and shows that the rest was right"],
   ["setup", "what had to be done first, such as creating the user"],
-  ["state", "a condition that the operator's test endpoint brought about"],
+  ["state", "a condition that the operator's test endpoint set up"],
   ["after", "sent later: it shows nothing of this deviation"],
   ["stated", "the document says so in a sentence"],
   ["implied", "it follows from a rule or an error that the document lists"],

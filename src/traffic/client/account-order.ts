@@ -74,15 +74,15 @@ const reading: ReadonlySet<OperationName> = new Set([
 /** Bank account linkage, errors 304015 and 304017: the verification is pending. */
 export const pendingAwaited: Rule = () => {
   const looked = new Bounded<number>();
-  const told = new Bounded<number>();
+  const pendingSince = new Bounded<number>();
   const isPending = isRefusedAs("link-account-exists-pending", "link-account-verification-pending");
   return (seen) => {
     const user = userOf(seen);
     if (user !== undefined && reading.has(seen.operation)) looked.set(user, seen.sentAt);
     const account = linkedAccount(seen);
     if (user === undefined || account === undefined) return undefined;
-    const since = told.get(account);
-    if (isPending(seen)) told.set(account, seen.answeredAt);
+    const since = pendingSince.get(account);
+    if (isPending(seen)) pendingSince.set(account, seen.answeredAt);
     if (since === undefined) return isPending(seen) ? "held" : undefined;
     if (since >= seen.sentAt || (looked.get(user) ?? 0) >= since) return undefined;
     return {

@@ -6,7 +6,7 @@ import { userOf } from "../seen.ts";
 /** Error 404001; Limits, rule 3: limits and validation tell beforehand what is within the limits. */
 export const overLimitHeeded: Rule = () => {
   const looked = new Bounded<number>();
-  const told = new Bounded<number>();
+  const refusedSince = new Bounded<number>();
   return (seen) => {
     const user = userOf(seen);
     if (user === undefined) return undefined;
@@ -15,8 +15,8 @@ export const overLimitHeeded: Rule = () => {
     }
     const quote = quoteOf(seen);
     if (!isSelling(seen) || quote === undefined) return undefined;
-    const since = told.get(quote);
-    if (isOverLimit(seen)) told.set(quote, seen.answeredAt);
+    const since = refusedSince.get(quote);
+    if (isOverLimit(seen)) refusedSince.set(quote, seen.answeredAt);
     if (since === undefined) return isOverLimit(seen) ? "held" : undefined;
     if (since >= seen.sentAt || (looked.get(user) ?? 0) >= since) return undefined;
     return {

@@ -265,7 +265,7 @@ export const forged: Tampering[] = [
         const check = lines.find(passed) ?? {};
         return lines.toSpliced(-1, 0, { ...check, id: "operations/nothing#users-create" });
       }),
-    /The check operations\/nothing#users-create is none of this suite/,
+    /The check operations\/nothing#users-create isn't one of this suite/,
   ],
   [
     "a check moved to another requirement",
@@ -339,7 +339,7 @@ export const forged: Tampering[] = [
   [
     "lines of a form that no suite writes",
     (draft) => draft.forge(([run = {}]) => [run, { kind: "check" }, { kind: "finding" }]),
-    /isn't in the form of a run's|is none of this suite/,
+    /isn't in the form of a run's|isn't one of this suite/,
   ],
 ];
 

@@ -30,7 +30,7 @@ export interface Verified {
   lines: Line[];
   /** Which run it is of, where its evidence says so. */
   run?: RunLine;
-  /** What it is by its evidence; absent where that can't be told. */
+  /** What it is by its evidence; absent where that isn't clear. */
   kind?: "certificate" | "report";
 }
 
