@@ -1,4 +1,5 @@
 import { faults, type FaultName } from "../../../sandbox/faults/index.ts";
+import { faults as clientFaults } from "../../../src/reference-client/faults.ts";
 import { mutantsSection } from "../mutation/mutants-section.ts";
 import { recorded as recordedMutants } from "../mutation/record.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
@@ -57,6 +58,10 @@ ${list(survivors(matrix, "misattributed"))}
 ## Checks that kill nothing
 
 ${list(matrix.killNothing.map((id) => `\`${id}\``))}
+
+## Client platforms
+
+Each of ${Object.keys(clientFaults).length} client platforms, broken in one point, is caught under the requirement it breaks: [client.md](client.md) has the table.
 
 ## What no fault can show
 
