@@ -14,7 +14,11 @@ test.beforeAll(async () => {
   ({ folder } = await installPacked());
 });
 
-const node = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: folder });
+const node = (...words: string[]) =>
+  promisify(execFile)(process.execPath, words, {
+    cwd: folder,
+    env: { ...process.env, FORCE_COLOR: "0" },
+  });
 
 /** The example of docs/sandbox.md. */
 const example = /```ts\n([^]*?)```/.exec(readFileSync(packageFile("docs/sandbox.md"), "utf8"))?.[1];
