@@ -36,9 +36,9 @@ ${figures.map(row).join("\n")}
 `;
 
 const rowHeight = 26;
-const width = 760;
-const barsFrom = 470;
-const goalAt = 620;
+const width = 800;
+const barsFrom = 510;
+const goalAt = 660;
 
 /** How much of its goal a figure takes: more than 1 misses it. */
 function share({ value, goal = value, atLeast }: Figure): number {
