@@ -1,4 +1,4 @@
-import type { RequirementRow } from "../requirements/row.ts";
+import { listed, type IdsOf, type RequirementRow } from "../requirements/row.ts";
 import type { Section } from "../vocabulary.ts";
 import { answers } from "./answers.ts";
 import { authentication } from "./authentication.ts";
@@ -27,9 +27,8 @@ const bySection = {
   versioning,
 } as const satisfies Record<BindingSection, Record<string, RequirementRow>>;
 
-type IdsOf<Rows> = Rows extends Rows ? keyof Rows : never;
 /** The id of a sentence that binds the client platform. */
-export type ClientRequirementId = IdsOf<(typeof bySection)[BindingSection]> & string;
+export type ClientRequirementId = IdsOf<(typeof bySection)[BindingSection]>;
 
 export interface ClientRequirement extends RequirementRow {
   id: ClientRequirementId;
@@ -37,11 +36,4 @@ export interface ClientRequirement extends RequirementRow {
 }
 
 /** Every sentence of the document that binds the client platform, and what its error rows imply for it. */
-export const clientRequirements: ClientRequirement[] = Object.entries(bySection).flatMap(
-  ([section, rows]) =>
-    Object.entries<RequirementRow>(rows).map(([id, row]) => ({
-      id: id as ClientRequirementId,
-      section: section as Section,
-      ...row,
-    })),
-);
+export const clientRequirements: ClientRequirement[] = listed(bySection);

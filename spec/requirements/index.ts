@@ -6,7 +6,7 @@ import { funding } from "./funding.ts";
 import { kyc } from "./kyc.ts";
 import { limits } from "./limits.ts";
 import { quotes } from "./quotes.ts";
-import type { RequirementRow } from "./row.ts";
+import { listed, type IdsOf, type RequirementRow } from "./row.ts";
 import { sells } from "./sells.ts";
 import { status } from "./status.ts";
 import { users } from "./users.ts";
@@ -28,9 +28,8 @@ const bySection = {
   versioning,
 } as const satisfies Record<Section, Record<string, RequirementRow>>;
 
-type IdsOf<Rows> = Rows extends Rows ? keyof Rows : never;
 /** The id of a sentence of the document. The rows of its error tables have their own ids. */
-export type RequirementId = IdsOf<(typeof bySection)[Section]> & string;
+export type RequirementId = IdsOf<(typeof bySection)[Section]>;
 
 export type { RequirementRow } from "./row.ts";
 export interface Requirement extends RequirementRow {
@@ -39,10 +38,4 @@ export interface Requirement extends RequirementRow {
 }
 
 /** Every normative sentence of the document except its error rows, in the document's order. */
-export const requirements: Requirement[] = Object.entries(bySection).flatMap(([section, rows]) =>
-  Object.entries<RequirementRow>(rows).map(([id, row]) => ({
-    id: id as RequirementId,
-    section: section as Section,
-    ...row,
-  })),
-);
+export const requirements: Requirement[] = listed(bySection);

@@ -1,3 +1,4 @@
+import type { Section } from "../vocabulary.ts";
 /**
  * Why a requirement holds: the document states it, or it is implied by what its source names. An advisory
  * one isn't in the document: it is reported with evidence, and never part of the verdict.
@@ -14,3 +15,18 @@ export interface RequirementRow {
 }
 
 export type RequirementRows = Record<string, RequirementRow>;
+
+/** The ids of the rows of some sections. */
+export type IdsOf<Sections> = Sections extends Sections ? keyof Sections & string : never;
+
+/** The rows of all sections as a list, each with its id and section. */
+export const listed = <Id extends string>(
+  bySection: Partial<Record<Section, RequirementRows>>,
+): (RequirementRow & { id: Id; section: Section })[] =>
+  Object.entries(bySection).flatMap(([section, rows]) =>
+    Object.entries(rows).map(([id, row]) => ({
+      id: id as Id,
+      section: section as Section,
+      ...row,
+    })),
+  );
