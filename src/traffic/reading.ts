@@ -92,7 +92,7 @@ const basePathOf = ({ baseUrl = "" }: Profile): string =>
 
 /**
  * Reads requests by a profile: the reverse of binding an operation's input. Undefined for a request to an
- * address that is none of the interface's.
+ * address that isn't part of the interface.
  */
 export function requestReader(profile: Profile): (request: SentRequest) => ReadRequest | undefined {
   const routes = routesOf(profile);

@@ -1,6 +1,7 @@
 import { errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { Bounded } from "../bounded.ts";
+import { lookFirst } from "../look-first.ts";
 import { notAgain } from "../not-again.ts";
 import { onlyAfter } from "../only-after.ts";
 import type { Rule } from "../rule.ts";
@@ -64,34 +65,18 @@ export const maximumHeeded: Rule = () => {
   };
 };
 
-/** The operations that show how a verification stands; not all say of which account. */
-const reading: ReadonlySet<OperationName> = new Set([
-  "getUser",
-  "getBankAccount",
-  "getBankAccountStatus",
-]);
-
 /** Bank account linkage, errors 304015 and 304017: the verification is pending. */
-export const pendingAwaited: Rule = () => {
-  const looked = new Bounded<number>();
-  const pendingSince = new Bounded<number>();
-  const isPending = isRefusedAs("link-account-exists-pending", "link-account-verification-pending");
-  return (seen) => {
-    const user = userOf(seen);
-    if (user !== undefined && reading.has(seen.operation)) looked.set(user, seen.sentAt);
-    const account = linkedAccount(seen);
-    if (user === undefined || account === undefined) return undefined;
-    const since = pendingSince.get(account);
-    if (isPending(seen)) pendingSince.set(account, seen.answeredAt);
-    if (since === undefined) return isPending(seen) ? "held" : undefined;
-    if (since >= seen.sentAt || (looked.get(user) ?? 0) >= since) return undefined;
-    return {
-      message: "The client added an account again whose verification is pending.",
-      expected: "to read first how the verification stands",
-      actual: "the same account again, without reading anything",
-    };
-  };
-};
+export const pendingAwaited = lookFirst({
+  // They show how a verification stands; not all say of which account.
+  looks: new Set(["getUser", "getBankAccount", "getBankAccountStatus"]),
+  subject: linkedAccount,
+  isRefused: isRefusedAs("link-account-exists-pending", "link-account-verification-pending"),
+  broken: {
+    message: "The client added an account again whose verification is pending.",
+    expected: "to read first how the verification stands",
+    actual: "the same account again, without reading anything",
+  },
+});
 
 /** Bank account linkage, errors 304014 and 304016: the account is rejected. */
 export const rejectedNotRepeated: Rule = notAgain({
