@@ -15,7 +15,7 @@ export interface Asked {
 export interface Scenario {
   /** What happens, in words; the client isn't told. */
   does: string;
-  /** What the client is told to do, in words. */
+  /** What the client has to do, in words. */
   about: string;
   asked?: Asked;
   variants?: readonly VariantName[];

@@ -18,8 +18,7 @@ const ofSection: Record<Section, string> = {
   funding: "A sell could be taken for funded that isn't, or the other way round.",
   status: "Users and support staff see another state of a transaction than the real one.",
   limits: "A user could sell more than the limits allow, or is stopped although they allow it.",
-  validation:
-    "A user is told that a sell is allowed which will be refused, or the other way round.",
+  validation: "A sell that will be refused is shown to a user as allowed, or the other way round.",
   versioning: "Programs that use the older endpoints could stop working.",
 };
 

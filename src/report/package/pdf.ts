@@ -11,7 +11,7 @@ function datedAt(pdf: Buffer, moment: string): Buffer {
 
 /**
  * Prints a page to A4 by the browser of this machine, without scripts and without a network.
- * @returns the PDF, or why there is none, in a sentence
+ * @returns the PDF, or the reason it could not be made, as a sentence
  */
 export async function printed(page: string, moment: string): Promise<Buffer | string> {
   const path = findBrowser(process.env);
