@@ -8,15 +8,7 @@ import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/run/folder.ts";
-import {
-  grepOf,
-  isFailFast,
-  onlyOf,
-  runVariables,
-  shardOf,
-  triesOf,
-  workersOf,
-} from "./src/run/options.ts";
+import { grepOf, isFailFast, onlyOf, runVariables, shardOf, workersOf } from "./src/run/options.ts";
 import { selectTest } from "./src/run/one-test.ts";
 import { smokeStage, smokeTests } from "./src/results/smoke-stage.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
@@ -40,7 +32,6 @@ const shard = shardOf(process.env);
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
 const test = process.env[runVariables.test];
-const tries = triesOf(process.env);
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
 const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);
@@ -86,9 +77,7 @@ function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
 export default defineConfig({
   testDir: "tests",
-  projects: test
-    ? [{ name: "checks", ...selectTest(test), ...(tries && { repeatEach: tries }) }]
-    : stages(),
+  projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
   // Against a remote target the time goes into waiting, against the sandbox into computing.

@@ -45,9 +45,10 @@ function write(file: string, files: Files, moment: string): void {
 /** Packs a run into a zip, and says what it is and what is missing in it. @throws UsageError */
 export async function packageRun(named: string, { output, key: keyFile }: PackageOptions) {
   const folder = folderBehind(named);
-  const run = readRun(folder, suiteIdentity());
+  // What needs no look at the run is refused before the run is read, which takes seconds.
   const file = zipFor(folder, output);
   const key = keyFile === undefined ? undefined : readPrivateKey(keyFile);
+  const run = readRun(folder, suiteIdentity());
   const evidence = readFileSync(filesIn(folder).evidence);
   const derived = derive(run, evidence, allChecks());
   const { startedAt } = run.run;

@@ -1,10 +1,11 @@
 import type { TestCase } from "@playwright/test/reporter";
 import type { CheckOnDisk } from "./catalogue.ts";
 import { checkId, citedBy, isInvariantCheck, testId } from "./check-id.ts";
+import { withoutTry } from "./tries.ts";
 
 function checksOf(test: TestCase): string[] {
   const [, , file = ""] = test.titlePath();
-  const id = testId(file, test.title);
+  const id = testId(file, withoutTry(test.title));
   return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
 }
 

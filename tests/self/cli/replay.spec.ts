@@ -75,7 +75,7 @@ test("a finding that shows now and then is found again within ten tries", async 
   test.setTimeout(400_000);
   const lost = refuses("getTransaction", "status-transaction-unknown");
   const sandbox = await start({ patches: [nowAndThen("getTransaction", lost)] });
-  const { findings, inShell } = await judged(sandbox, "status");
+  const { findings, inShell } = await judged(sandbox, "status-transaction-unknown");
   for (const { id, replay } of oneOfEachKind(findings)) {
     const ended = await inShell(replay);
     expect(lastLine(ended), `${id}\n${ended.printed}`).toMatch(/^STILL THERE/);
@@ -87,7 +87,7 @@ test("a finding that shows now and then is found again within ten tries", async 
 test("a finding that is gone is fixed; one that cannot be looked for is not exercised", async () => {
   test.setTimeout(400_000);
   const broken = await start({ faults: ["status-refused", "error-without-message"] });
-  const { findings, inShell } = await judged(broken, "status");
+  const { findings, inShell } = await judged(broken, "status-read status-user-unknown");
   const ofCheck = findings.find(({ check }) => check !== undefined);
   const ofInvariant = findings.find(({ requirement }) => requirement === "errors-message");
   await broken.close();
@@ -113,7 +113,7 @@ test("a finding that is gone is fixed; one that cannot be looked for is not exer
 
 test("what cannot be replayed is said in words", async () => {
   const sandbox = await start({ faults: ["status-refused"] });
-  const { findings, folder, inShell } = await judged(sandbox, "status");
+  const { findings, folder, inShell } = await judged(sandbox, "status-read");
   const [{ id } = { id: "" }] = findings;
   const unknown = await inShell(`npx wallet-conformance replay ${id.slice(0, -1)}x`);
   expect(unknown.printed).toContain(`Did you mean "${id}"?`);

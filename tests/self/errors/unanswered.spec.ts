@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { expect, test } from "@playwright/test";
+import { runVariables } from "../../../src/run/options.ts";
 import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
 import { canary, judge, type Judged } from "../hostile/judge.ts";
 import { hostile, ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
@@ -11,10 +12,13 @@ const { "says nothing": hangs } = stallingDamages;
 /** Long enough for a sandbox on a machine that does other things as well. */
 const timeoutSeconds = 2;
 
-async function judged(plan: Plan, only: string[]): Promise<Judged> {
+async function judged(plan: Plan, only: string[], alone?: string): Promise<Judged> {
   const target = await hostile(plan, canary);
   try {
-    const environment = { STATES_TOKEN: target.controlToken };
+    const environment = {
+      STATES_TOKEN: target.controlToken,
+      ...(alone !== undefined && { [runVariables.test]: alone }),
+    };
     return await judge(target.url, environment, only, timeoutSeconds);
   } finally {
     await target.close();
@@ -48,16 +52,16 @@ test("an overloaded target is blamed for nothing", slowUnless(false), async () =
   expect(passed.length, "second tries make up for what was lost").toBeGreaterThan(10);
 });
 
-/** Sections with reads and writes. */
-const onlySome = ["bank-accounts", "sells"];
-
 const onBody =
   (part: string, damage: Damage): Plan =>
   (_, { body }) =>
     body.includes(part) ? damage : undefined;
 
 test("a target that hangs on one value is found to, under the right requirement", async () => {
-  const { exitCode, results } = await judged(onBody('"phone":{}', hangs), ["answers-any-request"]);
+  const ofPhones =
+    "properties/shapes/plain-values/createuser-answers-each-plain-bad-value-in-each-input";
+  const plan = onBody('"phone":{}', hangs);
+  const { exitCode, results } = await judged(plan, ["answers-any-request"], ofPhones);
   const [found] = results?.advice ?? [];
   expect(found?.actual).toBe("no answer (timeout) to {} for phone");
   expect(found?.operation).toBe("createUser");
@@ -76,7 +80,10 @@ test("a target that resets every connection for one value is found to", async ()
 });
 
 /** Enough for the run to be under way. */
-const answersUntilGone = 300;
+const answersUntilGone = 60;
+
+/** A section with reads and writes. */
+const onlySome = ["status"];
 
 const fromThenOn =
   (damage: Damage): Plan =>

@@ -40,9 +40,8 @@ function killersIn(kills: readonly Kill[]): Set<string> {
   );
 }
 
-function entryOf({ outcome, noticed, breaks, findings }: Kill): KillMatrix["faults"][string] {
+function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][string] {
   const alsoFailed = noticed.filter((id) => !breaks.includes(id)).toSorted();
-  const by = findings.find(({ requirement }) => breaks.includes(requirement))?.test;
   return { outcome, ...(by && { by }), ...(alsoFailed.length > 0 && { alsoFailed }) };
 }
 

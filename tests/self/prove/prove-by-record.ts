@@ -14,6 +14,8 @@ export async function proveByRecord(): Promise<Proved> {
       ...(known[fault]?.by && { test: known[fault].by }),
       until: broken(fault),
     }),
+    // cli/real-run judges it, by all checks.
+    withClean: false,
   });
   const left = first.kills.filter(({ outcome }) => outcome !== "killed");
   if (left.length === 0) return first;

@@ -26,6 +26,8 @@ export interface Kill {
   /** The requirements with findings, and the findings. */
   noticed: CitableId[];
   findings: FindingLine[];
+  /** The test that noticed it with the fewest requests, by its id; undefined where it was not killed. */
+  by: string | undefined;
   /** Those whose decisive exchange doesn't show by itself what they say. */
   unshown: FindingLine[];
 }
@@ -114,6 +116,18 @@ function unshownIn(lines: EvidenceLine[]): FindingLine[] {
   });
 }
 
+const isSentBy = (test: string, line: EvidenceLine): boolean =>
+  line.kind === "exchange" && (line.sentBy === test || line.sentBy.startsWith(`${test}#`));
+
+/** Of tests that have found the same, the one that sent the fewest requests. */
+function cheapestOf(tests: readonly string[], lines: readonly EvidenceLine[]): string | undefined {
+  const costs = [...new Set(tests)].map((test) => ({
+    test,
+    requests: lines.filter((line) => isSentBy(test, line)).length,
+  }));
+  return costs.toSorted((one, other) => one.requests - other.requests)[0]?.test;
+}
+
 function killOf(proof: Mutant): Kill {
   const { fault } = proof;
   const lines = evidenceOf(proof);
@@ -122,8 +136,13 @@ function killOf(proof: Mutant): Kill {
   const breaks = broken(fault as FaultName);
   const right = noticed.some((id) => breaks.includes(id));
   const outcome = right ? "killed" : noticed.length > 0 ? "misattributed" : "survived";
+  const killers = findings.filter(({ requirement }) => breaks.includes(requirement));
+  const by = cheapestOf(
+    killers.map(({ test }) => test),
+    lines,
+  );
   const unshown = unshownIn(lines);
-  return { fault: fault as FaultName, breaks, outcome, noticed, findings, unshown };
+  return { fault: fault as FaultName, breaks, outcome, noticed, findings, by, unshown };
 }
 
 /**
