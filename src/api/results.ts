@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readResults as readRecorded } from "../report/read-results.ts";
 
 /** What became of a requirement. */
 export interface RequirementOutcome {
@@ -24,7 +23,7 @@ export interface FindingResult {
 
 /** The results of a run; spec/schemas/results.schema.json describes every field. */
 export interface Results {
-  schemaVersion: string;
+  schemaVersion: number;
   /** Absent where the run itself failed. */
   verdict?: "conforming" | "not-conforming" | "not-fully-verified";
   requirements: RequirementOutcome[];
@@ -32,9 +31,8 @@ export interface Results {
   [field: string]: unknown;
 }
 
-/** Reads the results of a run from its folder. @throws Error where there are none */
-export function readResults(folder: string): Results {
-  const file = join(folder, "results.json");
-  if (!existsSync(file)) throw new Error(`There are no results of a run in ${folder}.`);
-  return JSON.parse(readFileSync(file, "utf8")) as Results;
-}
+/**
+ * Reads the results of a run from its folder.
+ * @throws UsageError that says why there are none: no file, a run that never began, another form
+ */
+export const readResults = (folder: string): Results => ({ ...readRecorded(folder) });

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { targetVariables } from "../profile/from-environment.ts";
 import { filesIn } from "../report/folder.ts";
 import { showPersonalData } from "../report/masking.ts";
+import { readResults } from "../report/read-results.ts";
 import { rebuild } from "../report/rebuild.ts";
-import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
 import { allChecks } from "../run/catalogue.ts";
 import { runVariables } from "../run/options.ts";
@@ -62,8 +62,7 @@ function exitCodeAfter({ run }: PreparedRun): number {
   if (!existsSync(results)) {
     return exitCodeOf(rebuild(run.output, { checksOnDisk: allChecks() }).results.verdict);
   }
-  const { verdict } = JSON.parse(readFileSync(results, "utf8")) as Results;
-  return exitCodeOf(verdict);
+  return exitCodeOf(readResults(run.output).verdict);
 }
 
 /** Judges the target, and ends with the exit code of its verdict. @throws UsageError */

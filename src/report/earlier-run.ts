@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseJson } from "../../spec/json.ts";
 import { UsageError } from "../usage-error.ts";
 import { filesIn } from "./folder.ts";
+import { leftIn } from "./read-results.ts";
 import { shownFolder } from "./shown-folder.ts";
 
 /** What identifies a run in its evidence and in its results. */
@@ -10,23 +11,20 @@ interface Identity {
   startedAt?: string;
 }
 
-const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
-
 /** Which run it is, by the first line of its evidence or else by its results. */
 function identityIn(folder: string): Identity {
-  const { evidence, results } = filesIn(folder);
-  const [firstLine = ""] = textOf(evidence).split("\n", 1);
-  const ofResults = parseJson(textOf(results)) as { run?: Identity } | undefined;
-  return (parseJson(firstLine) as Identity | undefined) ?? ofResults?.run ?? {};
+  const { evidence } = filesIn(folder);
+  const [firstLine = ""] = existsSync(evidence)
+    ? readFileSync(evidence, "utf8").split("\n", 1)
+    : [];
+  return (parseJson(firstLine) as Identity | undefined) ?? leftIn(folder)?.run ?? {};
 }
 
 /** Whether a run has left evidence or results in a folder. One that never began has left nothing but its reason. */
 export function holdsRun(folder: string): boolean {
-  const { evidence, results } = filesIn(folder);
-  if (existsSync(evidence)) return true;
-  if (!existsSync(results)) return false;
-  const left = parseJson(textOf(results)) as { error?: unknown } | undefined;
-  return left?.error === undefined;
+  if (existsSync(filesIn(folder).evidence)) return true;
+  const left = leftIn(folder);
+  return left !== undefined && left.error === undefined;
 }
 
 /** @throws UsageError that says which run a folder holds already */

@@ -6,6 +6,7 @@ import type { RunLine } from "../evidence/lines.ts";
 import { assertSameSuite } from "../results/suite.ts";
 import { UsageError } from "../usage-error.ts";
 import { filesIn } from "./folder.ts";
+import { leftIn, neverBegan } from "./read-results.ts";
 import { shownFolder } from "./shown-folder.ts";
 
 /** The evidence of a run that proved to be as it was written. */
@@ -14,25 +15,12 @@ export interface RecordedRun extends Evidence {
   run: RunLine;
 }
 
-/** Results that were made before, as far as they matter here. */
-interface Earlier {
-  error?: { message: string };
-  evidence?: { head: string };
-}
-
-const earlierResults = (folder: string): Earlier | undefined => {
-  const { results } = filesIn(folder);
-  if (!existsSync(results)) return undefined;
-  return parseJson(readFileSync(results, "utf8")) as Earlier | undefined;
-};
-
 function requireEvidence(folder: string): void {
   if (existsSync(filesIn(folder).evidence)) return;
-  const { error } = earlierResults(folder) ?? {};
+  const { error } = leftIn(folder) ?? {};
+  if (error) throw neverBegan(folder, error);
   throw new UsageError(
-    error
-      ? `The run in ${shownFolder(folder)} never began, so there is nothing to report: ${error.message}`
-      : `There is no evidence of a run in ${shownFolder(folder)}: evidence.ndjson is missing.`,
+    `There is no evidence of a run in ${shownFolder(folder)}: evidence.ndjson is missing.`,
   );
 }
 
@@ -51,7 +39,7 @@ function assertSameForm(file: string, folder: string): void {
 const itemized = (problems: readonly string[]): string => problems.join("\n  ");
 
 function assertUnchanged(folder: string, { chain, problems }: Evidence): void {
-  const { evidence } = earlierResults(folder) ?? {};
+  const { evidence } = leftIn(folder) ?? {};
   const resultsAreOthers =
     evidence === undefined || evidence.head === chain.head
       ? []
