@@ -10,6 +10,7 @@ import { payloadsVariants } from "./payloads.ts";
 import { routesVariants } from "./routes.ts";
 import { sellsVariants } from "./sells.ts";
 import { transportVariants } from "./transport.ts";
+import { usersVariants } from "./users.ts";
 import type { Variant } from "./variant.ts";
 
 const all = {
@@ -19,6 +20,7 @@ const all = {
   ...transportVariants,
   ...gatewayVariants,
   ...routesVariants,
+  ...usersVariants,
   ...kycVariants,
   ...bankAccountsVariants,
   ...accountRecordsVariants,

@@ -59,6 +59,11 @@ export const notExercisedReasons = {
     owner: "operator",
     meaning: "The profile lacks a value it needs.",
   },
+  "no-user": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "The profile gives users, and no unused one of a kind that it needs was left.",
+  },
   "budget-spent": {
     kind: "gap",
     owner: "operator",

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../spec/json.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { CapabilityName } from "../../spec/capabilities.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
-import type { AccountState } from "../../spec/vocabulary.ts";
+import type { AccountState, Section } from "../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import type { Template } from "./template.ts";
 
@@ -27,6 +27,18 @@ export interface Conclusion {
 
 export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
 export type KycKind = "indian" | "foreign";
+
+/** What a user is when a test begins with it: how its KYC ended, and whether it is marked as NRI. */
+export type UserKind = "without-kyc" | KycKind | "nri";
+
+/** Users of a kind who exist already and whom a test may have for itself. */
+export interface GivenUsers {
+  kind: UserKind;
+  ids: (string | number)[];
+  /** The sections of the document that they are for; without it, all. */
+  for?: Section[];
+}
+
 type Values = JsonObject;
 
 /**
@@ -53,6 +65,8 @@ export interface Profile {
   bankVerification: Conclusion;
   /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
   balance: { comes: "at-once" | "state"; amount: string };
+  /** Where the suite can't create users: those that it may have, each for one test. */
+  users?: { given: GivenUsers[] };
   /** When a user can be marked as NRI. */
   nri: { marked: "any-time" | "before-accounts" };
   /** How long a quote can be sold, and which of a user's quotes can be. */

@@ -14,6 +14,8 @@ export interface ReportFiles {
   allureConfiguration: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
+  /** Holds a file for each given user that a test has taken, so that no other takes it. */
+  takenUsers: string;
   /** Is there while a worker must be alone with the target. */
   quiet: string;
   /** Is there once a worker has given the target up: since when it has not answered. */
@@ -33,6 +35,7 @@ export const filesIn = (folder: string): ReportFiles => ({
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),
   requestCount: join(folder, ".requests"),
+  takenUsers: join(folder, ".taken-users"),
   quiet: join(folder, ".quiet"),
   gone: join(folder, ".gone"),
   seenAgain: join(folder, ".seen-again"),

@@ -8,6 +8,7 @@ import { loadProfile } from "../../../src/profile/load.ts";
 import type { OperationBinding, Profile } from "../../../src/profile/profile.ts";
 import type { Template } from "../../../src/profile/template.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
+import { fieldRows } from "./profile-fields.ts";
 
 const { profile: sandbox } = loadProfile();
 const environment = { STATES_TOKEN: "set" };
@@ -162,6 +163,10 @@ ${table(
   ["field", "default pointer"],
   Object.entries(sandbox.bankDetails).map(([name, pointer]) => [`\`${name}\``, `\`${pointer}\``]),
 )}
+
+## Other fields
+
+${table(["field", "meaning", "default"], fieldRows())}
 
 ## Provider states
 

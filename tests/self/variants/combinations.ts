@@ -45,7 +45,7 @@ const apart: readonly VariantName[][] = [
 ];
 
 /** These conceal something by themselves. */
-const concealing: readonly VariantName[] = ["one-sell-a-second"];
+const concealing: readonly VariantName[] = ["one-sell-a-second", "users-from-a-pool"];
 
 const free = variantNames.filter((name) => ![...either.flat(), ...concealing].includes(name));
 

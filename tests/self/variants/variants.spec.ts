@@ -94,6 +94,7 @@ const concealing: VariantName[][] = [
     "pool-closed-to-nri",
   ],
   ["one-sell-a-second"],
+  ["users-from-a-pool"],
 ];
 
 for (const [index, variants] of targets.entries()) {
