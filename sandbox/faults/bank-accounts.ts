@@ -106,13 +106,6 @@ export const bankAccountsFaults = {
     does: "adds accounts of users without KYC",
     patch: accounts(() => ({ isLinkingAllowed: () => true })),
   },
-  "strangers-accounts-shown": {
-    breaks: "bank-accounts-is-nre-in-user",
-    does: "returns other users' accounts with a user",
-    patch: onlyIn("getUser", ({ store }) => ({
-      store: { accountsOf: () => store.allUsers().flatMap((user) => store.accountsOf(user)) },
-    })),
-  },
   "savings-refused": {
     breaks: "bank-accounts-savings",
     does: "refuses SAVINGS accounts",

@@ -1,4 +1,5 @@
-import { onlyIn } from "../combinators/index.ts";
+import { nowAndThen, onlyIn } from "../combinators/index.ts";
+import type { Patch } from "../patch.ts";
 import type { User } from "../records.ts";
 import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
@@ -11,6 +12,17 @@ function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
   const users = usersOf(store, user.client);
   return users[users.indexOf(user) + step];
 }
+
+const neighboursOf = (store: Store, user: User, steps: readonly (-1 | 1)[]): User[] =>
+  steps.flatMap((step) => neighbourOf(store, user, step) ?? []);
+
+/** Shows a user together with the accounts of others. */
+const withAccountsOf = (others: (store: Store, user: User) => User[]): Patch =>
+  onlyIn("getUser", ({ store }) => ({
+    store: {
+      accountsOf: (user) => [user, ...others(store, user)].flatMap(store.accountsOf),
+    },
+  }));
 
 export const leaksBetweenUsersFaults = {
   "all-users-marked": {
@@ -76,6 +88,24 @@ export const leaksBetweenUsersFaults = {
         },
       };
     },
+  },
+  "strangers-accounts-shown": {
+    breaks: "bank-accounts-of-user-only",
+    does: "returns other users' accounts with a user",
+    patch: withAccountsOf((store, user) => store.allUsers().filter((other) => other !== user)),
+  },
+  "next-users-accounts-shown": {
+    breaks: "bank-accounts-of-user-only",
+    does: "returns the accounts of the user created next with a user",
+    patch: withAccountsOf((store, user) => neighboursOf(store, user, [1])),
+  },
+  "neighbours-accounts-shown-now-and-then": {
+    breaks: "bank-accounts-of-user-only",
+    does: "returns the accounts of the users before and after with a user in one response of five",
+    patch: nowAndThen(
+      "getUser",
+      withAccountsOf((store, user) => neighboursOf(store, user, [-1, 1])),
+    ),
   },
   "sells-counted-for-newest": {
     breaks: ["limits-per-user", "limits-consumed-by-sell"],

@@ -71,6 +71,7 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "bank-accounts-is-nre-in-account": byAccount,
   "bank-accounts-is-nre-in-status": byAccount,
   "bank-accounts-is-nre-in-user": byAccount,
+  "bank-accounts-of-user-only": [{ "other user": ["older", "newer"] }],
 
   "quotes-minimum": [{ "kind of sell": kinds }],
   "sells-pool-within-limits": keptBySells,

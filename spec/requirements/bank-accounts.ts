@@ -31,6 +31,11 @@ const records = {
     statement: "Every bank account is approved, pending, rejected, rejected by name or deleted.",
     basis: "stated",
   },
+  "bank-accounts-of-user-only": {
+    source: 'What the service does, 4: "a user\'s bank accounts"; error 104003',
+    statement: "Get User shows no bank account but those linked to that user.",
+    basis: "implied",
+  },
   "bank-accounts-need-kyc": {
     source: 'Other entities, "bank account linkage depends on it"; error 203007',
     statement: "Linking a bank account is refused unless the user's KYC state allows it.",

@@ -4,6 +4,7 @@ import {
   expect,
   prepareCountedSell,
   repeatedly,
+  requireAccepted,
   requirement,
   inAggregate,
   sellAndCount,
@@ -40,12 +41,22 @@ test("marking a user as NRI marks no other", marking, async ({ stage, check }) =
   });
 });
 
-const ownRecord = requirement("users-is-nri-returned");
-test("a user is read who is not the newest", ownRecord, async ({ stage }) => {
-  const [older, user, newer] = await usersAround(() => stage.user());
+const ownRecord = along(requirement("users-is-nri-returned", "bank-accounts-of-user-only"), {
+  "other user": ["older", "newer"],
+});
+test("a user is read who is not the newest", ownRecord, async ({ stage, check }) => {
+  const [older, user, newer] = await usersAround(() => stage.verifiedUser());
+  const { bank_account_id } = await user.addAccount();
+  await together([older.addAccount(), newer.addAccount()]);
   for (const response of await repeatedly(() => user.send("getUser"))) {
-    expect(response).toBeAccepted();
-    expect(response).toMentionNone([older.id, newer.id]);
+    await check("users-is-nri-returned", () => {
+      expect(response).toBeAccepted();
+      expect(response).toMentionNone([older.id, newer.id]);
+    });
+    await check("bank-accounts-of-user-only", () => {
+      requireAccepted(response);
+      expect(response).toShowNoAccountsBut([bank_account_id]);
+    });
   }
 });
 

@@ -27,6 +27,7 @@ const cited = [
   "bank-accounts-readd-deletes",
   "bank-accounts-delete",
   "bank-accounts-is-nre-in-user",
+  "bank-accounts-of-user-only",
   "bank-accounts-is-nre-in-account",
   "bank-accounts-is-nre-in-status",
   "link-account-duplicate",

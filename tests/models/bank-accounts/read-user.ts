@@ -4,7 +4,7 @@ import { remainsAsSettled } from "./read.ts";
 
 const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
 
-/** Reads the user: each account shown there is as it settled, and a deleted one is shown as deleted. */
+/** Reads the user: each account shown there is the user's own and as it settled, a deleted one deleted. */
 export const readUser = (): AccountsCommand => ({
   check: ({ accounts }) => accounts.length > 0,
   async run(model, { user, stage }) {
@@ -26,7 +26,7 @@ export const readUser = (): AccountsCommand => ({
         await remainsAsSettled(believed, details);
       }
     }
-    await under("bank-accounts-is-nre-in-user", () =>
+    await under("bank-accounts-of-user-only", () =>
       expect(response).toShowNoAccountsBut(model.accounts.map(idOf)),
     );
     if (!stage.claims("nri")) return;

@@ -27,7 +27,7 @@ const reasons: [check: RegExp, because: string][] = [
 
 /** What a model, or another test that looks at several things, shows of each operation; the rest goes on without it. */
 const shownBySequences: Partial<Record<OperationName, RegExp>> = {
-  getUser: /#(users-is-nri|bank-accounts-is-nre-in-user)/,
+  getUser: /#(users-is-nri|bank-accounts-(is-nre-in-user|of-user-only))/,
   markNri: /#users-(mark-nri|is-nri-set)/,
   upsertBankAccount: /#bank-accounts-(name|nre|readd)/,
   linkBankAccount: /#link-account/,
