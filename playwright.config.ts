@@ -49,7 +49,13 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
     [
       own("src/report/reporter"),
-      { catalogue: catalogueFile, folder: () => folderOfThisRun(process.env), redactor },
+      {
+        catalogue: catalogueFile,
+        folder: () => folderOfThisRun(process.env),
+        redactor,
+        // Only the command publishes its run before Playwright begins.
+        exitsByVerdict: isPublished(),
+      },
     ],
     [own("src/report/allure/reporter"), { resultsDir: files.allure, detail: false }],
   ];

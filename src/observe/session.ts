@@ -45,10 +45,12 @@ export function beginSession(
             ]
           : [];
       recorder.end([...unknown, ...notes]);
-      const { results }: Report = rebuild(folder, { checksOnDisk: [] });
+      const { shown }: Report = rebuild(folder, { checksOnDisk: [] });
       const paint = paintFor(process.stdout, process.env);
-      console.log(summaryOf(results, filesIn(folder), paint));
-      return exitCodeOf(results.verdict);
+      const { columns } = process.stdout;
+      const exitCode = exitCodeOf(shown.verdict);
+      console.log(summaryOf(shown, { files: filesIn(folder), paint, columns, exitCode }));
+      return exitCode;
     },
   };
 }

@@ -9,7 +9,9 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
+import { foundAnnotation } from "../results/check-id.ts";
 import type { Results } from "../results/results.ts";
+import { exitCodeOf } from "../results/verdict.ts";
 import { announceReporter } from "./announcement.ts";
 import { filesIn } from "./folder.ts";
 import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
@@ -30,6 +32,12 @@ const describeCrash = (crash: unknown): string =>
 
 const sectionOf = ({ tags }: TestCase): string =>
   sections.find((section) => tags.includes(`@${section}`)) ?? "";
+
+/** The requirements that were broken at the exchanges of a test, whatever it is about. */
+const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
+  annotations.flatMap(({ type, description }) =>
+    type === foundAnnotation && description !== undefined ? [description] : [],
+  );
 
 /** The tests that never began, as some do in a run that was stopped, by hand or by a bound. */
 const notBegun = (suite: Suite): TestCase[] =>
@@ -88,7 +96,8 @@ export default class ConformanceReporter implements Reporter {
       // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
-      this.progress?.tick(sectionOf(test), result.status === "failed");
+      const broken = brokenAtExchanges(result);
+      this.progress?.tick(sectionOf(test), { failed: result.status === "failed", broken });
       const shown = this.smokeStage?.note(test, result);
       if (shown !== undefined) this.print(`${shown}\n`);
     });
@@ -154,14 +163,23 @@ export default class ConformanceReporter implements Reporter {
       if (!this.evidence) return;
       const { folder, checksOnDisk } = this.evidence;
       const { results, shown } = rebuild(folder, { checksOnDisk });
+      conforming = results.verdict === "conforming";
+      const files = filesIn(folder);
+      showInJob(files.summary, process.env);
       const paint = paintFor(process.stdout, process.env);
       const { columns } = process.stdout;
-      process.stdout.write(`${summaryOf(shown, filesIn(folder), paint, columns)}\n`);
-      showInJob(filesIn(folder).summary, process.env);
-      conforming = results.verdict === "conforming";
+      const exitCode = this.exitCodeOf(results);
+      process.stdout.write(`${summaryOf(shown, { files, paint, columns, exitCode })}\n`);
       this.results = results;
     });
     return conforming && this.crash === undefined;
+  }
+
+  /** What the process will end with: by its verdict, or as Playwright ends, which knows only one kind of failure. */
+  private exitCodeOf({ verdict, run }: Results): number | undefined {
+    if (this.options.exitsByVerdict) return exitCodeOf(verdict);
+    if (run.interrupted) return undefined;
+    return verdict === "conforming" && this.crash === undefined ? 0 : 1;
   }
 
   private print(text: string, stream: NodeJS.WriteStream = process.stdout): void {

@@ -1,6 +1,6 @@
 import type { Results, Verdict } from "../results/results.ts";
 import { tallyOf } from "../results/tally.ts";
-import { counted } from "./words.ts";
+import { capitalized, counted } from "./words.ts";
 
 function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
   if (run.gone) {
@@ -20,8 +20,6 @@ function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string
   return "No check ran, so there is no verdict on the target.";
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const nothingUnwaived = ({ findings }: Results): string =>
   findings.length > 0 ? "every deviation found is waived" : "no deviation was found";
 
@@ -32,14 +30,18 @@ function whoDeviates({ requirements, findings }: Results): string {
   const failed = requirements.filter(({ outcome }) => outcome === "fail");
   const ofClient = failed.filter(({ binds }) => binds === "client").length;
   const ofTarget = failed.length - ofClient;
-  const unwaived = findings.filter(({ waiver }) => !waiver).length;
+  const unwaived = findings.filter(({ waiver }) => !waiver);
+  const own = unwaived.filter(({ cause }) => cause === undefined).length;
+  const explained = unwaived.length - own;
   const both = [
     ...(ofTarget > 0 || ofClient === 0
       ? [`the target deviates from ${requirementsIn(ofTarget)}`]
       : []),
     ...(ofClient > 0 ? [`the client deviates from ${requirementsIn(ofClient)}`] : []),
   ];
-  return capitalized(`${both.join(" and ")}, in ${counted(unwaived, "finding")}.`);
+  const explains =
+    explained > 0 ? `, which ${own === 1 ? "explains" : "explain"} ${explained} more` : "";
+  return capitalized(`${both.join(" and ")}, in ${counted(own, "finding")}${explains}.`);
 }
 
 function whyNotConforming(results: Results): string {

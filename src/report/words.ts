@@ -65,11 +65,13 @@ export function checkWords({ run }: Results): string {
 /** The seed of a run, where its requests were the suite's own. */
 export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
 
+/** A text with its first letter as a capital. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** An id as a heading: "bank-accounts" becomes "Bank accounts". */
 export const heading = (name: Section | string): string => {
   if (name === "kyc") return "KYC";
-  const words = name.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(name.replaceAll("-", " "));
 };
 
 /** A duration for people: "830 ms", "12 s", "3 min 5 s". */

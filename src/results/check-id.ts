@@ -9,7 +9,7 @@ export const nonconformanceAnnotation = "nonconformance";
 /** Marks a test in which the suite itself failed, where its worker has recorded that already. */
 export const harnessErrorAnnotation = "harness error";
 
-/** Marks a test of the smoke stage at whose exchanges a deviation was found that none of its checks is about. */
+/** Marks a test at whose exchanges a requirement was broken that none of its checks is about, with the id of the requirement. */
 export const foundAnnotation = "found at its exchanges";
 
 /** The annotation type of a test that reports what was seen of a requirement in the whole run: `id: statement`. */

@@ -17,7 +17,10 @@ export default class ClosingLine implements Reporter {
   onEnd(_result: FullResult): void {
     const all = [...this.outcomes];
     const skipped = all.filter(([, status]) => status === "skipped").length;
-    const passed = all.filter(([test, status]) => status === test.expectedStatus).length - skipped;
+    // Where a hook failed, tests are skipped that nobody marked so.
+    const passed = all.filter(
+      ([test, status]) => status !== "skipped" && status === test.expectedStatus,
+    ).length;
     const failed = all.length - passed - skipped + this.troubles;
     this.outcomes.clear();
     const tail = skipped > 0 ? `, ${skipped} skipped` : "";

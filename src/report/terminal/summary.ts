@@ -4,7 +4,8 @@ import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
 import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
-import { findingsLines, quoted } from "./finding.ts";
+import { brokenLines } from "./broken.ts";
+import { quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
 import type { Paint } from "./paint.ts";
 import { wrapped } from "./wrap.ts";
@@ -64,31 +65,41 @@ function countLines(results: Results): string[] {
   ];
 }
 
+/** Where a summary is shown, and what it says of the process. */
+export interface SummaryOptions {
+  files: ReportFiles;
+  paint: Paint;
+  /** How wide the terminal is, where it is one. */
+  columns?: number | undefined;
+  /** What the command will end with, where that is known. */
+  exitCode?: number | undefined;
+}
+
 /**
- * What a terminal shows at the end of a run: the verdict first, the numbers of the checks last. Lines are
- * wrapped to its columns, where it has any.
+ * What is shown at the end of a run: what is broken, the gravest first, and what was not exercised; then
+ * the verdict, the exit code and where the report is. The numbers of the checks are the last line.
  */
 export function summaryOf(
   results: Results,
-  files: ReportFiles,
-  paint: Paint,
-  columns = Number.POSITIVE_INFINITY,
+  { files, paint, columns = Number.POSITIVE_INFINITY, exitCode }: SummaryOptions,
 ): string {
   const { passed, failed, advised, notRun } = results.run.checks;
   return [
-    "",
-    ...verdictLines(results, paint),
     ...problemLines("What weakens this verdict", results.run.traffic?.notes ?? [], paint),
     ...problemLines("Errors of the suite", results.harnessErrors, paint),
     ...problemLines("Waivers to look at", results.waiverProblems, paint),
-    ...findingsLines(results, paint, files.index),
+    ...brokenLines(results, paint, files.index),
     ...notExercisedLines(results, paint),
     ...countLines(results),
-    `Report        ${files.index}`,
     `Results       ${files.results}`,
+    "",
+    ...verdictLines(results, paint),
+    ...(exitCode === undefined ? [] : [`Exit code     ${exitCode}`]),
+    `Report        ${files.index}`,
     "",
     `${passed} passed, ${failed} failed, ${advised + notRun.moot + notRun.gap} skipped`,
   ]
+    .flatMap((line) => line.split("\n"))
     .map((line) => wrapped(line, columns))
     .join("\n");
 }

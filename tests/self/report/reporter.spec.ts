@@ -26,7 +26,14 @@ test("a failure of the target is a finding, and fails the run without a fault of
   expect(results?.harnessErrors).toEqual([]);
   expect(exit).toBe(1);
   expect(stdout).toContain(`✗ ${subject}`);
-  expect(stdout).toContain("expected  untouched");
+  expect(stdout).toContain("found     a limit is shared: ");
+  expect(stdout).toContain(", expected untouched\n");
+  expect(stdout.trimEnd().split("\n").slice(-4)).toEqual([
+    "Exit code     1",
+    `Report        ${join(folder, "index.html")}`,
+    "",
+    expect.stringMatching(/^\d+ passed, 1 failed, 0 skipped$/),
+  ]);
   expect(stdout).toContain(
     `replay    npx wallet-conformance replay ${results?.findings[0]?.id} ${folder}`,
   );

@@ -3,37 +3,91 @@ import { expect, test } from "@playwright/test";
 import { register } from "../../../spec/register.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { coloured, isColourful, plain } from "../../../src/report/terminal/paint.ts";
-import { showProgress } from "../../../src/report/terminal/progress.ts";
 import { summaryOf } from "../../../src/report/terminal/summary.ts";
-import { findingLine, fold } from "./sample.ts";
+import type { Results } from "../../../src/results/results.ts";
+import { everyPass, findingLine, fold } from "./sample.ts";
 import { sampleResults } from "./sample-run.ts";
 
 const files = filesIn("/reports/latest");
-const linesOf = (results = sampleResults) => summaryOf(results, files, plain).split("\n");
+const linesOf = (results: Results = sampleResults) =>
+  summaryOf(results, { files, paint: plain, exitCode: 1 }).split("\n");
 
-test("the summary has the verdict first, the numbers last, the report before them", () => {
-  const [, verdict, sentence] = linesOf();
-  expect(verdict).toBe("✗ Not conforming");
-  expect(sentence).toContain("deviates from 3 requirements, in 6 findings");
-  expect(linesOf().slice(-4)).toEqual([
+test("the summary ends with the verdict, the exit code and the report, and then the numbers", () => {
+  expect(linesOf().slice(-8)).toEqual([
+    "",
+    "✗ Not conforming",
+    expect.stringContaining("deviates from 3 requirements, in 6 findings."),
+    expect.stringContaining("http://127.0.0.1:4000, profile sample, seed 42"),
+    "Exit code     1",
     "Report        /reports/latest/index.html",
-    "Results       /reports/latest/results.json",
     "",
     expect.stringMatching(/^\d+ passed, 4 failed, 5 skipped$/),
   ]);
 });
 
-test("a finding shows requirement, sentence, expected, actual, replay", () => {
+test("a finding is five lines: requirement, sentence, what happened, how to see it again, and where", () => {
   const at = linesOf().findIndex((line) => line.startsWith("✗ answers-json"));
-  expect(linesOf().slice(at, at + 7)).toEqual([
-    "✗ answers-json  2 of 2 times, getLimits",
+  expect(linesOf().slice(at - 1, at + 6)).toEqual([
+    "",
+    "✗ answers-json  getLimits, 2 of 2 times, 1 more finding",
     "  Every operation responds over HTTP with a JSON body.",
-    "  found     A request that should be refused is accepted.",
-    "  expected  refused with 400/402002 (quote expired)",
-    `  actual    accepted with 200 <b>really</b> "&'`,
+    `  found     A request that should be refused is accepted: accepted with 200 <b>really</b> "&', expected refused with 400/402002 (quote expired)`,
     "  replay    npx wallet-conformance replay answers-json-901b6f65",
     "  report    /reports/latest/index.html#answers-json-901b6f65",
+    "",
   ]);
+});
+
+const foundIn = (message: string, expected: string, actual: string) => {
+  const lines = linesOf(fold([findingLine("limits-read", { message, expected, actual })]));
+  return lines.find((line) => line.startsWith("  found"))?.slice(12);
+};
+
+test("what a message says already isn't said again", () => {
+  expect(foundIn("getUser: is_nri nothing", "is_nri boolean", "is_nri nothing")).toBe(
+    "getUser: is_nri nothing, expected is_nri boolean",
+  );
+  const refused = "poolSell: refused with 403/404001 instead of accepted";
+  expect(foundIn(refused, "accepted", "refused with 403/404001")).toBe(refused);
+  expect(foundIn("It is 80 short.", "80", "0")).toBe("It is 80 short: 0, expected 80");
+});
+
+const grave = ["answers-json", "pool-sell-quote-expired", "users-create", "limits-read"] as const;
+
+test("the gravest comes first, and what is waived last", () => {
+  const waiver = { requirement: "limits-read" as const, reason: "known", expires: "2099-01-01" };
+  const waivers = [{ ...waiver, location: "waivers.yaml:1" }];
+  const lines = linesOf(
+    fold([
+      { kind: "waivers", waivers },
+      ...[...grave, "sells-pool" as const].map((id) => findingLine(id)),
+    ]),
+  );
+  expect(lines.filter((line) => /^(✗ (?!Not)|◇|At risk|Waived)/.test(line))).toEqual([
+    "At risk: money and authentication",
+    expect.stringMatching(/^✗ sells-pool /),
+    "At risk: state",
+    expect.stringMatching(/^✗ users-create /),
+    "At risk: error codes",
+    expect.stringMatching(/^✗ pool-sell-quote-expired /),
+    "At risk: shape",
+    expect.stringMatching(/^✗ answers-json /),
+    "Waived",
+    expect.stringMatching(/^◇ waived until 2099-01-01: limits-read /),
+  ]);
+});
+
+test("what follows from a finding is counted with it", () => {
+  const results = fold([...everyPass, ...grave.map((id) => findingLine(id))]);
+  const [cause, ...others] = results.findings;
+  const explained = others.map((finding) => ({ ...finding, cause: `${cause?.id}` }));
+  const lines = linesOf({ ...results, findings: [...results.findings.slice(0, 1), ...explained] });
+  expect(lines.filter((line) => line.startsWith("✗ "))).toEqual([
+    expect.stringMatching(/^✗ answers-json {2}.*explains 3 more$/),
+    "✗ Not conforming",
+  ]);
+  expect(lines).toContain("3 more requirements fail only because of these.");
+  expect(lines.join("\n")).toContain("in 1 finding, which explains 3 more.");
 });
 
 test("what a target said is made visible and cut", () => {
@@ -47,16 +101,17 @@ test("what a target said is made visible and cut", () => {
 test("of a requirement broken in many ways the one seen most is shown", () => {
   const many = [..."abcdef"].map((actual) => findingLine("limits-read", { actual }));
   const lines = linesOf(fold([...many, findingLine("limits-read", { actual: "d" })]));
-  expect(lines).toContain("  actual    d");
-  expect(lines.filter((line) => line.startsWith("✗ limits-read"))).toHaveLength(1);
-  expect(lines).toContain("  ... and 5 more findings of this requirement");
+  expect(lines).toContain("  found     It is otherwise: d, expected 80");
+  expect(lines.filter((line) => line.startsWith("✗ limits-read"))).toEqual([
+    expect.stringMatching(/5 more findings$/),
+  ]);
 });
 
 const judged = register.filter(({ basis }) => basis !== "advisory");
 
 test("of many broken requirements twenty are shown", () => {
   const lines = linesOf(fold(judged.slice(0, 33).map(({ id }) => findingLine(id))));
-  expect(lines.filter((line) => line.startsWith("✗ "))).toHaveLength(20);
+  expect(lines.filter((line) => /^✗ (?!Not)/.test(line))).toHaveLength(20);
   expect(lines).toContain("... and findings of 13 more requirements.");
 });
 
@@ -89,44 +144,21 @@ for (const [what, stream, environment, yes] of colours) {
 }
 
 test("colours change nothing but the colours", () => {
-  const bare = stripVTControlCharacters(summaryOf(sampleResults, files, coloured));
-  expect(bare).toBe(summaryOf(sampleResults, files, plain));
-});
-
-function progressOn(screen: { isTTY?: boolean; columns?: number }, total: number): string[] {
-  const written: string[] = [];
-  const progress = showProgress({ ...screen, write: (text) => written.push(text) }, total);
-  for (let n = 1; n <= total; n += 1) progress.tick("limits", n === 2);
-  progress.clear();
-  return written;
-}
-
-test("on a terminal progress is one line, rewritten and never wider than it", () => {
-  const written = progressOn({ isTTY: true, columns: 20 }, 3);
-  expect(written).toEqual([
-    "\r\u001b[2Klimits  1/3",
-    "\r\u001b[2Klimits  2/3  1 fail",
-    "\r\u001b[2Klimits  3/3  1 fail",
-    "\r\u001b[2K",
-  ]);
-});
-
-test("elsewhere it is a plain line each tenth", () => {
-  const written = progressOn({}, 340);
-  expect(written).toHaveLength(10);
-  expect(written[0]).toBe(" 10 %  34 of 340 tests, 1 failed\n");
-  expect(written.at(-1)).toBe("100 %  340 of 340 tests, 1 failed\n");
+  const bare = stripVTControlCharacters(summaryOf(sampleResults, { files, paint: coloured }));
+  expect(bare).toBe(summaryOf(sampleResults, { files, paint: plain }));
 });
 
 const words = (text: string) => text.replaceAll(/\s+/g, " ");
 
 test("on a terminal nothing but what is copied is wider than the screen, and wrapped text hangs", () => {
-  const actual = "a word and another ".repeat(20).trim();
+  const actual = "a word and another ".repeat(10).trim();
   const results = fold([findingLine("limits-read", { actual })]);
-  const lines = summaryOf(results, files, coloured, 60).split("\n").map(stripVTControlCharacters);
+  const lines = summaryOf(results, { files, paint: coloured, columns: 60 })
+    .split("\n")
+    .map(stripVTControlCharacters);
   const wide = lines.filter((line) => line.length > 60);
   expect(wide.filter((line) => !/^ *(replay|report|Report|Results) /.test(line))).toEqual([]);
-  const at = lines.findIndex((line) => line.startsWith("  actual    a word"));
-  expect(lines[at + 1]).toMatch(/^ {12}(a|word|and|another)\b/);
-  expect(words(lines.join("\n"))).toBe(words(summaryOf(results, files, plain)));
+  const at = lines.findIndex((line) => line.startsWith("  found "));
+  expect(lines[at + 1]).toMatch(/^ {12}\S/);
+  expect(words(lines.join("\n"))).toBe(words(summaryOf(results, { files, paint: plain })));
 });

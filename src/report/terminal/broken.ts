@@ -1,0 +1,92 @@
+import { brokenOf, type Broken } from "../../results/broken.ts";
+import { groupBy } from "../../results/group-by.ts";
+import type { Finding, Results } from "../../results/results.ts";
+import { weightOf } from "../../results/weight.ts";
+import { shownFolder } from "../shown-folder.ts";
+import { visible } from "../visible.ts";
+import { capitalized, counted } from "../words.ts";
+import { quoted } from "./finding.ts";
+import type { Paint } from "./paint.ts";
+
+const requirementsShown = 20;
+const shortest = 4;
+
+/** What happened instead of what, without saying twice what the message says already. */
+function happened({ message, expected, actual }: Finding): string {
+  const says = (text: string) => text.length >= shortest && message.includes(text);
+  const came = says(actual) || message.endsWith(actual);
+  const what = came ? quoted(message) : `${quoted(message).replace(/\.$/, "")}: ${quoted(actual)}`;
+  return says(expected) ? what : `${what}, expected ${quoted(expected)}`;
+}
+
+const isWaived = ({ findings }: Broken): boolean => findings.every(({ waiver }) => waiver);
+
+/** Of several findings the one to show: one that nothing waives, seen as often as any. */
+const telling = ([first, ...others]: Broken["findings"]): Finding =>
+  others.reduce((best, one) => {
+    if (Boolean(best.waiver) !== Boolean(one.waiver)) return best.waiver ? one : best;
+    return one.seen.deviating > best.seen.deviating ? one : best;
+  }, first);
+
+/** Where and how often it was seen, and what else it stands for. */
+function extent({ findings, explained }: Broken, { operation, seen }: Finding): string {
+  const parts = [
+    ...(operation ? [operation] : []),
+    ...(seen.of > 1 ? [`${seen.deviating} of ${seen.of} times`] : []),
+    ...(findings.length > 1 ? [counted(findings.length - 1, "more finding")] : []),
+    ...(explained > 0 ? [`explains ${explained} more`] : []),
+  ];
+  return parts.length > 0 ? `  ${parts.join(", ")}` : "";
+}
+
+/** A requirement that is broken, in five lines: which, its sentence, what happened, how to see it again, and where. */
+function linesOf(broken: Broken, paint: Paint, index: string): string[] {
+  const { id, statement } = broken.requirement;
+  const finding = telling(broken.findings);
+  const { waiver, replay } = finding;
+  const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
+  return [
+    "",
+    `${mark} ${paint("bold", id)}${paint("gray", extent(broken, finding))}`,
+    `  ${statement}`,
+    `  found     ${happened(finding)}`,
+    paint("gray", `  replay    ${visible(replay)}`),
+    paint("gray", `  report    ${shownFolder(index)}#${finding.id}`),
+  ];
+}
+
+/** What is left out of the list, in words. */
+function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
+  const left = all.length - requirementsShown;
+  const own = new Set(all.map(({ requirement }) => requirement.id));
+  const following = new Set(findings.map(({ requirement }) => requirement)).size - own.size;
+  return [
+    ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
+    ...(following > 0
+      ? [
+          "",
+          `${counted(following, "more requirement fails", "more requirements fail")} only because of these.`,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * What is broken, the gravest first and what is waived last: each of the first twenty requirements with
+ * one finding. What follows from a finding is counted with it. `index` is the path of the report.
+ */
+export function brokenLines(results: Results, paint: Paint, index: string): string[] {
+  const all = brokenOf(results);
+  const byWeight = [...all.filter((one) => !isWaived(one)), ...all.filter(isWaived)];
+  const groups = groupBy(byWeight.slice(0, requirementsShown), (one) =>
+    isWaived(one) ? "waived" : `at risk: ${weightOf(one.requirement)}`,
+  );
+  return [
+    ...[...groups].flatMap(([title, group]) => [
+      "",
+      paint("bold", capitalized(title)),
+      ...group.flatMap((one) => linesOf(one, paint, index)),
+    ]),
+    ...leftLines(results, all),
+  ];
+}
