@@ -16,23 +16,31 @@ export function shuffled(mutants: readonly Mutant[], seed: number): Mutant[] {
 const wordsOf = ({ id, file, line, column, mutator }: Mutant) =>
   `${file}:${line}:${column} ${mutator} ${id}`;
 
-function survivorsOf(mutants: readonly Mutant[], record: MutationRecord | undefined): Mutant[] {
+type Asked = Pick<Options, "survivors" | "changed">;
+
+/** The mutants that the record has, or does not have. */
+function askedByRecord(
+  mutants: readonly Mutant[],
+  { survivors, changed }: Asked,
+  record: MutationRecord | undefined,
+): readonly Mutant[] {
+  if (!survivors && !changed) return mutants;
   if (!record) {
-    throw new UsageError(
-      "No survivors are on record. npm run mutate -- --record measures all mutants.",
-    );
+    throw new UsageError("Nothing is on record. npm run mutate -- --record measures all mutants.");
   }
-  const survivors = new Set(record.survivors.map(({ id }) => id));
-  return mutants.filter(({ id }) => survivors.has(id));
+  const survived = new Set(record.survivors.map(({ id }) => id));
+  const isOnRecord = ({ id }: Mutant) => survived.has(id) || id in record.detected;
+  return mutants.filter((mutant) => (survivors ? survived.has(mutant.id) : !isOnRecord(mutant)));
 }
 
 /** The mutants the options ask for, in the order they are judged. @throws UsageError when there is none. */
 export function chosen(
   mutants: readonly Mutant[],
-  { only, survivors, sample, seed }: Options,
+  { only, sample, seed, ...options }: Options,
   record: MutationRecord | undefined,
 ): Mutant[] {
-  const asked = survivors ? survivorsOf(mutants, record) : mutants;
+  const asked = askedByRecord(mutants, options, record);
+  if (options.changed && asked.length === 0) return [];
   const matching = only ? asked.filter((mutant) => only.test(wordsOf(mutant))) : asked;
   if (matching.length === 0) {
     throw new UsageError(

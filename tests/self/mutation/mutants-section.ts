@@ -1,6 +1,6 @@
 import type { MutationRecord, Survivor } from "./record.ts";
 import { reviewed, type Review } from "./reviewed.ts";
-import type { Kind } from "./reviews.ts";
+import type { Kind } from "./reviews/review.ts";
 
 type Reviews = Readonly<Record<string, Review>>;
 

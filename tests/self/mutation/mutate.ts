@@ -3,6 +3,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { recorded as recordedKills } from "../prove/kill-matrix.ts";
 import { weakSpots } from "../prove/weak-spots.ts";
 import { chosen } from "./choose.ts";
+import { earlierOutcomes } from "./earlier-outcomes.ts";
 import { fallenScore, outdatedReviews, missedNow, wrongReviews } from "./losses.ts";
 import { measure } from "./measure.ts";
 import { exitCodeOf, readOptions, type Options } from "./options.ts";
@@ -23,12 +24,13 @@ async function mutate(options: Options): Promise<string[]> {
   const mutants = tree.mutants.filter(({ ignored }) => ignored === undefined);
   const asked = chosen(mutants, options, record);
   const { workers, again = false } = options;
-  const outcomes = await measure(tree, asked, { workers, again, record });
-  const judged = new Set(outcomes.map(({ id }) => id));
+  const measured = await measure(tree, asked, { workers, again, record });
+  const outcomes = options.changed ? [...earlierOutcomes(record, mutants), ...measured] : measured;
+  const judged = new Set(measured.map(({ id }) => id));
   console.log(
     summary(
       mutants.filter(({ id }) => judged.has(id)),
-      outcomes,
+      measured,
     ),
   );
   const errors = outcomes.flatMap((outcome) => outcome.errors ?? []);

@@ -9,6 +9,8 @@ export interface Options {
   only?: RegExp;
   /** Judges those on record as survivors. */
   survivors?: true;
+  /** Judges those that are not on record, because their code has changed. */
+  changed?: true;
   workers: number;
   /** Forgets the outcomes of an earlier run. */
   again?: true;
@@ -41,6 +43,7 @@ const command = () =>
     .option("--seed <number>", "draws the sample", wholeNumber, 1)
     .option("--only <pattern>", "judge those of which file:line, mutator or id match", pattern)
     .option("--survivors", "judge those that are on record as survivors")
+    .option("--changed", "judge those that are not on record: their code has changed")
     .option("--workers <number>", "test processes side by side", wholeNumber, 2)
     .option("--again", "judge anew what an earlier run has judged")
     .option("--record", "put the outcomes of all mutants on record")

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
+import { earlierOutcomes } from "./earlier-outcomes.ts";
 import { fallenScore, outdatedReviews, missedNow, wrongReviews } from "./losses.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsSection } from "./mutants-section.ts";
@@ -60,6 +61,15 @@ test("a record has the score, each survivor, and who found the others", () => {
       },
     ],
     detected: { killed: "status-user-unknown", stuck: "an endless loop" },
+  });
+});
+
+test("what is on record can be put on record again, of the mutants that are still there", () => {
+  expect(recordOf(mutants, earlierOutcomes(record, mutants))).toEqual(record);
+  const left = mutants.filter(({ id }) => id !== "killed");
+  expect(recordOf(left, earlierOutcomes(record, left)).outcomes).toEqual({
+    ...record.outcomes,
+    killed: 0,
   });
 });
 

@@ -1,4 +1,5 @@
-import { reviews, type Kind } from "./reviews.ts";
+import { reviews } from "./reviews/index.ts";
+import type { Kind } from "./reviews/review.ts";
 
 export interface Review {
   kind: Kind;

@@ -1,0 +1,86 @@
+import type { Reviews } from "./review.ts";
+
+/** Limits, validation, funding and status. */
+export const limitReviews: Reviews = [
+  [
+    "not-shown",
+    "whether the funding of a pool sell can be confirmed is not shown",
+    ["9e5ba810f9cf"],
+  ],
+  [
+    "not-shown",
+    "the form of a transaction hash is not shown",
+    ["c55de233cfd5", "b929966e8eb0", "177e07540a23"],
+  ],
+  [
+    "equivalent",
+    "without the variant a sell is counted when it is initiated",
+    [
+      "ce780edfdabf",
+      "63923d068580",
+      "06bd27e42961",
+      "d90f9ce6874f",
+      "e6ea5a871a4c",
+      "ac47b9c8abf7",
+      "7d5de2bcbe43",
+      "1dcc38d3749e",
+      "1f6a6b8eed46",
+      "8f3547141abc",
+      "3f57d3af70b0",
+      "af45ef092805",
+    ],
+  ],
+  [
+    "not-shown",
+    "which transaction types there are, beyond those shown, is not shown",
+    [
+      "6c37c0934ca9",
+      "ba180981f831",
+      "158ef58706f8",
+      "a95cc9855e94",
+      "cf296ae85345",
+      "8e6bc33d3282",
+      "7de57f029ef1",
+      "e5dd0241cde2",
+      "82d17e4397d0",
+    ],
+  ],
+  [
+    "equivalent",
+    "a value that is missing or no text is refused as unknown",
+    [
+      "90ed3f271bf0",
+      "61967c41ceda",
+      "3d243800f2c2",
+      "8a7fbd500409",
+      "afeabec2b91c",
+      "02938c34320f",
+      "31cf74bd4b02",
+      "fc0599865cc8",
+      "e9ada1ce90bd",
+      "abdbb7d60c4c",
+      "7f9d5eace573",
+      "6da2482f0443",
+      "809c0115b5f5",
+      "a54c00e21a12",
+    ],
+  ],
+  [
+    "not-shown",
+    "what an operation returns besides what other rules name is not shown",
+    [
+      "0ef74e57ff58",
+      "2e9f373809af",
+      "5a1c841eed77",
+      "2af61dd92c30",
+      "503d4c602494",
+      "f51fcf025e5c",
+    ],
+  ],
+  ["equivalent", "no sell happens in the millisecond a period begins in", ["26a8b9066472"]],
+  [
+    "not-shown",
+    "what limits of an unknown type or method are is not shown",
+    ["894e87c0527a", "89abd556860c"],
+  ],
+];
