@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from "openapi-types";
 import { parse } from "yaml";
 import { packageFile } from "./files.ts";
 import type { OperationName } from "./operations.ts";
-import { readPointer } from "./pointer.ts";
+import { pointerOf, readPointer } from "./pointer.ts";
 import { remembered } from "./remembered.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
@@ -28,8 +28,6 @@ export interface DescribedOperation {
   operation: OpenAPIV3_1.OperationObject;
 }
 
-const escapeToken = (token: string) => token.replaceAll("~", "~0").replaceAll("/", "~1");
-
 function operationsIn(
   items: Record<string, unknown>,
   pointer: string,
@@ -41,7 +39,7 @@ function operationsIn(
       if (!operation?.operationId) return [];
       const described = {
         method: method.toUpperCase(),
-        pointer: `${pointer}/${escapeToken(key)}/${method}`,
+        pointer: `${pointer}${pointerOf([key, method])}`,
         operation,
       };
       return [[operation.operationId, shown ? { ...described, path: key } : described]];

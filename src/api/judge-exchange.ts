@@ -18,6 +18,8 @@ export interface Deviation {
   message: string;
   expected: string;
   actual: string;
+  /** What broke, as JSON Pointers into the body of the answer; a missing member where it should be. */
+  fields?: readonly string[];
 }
 
 /** What one exchange shows by itself. */

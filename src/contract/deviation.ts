@@ -8,6 +8,17 @@ export interface Deviation {
   message: string;
   expected: string;
   actual: string;
+  /**
+   * What broke, as JSON Pointers into the body of the response that shows it. A member that is missing is
+   * pointed at where it should be. Absent where it's the whole response, or no body shows it.
+   */
+  fields?: readonly string[];
+}
+
+/** The fields of a deviation, of pointers that may be unknown; nothing where none is known. */
+export function fieldsAt(...pointers: (string | undefined)[]): Pick<Deviation, "fields"> {
+  const fields = pointers.filter((pointer) => pointer !== undefined);
+  return fields.length > 0 ? { fields } : {};
 }
 
 const longestJson = 300;

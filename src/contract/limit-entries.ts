@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
+import { pointerOf } from "../../spec/pointer.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 
 /** A limit entry as the response has it; the schemas judge whether its fields are numbers. */
@@ -16,6 +17,8 @@ export interface PlacedEntry {
   period: Period;
   /** `sell.aggregate.daily`, `sell.payment_methods.bank_transfer.daily`. */
   place: string;
+  /** Where it stands, as a JSON Pointer. */
+  pointer: string;
   entry: LimitEntry;
 }
 
@@ -27,13 +30,14 @@ function entriesOf(
   paymentMethod: string | undefined,
 ): PlacedEntry[] {
   const entryOf = membersOf(set);
-  const scope = paymentMethod === undefined ? "aggregate" : `payment_methods.${paymentMethod}`;
+  const scope = paymentMethod === undefined ? ["aggregate"] : ["payment_methods", paymentMethod];
   const shown = periods.filter((period) => entryOf[period] !== undefined);
   return shown.map((period) => ({
     transactionType,
     paymentMethod,
     period,
-    place: `${transactionType}.${scope}.${period}`,
+    place: [transactionType, ...scope, period].join("."),
+    pointer: pointerOf(["data", transactionType, ...scope, period]),
     entry: membersOf(entryOf[period]),
   }));
 }

@@ -24,6 +24,9 @@ export interface ParsedResponse {
   /** The error code as found, whatever its type. */
   code: unknown;
   message: unknown;
+  /** Where code and message stand, as JSON Pointers; where there is none, where it was looked for first. */
+  codeAt?: string;
+  messageAt?: string;
 }
 
 /** A code as a number, also where it is written as text; NaN for anything else. */
@@ -37,8 +40,12 @@ function kindOf(status: number, json: unknown, code: unknown): ParsedResponse["k
   return json.success === false && code !== undefined ? "refused" : "accepted";
 }
 
-const firstFound = (json: unknown, pointers: readonly string[]): unknown =>
-  pointers.map((pointer) => readPointer(json, pointer)).find((value) => value !== undefined);
+/** Which of the pointers leads to a value; the first if none does. */
+const firstFound = (json: unknown, pointers: readonly string[]): string | undefined =>
+  pointers.find((pointer) => readPointer(json, pointer) !== undefined) ?? pointers[0];
+
+const valueAt = (json: unknown, pointer: string | undefined): unknown =>
+  pointer === undefined ? undefined : readPointer(json, pointer);
 
 /** Parses a response by the profile's pointers. It says what the target answered, not whether it may. */
 export function parseResponse(
@@ -46,7 +53,16 @@ export function parseResponse(
   pointers: ErrorPointers,
 ): ParsedResponse {
   const json = parseJson(body);
-  const code = firstFound(json, pointers.code);
-  const message = firstFound(json, pointers.message);
-  return { kind: kindOf(status, json, code), status, json, code, message };
+  const codeAt = firstFound(json, pointers.code);
+  const messageAt = firstFound(json, pointers.message);
+  const [code, message] = [valueAt(json, codeAt), valueAt(json, messageAt)];
+  return {
+    kind: kindOf(status, json, code),
+    status,
+    json,
+    code,
+    message,
+    ...(codeAt !== undefined && { codeAt }),
+    ...(messageAt !== undefined && { messageAt }),
+  };
 }

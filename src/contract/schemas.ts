@@ -5,7 +5,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import type { Deviation } from "./deviation.ts";
 import { requirementAt } from "./annotations.ts";
 import { describe, openapi } from "../../spec/openapi.ts";
-import { readPointer } from "../../spec/pointer.ts";
+import { pointerOf, readPointer } from "../../spec/pointer.ts";
 
 const base = "https://wallet-conformance.dev/openapi.yaml";
 
@@ -39,6 +39,7 @@ function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId):
     message: `${field} ${error.message ?? "is not valid"}.`,
     expected: `${field} ${error.message ?? "is valid"}`,
     actual: typeof missing === "string" ? `no ${missing}` : kindOf(error.data),
+    fields: [error.instancePath + pointerOf(typeof missing === "string" ? [missing] : [])],
   };
 }
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
+import { pointerOf } from "../../spec/pointer.ts";
 import type { Schema } from "./parts.ts";
 
 const typeOf = (value: unknown): Schema => {
@@ -26,7 +27,7 @@ export function writePointer(target: JsonObject, pointer: string, value: unknown
   const [key, ...rest] = tokensOf(pointer);
   if (key === undefined) return target;
   const inner = target[key];
-  const below = `/${rest.map((token) => token.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+  const below = pointerOf(rest);
   return {
     ...target,
     [key]: rest.length === 0 ? value : writePointer(isJsonObject(inner) ? inner : {}, below, value),
@@ -39,7 +40,7 @@ export function placeSchema(schema: Schema, pointer: string, placed: Schema): Sc
   if (key === undefined) return schema;
   const properties = schema.properties ?? {};
   const inner = properties[key] as Schema | undefined;
-  const below = `/${rest.map((token) => token.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+  const below = pointerOf(rest);
   const member =
     rest.length === 0 ? placed : placeSchema(inner ?? { type: "object" }, below, placed);
   return {

@@ -1,7 +1,8 @@
 import { authenticationErrors, errorRows } from "../../spec/error-rows/index.ts";
 import type { Input } from "../profile/binding.ts";
 import { codeNumber } from "../contract/response.ts";
-import { leavesIn, pointerOf } from "./mapping/foreign.ts";
+import { pointerOf } from "../../spec/pointer.ts";
+import { leavesIn } from "./mapping/foreign.ts";
 import type { Answered, Survey } from "./survey.ts";
 
 const knownCodes = new Set(Object.values(errorRows).map(({ code }) => code));

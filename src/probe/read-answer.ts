@@ -1,5 +1,6 @@
 import { readPointer } from "../../spec/pointer.ts";
-import { leavesIn, pointerOf } from "./mapping/foreign.ts";
+import { pointerOf } from "../../spec/pointer.ts";
+import { leavesIn } from "./mapping/foreign.ts";
 import { reasonOf } from "./mapping/match-fields.ts";
 import { matchResults, resultNames } from "./mapping/result-names.ts";
 import { valuesLike } from "./mapping/values-like.ts";

@@ -24,6 +24,7 @@ const maskFinding = (finding: Finding, mask: Mask): Finding => ({
   message: mask(finding.message),
   expected: mask(finding.expected),
   actual: mask(finding.actual),
+  ...(finding.fields && { fields: finding.fields.map(mask) }),
   ...(finding.story && { story: finding.story.map(mask) }),
 });
 

@@ -1,6 +1,7 @@
 import { judgeExchange } from "../contract/invariants/judge.ts";
 import type { JudgedExchange, Judgment } from "../contract/invariants/invariant.ts";
 import { parseResponse, type ErrorPointers } from "../contract/response.ts";
+import { groupBy } from "./group-by.ts";
 import { sentByPreflight, type EvidenceLine, type ExchangeLine } from "../evidence/lines.ts";
 
 /** What the judge reads of a profile. */
@@ -28,14 +29,22 @@ function isWhole({ sentBy, exchange: { answer } }: ExchangeLine): boolean {
 
 const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(" ");
 
-/** Whether a judgment is the one that the evidence has. */
-const isRecorded = (
+/** By exchange and requirement, the fields that findings of the invariants point at. */
+type Found = ReadonlyMap<string, readonly string[]>;
+
+/** Whether a judgment is the one that the evidence has. Older evidence doesn't say which fields broke. */
+function isRecorded(
   { satisfied, deviations }: Judgment,
   line: ExchangeLine,
-  found: ReadonlySet<string>,
-): boolean =>
-  sorted(satisfied) === sorted(line.satisfied) &&
-  deviations.every(({ requirement }) => found.has(`${line.exchange.id} ${requirement}`));
+  found: Found,
+): boolean {
+  if (sorted(satisfied) !== sorted(line.satisfied)) return false;
+  const again = groupBy(deviations, ({ requirement }) => `${line.exchange.id} ${requirement}`);
+  return [...again].every(([key, group]) => {
+    const judged = new Set(group.flatMap(({ fields = [] }) => fields));
+    return found.get(key)?.every((field) => judged.has(field));
+  });
+}
 
 function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile): Judgment[] {
   const { status = 0, body = "" } = exchange.answer ?? {};
@@ -55,12 +64,15 @@ export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   // Traffic that others sent is judged by more than the evidence of a run has.
   if (run?.kind !== "run" || run.traffic) return [];
   const profile = run.target.resolvedProfile as unknown as JudgesProfile;
-  const found = new Set(
-    lines.flatMap((line) =>
-      line.kind === "finding" && line.check === undefined
-        ? [`${line.decisive} ${line.requirement}`]
-        : [],
-    ),
+  const ofInvariants = lines
+    .filter((line) => line.kind === "finding")
+    .filter(({ check }) => check === undefined);
+  const byExchange = groupBy(
+    ofInvariants,
+    ({ decisive, requirement }) => `${decisive} ${requirement}`,
+  );
+  const found = new Map(
+    [...byExchange].map(([key, group]) => [key, group.flatMap(({ fields = [] }) => fields)]),
   );
   return lines
     .filter((line) => line.kind === "exchange")

@@ -1,6 +1,6 @@
 import { authenticationCodes, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
-import { shown, worded } from "../deviation.ts";
+import { fieldsAt, shown, worded } from "../deviation.ts";
 import { codeNumber, type ParsedResponse } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
 
@@ -22,6 +22,7 @@ export const neverSuccess: Invariant = ({ response }) => {
     message: "An error response says that the request succeeded.",
     expected: "an error without success: true",
     actual: `status ${response.status} with success: true`,
+    fields: ["/success"],
   });
 };
 
@@ -33,6 +34,7 @@ export const codeInteger: Invariant = (judged) => {
     message: "An error has no numeric code.",
     expected: "an integer at one of the profile's errors.code pointers",
     actual: `status ${refusal.status}, code ${shown(refusal.code)}`,
+    ...fieldsAt(refusal.codeAt),
   });
 };
 
@@ -44,6 +46,7 @@ export const message: Invariant = (judged) => {
     message: "An error has no message.",
     expected: "a text at one of the profile's errors.message pointers",
     actual: shown(refusal.message),
+    ...fieldsAt(refusal.messageAt),
   });
 };
 
@@ -60,5 +63,6 @@ export const documentedPair: Invariant = (judged) => {
     message: "The operation's error table does not list this status and code.",
     expected: `one of ${[...pairs].join(", ")}`,
     actual: `${status}/${worded(code).slice(0, 40)}`,
+    ...fieldsAt(refusal.codeAt),
   });
 };

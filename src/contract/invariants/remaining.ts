@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { pointerOf } from "../../../spec/pointer.ts";
 import { decimalOf, isSameInDoubles, parseDigits } from "../decimals.ts";
 import { limitEntries } from "../limit-entries.ts";
 import type { Deviation } from "../deviation.ts";
@@ -19,7 +20,7 @@ export const remainingDifference: Invariant = ({ exchange, response, body, inDou
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const entries = limitEntries(parseDigits(body));
   let compared = 0;
-  const deviations = entries.flatMap(({ place, entry }): Deviation[] => {
+  const deviations = entries.flatMap(({ place, pointer, entry }): Deviation[] => {
     const [total, consumed, remaining] = [entry.total, entry.consumed, entry.remaining].map(
       decimalOf,
     );
@@ -33,6 +34,7 @@ export const remainingDifference: Invariant = ({ exchange, response, body, inDou
         message: `remaining of ${place} is not total minus consumed.`,
         expected: `${total} - ${consumed} = ${due}`,
         actual: `${remaining}${noteOn(due, remaining)}`,
+        fields: [pointer + pointerOf(["remaining"])],
       },
     ];
   });

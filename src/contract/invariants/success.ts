@@ -9,6 +9,8 @@ import { judgment, type Judgment, type Invariant } from "./invariant.ts";
 
 const flagOf = (json: unknown) => (isJsonObject(json) ? json.success : undefined);
 
+const flagAt = ["/success"];
+
 /** Every successful response carries the boolean field success. */
 export const successFlag: Invariant = ({ response }) => {
   if (response?.kind !== "accepted") return {};
@@ -17,6 +19,7 @@ export const successFlag: Invariant = ({ response }) => {
     message: "A successful response lacks the boolean field success.",
     expected: "a boolean field success",
     actual: shown(flag),
+    fields: flagAt,
   });
 };
 
@@ -32,6 +35,7 @@ export const successTrue: Invariant = ({ exchange, response }) => {
     message: "A successful response says that the request failed.",
     expected: "success: true",
     actual: "success: false",
+    fields: flagAt,
   });
 };
 

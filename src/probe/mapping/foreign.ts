@@ -64,7 +64,3 @@ export function leavesIn(value: unknown, keys: readonly string[] = []): Leaf[] {
   }
   return [{ keys, type: value === null ? undefined : typeof value, example: value }];
 }
-
-/** A leaf as a JSON Pointer. */
-export const pointerOf = (keys: readonly string[]): string =>
-  keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

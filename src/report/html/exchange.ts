@@ -20,7 +20,7 @@ export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>
     ),
   );
 
-function responseOf({ answer, failure }: HttpExchange): Content {
+function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;
   if (!answer) return html`<p>No response was recorded.</p>`;
   const head = [
@@ -29,7 +29,9 @@ function responseOf({ answer, failure }: HttpExchange): Content {
   ];
   return [
     html`<pre class="head">${lines(head.join("\n"))}</pre>`,
-    answer.body === "" ? html`<p class="note">The body is empty.</p>` : bodyMarkup(answer.body),
+    answer.body === ""
+      ? html`<p class="note">The body is empty.</p>`
+      : bodyMarkup(answer.body, { isCut: answer.truncated, fields }),
     answer.truncated && html`<p class="note">The response was longer than what is recorded.</p>`,
   ];
 }
@@ -58,13 +60,15 @@ interface Shown {
   /** What it was for in its check. */
   role?: Scene[number]["role"];
   isOpen?: boolean;
+  /** What deviates in the body of its response, as JSON Pointers. */
+  fields?: readonly string[] | undefined;
 }
 
 /** One exchange: the request as a command, and the response as received. Folded unless it is open. */
 export function exchangeDetails(
   id: string,
   recorded: RecordedExchanges,
-  { role, isOpen = false }: Shown = {},
+  { role, isOpen = false, fields }: Shown = {},
 ): Markup {
   const exchange = recorded.get(id);
   if (!exchange) return html`<p class="note">Exchange ${id} is not in the evidence.</p>`;
@@ -74,6 +78,6 @@ export function exchangeDetails(
     <h5>Request <small>exchange ${id}, sent ${exchange.at}</small></h5>
     <pre>${lines(requestOf(exchange))}</pre>
     <h5>Response</h5>
-    ${responseOf(exchange)}
+    ${responseOf(exchange, fields)}
   </details>`;
 }

@@ -11,6 +11,7 @@ import { html, type Markup } from "./markup.ts";
 import { brokenSection } from "./broken.ts";
 import { chaptersSection } from "./chapters.ts";
 import { waiversSection } from "./waivers.ts";
+import { markStyle } from "./json-markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
 import { printStyle } from "./print-style.ts";
@@ -66,6 +67,7 @@ function page(
     style:
       style +
       matrixStyle +
+      markStyle +
       searchStyle +
       printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),
     content,

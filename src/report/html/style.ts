@@ -19,6 +19,7 @@ export const style = /* css */ `
   --waived: #6b46b0;
   --gap: #8a5a00;
   --none: #5a626c;
+  --mark: #fde7e3;
   --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, "Liberation Serif", serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
@@ -36,6 +37,7 @@ export const style = /* css */ `
     --waived: #b79cf0;
     --gap: #dfb05a;
     --none: #a2a9b3;
+    --mark: #4a2421;
   }
 }
 * { box-sizing: border-box; }

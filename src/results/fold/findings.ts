@@ -26,14 +26,22 @@ const numberRequests = ({ exchanges }: EvidenceByKind): Map<string, number> =>
       .map(({ exchange }, index) => [exchange.id, index + 1]),
   );
 
+/** The fields of a deviation at the exchange that stands for it: the same mistake may be in several. */
+function fieldsOf([first, ...others]: SameDeviation): readonly string[] {
+  const atSame = others.filter(({ decisive }) => decisive === first.decisive);
+  return [...new Set([first, ...atSame].flatMap(({ fields = [] }) => fields))];
+}
+
 function findingOf(lines: SameDeviation, context: Context): Finding {
   const { evidence, folder, satisfied, requestNumbers } = context;
   const { kind: _kind, ...first } = lines[0];
   const id = findingId(lines[0]);
   const firstRequest = requestNumbers.get(first.decisive);
+  const fields = fieldsOf(lines);
   const finding = {
     id,
     ...first,
+    ...(fields.length > 0 && { fields }),
     ...(firstRequest !== undefined && { firstRequest }),
     seen: seenOf(lines, satisfied),
     replay: replayOf(id, evidence.run, folder),

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { sampleReport, unfold } from "./opened-report.ts";
+import { openedReport, unfold } from "./opened-report.ts";
 
-const open = sampleReport();
+const open = openedReport();
 
 test("the report opens with the verdict and holds its chapters in order", async () => {
   const { page, noises } = await open();

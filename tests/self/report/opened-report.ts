@@ -7,7 +7,7 @@ import { renderHtml } from "../../../src/report/html/page.ts";
 import { openBrowser } from "./browser.ts";
 import { sampleExchanges, sampleResults } from "./sample-run.ts";
 
-/** The sample report, opened. */
+/** A report, opened. */
 interface Opened {
   page: Page;
   /** Whatever a page that minds its own business would not do. */
@@ -16,13 +16,15 @@ interface Opened {
 
 type Options = Parameters<Browser["newPage"]>[0];
 
-/** Opens the report of the sample run for the tests of a file: gives what opens it in a browser. */
-export function sampleReport(): (options?: Options) => Promise<Opened> {
+/** Opens the report of a run, the sample run if no other, for the tests of a file: gives what opens it in a browser. */
+export function openedReport(
+  render = () => renderHtml(sampleResults, sampleExchanges),
+): (options?: Options) => Promise<Opened> {
   const file = join(mkdtempSync(join(tmpdir(), "report-")), "index.html");
   const address = pathToFileURL(file).href;
   let browser: Browser;
   test.beforeAll(async () => {
-    writeFileSync(file, renderHtml(sampleResults, sampleExchanges));
+    writeFileSync(file, render());
     browser = await openBrowser();
   });
   test.afterAll(() => browser.close());

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import axe from "axe-core";
-import { sampleReport, unfold } from "./opened-report.ts";
+import { openedReport, unfold } from "./opened-report.ts";
 
-const open = sampleReport();
+const open = openedReport();
 
 // The report as people read it: by what is broken, on paper, with a screen reader.
 
