@@ -33,6 +33,9 @@ export const freshnessSeconds = 10;
 /** The status a gateway may return for any operation; the document does not show rate limits. */
 export const tooManyRequests = 429;
 
+/** With this one it says that no service is there for now; with Retry-After, when to come again. */
+export const unavailable = 503;
+
 /** From this status on, a response says that the server failed. */
 export const firstServerError = 500;
 

@@ -1,6 +1,6 @@
 import { headers as signingHeaders } from "../../spec/vocabulary.ts";
 import type { Socket } from "node:net";
-import { around } from "../combinators/index.ts";
+import { around, together } from "../combinators/index.ts";
 import type { Received, Written } from "../http/wire.ts";
 import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
@@ -25,9 +25,14 @@ const decoded = ({ url = "" }: Received["message"]): string => {
   }
 };
 
-/** Answers some requests before the service sees them, with a body of its own. */
+/** Answers some requests before the service sees them, with a body and headers of its own. */
 const answering =
-  (status: number, body: string, isMeant: (received: Received) => boolean): Patch =>
+  (
+    status: number,
+    body: string,
+    isMeant: (received: Received) => boolean,
+    headers: () => Record<string, string> = () => ({}),
+  ): Patch =>
   ({ wire }) => {
     const own = `answered by a gateway with ${status}`;
     return {
@@ -38,7 +43,7 @@ const answering =
         },
         encode: (written): Written =>
           written.body.includes(own)
-            ? { ...written, headers: { "content-type": "text/html" }, body }
+            ? { ...written, headers: { "content-type": "text/html", ...headers() }, body }
             : wire.encode(written),
       },
     };
@@ -75,7 +80,30 @@ const closingIdle: Patch = ({ wire }) => {
   };
 };
 
+/** Puts each so many-th request off for a second, or for as long as is given. */
+const puttingOff = (every: number, status: number, after: () => string): Patch => {
+  return (service) => {
+    let requests = 0;
+    const isMeant = () => (requests += 1) % every === 0;
+    return answering(status, page, isMeant, () => ({ "retry-after": after() }))(service);
+  };
+};
+
+/** A second from now, or up to another, since HTTP dates have whole ones. */
+const inASecond = () => new Date(Date.now() + 2_000).toUTCString();
+
 export const gatewayVariants = {
+  "puts-off": {
+    does: "has a gateway that now and then asks to come again in a second, in both forms of Retry-After",
+    patch: together(
+      puttingOff(307, 429, () => "1"),
+      puttingOff(401, 503, inASecond),
+    ),
+  },
+  "puts-off-for-an-hour": {
+    does: "has a gateway that now and then asks to come again in an hour",
+    patch: puttingOff(97, 429, () => "3600"),
+  },
   "firewall-page": {
     does: "has a firewall that answers what it suspects with a page",
     patch: answering(403, page, looksSuspicious),

@@ -5,6 +5,8 @@ import { encodings, type SignatureEncoding } from "../wire/signing.ts";
 import { clockOffsetMs } from "./clock.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { UsageError } from "../usage-error.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { Patience } from "./patience.ts";
 import { probed, probeInput } from "./probe.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
@@ -28,10 +30,17 @@ interface Probes {
 
 async function probe({ profile, client, redact }: Target): Promise<Probes> {
   const input = probeInput(profile);
+  const patience = new Patience();
+  const putOff: Exchange[] = [];
+  const call = (operation: OperationName, deviation?: typeof wrongSecret) =>
+    patience.send(
+      () => client.call({ operation, input, deviation }),
+      (exchange) => putOff.push(exchange),
+    );
   const send = (deviation?: typeof wrongSecret) =>
-    Promise.all(probed.map((operation) => client.call({ operation, input, deviation })));
+    Promise.all(probed.map((operation) => call(operation, deviation)));
   const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);
-  const sent = [...exchanges, ...wronglySigned];
+  const sent = [...putOff, ...exchanges, ...wronglySigned];
   const codeOf = ({ answer }: Exchange) =>
     answer ? codeNumber(parseResponse(answer, profile.errors).code) : undefined;
   const pairOf = (exchange: Exchange) => `${exchange.answer?.status}/${codeOf(exchange)}`;

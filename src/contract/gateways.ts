@@ -1,4 +1,4 @@
-import { headers } from "../../spec/vocabulary.ts";
+import { headers, tooManyRequests, unavailable } from "../../spec/vocabulary.ts";
 import type { Exchange } from "../wire/exchange.ts";
 
 const { apiKey, signature, timestamp, requestId } = headers;
@@ -22,3 +22,12 @@ export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchang
   answer?.status === 401 &&
   answer.body === "" &&
   requiredHeaders.some((name) => request.headers[name] === undefined);
+
+/** When an answer says to come again, as its Retry-After has it; undefined where it doesn't say. */
+export const retryAfterOf = ({ answer }: Exchange): string | undefined =>
+  answer?.headers["retry-after"]?.trim() || undefined;
+
+/** Whether a request was put off by what stands before the service: it came too soon, or nobody is there for now. */
+export const isPutOff = (exchange: Exchange): boolean =>
+  exchange.answer?.status === tooManyRequests ||
+  (exchange.answer?.status === unavailable && retryAfterOf(exchange) !== undefined);

@@ -100,6 +100,8 @@ export interface ExchangeLine {
   role: Extract<Role, "setup" | "request">;
   exchange: Exchange;
   satisfied: CitableId[];
+  /** For how long the suite waited after it, as its Retry-After asked, before it sent the request again. */
+  waitedSeconds?: number;
 }
 
 /** A call of the provider state endpoint. */

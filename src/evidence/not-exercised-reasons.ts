@@ -25,7 +25,8 @@ export const notExercisedReasons = {
   "rate-limited": {
     kind: "gap",
     owner: "operator",
-    meaning: "The target limited the rate of requests: run again with a lower --rate.",
+    meaning:
+      "The target put requests off for longer than a run waits: run again with a lower --rate.",
   },
   "answer-lost": {
     kind: "gap",

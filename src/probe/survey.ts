@@ -1,10 +1,11 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
 import type { JsonObject } from "../../spec/json.ts";
-import { tooManyRequests } from "../../spec/vocabulary.ts";
 import type { SigningDeviation } from "../client/signer.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { openTarget, type Discovered } from "../client/target.ts";
+import { Patience } from "../client/patience.ts";
+import { isPutOff, retryAfterOf } from "../contract/gateways.ts";
 import { withEveryDigit } from "../contract/decimals.ts";
 import { codeNumber, parseResponse, type ParsedResponse } from "../contract/response.ts";
 import type { Input } from "../profile/binding.ts";
@@ -40,6 +41,7 @@ export class Survey {
   requests = 0;
   discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
   private readonly environment: NodeJS.ProcessEnv;
+  private readonly patience = new Patience();
 
   constructor(draft: Draft, environment: NodeJS.ProcessEnv) {
     this.draft = draft;
@@ -58,8 +60,11 @@ export class Survey {
   ): Promise<Answered> {
     const target = openTarget(this.draft.loaded, this.environment, this.discovered);
     try {
-      this.requests += 1;
-      const exchange = await target.client.call({ operation, input, deviation });
+      const send = () => {
+        this.requests += 1;
+        return target.client.call({ operation, input, deviation });
+      };
+      const exchange = await this.patience.send(send, (putOff) => this.noteRateLimit(putOff));
       return this.read(operation, exchange);
     } finally {
       await target.close();
@@ -80,7 +85,7 @@ export class Survey {
   read(operation: OperationName, exchange: Exchange): Answered {
     const raw = exchange.answer ?? { status: 0, body: "" };
     const parsed = parseResponse(raw, this.profile.errors);
-    if (parsed.status === tooManyRequests) this.noteRateLimit(exchange);
+    if (isPutOff(exchange)) this.noteRateLimit(exchange);
     const redact = secretsRedactor(this.profile, this.environment);
     return {
       ...parsed,
@@ -92,8 +97,8 @@ export class Survey {
     };
   }
 
-  private noteRateLimit({ answer }: Exchange): void {
-    const after = answer?.headers["retry-after"];
+  private noteRateLimit(exchange: Exchange): void {
+    const after = retryAfterOf(exchange);
     const wait = after === undefined ? "" : ` (Retry-After: ${after.slice(0, 20)})`;
     const remark = `The target limits the rate of requests${wait}: run with --rate.`;
     if (!this.draft.remarks.includes(remark)) this.draft.remarks.push(remark);

@@ -48,6 +48,10 @@ export const ownerWords: Record<ReasonOwner, string> = {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** What the target put off, in words: "12 were put off by it (Retry-After): 34 s of waiting". */
+export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
+  `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
+
 /** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
 export function seenInWords({ seen: { deviating, of } }: Pick<Finding, "seen">): string {
   if (of === 1) return "seen once";

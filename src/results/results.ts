@@ -124,6 +124,8 @@ export interface Results {
       /** The name of the client platform that is certified. */
       client?: string;
     };
+    /** Requests that the target put off by Retry-After, and how long its workers waited for it, together. */
+    putOff?: { requests: number; seconds: number };
     /** Where the target stopped answering for good: since when, how many requests, what became of the last. */
     gone?: { since: string; requests: number; failure: string };
     checks: {

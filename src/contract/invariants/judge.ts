@@ -1,6 +1,5 @@
-import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { CitableId } from "../../../spec/register.ts";
-import { isEmptyUnauthorized, isGatewaysPage } from "../gateways.ts";
+import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
 import { authenticationShape, shapeRequirements } from "./authentication.ts";
 import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
 import { answersJson } from "./json.ts";
@@ -65,10 +64,8 @@ export function judgeExchange(judged: JudgedExchange): Judgment {
     return { satisfied: [], deviations: [], observations: [] };
   }
   // The same goes for a request that came too soon.
-  const isRateLimited = judged.response?.status === tooManyRequests;
-  const judgments = (isRateLimited ? [rateLimit] : invariants).map((invariant) =>
-    invariant(judged),
-  );
+  const applying = isPutOff(judged.exchange) ? [rateLimit] : invariants;
+  const judgments = applying.map((invariant) => invariant(judged));
   return {
     satisfied: judgments.flatMap(({ satisfied = [] }) => satisfied),
     deviations: judgments.flatMap(({ deviations = [] }) => deviations),

@@ -1,4 +1,5 @@
 import type { Results } from "../../results/results.ts";
+import { putOffInWords } from "../words.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
 const fact = (name: string, value: Content): Markup =>
@@ -31,6 +32,7 @@ export function runFactsSection(
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
       ${!run.traffic && fact("Seed", html`<code>${run.seed}</code>`)}
       ${!run.traffic && fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
+      ${run.putOff && fact("Put off", putOffInWords(run.putOff))}
     </dl>
     <p class="note print-only">
       Printed without the findings in detail, the requirements one by one, the error rows and the

@@ -3,7 +3,7 @@ import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
-import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
+import { checkWords, counted, putOffInWords, seedWords, verdictInWords } from "../words.ts";
 import { brokenLines } from "./broken.ts";
 import { quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
@@ -62,6 +62,7 @@ function countLines(results: Results): string[] {
       ? [`Advice        ${counted(results.advice.length, "finding")} apart from the verdict`]
       : []),
     `Requests      ${run.requests} in ${(run.durationMs / 1000).toFixed(1)} s`,
+    ...(run.putOff ? [`              ${putOffInWords(run.putOff)}`] : []),
   ];
 }
 

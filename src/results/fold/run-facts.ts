@@ -41,6 +41,14 @@ function goneOf({ gone, exchanges }: EvidenceByKind): Pick<Results["run"], "gone
   return { gone: { since, requests, failure } };
 }
 
+/** What the target put off, and how long the workers waited for it, together. */
+function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {
+  const waits = exchanges.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
+  if (waits.length === 0) return {};
+  const seconds = waits.reduce((sum, each) => sum + each, 0);
+  return { putOff: { requests: waits.length, seconds: Math.round(seconds) } };
+}
+
 /** When a run took place, how it was asked to, and what became of its checks. */
 export function runFactsOf(
   evidence: EvidenceByKind,
@@ -58,6 +66,7 @@ export function runFactsOf(
     environment,
     requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
+    ...putOffOf(evidence),
     ...goneOf(evidence),
     ...(traffic && {
       traffic: {

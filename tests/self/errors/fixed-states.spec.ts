@@ -13,6 +13,7 @@ import type { ProviderStateName } from "../../../spec/provider-states.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
+import { Patience } from "../../../src/client/patience.ts";
 import { openTarget, type Target } from "../../../src/client/target.ts";
 import { command, emptyFolder } from "../cli/command.ts";
 
@@ -35,7 +36,7 @@ async function prepared(target: Target): Promise<Record<string, unknown>> {
   const folder = emptyFolder();
   const breaker = new CircuitBreaker(join(folder, "gone"));
   const lock = new SharedLock(new QuietFile(join(folder, "quiet"), 1));
-  const benched = { target, budget, breaker, lock };
+  const benched = { target, budget, breaker, lock, patience: new Patience() };
   const stage = new Stage(
     new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
   );

@@ -45,7 +45,11 @@ const apart: readonly VariantName[][] = [
 ];
 
 /** These conceal something by themselves. */
-const concealing: readonly VariantName[] = ["one-sell-a-second", "users-from-a-pool"];
+const concealing: readonly VariantName[] = [
+  "one-sell-a-second",
+  "users-from-a-pool",
+  "puts-off-for-an-hour",
+];
 
 const free = variantNames.filter((name) => ![...either.flat(), ...concealing].includes(name));
 

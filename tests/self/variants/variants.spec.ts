@@ -69,6 +69,7 @@ const targets: VariantName[][] = [
     "firewall-page",
     "unsigned-401-empty",
     "idle-connections-closed",
+    "puts-off",
   ],
   [
     "accounts-listed",
@@ -95,6 +96,7 @@ const concealing: VariantName[][] = [
   ],
   ["one-sell-a-second"],
   ["users-from-a-pool"],
+  ["puts-off-for-an-hour"],
 ];
 
 for (const [index, variants] of targets.entries()) {
