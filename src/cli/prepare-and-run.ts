@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { targetVariables } from "../profile/from-environment.ts";
 import { filesIn } from "../report/folder.ts";
+import { writeAlso } from "../report/further-views.ts";
 import { showPersonalData } from "../report/masking.ts";
 import { readResults } from "../report/read-results.ts";
 import { rebuild } from "../report/rebuild.ts";
@@ -29,6 +30,7 @@ export interface RunOptions {
   failFast?: true;
   operator?: string;
   unmask?: true;
+  also?: string;
 }
 
 /** Sets the variables that users of plain Playwright set themselves. */
@@ -70,6 +72,7 @@ export async function prepareAndRun(options: RunOptions): Promise<void> {
   const exported = { ...process.env };
   toEnvironment(options);
   if (options.unmask) showPersonalData();
+  if (options.also !== undefined) writeAlso(options.also);
   const prepared = await prepareRun(process.env, { exported });
   try {
     await runPlaywright("inherit");

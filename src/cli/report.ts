@@ -12,6 +12,10 @@ export const reportCommand = (): Command =>
       "--output <folder>",
       "the folder for the joined run (default: one of its own in reports/)",
     )
+    .option(
+      "--also <views>",
+      "write these as well, several with commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
+    )
     .option("--unmask", "show personal data, which is masked otherwise")
     .addHelpText("after", "\nThe exit code is that of the verdict, as of a run.")
     .action(async (folders: string[], options: ReportOptions) => {

@@ -42,6 +42,10 @@ export const runCommand = (): Command =>
     )
     .option("--operator <name>", "who answers for the run: on the cover and the certificate")
     .option(
+      "--also <views>",
+      "write these as well, several with commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
+    )
+    .option(
       "--unmask",
       "show personal data in reports: account, document and phone numbers, e-mail addresses, names",
     )

@@ -1,3 +1,8 @@
+import { dirname } from "node:path";
+import { filesIn } from "../report/folder.ts";
+import { writeAlso } from "../report/further-views.ts";
+import { annotationsOf } from "../report/github/annotations.ts";
+import { showInJob } from "../report/github/job-summary.ts";
 import { join } from "../report/join/join.ts";
 import { requireShards } from "../report/join/shards.ts";
 import { showPersonalData } from "../report/masking.ts";
@@ -35,15 +40,24 @@ function joinAll(runs: Runs, output: string | undefined): Report {
 export interface ReportOptions {
   output?: string;
   unmask?: true;
+  also?: string;
+}
+
+/** Shows the run that shards were joined to on the page of a CI job: each of them showed only its part. */
+function showJoined({ shown, index }: Report): void {
+  showInJob(filesIn(dirname(index)).summary, process.env);
+  for (const line of annotationsOf(shown, process.env)) console.log(line);
 }
 
 /** Writes the report of a run anew, or that of its shards. @throws UsageError */
-export function writeReports(folders: string[], { output, unmask }: ReportOptions): void {
+export function writeReports(folders: string[], { output, unmask, also }: ReportOptions): void {
   if (unmask) showPersonalData();
+  if (also !== undefined) writeAlso(also);
   const suite = suiteIdentity();
   const runs = folders.map((folder) => readRun(folderBehind(folder), suite)) as Runs;
-  const { results, index } =
-    runs.length === 1 ? rebuildOne(runs[0], output) : joinAll(runs, output);
+  const report = runs.length === 1 ? rebuildOne(runs[0], output) : joinAll(runs, output);
+  if (runs.length > 1) showJoined(report);
+  const { results, index } = report;
   console.log(`${verdictSentence(results)}\nReport: ${index}`);
   process.exitCode = exitCodeOf(results.verdict);
 }

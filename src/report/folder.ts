@@ -7,6 +7,10 @@ export interface ReportFiles {
   index: string;
   junit: string;
   summary: string;
+  /** Written where they are asked for (--also). */
+  ctrf: string;
+  har: string;
+  badge: string;
   /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
@@ -31,6 +35,9 @@ export const filesIn = (folder: string): ReportFiles => ({
   index: join(folder, "index.html"),
   junit: join(folder, "junit.xml"),
   summary: join(folder, "summary.md"),
+  ctrf: join(folder, "ctrf.json"),
+  har: join(folder, "scenes.har"),
+  badge: join(folder, "badge.svg"),
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),

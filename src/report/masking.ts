@@ -17,6 +17,8 @@ export const showsPersonalData = (): boolean => Boolean(process.env[variable]);
 export interface Shown {
   results: Results;
   exchanges: RecordedExchanges;
+  /** How long an exchange took, in milliseconds. */
+  durationOf: (id: string) => number;
 }
 
 const maskFinding = (finding: Finding, mask: Mask): Finding => ({
@@ -60,10 +62,12 @@ export function shownOf(
   isUnmasked: boolean,
 ): Shown {
   const exchanges = exchangesIn(lines);
-  if (isUnmasked) return { results, exchanges };
+  const durationOf = (id: string) => exchanges.get(id)?.durationMs ?? 0;
+  if (isUnmasked) return { results, exchanges, durationOf };
   const mask = maskFor(exchanges.values(), results.target.resolvedProfile.operations);
   return {
     results: maskResults(results, mask),
+    durationOf,
     exchanges: {
       get: (id) => {
         const exchange = exchanges.get(id);

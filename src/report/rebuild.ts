@@ -3,6 +3,7 @@ import { readEvidence, type Evidence } from "../evidence/file.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../results/fold.ts";
 import { filesIn } from "./folder.ts";
+import { writeFurtherViews } from "./further-views.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderJunit } from "./junit/junit.ts";
 import { shownOf, showsPersonalData } from "./masking.ts";
@@ -19,7 +20,7 @@ export interface Report {
 
 const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
 
-/** Writes results.json, junit.xml, summary.md and index.html from evidence. Where the evidence does not hold, there is no verdict. */
+/** Writes results.json, junit.xml, summary.md and index.html from evidence, and what is asked for besides. Where the evidence does not hold, there is no verdict. */
 export function writeReport(
   folder: string,
   { lines, chain, problems }: Evidence,
@@ -39,6 +40,7 @@ export function writeReport(
     index,
     renderHtml(shown.results, shown.exchanges, { isMasked: !showsPersonalData() }),
   );
+  writeFurtherViews(folder, shown);
   return { results, shown: shown.results, index };
 }
 

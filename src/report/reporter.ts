@@ -20,7 +20,8 @@ import { rebuild } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { paintFor } from "./terminal/paint.ts";
 import { SmokeStage } from "./smoke-stage.ts";
-import { showInJob } from "./job-summary.ts";
+import { annotationsOf } from "./github/annotations.ts";
+import { showInJob } from "./github/job-summary.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "./visible.ts";
@@ -169,6 +170,7 @@ export default class ConformanceReporter implements Reporter {
       const paint = paintFor(process.stdout, process.env);
       const { columns } = process.stdout;
       const exitCode = this.exitCodeOf(results);
+      for (const line of annotationsOf(shown, process.env)) process.stdout.write(`${line}\n`);
       process.stdout.write(`${summaryOf(shown, { files, paint, columns, exitCode })}\n`);
       this.results = results;
     });

@@ -5,6 +5,7 @@ import type { Exchange } from "../wire/exchange.ts";
 import { writeFailure } from "../report/failed-run.ts";
 import type { Waiver } from "../evidence/waiver.ts";
 import { filesIn } from "../report/folder.ts";
+import { chosenViews } from "../report/further-views.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
@@ -73,6 +74,7 @@ async function begin(
   environment: NodeJS.ProcessEnv,
   { exported = { ...environment }, loaded: given, runner }: Preparation,
 ): Promise<PreparedRun> {
+  chosenViews(environment);
   const file = environment[runVariables.waivers];
   const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };

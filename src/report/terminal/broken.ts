@@ -5,19 +5,10 @@ import { weightOf } from "../../results/weight.ts";
 import { shownFolder } from "../shown-folder.ts";
 import { visible } from "../visible.ts";
 import { capitalized, counted } from "../words.ts";
-import { quoted } from "./finding.ts";
+import { happened } from "./happened.ts";
 import type { Paint } from "./paint.ts";
 
 const requirementsShown = 20;
-const shortest = 4;
-
-/** What happened instead of what, without saying twice what the message says already. */
-function happened({ message, expected, actual }: Finding): string {
-  const says = (text: string) => text.length >= shortest && message.includes(text);
-  const came = says(actual) || message.endsWith(actual);
-  const what = came ? quoted(message) : `${quoted(message).replace(/\.$/, "")}: ${quoted(actual)}`;
-  return says(expected) ? what : `${what}, expected ${quoted(expected)}`;
-}
 
 const isWaived = ({ findings }: Broken): boolean => findings.every(({ waiver }) => waiver);
 

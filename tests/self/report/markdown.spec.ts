@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { showInJob } from "../../../src/report/job-summary.ts";
+import { showInJob } from "../../../src/report/github/job-summary.ts";
 import { renderMarkdown } from "../../../src/report/markdown/summary.ts";
 import { sampleResults } from "./sample-run.ts";
 

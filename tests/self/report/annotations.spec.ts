@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { register } from "../../../spec/register.ts";
+import { annotationsOf } from "../../../src/report/github/annotations.ts";
+import { everyPass, findingLine, fold } from "./sample.ts";
+import { sampleResults } from "./sample-run.ts";
+
+const inActions = { GITHUB_ACTIONS: "true" };
+
+test("in GitHub Actions the verdict is an error of the job, and so is what is broken, the gravest first", () => {
+  const [verdict, first, ...others] = annotationsOf(sampleResults, inActions);
+  expect(verdict).toMatch(/^::error title=Not conforming::The target deviates from 3 requirements/);
+  expect(first).toMatch(/^::error title=authentication-window::.*%0A.*%0AReplay: npx wallet-conf/);
+  expect(others.map((line) => line.split("::")[1])).toEqual([
+    "error title=pool-sell-quote-expired",
+    "error title=answers-json",
+  ]);
+});
+
+test("elsewhere there are none, nor are there of a run that conforms", () => {
+  expect(annotationsOf(sampleResults, {})).toEqual([]);
+  expect(annotationsOf({ ...sampleResults, verdict: "conforming" }, inActions)).toEqual([]);
+});
+
+test("there are no more than GitHub shows, and nothing a target said begins a command of its own", () => {
+  const actual = "100 %\r\n::stop-commands::now";
+  const judged = register.filter(({ basis }) => basis !== "advisory").slice(0, 30);
+  const lines = annotationsOf(
+    fold([...everyPass, ...judged.map(({ id }) => findingLine(id, { actual }))]),
+    inActions,
+  );
+  expect(lines).toHaveLength(10);
+  for (const line of lines) expect(line).toMatch(/^::error [^\r\n]*$/);
+  expect(lines[1]).toContain("100 %25␍␊::stop-commands::now");
+});
