@@ -60,7 +60,7 @@ const accountIn = (state: AccountState): ProviderState => ({
       routing_type: "IFSC",
     });
     context.store.addAccount({ ...account, state, verifiedAt: context.store.now(user) });
-    return { bank_account_id: account.id };
+    return { bank_account_id: context.rules.bankAccounts.knownBy(account) };
   },
 });
 
@@ -123,8 +123,10 @@ const states: Record<ProviderStateName, ProviderState> = {
   "bank account verified": {
     setUp: (context, params) => {
       const user = requireUser(context, params);
-      const account = context.store.findAccount(textIn(params, "bank_account_id"));
-      if (account?.user !== user) throw new Error("the user has no such account");
+      const id = textIn(params, "bank_account_id");
+      const { knownBy } = context.rules.bankAccounts;
+      const account = context.store.accountsOf(user).findLast((each) => knownBy(each) === id);
+      if (!account) throw new Error("the user has no such account");
       context.store.updateAccount(account, { verifiedAt: context.store.now(user) });
     },
   },

@@ -16,7 +16,7 @@ export function bankDetails(context: Context, account: Account): Data {
   const { bankAccounts } = context.rules;
   const state = stateOf(context, account);
   return {
-    bank_account_id: account.id,
+    bank_account_id: bankAccounts.knownBy(account),
     ...Object.fromEntries(bankAccounts.shownFields().map((name) => [name, account[name]])),
     status: bankAccounts.spelling(state),
     is_nre: account.isNre && state !== "pending",

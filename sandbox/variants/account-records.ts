@@ -87,6 +87,7 @@ export const accountRecordsVariants = {
   "accounts-by-number": {
     does: "knows bank accounts by their numbers",
     patch: together(
+      accounts(() => ({ knownBy: ({ account_number }) => account_number })),
       eachOf(ofOneAccount, (name) =>
         around(
           name,

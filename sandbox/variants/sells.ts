@@ -30,9 +30,10 @@ const smallBalance = new Big(400);
 /** Whether a sell lacks a live account of its user to be paid into. */
 function lacksAccount(call: Call): boolean {
   const named = textOf(call.input.payout_account);
+  const { knownBy } = call.rules.bankAccounts;
   return (
     namedUser(call) !== undefined &&
-    !ownAccounts(call).some(({ id, state }) => id === named && state !== "deleted")
+    !ownAccounts(call).some((each) => knownBy(each) === named && each.state !== "deleted")
   );
 }
 

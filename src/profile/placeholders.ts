@@ -10,7 +10,7 @@ const isNested = (value: unknown): value is JsonObject | unknown[] =>
   isJsonObject(value) || Array.isArray(value);
 
 /** Every placeholder in the strings of a structure. */
-const placeholdersIn = (value: unknown): string[] =>
+export const placeholdersIn = (value: unknown): string[] =>
   typeof value === "string"
     ? [...value.matchAll(placeholders)].map(([, name = ""]) => name)
     : isNested(value)

@@ -2,6 +2,7 @@ import {
   along,
   type AccountKind,
   expect,
+  type Id,
   requireAccepted,
   requirement,
   type Stage,
@@ -62,19 +63,19 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
   const fields = user.accountFields();
   const { account_number, bank_code } = fields;
   const params = { user_id: user.id, account_number, bank_code };
-  const { bank_account_id } = await stage.session.setUp("bank account pending", params);
+  const named = await stage.session.setUp("bank account pending", params);
+  const bank_account_id = named.bank_account_id as Id;
+  const first = { bank_account_id, fields };
   const control = await user.send("getBankAccount", { bank_account_id });
   requireAccepted(control);
   const again = await user.send("upsertBankAccount", fields);
   await check("bank-accounts-update", () => expect(again).toBeAccepted());
   const second = await user.waitForVerification(again, fields);
-  const old = await user.lookAtAccount(bank_account_id as string | number);
+  const old = await user.lookAtReplaced(first);
 
-  await check("bank-accounts-readd-deletes", () =>
-    expect(old).toBeDeleted({ id: String(bank_account_id), control }),
-  );
+  await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(first, { control }));
   await check("bank-accounts-readd-creates", () =>
-    expect(second).toBeAnotherRecordThan(bank_account_id as string | number),
+    expect(second).toBeAnotherRecordThan(bank_account_id),
   );
 });
 

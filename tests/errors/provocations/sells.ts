@@ -48,9 +48,10 @@ const sellWithSameReference =
     }))(stage);
   };
 
-/** A user who is verified but has no approved bank account. */
+/** A user who is verified but has no approved bank account. Where a sell names an account, it is one that was rejected. */
 const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
+  if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));
   const input = await user.prepareSell("pool");
   const refused = await repeatedly(() =>
     user.send("poolSell", { ...input, reference_uuid: stage.uuid() }),

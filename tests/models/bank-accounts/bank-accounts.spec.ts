@@ -80,8 +80,11 @@ for (const kyc of ["indian", "foreign"] as const) {
           ...(hasNri ? [markNri()] : []),
           addAgain(0),
           ...[0, 0, 0].map(deleteAccount),
-          ...kinds.map(add),
+          add("nameMatches"),
+          // Before the user may be full: a target may look at that first.
           ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
+          add("nameDiffers"),
+          add("nre"),
           ...[0, 1].map(addAgain),
           readUser(),
           ...[0, 1, 2].map(read),
