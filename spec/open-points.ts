@@ -56,9 +56,7 @@ export const openPoints = {
     question: "Which states does KYC go through?",
     kind: "not-shown",
     readings: {
-      "at-once": "KYC is decided in the response to its submission.",
-      later: "KYC is decided later; reading the user shows when.",
-      state: "KYC is decided by a provider state.",
+      value: "When KYC is decided, by the profile, and the states that Get User showed.",
     },
   },
   "quote-and-transaction-states": {
@@ -72,7 +70,7 @@ export const openPoints = {
     question: "How does validation report a transaction that exceeds a limit?",
     kind: "not-shown",
     readings: {
-      status: "With another status in a successful response.",
+      value: "With this status in a successful response.",
       refusal: "With an error.",
     },
   },
@@ -194,7 +192,7 @@ export const openPoints = {
     source: "Limits",
     question: "What are the minimum amount and the maximum number of approved bank accounts?",
     kind: "not-shown",
-    readings: { value: "The values given in the profile." },
+    readings: { value: "The values that trying found." },
   },
   "rate-limits": {
     source: "Limits",
@@ -342,6 +340,39 @@ export const openPoints = {
       "name-rejected": "The rejected-by-name state.",
     },
   },
+  "account-owner": {
+    source: "Bank account linkage, error 104003",
+    question: "From when on is a bank account one user's, so that no other user can add it?",
+    kind: "silent",
+    readings: {
+      added: "Once it is added, whatever its verification came to.",
+      approved: "Once it is approved.",
+    },
+  },
+  "account-state-shown": {
+    source: "States and transitions, Bank account",
+    question: "Which operations show the state of a bank account?",
+    kind: "silent",
+    readings: { value: "The operations whose responses show it." },
+  },
+  "wrong-account-field": {
+    source: "POST /api/v1/user/client_user/bank_account",
+    question: "What does adding a bank account with a wrong field come to?",
+    kind: "silent",
+    readings: { refused: "An error.", rejected: "An account that is rejected." },
+  },
+  "nri-pool-sells": {
+    source: "Errors, 406001",
+    question: "Can NRI users make pool sells?",
+    kind: "silent",
+    readings: { open: "Yes.", closed: "No: they are refused with 406001." },
+  },
+  "errors-elsewhere": {
+    source: "Errors",
+    question: "Do errors of operations without an error table carry a code and a message?",
+    kind: "silent",
+    readings: { both: "Yes.", value: "What they carry of the two." },
+  },
   "limits-unit": {
     source: "Limits",
     question: "Which amount of a sell counts towards the limits?",
@@ -366,6 +397,12 @@ export const openPoints = {
       decimals: "With decimals: remaining is the difference to the last digit.",
       doubles: "With IEEE 754 doubles: remaining is the difference of two doubles.",
     },
+  },
+  "amount-precision": {
+    source: "Limit entry, consumed: may be fractional",
+    question: "How many decimal places of an amount does the service tell apart?",
+    kind: "silent",
+    readings: { value: "As many as trying found; no more than eight are tried." },
   },
   "limits-counted-at": {
     source: "Limits",

@@ -28,6 +28,13 @@ const uncounted = (isLeftOut: (period: Period, scope: LimitScope) => boolean): P
     counts: (used, scope, period) => !isLeftOut(period, scope) && counts(used, scope, period),
   }));
 
+/** Leaves consumption out of the aggregate. */
+const inAggregate = (isCounted: (used: Consumption, period: Period) => boolean): Patch =>
+  limits(({ counts }) => ({
+    counts: (used, scope, period) =>
+      (scope.method !== undefined || isCounted(used, period)) && counts(used, scope, period),
+  }));
+
 /** Counts the sell a refused request asked for. */
 function countAllTheSame(call: Call): void {
   const quote = namedQuote(call);
@@ -80,6 +87,16 @@ export const consumptionFaults = {
     breaks: [...sellsBreak.slice(1), "sells-pool-within-limits", "sells-external-within-limits"],
     does: "counts every sell as a bank transfer",
     patch: counting((used) => [{ ...used, method: paymentMethods[0] }]),
+  },
+  "aggregate-of-usual-method": {
+    breaks: "limits-aggregate-all-methods",
+    does: "counts the sells of the first payment method alone in the aggregate",
+    patch: inAggregate(({ method }) => method === paymentMethods[0]),
+  },
+  "weekly-aggregate-of-usual-method": {
+    breaks: "limits-aggregate-all-methods",
+    does: "counts the sells of the first payment method alone in the aggregate of a week",
+    patch: inAggregate(({ method }, period) => period !== "weekly" || method === paymentMethods[0]),
   },
   "newest-quote-counted": {
     breaks: "limits-consumed-by-sell",

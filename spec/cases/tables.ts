@@ -81,6 +81,7 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "limits-per-user": [
     { "read path": dimensions["read path"], "other user": dimensions["other user"] },
   ],
+  "limits-aggregate-all-methods": [{ "kind of sell": kinds }],
   "limits-transaction-type-filter": [{ "transaction type": shownTransactionTypes }],
   "limits-payment-method-filter": [{ scope: ["usual method", "another method"] }],
   "limits-entry-total": [{ period: periods, scope: scopes }],

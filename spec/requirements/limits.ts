@@ -53,6 +53,12 @@ const structure = {
       "The aggregate limits of a transaction type have an entry for each of the five periods.",
     basis: "stated",
   },
+  "limits-aggregate-all-methods": {
+    source: "Limits structure, data.<transaction_type>.aggregate",
+    statement:
+      "The aggregate limits are across all payment methods: a sell by any of them is consumed there.",
+    basis: "stated",
+  },
   "limits-payment-methods": {
     source: "Limits structure",
     statement:

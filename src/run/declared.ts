@@ -42,10 +42,8 @@ export function declaredReadings(profile: Profile): DeclaredReading[] {
     openPoint: openPoint as OpenPointId,
     reading: operations.map((operation) => payloadOf(operation, profile)).join("; "),
   }));
-  const { maximumApprovedAccounts } = profile.values;
   return [
     ...shapes,
-    { openPoint: "kyc-states", reading: profile.kyc.concludes },
     { openPoint: "limits-unit", reading: profile.limits.unit },
     { openPoint: "limits-counted-at", reading: profile.limits.countedAt },
     { openPoint: "quote-validity", reading: `${profile.quotes.validSeconds} s` },
@@ -55,13 +53,5 @@ export function declaredReadings(profile: Profile): DeclaredReading[] {
       openPoint: "user-id-header-elsewhere",
       reading: profile.userIdHeader.length > 0 ? profile.userIdHeader.join(", ") : "none",
     },
-    ...(maximumApprovedAccounts === undefined
-      ? []
-      : [
-          {
-            openPoint: "numeric-values" as const,
-            reading: `at most ${maximumApprovedAccounts} approved accounts`,
-          },
-        ]),
   ];
 }

@@ -1,11 +1,14 @@
+import { Big } from "big.js";
 import {
   along,
   carrierOfMethod,
   exhaustEach,
   expect,
   findPaymentMethods,
+  inAggregate,
   notExercised,
   requirement,
+  sellAndCount,
   type SellKind,
   sellKinds,
   sells,
@@ -14,7 +17,7 @@ import {
 } from "../../fixtures/index.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
-// The other tests of limits pay by the method of the test data. Here it is another one's that is narrow.
+// The other tests of limits pay by the method of the test data. Here it is another one.
 
 /** A seller who can sell by another payment method than the usual one, and that one's limits. */
 async function sellerByAnother(stage: Stage, kind: SellKind) {
@@ -25,7 +28,7 @@ async function sellerByAnother(stage: Stage, kind: SellKind) {
     const reason = carrierOfMethod(seller, kind) ? "nothing-seen" : "nothing-asked";
     return notExercised(reason, "the target's sells are paid by one method alone");
   }
-  return { seller, other, limits: { kind, periods, payment_methods: [other] } };
+  return { seller, other, before: limits, narrow: { kind, periods, payment_methods: [other] } };
 }
 
 const every = { period: periods, scope: "another method" } as const;
@@ -34,10 +37,10 @@ for (const kind of sellKinds) {
   const { sell, keepsToLimits, overLimit } = sells[kind];
   const limited = along(requirement(keepsToLimits), every);
   test(`${sell} keeps to the limits of each payment method`, limited, async ({ stage }) => {
-    const { seller, other, limits } = await sellerByAnother(stage, kind);
+    const { seller, other, narrow } = await sellerByAnother(stage, kind);
     const sellBy = async (payment_method: string) =>
       seller.send(sell, await seller.prepareSell(kind, { payment_method }));
-    const refused = await exhaustEach(seller, limits, () => sellBy(other));
+    const refused = await exhaustEach(seller, narrow, () => sellBy(other));
     const [period] = periods;
     await seller.setLimit(stage.smallestUnit, { kind, period, payment_method: other });
     const control = await sellBy(seller.paymentMethod);
@@ -47,11 +50,23 @@ for (const kind of sellKinds) {
 
 const beyond = along(requirement("validation-not-approved-beyond"), every);
 test("a validation heeds the limits of each payment method", beyond, async ({ stage }) => {
-  const { seller, other, limits } = await sellerByAnother(stage, stage.anyKind);
+  const { seller, other, narrow } = await sellerByAnother(stage, stage.anyKind);
   const validateBy = (payment_method: string) =>
     seller.send("validateTransaction", { ...seller.quoteInput(), payment_method });
   const control = await validateBy(seller.paymentMethod);
-  for (const validated of await exhaustEach(seller, limits, () => validateBy(other))) {
+  for (const validated of await exhaustEach(seller, narrow, () => validateBy(other))) {
     expect(validated).toBeUnapproved({ control });
   }
 });
+
+for (const kind of sellKinds) {
+  const aggregate = along(requirement("limits-aggregate-all-methods"), { "kind of sell": kind });
+  test(`${kind} sells by each payment method add up`, aggregate, async ({ stage }) => {
+    const { seller, other, before } = await sellerByAnother(stage, kind);
+    const byOther = await sellAndCount(seller, kind, { payment_method: other });
+    const byUsual = await sellAndCount(seller, kind);
+    const sum = new Big(byOther.amount).plus(byUsual.amount).toFixed();
+    const after = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+    expect(after).toHaveConsumed(sum, before, inAggregate);
+  });
+}

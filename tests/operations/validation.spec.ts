@@ -11,6 +11,7 @@ import {
   type Stage,
   test,
   together,
+  validationStatusOf,
 } from "../../fixtures/index.ts";
 import {
   approvedStatus,
@@ -58,7 +59,7 @@ test("an amount beyond the limits is not approved", notBeyond, async ({ stage })
   const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
   const beyond = await request.sendWith({ from_amount });
   expect(beyond).toBeUnapproved({ control });
-  const reading = beyond.kind === "refused" ? "refusal" : "status";
+  const reading = beyond.kind === "refused" ? "refusal" : validationStatusOf(beyond);
   stage.session.observe("validation-statuses", reading, beyond);
 });
 

@@ -7,6 +7,7 @@ import {
   authenticationStatus,
   deprecation,
   errorEnvelope,
+  errorsElsewhere,
   rateLimit,
   recordFields,
 } from "./observations.ts";
@@ -34,6 +35,7 @@ const invariants: Invariant[] = [
   remainingDifference,
   authenticationStatus,
   errorEnvelope,
+  errorsElsewhere,
   recordFields,
   rateLimit,
   deprecation,

@@ -32,6 +32,18 @@ export const errorEnvelope: Invariant = ({ exchange, response }) => {
   return { observations: [{ openPoint: "error-envelope", reading: envelopeOf(response.json) }] };
 };
 
+/** Open point errors-elsewhere: operations without an error table. */
+export const errorsElsewhere: Invariant = ({ exchange, response }) => {
+  if (response?.kind !== "refused" || !exchange.properlySigned) return {};
+  if (authenticationCodes.has(response.code) || errorsOf(exchange.operation).length > 0) return {};
+  const carried = [
+    ...(response.code === undefined ? [] : ["a code"]),
+    ...(response.message === undefined ? [] : ["a message"]),
+  ];
+  const reading = carried.length === 2 ? "both" : (carried[0] ?? "neither");
+  return { observations: [{ openPoint: "errors-elsewhere", reading }] };
+};
+
 /** The operations that show which fields a record has, each with the open point about them. */
 const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
   getUser: "user-record",

@@ -1,0 +1,44 @@
+import { Big } from "big.js";
+import {
+  type ApiResponse,
+  findAccountMaximum,
+  isRow,
+  observes,
+  PrerequisiteRefused,
+  type SellKind,
+  sells,
+  stopAs,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
+
+/** Finds the least amount that is quoted, as a multiple of the smallest unit, with the last responses. */
+async function findMinimumAmount(
+  seller: User,
+  kind: SellKind,
+): Promise<{ minimum: Big; responses: ApiResponse[] }> {
+  const { quote, belowMinimum } = sells[kind];
+  const unit = new Big(seller.profile.values.smallestUnit);
+  const usual = new Big(String(seller.quoteInput().from_amount));
+  let [tooLittle, enough] = [new Big(0), usual.div(unit).round(0, Big.roundUp)];
+  const responses: ApiResponse[] = [];
+  while (enough.minus(tooLittle).gt(1)) {
+    const middle = tooLittle.plus(enough).div(2).round(0, Big.roundDown);
+    const from_amount = middle.times(unit).toNumber();
+    const response = await seller.send(quote, { ...seller.quoteInput(), from_amount });
+    responses.push(response);
+    if (response.kind === "accepted") enough = middle;
+    else if (isRow(response, belowMinimum)) tooLittle = middle;
+    else stopAs(new PrerequisiteRefused(response));
+  }
+  return { minimum: enough.times(unit), responses: responses.slice(-2) };
+}
+
+test("which numbers hold where none is shown", observes("numeric-values"), async ({ stage }) => {
+  const maximum = await findAccountMaximum(stage);
+  const seller = await stage.seller();
+  const { minimum, responses } = await findMinimumAmount(seller, stage.anyKind);
+  const { from_currency } = seller.quoteInput();
+  const reading = `at least ${minimum.toFixed()} ${String(from_currency)}, at most ${maximum} approved accounts`;
+  stage.session.observe("numeric-values", reading, ...responses);
+});
