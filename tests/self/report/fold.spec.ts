@@ -1,6 +1,6 @@
 import type { CitableId } from "../../../spec/register.ts";
 import { expect, test } from "@playwright/test";
-import type { EvidenceLine, RunLine } from "../../../src/evidence/lines.ts";
+import type { EvidenceLine, FindingLine, RunLine } from "../../../src/evidence/lines.ts";
 import { foldResults } from "../../../src/results/fold.ts";
 import {
   checkFor,
@@ -87,6 +87,25 @@ function isExplainedBy(rule: CitableId): boolean {
 test("a response that cannot be read as what it is explains the check that it decides", () => {
   expect(isExplainedBy("answers-json")).toBe(true);
   expect(isExplainedBy("users-create")).toBe(true);
+});
+
+/** Which of the findings at one exchange another one explains. */
+const causesIn = (lines: FindingLine[]) =>
+  fold(
+    lines.map((line) => ({ ...line, decisive: "x-7" })),
+    [],
+  ).findings.map(({ requirement, cause }) => [requirement, cause !== undefined]);
+
+test("a response that cannot be read explains why its request was not known to succeed", () => {
+  const unread = [findingLine("answers-json"), findingLine("users-create")];
+  const explained = [
+    ["answers-json", false],
+    ["users-create", true],
+  ];
+  expect(causesIn(unread)).toEqual(expect.arrayContaining(explained));
+  expect(causesIn(unread.toReversed())).toEqual(expect.arrayContaining(explained));
+  const refused = [findingLine("errors-documented"), findingLine("users-create")];
+  expect(causesIn(refused).map(([, isExplained]) => isExplained)).toEqual([false, false]);
 });
 
 test("a field that is missing explains nothing else that is wrong with a response", () => {
