@@ -1,12 +1,14 @@
 import { Big } from "big.js";
 import {
   afterSuccess,
+  changing,
   inRules,
   late,
   nowAndThen,
   onlyIn,
   ownQuotes,
   refuses,
+  together,
   withInput,
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
@@ -18,6 +20,9 @@ const quotes = inRules("quotes");
 const both = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 const noMinimum = quotes(() => ({ minimumAmount: new Big(0) }));
+
+const withoutFraction = (amount: unknown): unknown =>
+  amount instanceof Big ? amount.round(0, Big.roundDown) : amount;
 
 const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input.from_amount));
 
@@ -55,6 +60,12 @@ export const quotesFaults = {
         quote.expiresAt = call.store.now(quote.user) + call.rules.quotes.lifetimeMilliseconds;
       }
     }),
+  },
+  "quoted-amount-rounded": {
+    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
+    does: "shows what a quote pays out without its fraction, but counts all of it",
+    given: ["limits-in-fiat"],
+    patch: together(...both.map((name) => changing(name, ["to_amount"], withoutFraction))),
   },
   "negative-amounts-quoted": {
     breaks: "quotes-minimum",

@@ -13,7 +13,7 @@ const ofSection: Record<Section, string> = {
   kyc: "A person could sell without being identified as required, or is wrongly turned away.",
   "bank-accounts":
     "Money could go to an account that isn't the user's or wasn't verified, or a rightful account is refused.",
-  quotes: "A user could be shown one price and be paid by another.",
+  quotes: "A user gets no quote, or one for an amount that can't be sold.",
   sells: "Money could be paid out twice, beyond what is allowed, or not at all.",
   funding: "A sell could be taken for funded that isn't, or the other way round.",
   status: "Users and support staff see another state of a transaction than the real one.",

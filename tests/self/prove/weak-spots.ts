@@ -24,6 +24,7 @@ const byDesign = [
   "How many decimals a target keeps is not shown. Amounts are compared down to the profile's `values.smallestUnit`.",
   "Where limits are counted in the amount paid out, a rate lies in between: sells are judged by their own quotes, validations only five percent and more away from a limit.",
   "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, and whether hashes and references are case-sensitive.",
+  "What a quote pays out is pricing, which is not shown: an amount that is computed or rounded otherwise is noticed only where limits are counted in it. Nor is shown whether a quote names its user.",
   "Periods are left to pass only where the target offers the provider state `clock moved`.",
 ];
 

@@ -9,8 +9,8 @@ export const authenticationReviews: Reviews = [
     ["0db9e540453d", "961590c7a76d", "9d2aada03daa", "48dfd10cfd4c"],
   ],
   [
-    "not-seen",
-    "a timestamp of exactly ten seconds ago: it would have to be answered within the same second",
+    "not-shown",
+    "a timestamp in whole seconds is exactly ten seconds old for an instant; from then on it is older",
     ["96b3fcbcdddb"],
   ],
 ];
