@@ -43,6 +43,8 @@ export interface CheckResult {
   id: string;
   requirement: string;
   title: string;
+  /** What it is about along the dimensions of its requirement, in words. */
+  cases?: string[];
   outcome: "passed" | "failed" | "not-run";
   reason?: NotExercisedReason;
   /** What the reason is about: which state, which refused request. */

@@ -19,6 +19,7 @@ import { runFactsSection } from "./run-facts.ts";
 import { htmlPage } from "./skeleton.ts";
 import { searchBox, searchScript, searchScriptSource, searchStyle } from "./search.ts";
 import { style } from "./style.ts";
+import { transitionsSection, transitionsStyle } from "./transitions.ts";
 import { problemsSections } from "./problems.ts";
 
 const contents = ({ run }: Results) =>
@@ -27,7 +28,10 @@ const contents = ({ run }: Results) =>
     <a href="#not-exercised">Not exercised</a>
     <a href="#chapters">By section</a>
     <a href="#requirements">Requirements</a>
-    ${!run.traffic && html`<a href="#error-rows">Error rows</a>`}
+    ${
+      !run.traffic &&
+      html`<a href="#transitions">Transitions</a> <a href="#error-rows">Error rows</a>`
+    }
     <a href="#open-points">Open points</a>
     <a href="#run">The run</a>
     ${searchBox}
@@ -53,7 +57,7 @@ function page(
     <main id="report">
       ${problemsSections(results)} ${brokenSection(results)} ${waiversSection(results)}
       ${findingsSection(results, recorded)} ${notExercisedSection(results)}
-      ${chaptersSection(results)} ${requirementsSection(results)}
+      ${chaptersSection(results)} ${requirementsSection(results)} ${transitionsSection(results)}
       ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
       ${openPointsSection(results)} ${runFactsSection(results, isMasked)}
     </main>
@@ -67,6 +71,7 @@ function page(
     style:
       style +
       matrixStyle +
+      transitionsStyle +
       markStyle +
       searchStyle +
       printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),

@@ -13,7 +13,7 @@ export const printStyle = (footer: string): string => `
 @media print {
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 10pt; }
-  nav, .skip, #findings, #requirements, #error-rows, #open-points, #advice { display: none; }
+  nav, .skip, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
   .print-only { display: block; }
   .masthead { padding-top: 0; }
   h2 { margin-top: 1.6rem; font-size: 1.3rem; }

@@ -45,12 +45,13 @@ html { scroll-padding-top: 4.2rem; -webkit-text-size-adjust: 100%; }
 body {
   margin: 0 auto; max-width: 60rem; padding: 0 1.5rem 4rem;
   background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans);
+  overflow-wrap: break-word;
 }
 h1, h2, h3 { font-family: var(--serif); line-height: 1.25; text-wrap: balance; }
 h2 { font-size: 1.6rem; margin: 3.5rem 0 1rem; padding-bottom: .4rem; border-bottom: 1px solid var(--line); }
 h3 { font-size: 1.15rem; margin: 2rem 0 .75rem; }
 h2 small, h3 small { font: 400 .9rem var(--sans); color: var(--soft); margin-left: .4rem; }
-h4 { font-size: 1rem; margin: 0; }
+h4 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 h5 { font-size: .8rem; margin: 1rem 0 .3rem; }
 h5 small, summary small { font-weight: 400; color: var(--soft); }
 p { margin: .3rem 0; }
@@ -104,7 +105,7 @@ h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spaci
 .aside { margin-top: .6rem; }
 
 nav {
-  position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .2rem 1.4rem;
+  position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem;
   padding: .7rem 0; background: var(--paper); border-bottom: 1px solid var(--line); font-size: .9rem;
 }
 nav a { color: inherit; text-decoration: none; }

@@ -59,8 +59,8 @@ export function foldChecks(
   applies: (requirement: string) => boolean,
 ): CheckResult[] {
   const lines = groupBy(evidence.checks, ({ id }) => id);
-  return checksOnDisk.map(({ id, requirement, title }) => {
-    const check = { id, requirement, title };
+  return checksOnDisk.map(({ id, requirement, title, cases }) => {
+    const check = { id, requirement, title, ...(cases && { cases }) };
     const line = worstOf(lines.get(id) ?? []);
     if (line) return { ...check, ...reportedOutcome(line) };
     const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;

@@ -14,6 +14,7 @@ test("the report opens with the verdict and holds its chapters in order", async 
     "Not exercised",
     "By section",
     "Requirements",
+    "Bank account transitions",
     "Error rows",
     "Open points",
     "The run",

@@ -66,7 +66,8 @@ test("a finding whose exchange is lost says so", () => {
 });
 
 test("all error rows are seen at a glance, each with its outcome, and lead to what was seen", () => {
-  const [, matrix = ""] = /<table class="matrix">(.*?)<\/table>/s.exec(page) ?? [];
+  const [, matrix = ""] =
+    /id="error-rows".*?<table class="matrix">(.*?)<\/table>/s.exec(page) ?? [];
   const cells = [...matrix.matchAll(/<a\s+class="(\S+)"\s+href="#(\S+)"/g)];
   const outcomes = new Map(sampleResults.requirements.map(({ id, outcome }) => [id, outcome]));
   expect(cells).toHaveLength(101);
