@@ -1,25 +1,72 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { maskComparison, maskIn } from "../report/comparison/masked.ts";
+import { renderComparison, type ComparedRun } from "../report/comparison/page.ts";
+import { filesIn } from "../report/folder.ts";
+import { showPersonalData, showsPersonalData } from "../report/masking.ts";
 import { readResults } from "../report/read-results.ts";
+import { shownFolder } from "../report/shown-folder.ts";
 import { comparisonLines } from "../report/terminal/comparison.ts";
 import { paintFor } from "../report/terminal/paint.ts";
-import { compareResults, isRegression } from "../results/comparison.ts";
+import { wrapped } from "../report/terminal/wrap.ts";
+import { compareResults, isRegression, type Comparison } from "../results/comparison.ts";
+import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
 import { folderBehind } from "../run/latest.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The options as commander gives them. */
 export interface CompareOptions {
   json?: true;
+  html?: string;
+  unmask?: true;
   failOn?: "regression";
 }
 
-const resultsIn = (named: string) => readResults(folderBehind(named));
+/** A run, and the folder it is in. */
+interface Compared {
+  folder: string;
+  results: Results;
+}
 
-/** Prints what changed from one run to another. @throws UsageError */
-export function compareRuns(before: string, after: string, { json, failOn }: CompareOptions): void {
-  const comparison = compareResults(resultsIn(before), resultsIn(after));
-  const paint = paintFor(process.stdout, process.env);
+function comparedIn(named: string): Compared {
+  const folder = folderBehind(named);
+  return { folder, results: readResults(folder) };
+}
+
+const inUrl = (path: string): string => path.split(/[\\/]/).map(encodeURIComponent).join("/");
+
+/** A run, and its report as a page in another folder links to it. */
+const linkedFrom = (page: string, { folder, results }: Compared): ComparedRun => ({
+  results,
+  report: inUrl(relative(dirname(page), filesIn(resolve(folder)).index)),
+});
+
+/** Writes the comparison as a page. @throws UsageError where there is no folder for it */
+function writePage(file: string, before: Compared, after: Compared, comparison: Comparison): void {
+  const page = resolve(file);
+  if (!existsSync(dirname(page))) {
+    throw new UsageError(`There is no folder ${shownFolder(dirname(page))} for --html ${file}.`);
+  }
+  const runs = { before: linkedFrom(page, before), after: linkedFrom(page, after) };
+  writeFileSync(page, renderComparison({ ...runs, comparison }));
+}
+
+/** Prints what changed from one run to another, and writes it as a page where that is asked for. @throws UsageError */
+export function compareRuns(before: string, after: string, options: CompareOptions): void {
+  const { json, html, unmask, failOn } = options;
+  if (unmask) showPersonalData();
+  const [earlier, later] = [comparedIn(before), comparedIn(after)];
+  const whole = compareResults(earlier.results, later.results);
+  const shown = showsPersonalData() ? whole : maskComparison(whole, maskIn(earlier), maskIn(later));
+  if (html !== undefined) writePage(html, earlier, later, shown);
+  const { columns = Number.POSITIVE_INFINITY } = process.stdout;
+  const lines = comparisonLines(shown, paintFor(process.stdout, process.env));
   console.log(
-    json ? JSON.stringify(comparison, undefined, 2) : comparisonLines(comparison, paint).join("\n"),
+    json
+      ? JSON.stringify(shown, undefined, 2)
+      : lines.map((line) => wrapped(line, columns)).join("\n"),
   );
-  const isWorse = failOn === "regression" && isRegression(comparison);
+  const isWorse = failOn === "regression" && isRegression(whole);
   process.exitCode = exitCodeOf(isWorse ? "not-conforming" : "conforming");
 }

@@ -8,6 +8,8 @@ export const compareCommand = (): Command =>
     .argument("<before>", "the folder of the earlier run")
     .argument("<after>", "the folder of the later run")
     .option("--json", "print the comparison as JSON")
+    .option("--html <file>", "write it as a page, too")
+    .option("--unmask", "show personal data, which is masked otherwise")
     .addOption(
       new Option("--fail-on <what>", "exit with 1 where something is worse").choices([
         "regression",
@@ -15,7 +17,7 @@ export const compareCommand = (): Command =>
     )
     .addHelpText(
       "after",
-      "\nWorse is a new finding that nothing waives, or a requirement that is not exercised any more.",
+      "\nWorse is a new finding that nothing waives, one that is no longer waived, or a requirement that is not exercised any more.",
     )
     .action(async (before: string, after: string, options: CompareOptions) => {
       const { compareRuns } = await import("./compare-runs.ts");

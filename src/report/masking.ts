@@ -21,7 +21,8 @@ export interface Shown {
   durationOf: (id: string) => number;
 }
 
-const maskFinding = (finding: Finding, mask: Mask): Finding => ({
+/** A finding, with what a target may have said masked. */
+export const maskFinding = (finding: Finding, mask: Mask): Finding => ({
   ...finding,
   message: mask(finding.message),
   expected: mask(finding.expected),
@@ -54,6 +55,10 @@ function maskExchange<One extends Recorded>(exchange: One, mask: Mask): One {
     ...(failure && { failure: { ...failure, message: mask(failure.message) } }),
   };
 }
+
+/** What masks the personal data of a run wherever it stands, learned from its evidence. */
+export const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
+  maskFor(exchangesIn(lines).values(), target.resolvedProfile.operations);
 
 /** Results and exchanges as views show them: without personal data, unless it is asked for. */
 export function shownOf(

@@ -1,5 +1,6 @@
 import { groupBy } from "./group-by.ts";
-import type { Finding, Results, Verdict } from "./results.ts";
+import type { Finding, RequirementResult, Results, Verdict } from "./results.ts";
+import { byWeight } from "./weight.ts";
 
 /** A reading of an open point that is another now. */
 export interface ChangedReading {
@@ -15,6 +16,8 @@ export interface Comparison {
   findings: {
     new: Finding[];
     stillThere: Finding[];
+    /** Of those still there: a waiver covered it before, and none does now. */
+    noLongerWaived: Finding[];
     /** Looked at again, and not found. */
     fixed: Finding[];
     /** Not found, and not looked at either: nothing is known. */
@@ -43,14 +46,29 @@ const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] 
   return items.filter((item) => !known.has(item));
 };
 
+/** The findings of a run, the gravest first; those of requirements it does not have last. */
+function gravestFirst({ findings, requirements }: Results): Finding[] {
+  const byId = new Map<string, RequirementResult>(requirements.map((one) => [one.id, one]));
+  const known = findings.flatMap((finding) => {
+    const requirement = byId.get(finding.requirement);
+    return requirement ? [{ finding, requirement }] : [];
+  });
+  const sorted = byWeight(known, ({ requirement }) => requirement);
+  const unknown = findings.filter(({ requirement }) => !byId.has(requirement));
+  return [...sorted.map(({ finding }) => finding), ...unknown];
+}
+
 function compareFindings(before: Results, after: Results): Comparison["findings"] {
   const [earlier, later] = [before, after].map(
     ({ findings }) => new Set(findings.map(({ id }) => id)),
   );
-  const lost = before.findings.filter(({ id }) => !later?.has(id));
+  const waived = new Set(before.findings.filter(({ waiver }) => waiver).map(({ id }) => id));
+  const found = gravestFirst(after);
+  const lost = gravestFirst(before).filter(({ id }) => !later?.has(id));
   return {
-    new: after.findings.filter(({ id }) => !earlier?.has(id)),
-    stillThere: after.findings.filter(({ id }) => earlier?.has(id)),
+    new: found.filter(({ id }) => !earlier?.has(id)),
+    stillThere: found.filter(({ id }) => earlier?.has(id)),
+    noLongerWaived: found.filter(({ id, waiver }) => !waiver && waived.has(id)),
     fixed: lost.filter((finding) => hasLookedAgain(finding, after)),
     notLookedAt: lost.filter((finding) => !hasLookedAgain(finding, after)),
   };
@@ -97,6 +115,8 @@ export function compareResults(before: Results, after: Results): Comparison {
   };
 }
 
-/** Whether something is worse than before: a finding that nothing waives is new, or a requirement is left open now. */
+/** Whether something is worse than before: a finding that nothing waives is new or no longer waived, or a requirement is left open now. */
 export const isRegression = ({ findings, notExercised }: Comparison): boolean =>
-  findings.new.some(({ waiver }) => !waiver) || notExercised.newly.length > 0;
+  findings.new.some(({ waiver }) => !waiver) ||
+  findings.noLongerWaived.length > 0 ||
+  notExercised.newly.length > 0;

@@ -12,7 +12,7 @@ const colours = {
 
 const label = "wallet interface";
 const padding = 8;
-const characterWidth = 6.6;
+const characterWidth = 6.1;
 const height = 20;
 const baseline = 14;
 
