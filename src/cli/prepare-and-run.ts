@@ -31,6 +31,7 @@ export interface RunOptions {
   operator?: string;
   unmask?: true;
   also?: string;
+  dryRun?: true;
 }
 
 /** Sets the variables that users of plain Playwright set themselves. */
@@ -67,10 +68,14 @@ function exitCodeAfter({ run }: PreparedRun): number {
   return exitCodeOf(readResults(run.output).verdict);
 }
 
-/** Judges the target, and ends with the exit code of its verdict. @throws UsageError */
+/** Judges the target, and ends with the exit code of its verdict; or says what that would send. @throws UsageError */
 export async function prepareAndRun(options: RunOptions): Promise<void> {
   const exported = { ...process.env };
   toEnvironment(options);
+  if (options.dryRun) {
+    const { dryRun } = await import("./dry-run/dry-run.ts");
+    return dryRun(process.env);
+  }
   if (options.unmask) showPersonalData();
   if (options.also !== undefined) writeAlso(options.also);
   const prepared = await prepareRun(process.env, { exported });

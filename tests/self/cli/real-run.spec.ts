@@ -12,8 +12,10 @@ import { allChecks } from "../../../src/run/catalogue.ts";
 import { lineMistakes } from "../report/evidence-schema.ts";
 import { needsVariable } from "../../../fixtures/session/record-needs.ts";
 import { needsFile } from "../../../src/forecast/need.ts";
+import { requestsFile, requestsIn, sentByTests, sumOf } from "../../../src/forecast/requests.ts";
 import { command, emptyFolder } from "./command.ts";
 import { needsIn, needsText } from "./needs-of-run.ts";
+import { sentIn, sentText } from "./requests-of-run.ts";
 
 // One run of the embedded sandbox; each test looks at another side of what it left.
 test.describe.configure({ mode: "serial" });
@@ -109,4 +111,13 @@ test("what each check needs is on record", () => {
   const text = needsText(needsIn(needs));
   if (process.env.RECORD_NEEDS) writeFileSync(needsFile, text);
   expect(readFileSync(needsFile, "utf8"), "Run npm run needs.").toBe(text);
+});
+
+test("what --dry-run says that each test sends is about what it sends", () => {
+  const sent = sentIn(evidence);
+  if (process.env.RECORD_NEEDS) writeFileSync(requestsFile, sentText(sent));
+  const recorded = sentByTests();
+  expect(Object.keys(recorded), "Run npm run needs.").toEqual(Object.keys(sent));
+  const [now, then] = [sent, recorded].map((each) => requestsIn(sumOf(Object.values(each))));
+  expect(Math.abs((now ?? 0) / (then ?? 0) - 1), "Run npm run needs.").toBeLessThan(0.02);
 });
