@@ -3,7 +3,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { codeNumber } from "../contract/response.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { attempt } from "./attempt.ts";
-import { deleteAccount, idOfAccount } from "./walk-accounts.ts";
+import { deleteAccount, idOfAccount, untilVerified } from "./walk-accounts.ts";
 import { verifiedUser, type Walked } from "./walk-user.ts";
 
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
@@ -46,6 +46,7 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
   }
   if (!added.isAccepted) return;
   const bank_account_id = await idOfAccount(survey, user_id, added);
+  await untilVerified(survey, { user_id, bank_account_id });
   const { account_type, bank_code } = fields;
   const changed = { user_id, bank_account_id, account_type, bank_code };
   await attempt(survey, "updateBankAccount", changed);
@@ -66,8 +67,9 @@ async function surveyMarking(survey: Survey, { user_id }: Walked) {
   const other = await verifiedUser(survey);
   const again =
     other === undefined ? undefined : await attempt(survey, "markNri", { user_id: other });
-  const standing = again?.isAccepted ? "proven" : "assumed";
-  survey.draft.set(path, "before-accounts", standing, `a user with accounts was ${marked.inWords}`);
+  // Where neither can be marked, it isn't for the accounts.
+  if (!again?.isAccepted) return;
+  survey.draft.set(path, "before-accounts", "proven", `a user with accounts was ${marked.inWords}`);
 }
 
 /** Tries what of the capabilities the walk has not used, and takes an account away again. */

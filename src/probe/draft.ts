@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { profileDefaults, type LoadedProfile } from "../profile/load.ts";
 import { laidOver } from "../profile/mistakes.ts";
+import { overlay } from "../profile/overlay.ts";
 import type { Profile } from "../profile/profile.ts";
 
 /** How sure a value of the profile is, and why. */
@@ -32,13 +34,27 @@ export class Draft {
   private readonly notes = new Map<string, { path: ProfilePath; note: Note }>();
   /** What can't be a value of a profile, for the head of the file. */
   readonly remarks: string[] = [];
+  /** What the operator has given: the draft keeps it, and only says what the target showed. */
+  private given: JsonObject = {};
 
   constructor(values: JsonObject) {
     this.values = values;
   }
 
-  /** Sets a value, with how sure it is. */
+  /** Lays what the operator gives over what is known so far. */
+  give(values: JsonObject): void {
+    this.values = overlay(this.values, values);
+    this.given = values;
+  }
+
+  /** Sets a value, with how sure it is; one that was given stays. */
   set(path: ProfilePath, value: unknown, standing: Note["standing"], why: string): void {
+    const given = read(this.given, path);
+    if (given !== undefined && !isDeepStrictEqual(given, value)) {
+      const shown =
+        typeof value === "object" ? "" : `; the target showed ${String(value)} (${why})`;
+      return this.note(path, "assumed", `as it was given${shown}`);
+    }
     this.values = written(this.values, path, value);
     this.note(path, standing, why);
   }

@@ -4,7 +4,6 @@ import { operationNames } from "../../spec/operations.ts";
 import { preflight } from "../client/preflight.ts";
 import { openTarget } from "../client/target.ts";
 import { defaultProfile, profileDefaults } from "../profile/load.ts";
-import { overlay } from "../profile/overlay.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
@@ -116,7 +115,7 @@ export async function probe(
   if (options.described) layDescription(survey, options.described);
   if (options.given) {
     const { from, values } = options.given;
-    draft.values = overlay(draft.values, values);
+    draft.give(values);
     draft.remarks.push(`Laid over by what ${from} gives.`);
   }
   const input = { user_id: randomUUID(), transaction_id: randomUUID() };

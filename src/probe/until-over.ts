@@ -4,10 +4,18 @@ import type { Survey } from "./survey.ts";
 const patienceMs = 20_000;
 const pauseMs = 500;
 
+const openWords =
+  /pend|review|process|submit|init|progress|verifying|verification|unverif|check(?!ed)|wait|queue|running|started|open|under/i;
+const endWords =
+  /approv|verif|accept|pass|succe|complet|done|ok\b|activ|live|valid|clear|grant|confirm|reject|refus|declin|denied|fail|block|mismatch|differ|delet|remov/i;
+
 /** Whether a state is one that something leaves by itself. */
 export const isOpen = (state: unknown): boolean =>
-  typeof state === "string" &&
-  /pend|review|process|submit|init|progress|verifying|wait/i.test(state);
+  typeof state === "string" && openWords.test(state);
+
+/** Whether a state may be one that something leaves by itself: an unknown word may be either. */
+const mayBeOpen = (state: unknown): boolean =>
+  isOpen(state) || (typeof state === "string" && !endWords.test(state));
 
 const pause = () => new Promise((done) => setTimeout(done, pauseMs));
 
@@ -23,12 +31,13 @@ export interface Over {
 export async function untilOver(first: unknown, look: () => Promise<unknown>): Promise<Over> {
   const begin = Date.now();
   let state = first;
-  while (isOpen(state) && Date.now() - begin < patienceMs) {
+  while (mayBeOpen(state) && Date.now() - begin < patienceMs) {
     await pause();
     state = await look();
   }
   const seconds = Math.ceil((Date.now() - begin) / 1000);
-  return { state, seconds, ...(isOpen(first) && { openState: first }) };
+  const wasOpen = isOpen(first) || state !== first;
+  return { state, seconds, ...(wasOpen && { openState: first }) };
 }
 
 /** The least that a profile bids the suite wait, in seconds; and how much longer than was seen. */
@@ -45,7 +54,10 @@ export function noteConclusion(
   if (isOpen(state)) {
     draft.set(path, "state", "assumed", `still ${String(state)} after ${seconds} s`);
   } else if (openState === undefined) {
-    draft.set(path, "at-once", "proven", "over at once");
+    const [standing, why] = mayBeOpen(state)
+      ? (["assumed", `still ${String(state)} after ${seconds} s`] as const)
+      : (["proven", "over at once"] as const);
+    draft.set(path, "at-once", standing, why);
   } else {
     const why = `${String(openState)} at first, and over after ${seconds} s`;
     draft.set(path, "later", "proven", why);

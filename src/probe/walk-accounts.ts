@@ -89,6 +89,12 @@ async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
   return undefined;
 }
 
+/** Waits until an account's verification is over, or has taken too long. */
+export async function untilVerified(survey: Survey, account: Input): Promise<void> {
+  const look = () => stateOfAccount(survey, account);
+  await untilOver(await look(), look);
+}
+
 /** Adds an account of a kind and sees what becomes of it; gives its id. */
 export async function walkAccount(
   survey: Survey,

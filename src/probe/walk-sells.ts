@@ -155,6 +155,7 @@ async function walkKind(
   if (kind === "external") {
     await attempt(survey, "confirmOnchainFunding", {
       ...input,
+      ...survey.fresh({ reference_uuid: "{uuid}" }),
       id: transaction_id,
       transaction_id,
     });

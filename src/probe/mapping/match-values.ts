@@ -14,8 +14,8 @@ const shortNames: Record<string, string[]> = {
   account_number: ["number"],
   to_amount: ["payout", "receive", "proceeds"],
   from_amount: ["amount", "size"],
-  from_currency: ["base", "from", "source", "sell", "crypto"],
-  to_currency: ["counter", "quote", "to", "target", "fiat"],
+  from_currency: ["src", "base", "from", "source", "sell", "crypto"],
+  to_currency: ["dst", "dest", "counter", "quote", "to", "target", "fiat"],
   settlement_expiry: [
     "settle_before",
     "settle_by",
@@ -24,7 +24,7 @@ const shortNames: Record<string, string[]> = {
     "expiry_date",
   ],
   transaction_hash: ["hash", "proof"],
-  sender_address: ["from_address", "source_address", "sender"],
+  sender_address: ["from_address", "source_address", "sender", "from"],
   refund_address: ["return_address", "refund"],
   legal_name: ["name"],
 };
@@ -32,15 +32,21 @@ const shortNames: Record<string, string[]> = {
 /** Whether a value holds others: it can be an account, or several. */
 export const isRecord = ({ type }: Leaf): boolean => type === "object" || type === "array";
 
-/** Matches single values by their names, then by other names that they may have in their place. */
+/** More alike than this are names that say the same: `acct` is an account's id rather than its type. */
+const plainLikeness = 0.75;
+
+/**
+ * Matches single values by their names, then by other names that they may have in their place, and then
+ * what is left by names that are somewhat alike.
+ */
 export function matchValues(leaves: readonly Leaf[], names: readonly string[]): FieldMatch[] {
   const values = leaves.filter((leaf) => !isRecord(leaf) && leaf.keys.length > 0);
-  const found = matchFields(values, names);
-  for (const name of names) {
-    if (found.some((match) => match.name === name)) continue;
-    const free = values.filter((leaf) => found.every((match) => match.leaf !== leaf));
-    const [match] = (shortNames[name] ?? []).flatMap((alias) => matchFields(free, [alias]));
+  const found = matchFields(values, names).filter(({ likeness }) => likeness >= plainLikeness);
+  const free = () => values.filter((leaf) => found.every((match) => match.leaf !== leaf));
+  const missing = () => names.filter((name) => found.every((match) => match.name !== name));
+  for (const name of missing()) {
+    const [match] = (shortNames[name] ?? []).flatMap((alias) => matchFields(free(), [alias]));
     if (match) found.push({ ...match, name, likeness: match.likeness * 0.9 });
   }
-  return found;
+  return [...found, ...matchFields(free(), missing())];
 }

@@ -4,17 +4,20 @@ import { distance } from "fastest-levenshtein";
 const synonyms: [foreign: RegExp, ours: string][] = [
   [/\bproof of address\b|\baddress (proof|document)\b/g, "poa"],
   [/\bproof of identity\b|\b(identity|id) (proof|document)\b/g, "poi"],
-  [/\bsource funds\b|\b(funds|fund|money|wealth) (source|origin)\b/g, "source of funds"],
+  [/\bsource funds\b|\b(funds|fund|money|wealth) (source|origin|from)\b/g, "source of funds"],
   [/\b(full|complete|person|holder|given) name\b/g, "legal name"],
+  [
+    /\b(issuer|issued by|issuing)( country| nation)?\b|\bcountry (of issue|issued)\b/g,
+    "issuing country",
+  ],
   [/\b(issued|issue|valid from)( on| at| date)?\b/g, "issue date"],
   [
     /\b(expires|expiry|expiration|valid until|valid to|valid till)( on| at| date)?\b/g,
     "expiry date",
   ],
-  [/\b(issuer|issued by|issuing) country\b|\bcountry (of issue|issued)\b/g, "issuing country"],
   [/\b(ifsc|branch|routing|sort|swift)( code| number)?\b/g, "bank code"],
   [/\b(street|line1|address1|address line|line 1)\b/g, "address line1"],
-  [/\b(country of residence|residence country|nationality)\b/g, "country iso3"],
+  [/\b(country of residence|residence country|nationality|nation)\b/g, "country iso3"],
   [/\b(tx|txn|transfer|order|trade|payment|sale)\b/g, "transaction"],
   [
     /\b(txid|transaction id on chain|chain transaction|onchain hash|chain hash)\b/g,
@@ -36,10 +39,10 @@ const synonyms: [foreign: RegExp, ours: string][] = [
   ],
   [/\b(reason|purpose)( of)?( code| transaction)?\b/g, "reason code"],
   [/\b(job|profession|employment)\b/g, "occupation"],
-  [/\b(method|channel|rail)\b/g, "payment method"],
+  [/\b(method|channel|rail|via)\b/g, "payment method"],
   [/\b(ref|reference)( id| uuid| number)?\b/g, "reference uuid"],
   [/\b(region|province)\b/g, "state"],
-  [/\b(status|stage)\b/g, "state"],
+  [/\b(status|stage|phase)\b/g, "state"],
   [/\b(kind|category)\b/g, "type"],
   [/\b(residency|resident|non resident|nonresident)\b/g, "nri"],
 ];
