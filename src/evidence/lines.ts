@@ -86,11 +86,17 @@ export interface SelectionLine {
  */
 export type Role = "setup" | "state" | "request" | "control" | "decisive" | "after";
 
-/** The check that sent an exchange, the test where it was sent for several checks, or the preflight. */
+/**
+ * The check that sent an exchange, the test where it was sent for several checks, the preflight, or the
+ * preparation of users ahead of the tests that take them.
+ */
 export type SentBy = string;
 
 /** What `sentBy` says of the requests sent before any test. */
 export const sentByPreflight: SentBy = "preflight";
+
+/** What `sentBy` says of the requests that prepare users while other tests run. */
+export const sentByPreparation: SentBy = "preparation";
 
 /** An exchange, and the requirements that the invariants saw satisfied at it. */
 export interface ExchangeLine {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
 import { RequestBudget } from "../../../fixtures/session/request-budget.ts";
+import { Background } from "../../../fixtures/session/background.ts";
 import { CircuitBreaker } from "../../../fixtures/session/circuit-breaker.ts";
 import { SharedLock } from "../../../fixtures/session/shared-lock.ts";
 import { QuietFile } from "../../../fixtures/session/quiet-file.ts";
@@ -36,7 +37,8 @@ async function prepared(target: Target): Promise<Record<string, unknown>> {
   const folder = emptyFolder();
   const breaker = new CircuitBreaker(join(folder, "gone"));
   const lock = new SharedLock(new QuietFile(join(folder, "quiet"), 1));
-  const benched = { target, budget, breaker, lock, patience: new Patience() };
+  const background = new Background();
+  const benched = { target, budget, breaker, lock, patience: new Patience(), background };
   const stage = new Stage(
     new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
   );
