@@ -6,6 +6,7 @@ import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 import { explainedMarkup } from "./explained.ts";
+import { limitsPicture } from "./limits-picture.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 import { wordsUsed } from "./words-used.ts";
@@ -48,7 +49,8 @@ function deviation(finding: Finding, recorded: RecordedExchanges, isFirst = fals
       <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
       ${stepsOf(finding)}
     </dl>
-    ${waiverOf(finding)} ${sceneMarkup(finding, recorded, isFirst)}
+    ${waiverOf(finding)} ${limitsPicture(finding, recorded)}
+    ${sceneMarkup(finding, recorded, isFirst)}
     <p class="replay"><span>See it again</span> <code>${finding.replay}</code></p>
   </div>`;
 }

@@ -11,6 +11,7 @@ import { html, type Markup } from "./markup.ts";
 import { brokenSection } from "./broken.ts";
 import { chaptersSection } from "./chapters.ts";
 import { waiversSection } from "./waivers.ts";
+import { limitsStyle } from "./limits-picture.ts";
 import { markStyle } from "./json-markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
@@ -72,6 +73,7 @@ function page(
       style +
       matrixStyle +
       transitionsStyle +
+      limitsStyle +
       markStyle +
       searchStyle +
       printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),

@@ -24,7 +24,7 @@ export const style = /* css */ `
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #15181c;
     --sheet: #1d2126;
