@@ -36,6 +36,7 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
   expect(harMistakes(read(har))).toEqual([]);
   expect(existsSync(badge)).toBe(false);
 
+  expect(printed).toMatch(/^100 %.*, 1 invariant broken$/m);
   expect(printed).toMatch(/^::error title=Not conforming::The target deviates/m);
   expect(readFileSync(page, "utf8")).toContain("## ✗ Not conforming");
   expect(printed.trimEnd().split("\n").slice(-4)).toEqual([

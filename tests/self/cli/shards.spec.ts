@@ -69,12 +69,18 @@ test("four shards joined are the one run; none of them conforms alone", async ()
 
   const folders = shards.map(({ folder }) => folder);
   const output = join(emptyFolder(), "joined");
-  const joined = await command(["report", ...folders.toReversed(), "--output", output]);
+  const page = join(emptyFolder(), "page.md");
+  const inActions = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page };
+  const words = ["report", ...folders.toReversed(), "--output", output];
+  const joined = await command(words, inActions);
   expect(joined.exitCode, joined.printed).toBe(whole.exitCode);
   const results = readResults(output);
   expect(resultsMistakes(results)).toEqual([]);
   expect(comparable(results)).toEqual(comparable(readResults(whole.folder)));
-  expect((await command(["report", output])).exitCode).toBe(whole.exitCode);
+  expect((await command(["report", output], inActions)).exitCode).toBe(whole.exitCode);
+  // The run that was joined is shown with the job, and once.
+  expect(readFileSync(page, "utf8")).toBe(readFileSync(join(output, "summary.md"), "utf8"));
+  expect(joined.printed).toContain("::error title=");
 
   const [one = "", two = "", three = "", four = ""] = folders;
   const copy = join(emptyFolder(), "copy");
