@@ -31,6 +31,7 @@ export interface RunOptions {
   operator?: string;
   unmask?: true;
   also?: string;
+  cleanUp?: true;
   dryRun?: true;
 }
 
@@ -53,6 +54,7 @@ function toEnvironment(options: RunOptions): void {
     [runVariables.workers]: options.workers,
     [runVariables.failFast]: options.failFast && "1",
     [runVariables.operator]: options.operator,
+    [runVariables.cleanUp]: options.cleanUp && "1",
   };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined) process.env[name] = value;

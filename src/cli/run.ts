@@ -50,6 +50,10 @@ export const runCommand = (): Command =>
       "show personal data in reports: account, document and phone numbers, e-mail addresses, names",
     )
     .option("--fail-fast", "end after the smoke stage, the first sell of each kind, if that fails")
+    .option(
+      "--clean-up",
+      "delete the bank accounts that each test has added after it (users can't be deleted)",
+    )
     .option("--dry-run", "send nothing: say which tests would send about how many requests to what")
     .option("--shard <part/parts>", "run one part of the checks, for example 1/3")
     .addHelpText(

@@ -60,6 +60,8 @@ export interface RunOptions {
   workers?: number;
   /** Whether it was to end after its smoke stage, should that fail. */
   failFast?: true;
+  /** Whether the bank accounts that tests add are deleted after them. */
+  cleanUp?: true;
   /** Who answers for it, in their own words. */
   operator?: string;
 }

@@ -19,6 +19,7 @@ export const runVariables = {
   workers: "CONFORMANCE_WORKERS",
   failFast: "CONFORMANCE_FAIL_FAST",
   operator: "CONFORMANCE_OPERATOR",
+  cleanUp: "CONFORMANCE_CLEAN_UP",
   /** The one test to run, by its id; the finding to look for in it, and how often to try. */
   test: "CONFORMANCE_TEST",
   finding: "CONFORMANCE_FINDING",
@@ -148,6 +149,7 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
     ...(workers !== undefined && { workers }),
     ...(isFailFast(environment) && { failFast: true as const }),
     ...operatorOf(environment),
+    ...(environment[runVariables.cleanUp] && { cleanUp: true as const }),
   };
 }
 

@@ -17,6 +17,8 @@ export interface Run {
   /** How many requests it may send in all, and per second. */
   maxRequests?: number;
   rate?: number;
+  /** Whether the bank accounts that a test adds are deleted after it. */
+  cleanUp?: true;
   /** The finding to look for: a test that has shown it again need not be tried again. */
   finding?: string;
   /** Requirements or sections the run is limited to; empty for all. */
