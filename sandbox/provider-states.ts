@@ -143,6 +143,9 @@ const states: Record<ProviderStateName, ProviderState> = {
     setUp: (context, params) => {
       requireUser(context, params).clockOffset += numberIn(params, "seconds") * 1000;
     },
+    tearDown: (context, params) => {
+      requireUser(context, params).clockOffset -= numberIn(params, "seconds") * 1000;
+    },
   },
 };
 
