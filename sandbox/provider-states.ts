@@ -32,13 +32,13 @@ function foreignUser(context: Context): User {
   return newUser(context, other, { email, phone: "+919800000000" });
 }
 
-const quoteFor = (context: Context, user: User, kind: unknown): Quote =>
+const quoteFor = (context: Context, user: User, params: Input): Quote =>
   newQuote(context, {
-    kind: kind === "external" ? "external" : "pool",
+    kind: params.kind === "external" ? "external" : "pool",
     user,
-    fromCurrency: "USDT",
-    toCurrency: "INR",
-    fromAmount: new Big(20),
+    fromCurrency: params.from_currency === undefined ? "USDT" : textIn(params, "from_currency"),
+    toCurrency: params.to_currency === undefined ? "INR" : textIn(params, "to_currency"),
+    fromAmount: params.from_amount === undefined ? new Big(20) : decimalIn(params, "from_amount"),
     method: "bank_transfer",
   });
 
@@ -92,13 +92,15 @@ const states: Record<ProviderStateName, ProviderState> = {
   "quote expired": {
     setUp: (context, params) => {
       const user = requireUser(context, params);
-      const quote = quoteFor(context, user, params.kind);
+      const quote = quoteFor(context, user, params);
       quote.expiresAt = context.store.now(user) - 1;
       return { quote_id: quote.id };
     },
   },
   "quote of another client": {
-    setUp: (context, { kind }) => ({ quote_id: quoteFor(context, foreignUser(context), kind).id }),
+    setUp: (context, params) => ({
+      quote_id: quoteFor(context, foreignUser(context), params).id,
+    }),
   },
   "user of another client": { setUp: (context) => ({ user_id: foreignUser(context).id }) },
   "user has balance": {

@@ -10,6 +10,13 @@ interface ProviderState {
   values: Record<string, string>;
 }
 
+/** What the sell that the quote is for will name, as in a quote request. */
+const quoted = {
+  from_currency: "source currency code",
+  to_currency: "destination currency code",
+  from_amount: "amount in the source currency",
+};
+
 export const providerStates = {
   "operation fails": {
     description: "This user's next request to this operation fails with this error.",
@@ -18,17 +25,19 @@ export const providerStates = {
       user_id: "the user; for createUser, the email in the request",
       http: "HTTP status, integer",
       code: "error code, integer",
+      request_id:
+        "the X-Request-Id that the request will carry, for a target that knows requests by it",
     },
     values: {},
   },
   "quote expired": {
     description: "This user has an expired quote, which is otherwise valid for a sell.",
-    params: { user_id: "owner", kind: "pool or external" },
+    params: { user_id: "owner", kind: "pool or external", ...quoted },
     values: { quote_id: "the quote" },
   },
   "quote of another client": {
     description: "Another API client has a fresh quote.",
-    params: { kind: "pool or external" },
+    params: { kind: "pool or external", ...quoted },
     values: { quote_id: "the quote" },
   },
   "user of another client": {

@@ -27,6 +27,21 @@ export const kycVariants = {
     does: "concludes KYC some time after it was submitted",
     patch: kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
   },
+  "kyc-in-steps": {
+    does: "concludes KYC some time after it was submitted, in two steps, with words of its own",
+    patch: together(
+      kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
+      kyc(({ stateAt }) => ({
+        stateAt: (submitted, now) => {
+          const state = stateAt(submitted, now);
+          if (state === "rejected") return "declined";
+          if (state !== "pending" || !submitted) return state;
+          const left = submitted.concludedAt - now;
+          return left > verificationMilliseconds / 2 ? "received" : "in_review";
+        },
+      })),
+    ),
+  },
   "kyc-by-state": {
     does: "concludes KYC when a provider state says so",
     patch: kyc(() => ({ reviewMilliseconds: Number.POSITIVE_INFINITY })),

@@ -23,6 +23,8 @@ export interface RequestToSend {
   form?: BodyForm | undefined;
   /** A value that takes the place of another. */
   written?: WrittenValue | undefined;
+  /** The X-Request-Id; without one, a new one. */
+  requestId?: string;
   /** Whether an input is of a kind that firewalls take for an attack. */
   suspicious?: true;
 }
@@ -69,10 +71,10 @@ export function buildRequest(
   baseUrl: string,
   { credentials, encoding, now }: Signing,
 ): SignedRequest {
-  const { operation, input, deviation, form, written } = toSend;
+  const { operation, input, deviation, form, written, requestId } = toSend;
   const { method, path, body } = bind(operation, input, profile, written);
   const { userId, omitted = false } = userIdOf(toSend, profile);
-  const signed = signRequest({ credentials, encoding, now: now(), userId }, deviation);
+  const signed = signRequest({ credentials, encoding, now: now(), userId, requestId }, deviation);
   return {
     request: {
       method,

@@ -49,6 +49,8 @@ export interface SigningContext {
   now: number;
   /** The user id to carry, on operations that carry X-User-Id. */
   userId?: string | undefined;
+  /** The X-Request-Id; without one, a new one. */
+  requestId?: string | undefined;
 }
 
 function signedUserId(userId: string | undefined, deviation: SigningDeviation): string | undefined {
@@ -85,7 +87,7 @@ export interface Signed {
 
 /** Signs a request (Authentication), but for the deviation. */
 export function signRequest(
-  { credentials, encoding: usual, now, userId }: SigningContext,
+  { credentials, encoding: usual, now, userId, requestId = randomUUID() }: SigningContext,
   deviation: SigningDeviation = {},
 ): Signed {
   const { age = 0, signedAge = age, change, encoding = usual, digest: other } = deviation;
@@ -101,7 +103,7 @@ export function signRequest(
     apiKey,
     signature: change === undefined ? made : changeSignature(made, change),
     timestamp: secondsAgo(age),
-    requestId: deviation.requestId ?? randomUUID(),
+    requestId: deviation.requestId ?? requestId,
     userId,
   };
   const carried = Object.entries(values).filter(

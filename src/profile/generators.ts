@@ -27,6 +27,12 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 const letters = (count: number) =>
   String.fromCharCode(...Array.from({ length: count }, () => 65 + randomInt(26)));
 
+/** The letters and digits of Bitcoin addresses, without those that look alike. */
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+const anyOf = (characters: string, count: number): string =>
+  Array.from({ length: count }, () => characters[randomInt(characters.length)]).join("");
+
 /** A double does not hold a longer one. */
 const wholeNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
@@ -38,12 +44,16 @@ const generators: Record<string, (argument: number, time: TargetTime) => string 
     uuid: () => randomUUID(),
     digits,
     letters,
+    base58: (count) => anyOf(base58, count),
     number: (count) => wholeNumber(`1${digits(count - 1)}`),
     epoch: (seconds, { now }) => Math.floor(now() / 1000) + seconds,
     hex: (length) => randomBytes(length).toString("hex").slice(0, length),
     days: dateInDays,
     time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
   };
+
+/** `{of:ABCDEF0123456789:12}`: so many of these characters. */
+const charset = "of";
 
 /** Test data without nulls: by `null` a profile leaves out what the sandbox's profile has. */
 function withoutNulls(data: Template): Template {
@@ -58,11 +68,12 @@ function withoutNulls(data: Template): Template {
 /** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */
 export function freshValues(data: JsonObject, time: TargetTime): JsonObject {
   const lookup = (placeholder: string) => {
-    const [name = "", argument = "0"] = placeholder.split(":");
+    const [name = "", argument = "0", count] = placeholder.split(":");
+    if (name === charset) return anyOf(argument, Number(count ?? 1));
     return generators[name]?.(Number(argument), time);
   };
   return (fill(withoutNulls(data as Template), lookup) ?? {}) as JsonObject;
 }
 
 /** The names of the placeholders that test data may use. */
-export const generatorNames = Object.keys(generators);
+export const generatorNames = [...Object.keys(generators), charset];

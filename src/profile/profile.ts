@@ -61,7 +61,8 @@ export interface Profile {
   operations: Partial<Record<OperationName, OperationBinding>>;
   bankDetails: Record<"bank_account_id" | "state" | "is_nre", string> & Record<string, string>;
   bankAccountStates: Record<AccountState, string>;
-  kyc: Conclusion & { approved: string };
+  /** The spellings of its states; without those of a pending one, a state that has changed is the last. */
+  kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
   bankVerification: Conclusion;
   /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
   balance: { comes: "at-once" | "state"; amount: string };

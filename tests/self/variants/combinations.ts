@@ -28,6 +28,7 @@ const either: readonly VariantName[][] = [
     "short-quotes",
     "jittering-answers",
     "kyc-later",
+    "kyc-in-steps",
     "kyc-by-state",
     "bank-verification-later",
     "bank-verification-by-state",

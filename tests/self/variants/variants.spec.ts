@@ -77,6 +77,7 @@ const targets: VariantName[][] = [
     "unsigned-401-empty",
     "idle-connections-closed",
     "puts-off",
+    "kyc-in-steps",
   ],
   [
     "accounts-listed",
