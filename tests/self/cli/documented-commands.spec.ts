@@ -30,6 +30,10 @@ const others = [
   /^export API_SECRET=\.\.\./,
   /^openssl /,
   /^STATES_TOKEN=\.\.\. node provider-states\.mjs \d+$/,
+  /^export API_KEY=\.\.\. API_SECRET=\.\.\./,
+  /^python3 -m pip install schemathesis$/,
+  /^schemathesis run openapi\.yaml --url /,
+  /^docker (build|run) /,
 ];
 
 const command = /^npx wallet-conformance (?<words>.*?)( +#.*)?$/;
