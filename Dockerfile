@@ -1,0 +1,27 @@
+# The command in a container, by the package as npm publishes it:
+#   docker build -t wallet-conformance .
+#   docker run --rm -e API_SECRET -v "$PWD:/work" wallet-conformance run --profile my-deployment.yaml
+# With --build-arg CHROMIUM=yes it has a browser, for Playwright's own traces and UI mode.
+FROM node:22-slim AS package
+WORKDIR /source
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm pack --pack-destination /tmp
+
+FROM node:22-slim
+ARG CHROMIUM=no
+RUN if [ "$CHROMIUM" = yes ]; then \
+      apt-get update \
+      && apt-get install --yes --no-install-recommends chromium \
+      && rm -rf /var/lib/apt/lists/*; \
+    fi
+COPY --from=package /tmp/wallet-conformance-*.tgz /tmp/
+RUN npm install --global --ignore-scripts --no-audit --no-fund /tmp/wallet-conformance-*.tgz \
+    && rm -rf /tmp/* /root/.npm \
+    && mkdir /work \
+    && chown node:node /work
+USER node
+WORKDIR /work
+ENTRYPOINT ["wallet-conformance"]
+CMD ["--help"]
