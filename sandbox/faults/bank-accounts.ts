@@ -101,6 +101,42 @@ export const bankAccountsFaults = {
     does: "returns approved as the status of every account",
     patch: changing("getBankAccountStatus", ["bank_account.status"], () => "approved"),
   },
+  "deleted-account-said-approved": {
+    breaks: "bank-accounts-delete",
+    does: "returns approved as the status of a deleted account, though not with its record",
+    patch: changing("getBankAccountStatus", ["bank_account.status"], (status) =>
+      status === "deleted" ? "approved" : status,
+    ),
+  },
+  "pending-account-not-deleted": {
+    breaks: "bank-accounts-delete",
+    does: "answers that a pending account is deleted, but keeps it",
+    patch: together(
+      ({ store }) => ({
+        store: {
+          deleteAccount: (account) => {
+            if (account.state !== "pending") store.deleteAccount(account);
+          },
+        },
+      }),
+      changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
+    ),
+  },
+  "former-owner-links-again": {
+    breaks: "link-account-owned-by-another",
+    does: "links an account that another user has by now to the one who had it before",
+    patch: onlyIn("linkBankAccount", ({ store }) => ({
+      store: {
+        findSameAccount: (user, fields) => {
+          const same = store.findSameAccount(user, fields);
+          const hadIt = store
+            .accountsOf(user)
+            .some(({ account_number }) => account_number === fields.account_number);
+          return hadIt && same?.user !== user ? undefined : same;
+        },
+      },
+    })),
+  },
   "accounts-without-kyc": {
     breaks: "bank-accounts-need-kyc",
     does: "adds accounts of users without KYC",

@@ -1,4 +1,5 @@
 import { late, onlyIn, ownTransactions, refuses, withInput } from "../combinators/index.ts";
+import { textOf } from "../input.ts";
 import type { Fault } from "./fault.ts";
 
 export const fundingFaults = {
@@ -6,6 +7,16 @@ export const fundingFaults = {
     breaks: "funding-confirm",
     does: "refuses to confirm funding",
     patch: refuses("confirmOnchainFunding", "funding-parameters-invalid"),
+  },
+  "late-funding-refused": {
+    breaks: "funding-confirm",
+    does: "refuses to confirm the funding of a sell whose quote has expired since",
+    patch: refuses("confirmOnchainFunding", "funding-parameters-invalid", ({ store, input }) => {
+      const transaction = store.findTransaction(textOf(input.id));
+      return (
+        transaction !== undefined && transaction.quote.expiresAt <= store.now(transaction.user)
+      );
+    }),
   },
   "funding-path-ignored": {
     breaks: "funding-by-path-id",

@@ -25,6 +25,7 @@ import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainValuesFaults } from "./plain-values.ts";
 import { quotesFaults } from "./quotes.ts";
+import { rareDatesFaults } from "./rare-dates.ts";
 import { readdingFaults } from "./readding.ts";
 import { readdingByStateFaults } from "./readding-by-state.ts";
 import { referenceFormatsFaults } from "./reference-formats.ts";
@@ -62,6 +63,7 @@ const all = {
   ...usersFaults,
   ...kycFaults,
   ...kycDocumentsFaults,
+  ...rareDatesFaults,
   ...kycUncheckedFaults,
   ...bankAccountsFaults,
   ...accountMaximumFaults,

@@ -24,7 +24,12 @@ const anyDate = () => ({
 });
 
 /** Accepts one form of one date for a date. */
-const accepting = (document: Document, detail: Detail, form: RegExp, does: string): Fault => ({
+export const accepting = (
+  document: Document,
+  detail: Detail,
+  form: RegExp,
+  does: string,
+): Fault => ({
   breaks: "kyc-date-format",
   does: `${does} for the ${detail} of the ${document}`,
   patch: where(document, detail, form, anyDate),

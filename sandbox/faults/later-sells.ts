@@ -1,5 +1,6 @@
 import {
   inRules,
+  isOfNri,
   namedUser,
   onlyIn,
   ownQuotes,
@@ -31,6 +32,13 @@ export const laterSellsFaults = {
         reasonCodes: Object.assign(new Set(reasonCodes), { has: () => true }),
       })),
       hasSold,
+    ),
+  },
+  "nri-reason-unchecked": {
+    breaks: "external-sell-reason-invalid",
+    does: "takes any reason for the external sells of NRI users",
+    patch: withInput("externalSell", (call) =>
+      isOfNri(call) ? { reason_code: [...call.rules.sells.reasonCodes][0] } : {},
     ),
   },
   "settlement-checked-once": {

@@ -104,6 +104,35 @@ export const oneLimitFaults = {
     does: "does not hold a pool sell to what a single one may be if the user has sold before",
     patch: unenforced("poolSell", (period) => period === "transaction", hasSold),
   },
+  "second-method-monthly-unchecked-after-first": {
+    breaks: "sells-pool-within-limits",
+    does: "does not hold a user's later pool sells to the monthly limit of the second payment method",
+    patch: unenforced(
+      "poolSell",
+      (period, { method }) => period === "monthly" && method === second,
+      hasSold,
+    ),
+  },
+  "nri-unit-more-approved": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves an amount of an NRI user that is more than what is left by less than one",
+    patch: onlyIn(
+      "validateTransaction",
+      limits(({ exceeds }) => ({
+        exceeds: (amount, remaining) => exceeds(amount, remaining.plus("0.99")),
+      })),
+      isForNri,
+    ),
+  },
+  "unlimited-without-method": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves any amount where a validation names no payment method",
+    patch: onlyIn(
+      "validateTransaction",
+      noLimits,
+      ({ input }) => input.payment_method === undefined,
+    ),
+  },
   "nri-limits-halved": {
     breaks: ["sells-external-within-limits", "validation-approved-within"],
     does: "allows NRI users half of what their limits say",

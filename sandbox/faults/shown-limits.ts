@@ -1,5 +1,5 @@
 import type { Big } from "big.js";
-import { inRules, nowAndThen, onlyIn } from "../combinators/index.ts";
+import { around, headerUser, inRules, nowAndThen, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import { paymentMethods, type LimitScope } from "../records.ts";
@@ -55,6 +55,19 @@ export const shownLimitsFaults = {
     breaks: "limits-entry-consumed",
     does: "shows what sells consumed as consumed by purchases, where no payment method is asked for",
     patch: purchasesShowSells(({ input }) => input.payment_method === undefined),
+  },
+  "purchases-show-totals-of-sells": {
+    breaks: "limits-entry-total",
+    does: "shows the totals of sells as those of purchases",
+    patch: around("getLimits", (before) => (call) => {
+      const { limitTotals } = headerUser(call) ?? { limitTotals: undefined };
+      if (!limitTotals) return before(call);
+      const { buy } = limitTotals;
+      limitTotals.buy = limitTotals.sell;
+      const data = before(call);
+      limitTotals.buy = buy;
+      return data;
+    }),
   },
   "totals-shown-doubled": {
     breaks: ["limits-entry-total", "validation-approved-within"],

@@ -2,6 +2,8 @@ import type { OperationName } from "../../spec/operations.ts";
 import {
   afterRefusal,
   afterSuccess,
+  around,
+  isOfNri,
   namedUser,
   ownAccounts,
   together,
@@ -12,6 +14,12 @@ import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 // What one operation has done, and another undoes.
+
+/** Takes a user's marking as NRI away. */
+function unmark(call: Call): void {
+  const user = namedUser(call);
+  if (user) user.isNri = false;
+}
 
 /** Counts nothing of a user any more once an operation was carried out for them. */
 function forgettingConsumed(
@@ -53,25 +61,36 @@ export const undoneFaults = {
   "nri-lost-with-refused-kyc": {
     breaks: ["users-is-nri-set", "errors-change-nothing"],
     does: "does not keep a user marked as NRI whose next KYC it refuses",
-    patch: afterRefusal("submitKyc", (call) => {
-      const user = namedUser(call);
-      if (user) user.isNri = false;
-    }),
+    patch: afterRefusal("submitKyc", unmark),
   },
   "nri-lost-with-sell": {
     breaks: "users-is-nri-set",
     does: "does not keep a user marked as NRI who sells",
-    patch: afterSuccess(["poolSell", "externalSell"], (call) => {
-      const user = namedUser(call);
-      if (user) user.isNri = false;
+    patch: afterSuccess(["poolSell", "externalSell"], unmark),
+  },
+  "nri-lost-with-confirmation": {
+    breaks: "users-is-nri-set",
+    does: "does not keep a user marked as NRI who confirms the funding of a sell",
+    patch: afterSuccess("confirmOnchainFunding", unmark),
+  },
+  "nri-lost-with-refused-sell": {
+    breaks: ["users-is-nri-set", "errors-change-nothing"],
+    does: "does not keep a user marked as NRI whose sell it refuses",
+    patch: afterRefusal(["poolSell", "externalSell"], unmark),
+  },
+  "nri-marking-toggles": {
+    breaks: "users-is-nri-set",
+    does: "takes the marking from a user who is marked as NRI again",
+    patch: around("markNri", (before) => (call) => {
+      const wasMarked = isOfNri(call);
+      const data = before(call);
+      if (wasMarked) unmark(call);
+      return data;
     }),
   },
   "nri-lost-with-account": {
     breaks: "users-is-nri-set",
     does: "does not keep a user marked as NRI who deletes an account",
-    patch: afterSuccess("deleteBankAccount", (call) => {
-      const user = namedUser(call);
-      if (user) user.isNri = false;
-    }),
+    patch: afterSuccess("deleteBankAccount", unmark),
   },
 } satisfies Record<string, Fault>;

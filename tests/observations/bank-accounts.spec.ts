@@ -17,20 +17,19 @@ test("from when on an account is one user's", owner, async ({ stage }) => {
   stage.session.observe("account-owner", isTaken ? "added" : "approved", response);
 });
 
-const shown = observes("account-state-shown");
-test("which operations show the state of an account", shown, async ({ stage }) => {
+const mismatch = observes("name-mismatch-state");
+test("which state an account with another name is in", mismatch, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const fields = user.accountFields();
-  const added = await user.mustSucceed("upsertBankAccount", fields);
-  const { bank_account_id } = await user.waitForVerification(added, fields);
+  const { details, bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
   const read = await together([
     user.send("getUser"),
     user.send("getBankAccount", { bank_account_id }),
     user.send("getBankAccountStatus", { bank_account_id }),
   ]);
-  const showing = [added, ...read].filter((response) =>
-    response.bankDetails().some(({ spelled }) => spelled !== undefined),
+  stage.session.observe("name-mismatch-state", details.state ?? details.spelled, ...read);
+  const showing = [details.seenIn, ...read].filter(
+    (response) => response.detailsOf(bank_account_id)?.spelled !== undefined,
   );
-  const reading = showing.map(({ operation }) => operation).join(", ") || "none";
-  stage.session.observe("account-state-shown", reading, added, ...read);
+  const reading = [...new Set(showing.map(({ operation }) => operation))].join(", ") || "none";
+  stage.session.observe("account-state-shown", reading, ...read);
 });

@@ -24,14 +24,6 @@ test("whether a deleted account can be read", deleted, async ({ stage }) => {
   stage.session.observe("other-bank-account-transitions", reading, response);
 });
 
-const mismatch = observes("name-mismatch-state");
-test("which state an account with another name is in", mismatch, async ({ stage }) => {
-  const user = await stage.verifiedUser();
-  const { details } = await user.addAccount(user.accountFields("nameDiffers"));
-  const response = await user.send("getUser");
-  stage.session.observe("name-mismatch-state", details.state ?? details.spelled, response);
-});
-
 const validity = observes("validity-days");
 test("which expiry date leaves 30 days of validity", validity, async ({ stage }) => {
   const edge = [documentValidityDays - 1, documentValidityDays, documentValidityDays + 1];

@@ -3,6 +3,9 @@ import {
   addAccountsUntilRefused,
   addAfterDeleting,
   expect,
+  type Id,
+  notExercised,
+  requireAccepted,
   requirement,
   requireRefused,
   type Stage,
@@ -149,6 +152,23 @@ for (const kind of ["nameMatches", "nameDiffers"] as const) {
   });
 }
 
+const owned = "link-account-owned-by-another";
+test(
+  "an account that another has by now is not its former user's",
+  requirement(owned),
+  async ({ stage }) => {
+    const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+    const { bank_account_id, fields } = await former.addAccount();
+    await former.mustSucceed("deleteBankAccount", { bank_account_id });
+    const control = await other.send("linkBankAccount", fields);
+    if (control.kind !== "accepted") {
+      notExercised("nothing-asked", "an account that one user has deleted is no other's to add");
+    }
+    await other.waitForVerification(control, fields);
+    expect(await former.send("linkBankAccount", fields)).toBeRefusedAs(owned, { control });
+  },
+);
+
 const deleting = requirement("bank-accounts-delete", "versioning-older-delete");
 test("deleting an account leaves those before and after it", deleting, async ({ stage, check }) => {
   stage.requireAccounts(2);
@@ -158,13 +178,19 @@ test("deleting an account leaves those before and after it", deleting, async ({ 
   const after = await user.addAccount();
   await user.mustSucceed("deleteBankAccount", { bank_account_id });
   const deleted = await user.lookAtAccount(bank_account_id);
+  const statusOf = (id: Id) => user.send("getBankAccountStatus", { bank_account_id: id });
+  const status = await statusOf(bank_account_id);
+  requireAccepted(await statusOf(before.bank_account_id));
   const others = await together(
     [before, after].map((account) => user.readAccount(account.bank_account_id)),
   );
   const [control] = others.map(({ seenIn }) => seenIn);
   for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
     await check(id, () => {
-      if (control) expect(deleted).toBeDeleted({ id: bank_account_id, control });
+      if (control) {
+        expect(deleted).toBeDeleted({ id: bank_account_id, control });
+        expect(status).toBeDeletedWhereShown(bank_account_id);
+      }
       for (const details of others) expect(details).toBeInState("approved");
     });
   }

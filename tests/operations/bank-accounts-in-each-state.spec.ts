@@ -3,6 +3,7 @@ import {
   type AccountKind,
   expect,
   type Id,
+  notExercised,
   requireAccepted,
   requirement,
   type Stage,
@@ -56,6 +57,21 @@ for (const { what, state, userWith, kind } of existing) {
     );
   });
 }
+
+const deletion = requirement("bank-accounts-delete");
+test("a pending account that is deleted stays deleted", deletion, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { account_number, bank_code } = user.accountFields();
+  const params = { user_id: user.id, account_number, bank_code };
+  const { bank_account_id } = await stage.session.setUp("bank account pending", params);
+  const control = await user.send("getBankAccount", { bank_account_id });
+  const response = await user.send("deleteBankAccount", { bank_account_id });
+  if (response.kind !== "accepted") {
+    notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
+  }
+  const id = bank_account_id as Id;
+  expect(await user.lookAtAccount(id)).toBeDeleted({ id, control });
+});
 
 const ofPending = along(readd, { "existing account": "pending" });
 test("adding a pending account again replaces its record", ofPending, async ({ stage, check }) => {

@@ -23,6 +23,18 @@ async function updateByOlder(stage: Stage, user: User, { bank_account_id, fields
   return response.bankDetails()[0]?.bank_account_id ?? bank_account_id;
 }
 
+/** Sells, funds the sell where its kind is funded, and asks for another that is refused. */
+async function sellAndBeRefused(stage: Stage, user: User) {
+  const kind = stage.anyKind;
+  const transaction = await user.sell(kind);
+  if (kind === "external") {
+    await user.mustSucceed("confirmOnchainFunding", user.fundingInput(transaction));
+  }
+  const { reason_code } = stage.invalid;
+  const another = await user.prepareSell(kind);
+  requireRefused(await user.send(sells[kind].sell, { ...another, reason_code }));
+}
+
 const set = requirement("users-is-nri-set");
 test("a user marked as NRI stays one, whatever comes after", set, async ({ stage }) => {
   const user = await stage.nriUser();
@@ -33,8 +45,13 @@ test("a user marked as NRI stays one, whatever comes after", set, async ({ stage
   await user.mustSucceed("deleteBankAccount", { bank_account_id });
   await user.addAccount(user.accountFields("nre"));
   await stage.giveBalance(user);
-  await user.sell(stage.anyKind);
-  expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
+  const beforeSelling = await user.mustSucceed("getUser");
+  // Whether a user can be marked twice is not shown; marked the user is either way.
+  expect(await user.send("markNri")).toBeAnswered();
+  await sellAndBeRefused(stage, user);
+  for (const shown of [beforeSelling, await user.mustSucceed("getUser")]) {
+    expect(shown).toShow("is_nri", true);
+  }
 });
 
 /** What a user can do besides selling. */

@@ -33,6 +33,10 @@ const wrong: Record<SellKind, [row: ErrorRowId, change: (stage: Stage) => Input]
   ],
 };
 
+/** Pool sells may be closed to NRI users. */
+const sellerOf = (stage: Stage, kind: SellKind) =>
+  kind === "external" && stage.claims("nri") ? stage.nriSeller() : stage.seller();
+
 for (const kind of sellKinds) {
   for (const [row, change] of wrong[kind]) {
     test(
@@ -40,7 +44,7 @@ for (const kind of sellKinds) {
       requirement(row),
       async ({ stage }) => {
         const [seller, request] = await together([
-          stage.seller(),
+          sellerOf(stage, kind),
           stage.validRequest(sells[kind].sell),
         ]);
         await requireTwoSells(seller, kind);

@@ -3,13 +3,14 @@ import {
   along,
   expect,
   findPaymentMethods,
+  requireAccepted,
   requirement,
   requireUnconverted,
   sellAndCount,
   test,
 } from "../../fixtures/index.ts";
 import { dimensions } from "../../spec/cases/dimensions.ts";
-import { periods } from "../../spec/vocabulary.ts";
+import { periods, shownBuyTransactionType } from "../../spec/vocabulary.ts";
 
 const totals = along(requirement("limits-entry-total"), {
   period: periods,
@@ -34,6 +35,17 @@ test("each total is the one that was set", totals, async ({ stage }) => {
   expect(await user.readLimits(ofType)).toHaveTotals(({ paymentMethod, period }) =>
     set.get(`${paymentMethod} ${period}`),
   );
+});
+
+const shown = along(requirement("limits-entry-total"), { period: periods, scope: "aggregate" });
+const ofPurchases = { transaction_type: shownBuyTransactionType };
+test("the totals of purchases are not those of sells", shown, async ({ stage }) => {
+  const user = await stage.seller();
+  const before = await user.send("getLimits", ofPurchases);
+  requireAccepted(before);
+  const kind = stage.anyKind;
+  for (const period of periods) await user.setLimit(stage.smallestUnit, { kind, period });
+  expect(await user.send("getLimits", ofPurchases)).toHaveTheTotalsOf(before);
 });
 
 const difference = requirement("limits-remaining-difference");

@@ -4,12 +4,17 @@ import {
   prepareCountedSell,
   requirement,
   requireUnconverted,
+  type Stage,
   test,
 } from "../../fixtures/index.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { approvedStatus, periods } from "../../spec/vocabulary.ts";
 
-for (const scope of usualScopes) {
+/** Residents and NRI users in turn. */
+const sellerOf = (stage: Stage, turn: number) =>
+  turn % 2 === 1 && stage.claims("nri") ? stage.nriSeller() : stage.seller();
+
+for (const [first, scope] of usualScopes.entries()) {
   const cited = along(requirement("validation-approved-within", "validation-not-approved-beyond"), {
     period: periods,
     scope,
@@ -18,8 +23,8 @@ for (const scope of usualScopes) {
   const title = `the last unit of each limit is approved, and no unit more (${scope})`;
   test(title, cited, async ({ stage, check }) => {
     const kind = stage.anyKind;
-    for (const period of periods) {
-      const user = await stage.seller();
+    for (const [index, period] of periods.entries()) {
+      const user = await sellerOf(stage, first + index);
       requireUnconverted(user);
       const { input, counted } = await prepareCountedSell(user, kind);
       const limit = { kind, period, payment_method: user.methodIn(scope) };

@@ -59,6 +59,9 @@ test("an amount beyond the limits is not approved", notBeyond, async ({ stage })
   const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
   const beyond = await request.sendWith({ from_amount });
   expect(beyond).toBeUnapproved({ control });
+  // Whether a validation names a payment method is not shown. The aggregate binds it in any case.
+  const withoutMethod = await request.sendWith({ from_amount, payment_method: undefined });
+  expect(withoutMethod).toBeUnapproved({ control });
   const reading = beyond.kind === "refused" ? "refusal" : validationStatusOf(beyond);
   stage.session.observe("validation-statuses", reading, beyond);
 });

@@ -1,13 +1,16 @@
 import {
   along,
   expect,
+  type Input,
   limitForOneSell,
+  notExercised,
   readLimitsLater,
   requirement,
   requireRefused,
   requireTwoSells,
   sellAndCount,
   sellLater,
+  sendLater,
   type SellKind,
   sells,
   signing,
@@ -108,6 +111,26 @@ test("the lifetime limit binds when every other period is over", never, async ({
   const control = await sellLater(other, kind, longest);
   expect(sold).toBeRefusedAs(sells[kind].overLimit, { control });
   if (isValidated(stage, kind)) expect(validated).toBeUnapproved({ control: approved });
+});
+
+/** Whether the sells of the test data are to be settled later than this. */
+function settlesAfter(seconds: number, { settlement_expiry: expiry }: Input): boolean {
+  if (expiry === undefined) return true;
+  const text = String(expiry);
+  const settledBy = /^\d+$/.test(text) ? Number(text.slice(0, 10)) * 1000 : Date.parse(text);
+  return settledBy > Date.now() + seconds * 1000;
+}
+
+const funded = requirement("funding-confirm");
+test("a sell is funded after its quote has expired", funded, async ({ stage }) => {
+  const seller = await stage.seller();
+  const later = seller.profile.quotes.validSeconds + marginSeconds;
+  if (!settlesAfter(later, seller.quoteInput())) {
+    notExercised("nothing-asked", "sells are to be settled before their quotes expire");
+  }
+  const input = seller.fundingInput(await seller.sell("external"));
+  await seller.moveClock(later);
+  expect(await sendLater(seller, "confirmOnchainFunding", input, later)).toBeAccepted();
 });
 
 const { referenceRefused } = sells.pool;

@@ -18,7 +18,6 @@ export function notDates(date: string, away: 1 | -1): string[] {
     away > 0 ? "2100-02-29" : "1900-02-29",
     `${nearest(year, away, true)}-02-30`,
     `${year}-04-31`,
-    `${year}-11-31`,
     `${year}-12-32`,
     `${year}-13-01`,
     `${year}-00-10`,
@@ -33,18 +32,28 @@ export function notDates(date: string, away: 1 | -1): string[] {
     `05-01-${year}`,
     `05/01/${year}`,
     `${year}-01-05T00:00:00Z`,
-    `${year}-01-05 00:00`,
+    `${year}-01-05Z`,
+    ` ${year}-01-05 `,
     `5 January ${year}`,
     `on ${year}-01-05`,
     "soon",
   ];
 }
 
-/** Days at which calendars go wrong, of a year on this side of today's: the leap day, ends of months and years. */
+/** Ways to write a date that parsers of other forms take, one for each date of the documents. */
+export const rareForms = (date: string): unknown[] => {
+  const year = yearOf(date);
+  return [`+${year}-01-05`, `${year}-W02-3`, Number(`${year}0105`), `0${year}-01-05`];
+};
+
+/**
+ * Days at which calendars go wrong, on this side of today: ends of months and years of a year nearby, and a
+ * leap day that is far away.
+ */
 export function edgeDays(today: string, away: 1 | -1): string[] {
   const year = yearOf(today) + 2 * away;
   return [
-    `${nearest(year, away, true)}-02-29`,
+    `${nearest(year + 20 * away, away, true)}-02-29`,
     `${nearest(year, away, false)}-02-28`,
     `${year}-01-01`,
     `${year}-01-31`,

@@ -1,6 +1,6 @@
 import { along, expect, requirement, test } from "../../../fixtures/index.ts";
 import { dimensions } from "../../../spec/cases/dimensions.ts";
-import { edgeDays, notDates } from "./calendar.ts";
+import { edgeDays, notDates, rareForms } from "./calendar.ts";
 
 /** The dates of a document, and on which side of today each lies. */
 const sides = [
@@ -15,13 +15,14 @@ const dateFields = documents.flatMap((document) =>
 /** Far enough from today in either direction for everything of that year. */
 const days = 900;
 
-for (const { document, date, away, field } of dateFields) {
+for (const [index, { document, date, away, field }] of dateFields.entries()) {
   const format = along(requirement("kyc-date-format"), { document, date });
   test(`${field} takes nothing but dates written YYYY-MM-DD`, format, async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
-    const texts = notDates(stage.day(away * days), away);
-    const refused = await request.sendEach(texts.map((text) => ({ [field]: text })));
-    const tried = texts.map((text) => `a ${field} of ${text}`);
+    const day = stage.day(away * days);
+    const values = [...notDates(day, away), rareForms(day)[index]];
+    const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
+    const tried = values.map((value) => `a ${field} of ${String(value)}`);
     expect(refused).toBeRefusedAs("kyc-date-format", { control: await request.send(), tried });
   });
 }
