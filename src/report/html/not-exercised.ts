@@ -10,6 +10,8 @@ import { requirementLink } from "./outcome.ts";
 
 /** Lists up to this long are unfolded. */
 const longestUnfolded = 6;
+/** Of longer ones paper shows the ids alone: one reason explains them all. */
+const longestPrinted = 60;
 
 const partly = ({ ran, of }: NotExercised): string =>
   ran > 0 ? `${ran} of ${of} checks ran. ` : "";
@@ -26,14 +28,18 @@ const item = (notExercised: NotExercised, shared: readonly string[]): Markup => 
   const own = details.filter((detail) => !shared.includes(detail));
   return html`<li>
     <p>${statementMarkup(statement)}</p>
-    <p class="meta">${requirementLink(requirement)} ${partly(notExercised)} ${own.join("; ")}</p>
+    <p class="meta">
+      ${requirementLink(requirement)}
+      <span class="details">${partly(notExercised)} ${own.join("; ")}</span>
+    </p>
   </li>`;
 };
 
 function group({ reason, meaning, requirements }: NotExercisedForReason): Markup {
   const count = requirements.length;
   const shared = sharedDetails(requirements);
-  return html`<details class="not-exercised-group" ${count <= longestUnfolded && "open"}>
+  const size = count > longestPrinted && "long";
+  return html`<details class="not-exercised-group ${size}" ${count <= longestUnfolded && "open"}>
     <summary><strong>${heading(reason)}</strong> <small>${count}</small> ${meaning}</summary>
     ${shared.length > 0 && html`<p class="note">Each of them: ${shared.join("; ")}</p>`}
     <ul>

@@ -11,8 +11,8 @@ export const printStyle = (footer: string): string => `
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #5a626c; }
 }
 @media print {
-  :root { color-scheme: light; }
-  body { max-width: none; padding: 0; font-size: 10pt; }
+  :root { color-scheme: light; font-size: 9.5pt; }
+  body { max-width: none; padding: 0; line-height: 1.4; }
   nav, .skip, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
   .print-only { display: block; }
   .masthead { padding-top: 0; }
@@ -20,6 +20,13 @@ export const printStyle = (footer: string): string => `
   .facts { font-size: 8.5pt; }
   .facts div { padding: .15rem 0; }
   #not-exercised details:not([open])::details-content { content-visibility: visible; block-size: auto; }
+  .broken th:nth-child(1) { width: 12%; }
+  .broken th:nth-child(2) { width: 46%; }
+  .broken th:nth-child(4) { width: 14%; }
+  .not-exercised-group.long li { display: inline; margin: 0; }
+  .not-exercised-group.long li p { display: none; }
+  .not-exercised-group.long li .meta { display: inline; }
+  .not-exercised-group.long .details { display: none; }
   .row, tr, .tiles, .weakened { break-inside: avoid; }
   h2, h3, h4, caption { break-after: avoid; }
   a { color: inherit; text-decoration: none; }

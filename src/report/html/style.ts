@@ -67,7 +67,7 @@ pre.head + pre { border-radius: 0 0 4px 4px; }
 .meta, .note, .aside, .lead { color: var(--soft); font-size: .875rem; }
 .empty { color: var(--pass); }
 .print-only { display: none; }
-a.id { color: inherit; text-decoration-color: var(--line); margin-right: .4rem; }
+a.id { display: inline-block; line-height: 1.5rem; color: inherit; text-decoration-color: var(--line); margin-right: .4rem; }
 summary { cursor: pointer; }
 
 .masthead { padding: 3rem 0 1.5rem; }
@@ -160,6 +160,7 @@ ${["fail", "not-exercised", "waived"].map(onlyShown).join("\n")}
 .row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
 .row .statement { margin: 0; }
 .row .meta { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 1rem; }
+.row .meta summary { min-height: 1.5rem; }
 .row .meta details[open] { flex-basis: 100%; }
 .sections { display: flex; align-items: baseline; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
 .sections small { color: var(--soft); margin-right: 1rem; }

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { register } from "../../../spec/register.ts";
+import type { EvidenceLine } from "../../../src/evidence/lines.ts";
+import { renderHtml } from "../../../src/report/html/page.ts";
+import { openedReport } from "./opened-report.ts";
+import { checkFor, checkLine, failure, findingLine, fold, limitedTo } from "./sample.ts";
+
+const places = ["daily", "weekly", "monthly", "lifetime"]
+  .map((period) => `sell.payment_methods.bank_transfer.${period}: 0 -> 0`)
+  .join("; ");
+
+/** A run in which every fourteenth requirement is broken, at many operations, and every tenth was not exercised. */
+const bad = register.flatMap(({ id }, index): EvidenceLine[] => {
+  if (index % 14 === 0) {
+    const check = checkFor(id).id;
+    const words = { message: `getLimits: ${places}`, expected: places, actual: places };
+    return [findingLine(id, { check, ...words }), ...failure(id)];
+  }
+  if (index % 10 > 0) return [checkLine(id, "passed")];
+  const why = { reason: "prerequisite-refused", detail: "the sell before it was refused" } as const;
+  return [checkLine(id, "not-run", why)];
+});
+
+/** A run that was limited to a section: more than a hundred requirements were not looked at. */
+const limited = register
+  .filter(({ section }) => section === "limits")
+  .map(({ id }) => checkLine(id, "passed"));
+
+const runs = {
+  "a run with many findings and gaps": () => fold(bad),
+  "a run limited to a section": () => fold(limited, undefined, limitedTo("limits")),
+};
+
+for (const [what, results] of Object.entries(runs)) {
+  test.describe(what, () => {
+    const open = openedReport(() => renderHtml(results(), new Map()));
+
+    test("prints on two to six pages", async () => {
+      const { page } = await open({ colorScheme: "dark" });
+      const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+      const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+      expect(pages).toBeGreaterThanOrEqual(2);
+      expect(pages).toBeLessThanOrEqual(6);
+    });
+
+    test("no word of it is wider than a small phone", async () => {
+      const { page } = await open({ viewport: { width: 320, height: 800 } });
+      const width = await page.locator("html").evaluate((root) => root.scrollWidth);
+      expect(width).toBe(320);
+    });
+  });
+}
