@@ -11,6 +11,8 @@ import type { Paint } from "./paint.ts";
 import { wrapped } from "./wrap.ts";
 
 const problemsShown = 10;
+/** A message may quote a target, and CI systems take lines that begin with `::` or `##[` for commands. */
+const lineAfter = "\n    | ";
 
 const verdictColours = {
   conforming: "green",
@@ -43,7 +45,7 @@ function problemLines(title: string, messages: readonly string[], paint: Paint):
     paint("bold", title),
     ...messages
       .slice(0, problemsShown)
-      .map((message) => `  ${visibleLines(message).replaceAll("\n", "\n    ")}`),
+      .map((message) => `  ${visibleLines(message).replaceAll("\n", lineAfter)}`),
     ...(left > 0 ? [`  ... and ${left} more.`] : []),
   ];
 }

@@ -23,7 +23,10 @@ test("elsewhere there are none, nor are there of a run that conforms", () => {
 
 test("there are no more than GitHub shows, and nothing a target said begins a command of its own", () => {
   const actual = "100 %\r\n::stop-commands::now";
-  const judged = register.filter(({ basis }) => basis !== "advisory").slice(0, 30);
+  const judged = register
+    // What cannot be read would explain the others.
+    .filter(({ id, basis }) => basis !== "advisory" && id !== "answers-json")
+    .slice(0, 30);
   const lines = annotationsOf(
     fold([...everyPass, ...judged.map(({ id }) => findingLine(id, { actual }))]),
     inActions,

@@ -9,7 +9,7 @@ import { checkFor, checkLine, everyCheck, everyPass, findingLine, fold } from ".
 const steady = fold(everyPass);
 const broken = fold([
   ...everyPass,
-  ...(["answers-json", "sells-pool", "users-create"] as const).map((id) => findingLine(id)),
+  ...(["answers-success-flag", "sells-pool", "users-create"] as const).map((id) => findingLine(id)),
 ]);
 
 const titlesOf = (...[before, after]: Parameters<typeof compareResults>) =>
@@ -24,7 +24,7 @@ test("what a run finds is new, still there or fixed, the gravest first", () => {
     "New findings  3",
     expect.stringMatching(/^ {2}sells-pool-\w+ {2}It is otherwise\.$/),
     expect.stringMatching(/^ {2}users-create-\w+ /),
-    expect.stringMatching(/^ {2}answers-json-\w+ /),
+    expect.stringMatching(/^ {2}answers-success-flag-\w+ /),
   ]);
   expect(lines.at(-1)).toBe("conforming -> not-conforming: 3 new findings, 0 fixed, 0 still there");
 });

@@ -52,7 +52,12 @@ test("what a message says already isn't said again", () => {
   expect(foundIn("It is 80 short.", "80", "0")).toBe("It is 80 short: 0, expected 80");
 });
 
-const grave = ["answers-json", "pool-sell-quote-expired", "users-create", "limits-read"] as const;
+const grave = [
+  "answers-success-flag",
+  "pool-sell-quote-expired",
+  "users-create",
+  "limits-read",
+] as const;
 
 test("the gravest comes first, and what is waived last", () => {
   const waiver = { requirement: "limits-read" as const, reason: "known", expires: "2099-01-01" };
@@ -71,7 +76,7 @@ test("the gravest comes first, and what is waived last", () => {
     "At risk: error codes",
     expect.stringMatching(/^✗ pool-sell-quote-expired /),
     "At risk: shape",
-    expect.stringMatching(/^✗ answers-json /),
+    expect.stringMatching(/^✗ answers-success-flag /),
     "Waived",
     expect.stringMatching(/^◇ waived until 2099-01-01: limits-read /),
   ]);
@@ -83,7 +88,7 @@ test("what follows from a finding is counted with it", () => {
   const explained = others.map((finding) => ({ ...finding, cause: `${cause?.id}` }));
   const lines = linesOf({ ...results, findings: [...results.findings.slice(0, 1), ...explained] });
   expect(lines.filter((line) => line.startsWith("✗ "))).toEqual([
-    expect.stringMatching(/^✗ answers-json {2}.*explains 3 more$/),
+    expect.stringMatching(/^✗ answers-success-flag {2}.*explains 3 more$/),
     "✗ Not conforming",
   ]);
   expect(lines).toContain("3 more requirements fail only because of these.");
@@ -98,6 +103,13 @@ test("what a target said is made visible and cut", () => {
   expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });
 
+test("nothing a target said begins a line, where CI systems look for commands", () => {
+  const message = "expected a code\n::stop-commands::now\n##[add-path]/tmp";
+  const lines = linesOf(fold([...everyPass, { kind: "harness-error", message }]));
+  expect(lines.filter((line) => /^\s*(::|##)/.test(line))).toEqual([]);
+  expect(lines).toContain("    | ::stop-commands::now");
+});
+
 test("of a requirement broken in many ways the one seen most is shown", () => {
   const many = [..."abcdef"].map((actual) => findingLine("limits-read", { actual }));
   const lines = linesOf(fold([...many, findingLine("limits-read", { actual: "d" })]));
@@ -107,7 +119,8 @@ test("of a requirement broken in many ways the one seen most is shown", () => {
   ]);
 });
 
-const judged = register.filter(({ basis }) => basis !== "advisory");
+/** What cannot be read would explain the others. */
+const judged = register.filter(({ id, basis }) => basis !== "advisory" && id !== "answers-json");
 
 test("of many broken requirements twenty are shown", () => {
   const lines = linesOf(fold(judged.slice(0, 33).map(({ id }) => findingLine(id))));
