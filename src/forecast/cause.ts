@@ -16,6 +16,8 @@ export const causeGroups = {
     remedy:
       "provocations: { <row>: { <input>: <value> } }   # or usual, operation fails, none: docs/profile.md",
   },
+  creation: { title: "The creation of users, which the profile doesn't let the suite ask for" },
+  users: { title: "Users that the profile gives: what finds none left is a gap" },
   input: { title: "Inputs that the target's requests don't have: not asked of it" },
   unasked: { title: "What the document doesn't ask of this target" },
 } as const satisfies Record<string, { title: string; remedy?: string }>;
@@ -34,4 +36,4 @@ export interface Cause {
 }
 
 /** Whether a run tries anyway, and may succeed. */
-export const isTried = ({ group }: Cause): boolean => group === "tried";
+export const isTried = ({ group }: Cause): boolean => group === "tried" || group === "users";

@@ -4,6 +4,7 @@ import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { CheckOnDisk } from "../results/catalogue.ts";
 import { groupBy } from "../results/group-by.ts";
 import { isTried, type Cause } from "./cause.ts";
+import { missingUser } from "./given-users.ts";
 import { missing } from "./missing.ts";
 import { needsAt, provokedRow } from "./needs-here.ts";
 import type { TargetFacts } from "./target-facts.ts";
@@ -23,13 +24,17 @@ export interface ForecastRequirement {
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
 /** Why a check can't be made by this profile, or may not be: nothing where it can. */
-function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
+function causesOf(entry: RegisterEntry, check: CheckOnDisk, facts: TargetFacts): Cause[] {
   const row = provokedRow(check);
   if (row && facts.profile.provocations[row] === "none") {
     const add = `provocations: { ${row}: { <input>: <value> } }   # instead of none`;
     return [{ group: "provocation", reason: "profile-value-missing", what: row, add }];
   }
-  const causes = needsAt(check, facts.profile).flatMap((need) => missing(need, facts) ?? []);
+  const needs = needsAt(check, facts.profile);
+  const causes = [
+    ...needs.flatMap((need) => missing(need, facts) ?? []),
+    ...missingUser(entry, needs, facts.profile),
+  ];
   const moot = causes.filter(isMoot);
   return moot.length > 0 ? moot : causes;
 }
@@ -42,7 +47,7 @@ function forecastOne(
   if (!isApplicable(entry, facts.profile.capabilities)) {
     return { entry, reach: "not-applicable", checks: { can: 0, of: 0 }, causes: [] };
   }
-  const each = checks.map((check) => causesOf(check, facts));
+  const each = checks.map((check) => causesOf(entry, check, facts));
   const applying = each.filter((causes) => !causes.some(isMoot));
   const can = applying.filter((causes) => causes.every(isTried)).length;
   const of = applying.length;

@@ -15,8 +15,8 @@ export type SentByTest = Record<string, Sent>;
 export const requestsFile = packageFile("tests/requests.json");
 
 /** What each test sends, as a run against the sandbox has shown. */
-export const sentByTests = (): SentByTest =>
-  JSON.parse(readFileSync(requestsFile, "utf8")) as SentByTest;
+export const sentByTests = (record = requestsFile): SentByTest =>
+  JSON.parse(readFileSync(record, "utf8")) as SentByTest;
 
 const add = (sum: Sent, { ...more }: Sent): Sent => {
   const total = { ...sum };

@@ -46,6 +46,14 @@ test("what a profile can't exercise is told by cause, with what to add", async (
   }
 });
 
+test("users that the profile gives, and what they leave out, are said", async () => {
+  const { printed } = await check(
+    "name: mine\nusers: { given: [{ kind: without-kyc, ids: [a, b, c] }] }\n",
+  );
+  expect(printed).toMatch(/createUser +\d+ requirements .*create-user-/);
+  expect(printed).toMatch(/given: \[\.\.\.\] \} {3}# 3 now; a whole run takes about \d{4}/);
+});
+
 test("--json has the same for programs, each requirement once", async () => {
   const { printed } = await check("name: mine\ncapabilities: [pool-sell]\n", "--json");
   const { tally, requirements, causes, unclaimed } = JSON.parse(printed) as {

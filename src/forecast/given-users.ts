@@ -1,0 +1,30 @@
+import { remembered } from "../../spec/remembered.ts";
+import type { RegisterEntry } from "../../spec/register.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Cause } from "./cause.ts";
+import type { Need } from "./need.ts";
+import { requestsFile, sentByTests, sumOf } from "./requests.ts";
+
+/** How many users a whole run creates, or takes where a profile gives them, by the record of what is sent. */
+const usersOfRun = remembered(
+  (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
+);
+
+const creation: Need = "operation:createUser";
+
+/** Why a check can't be made, or may not be, where a profile gives users instead of letting the suite create them. */
+export function missingUser(
+  { operation }: RegisterEntry,
+  needs: readonly Need[],
+  { users }: Profile,
+): Cause[] {
+  if (!users || !needs.includes(creation)) return [];
+  if (operation === "createUser") {
+    return [{ group: "creation", reason: "no-user", what: "createUser" }];
+  }
+  const given = users.given.reduce((sum, { ids }) => sum + ids.length, 0);
+  const wanted = usersOfRun(requestsFile);
+  if (given >= wanted) return [];
+  const add = `users: { given: [...] }   # ${given} now; a whole run takes about ${wanted}, each for one test`;
+  return [{ group: "users", reason: "no-user", what: "users.given", add }];
+}
