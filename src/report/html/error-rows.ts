@@ -2,6 +2,7 @@ import { errorRow, errorRowIds } from "../../../spec/error-rows/index.ts";
 import { operations } from "../../../spec/operations.ts";
 import { groupBy } from "../../results/group-by.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
+import { wordsAsId } from "../../results/check-id.ts";
 import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { errorRowsMatched, isErrorRow } from "../../results/tally.ts";
 import { errorMatrix } from "./error-matrix.ts";
@@ -35,12 +36,12 @@ const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<stri
 function provocations({ id }: RequirementResult, { checks, recorded }: RunEvidence): Markup[] {
   return checks
     .filter(({ requirement, outcome }) => requirement === id && outcome === "passed")
-    .flatMap(({ title, decisive }) =>
+    .flatMap(({ id: check, title, decisive }) =>
       decisive === undefined
         ? []
         : [
             html`<p class="note">${title}</p>
-              ${exchangeDetails(decisive, recorded)}`,
+              ${exchangeDetails(decisive, recorded, { address: wordsAsId(check) })}`,
           ],
     )
     .slice(0, provocationsShown);

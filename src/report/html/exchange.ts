@@ -62,20 +62,24 @@ interface Shown {
   isOpen?: boolean;
   /** What deviates in the body of its response, as JSON Pointers. */
   fields?: readonly string[] | undefined;
+  /** Where it stands, as a fragment of the page's address. One exchange may stand in several places. */
+  address: string;
 }
 
 /** One exchange: the request as a command, and the response as received. Folded unless it is open. */
 export function exchangeDetails(
   id: string,
   recorded: RecordedExchanges,
-  { role, isOpen = false, fields }: Shown = {},
+  { role, isOpen = false, fields, address }: Shown,
 ): Markup {
   const exchange = recorded.get(id);
   if (!exchange) return html`<p class="note">Exchange ${id} is not in the evidence.</p>`;
   const label = role && html`<span class="role ${role}">${role}</span> `;
   return html`<details class="exchange" ${isOpen && trusted(" open")}>
     <summary>${label}${headline(exchange)}</summary>
-    <h5>Request <small>exchange ${id}, sent ${exchange.at}</small></h5>
+    <h5 id="${address}">
+      Request <small><a href="#${address}">exchange ${id}</a>, sent ${exchange.at}</small>
+    </h5>
     <pre>${lines(requestOf(exchange))}</pre>
     <h5>Response</h5>
     ${responseOf(exchange, fields)}

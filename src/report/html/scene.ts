@@ -3,8 +3,9 @@ import { counted } from "../words.ts";
 import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A check's exchanges and the one among them that shows its result. */
+/** A finding's exchanges and the one among them that shows it by itself. */
 interface Shown {
+  id: string;
   decisive: string;
   scene: Scene;
   /** What deviates in its response, as JSON Pointers. */
@@ -14,32 +15,37 @@ interface Shown {
 /** So many exchanges before the decisive one are shown; earlier ones are folded. */
 const shownBefore = 6;
 
+/** Where an exchange stands in the page: by its finding, and its number in the scene. */
+const addressOf = (finding: string, index: number): string => `${finding}.${index + 1}`;
+
 const numbered =
-  ({ fields }: Shown, recorded: RecordedExchanges, isOpen: boolean) =>
-  ({ exchange, role }: Scene[number]): Markup => {
-    const how = role === "decisive" ? { role, isOpen, fields } : { role };
+  ({ id, fields }: Shown, recorded: RecordedExchanges, isOpen: boolean) =>
+  ({ exchange, role }: Scene[number], index: number): Markup => {
+    const address = addressOf(id, index);
+    const how = role === "decisive" ? { role, isOpen, fields, address } : { role, address };
     return html`<li>${exchangeDetails(exchange, recorded, how)}</li>`;
   };
 
 /** The exchanges of a check in the order they were sent, each with its role; the decisive one may be open. */
 export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = false): Markup {
-  const { decisive, scene, fields } = shown;
+  const { id, decisive, scene, fields } = shown;
   const whole: Scene = scene.length > 0 ? scene : [{ exchange: decisive, role: "decisive" }];
-  const item = numbered(shown, recorded, isOpen);
   const [only, ...others] = whole;
   if (only && others.length === 0) {
-    return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen, fields });
+    const address = addressOf(id, 0);
+    return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen, fields, address });
   }
+  const items = whole.map(numbered(shown, recorded, isOpen));
   const at = whole.findIndex(({ role }) => role === "decisive");
   const folded = Math.max(0, at - shownBefore);
   const earlier = html`<details class="more">
     <summary>${counted(folded, "earlier exchange")}</summary>
     <ol class="scene">
-      ${whole.slice(0, folded).map(item)}
+      ${items.slice(0, folded)}
     </ol>
   </details>`;
   return html`${folded > 0 && earlier}
     <ol class="scene" start="${folded + 1}">
-      ${whole.slice(folded).map(item)}
+      ${items.slice(folded)}
     </ol>`;
 }

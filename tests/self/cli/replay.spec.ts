@@ -75,7 +75,7 @@ test("a finding that shows now and then is found again within ten tries", async 
   test.setTimeout(400_000);
   const lost = refuses("getTransaction", "status-transaction-unknown");
   const sandbox = await start({ patches: [nowAndThen("getTransaction", lost)] });
-  const { findings, inShell } = await judged(sandbox, "status-transaction-unknown");
+  const { findings, inShell } = await judged(sandbox, "status");
   for (const { id, replay } of oneOfEachKind(findings)) {
     const ended = await inShell(replay);
     expect(lastLine(ended), `${id}\n${ended.printed}`).toMatch(/^STILL THERE/);
