@@ -55,6 +55,7 @@ for (const kyc of ["indian", "foreign"] as const) {
     const hasNri = stage.claims("nri");
     const { marksNriBeforeAccounts } = stage;
     const index = fc.nat(2);
+    const isOneTheMost = stage.maximumAccounts === 1;
     const sequences = commandSequences<AccountsModel, AccountsReal>(
       [
         ...(hasNri ? [fc.constant(markNri())] : []),
@@ -84,6 +85,7 @@ for (const kyc of ["indian", "foreign"] as const) {
           // Before the user may be full: a target may look at that first.
           ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
           add("nameDiffers"),
+          ...(isOneTheMost ? [deleteAccount(0)] : []),
           add("nre"),
           ...[0, 1].map(addAgain),
           readUser(),
