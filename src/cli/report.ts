@@ -16,9 +16,13 @@ export const reportCommand = (): Command =>
       "--also <views>",
       "write these as well, several with commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
     )
+    .option(
+      "--pdf",
+      "print it to report.pdf as well, by the Chrome, Chromium or Edge of this machine",
+    )
     .option("--unmask", "show personal data, which is masked otherwise")
     .addHelpText("after", "\nThe exit code is that of the verdict, as of a run.")
     .action(async (folders: string[], options: ReportOptions) => {
       const { writeReports } = await import("./write-reports.ts");
-      writeReports(folders, options);
+      await writeReports(folders, options);
     });

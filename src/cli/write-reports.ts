@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { filesIn } from "../report/folder.ts";
 import { writeAlso } from "../report/further-views.ts";
@@ -41,6 +42,7 @@ export interface ReportOptions {
   output?: string;
   unmask?: true;
   also?: string;
+  pdf?: true;
 }
 
 /** Shows the run that shards were joined to on the page of a CI job: each of them showed only its part. */
@@ -49,8 +51,22 @@ function showJoined({ shown, index }: Report): void {
   for (const line of annotationsOf(shown, process.env)) console.log(line);
 }
 
+/** Prints a report to a PDF next to it, and gives its path. @throws UsageError where there is no browser to print it */
+async function printReport({ results, index }: Report): Promise<string> {
+  // Playwright, which drives the browser, takes longer to load than all the rest.
+  const { printed } = await import("../report/package/pdf.ts");
+  const pdf = await printed(readFileSync(index, "utf8"), results.run.startedAt);
+  if (typeof pdf === "string") throw new UsageError(`The report can't be printed. ${pdf}`);
+  const { pdf: file } = filesIn(dirname(index));
+  writeFileSync(file, pdf);
+  return file;
+}
+
 /** Writes the report of a run anew, or that of its shards. @throws UsageError */
-export function writeReports(folders: string[], { output, unmask, also }: ReportOptions): void {
+export async function writeReports(
+  folders: string[],
+  { output, unmask, also, pdf }: ReportOptions,
+): Promise<void> {
   if (unmask) showPersonalData();
   if (also !== undefined) writeAlso(also);
   const suite = suiteIdentity();
@@ -59,5 +75,6 @@ export function writeReports(folders: string[], { output, unmask, also }: Report
   if (runs.length > 1) showJoined(report);
   const { results, index } = report;
   console.log(`${verdictSentence(results)}\nReport: ${index}`);
+  if (pdf) console.log(`PDF:    ${await printReport(report)}`);
   process.exitCode = exitCodeOf(results.verdict);
 }

@@ -11,6 +11,8 @@ export interface ReportFiles {
   ctrf: string;
   har: string;
   badge: string;
+  /** The report as printed (--pdf). */
+  pdf: string;
   /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
@@ -38,6 +40,7 @@ export const filesIn = (folder: string): ReportFiles => ({
   ctrf: join(folder, "ctrf.json"),
   har: join(folder, "scenes.har"),
   badge: join(folder, "badge.svg"),
+  pdf: join(folder, "report.pdf"),
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),

@@ -5,7 +5,7 @@ import { counted } from "./words.ts";
 export function weakenedBy({ run, findings, checks, target }: Results): string[] {
   const { only, test, shard, maxRequests, path } = run.options;
   const has = (reason: string) => checks.some((check) => check.reason === reason);
-  const nowAndThen = findings.filter(({ seen }) => seen.deviating < seen.of).length;
+  const partly = findings.filter(({ seen }) => seen.deviating < seen.of).length;
   const sentences: (string | false)[] = [
     only.length > 0 && `It was limited to ${only.join(", ")}.`,
     test !== undefined && `It was limited to the test ${test}.`,
@@ -13,9 +13,9 @@ export function weakenedBy({ run, findings, checks, target }: Results): string[]
     shard !== undefined && `It is the part ${shard} of a run.`,
     has("budget-spent") && `Its budget of ${maxRequests} requests was spent.`,
     has("stopped-early") && "It ended after its smoke stage.",
-    nowAndThen > 0 &&
+    partly > 0 &&
       !run.traffic &&
-      `${counted(nowAndThen, "finding shows", "findings show")} only now and then: another run may find others.`,
+      `${counted(partly, "finding shows", "findings show")} in a part of the tries only: another run may find more, or fewer.`,
     target.unclaimed.length > 0 &&
       `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
   ];

@@ -17,7 +17,7 @@ function row({ requirement, findings, explained }: Broken): string {
     weightOf(requirement),
     `${statement} \`${id}\``,
     `${literally(first.actual)}, expected ${literally(first.expected)}`,
-    `${counted(findings.length, "finding")}${others}`,
+    `${counted(findings.length, "finding")}, the first \`${first.id}\`${others}`,
   ];
   return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;
 }
@@ -28,10 +28,12 @@ function brokenLines(results: Results): string[] {
   const left = broken.length - rowsShown;
   return [
     "",
-    "| at risk | the document says | the target | seen |",
+    "| at risk | requirement | the target | found |",
     "| --- | --- | --- | --- |",
     ...broken.slice(0, rowsShown).map(row),
     ...(left > 0 ? ["", `And ${counted(left, "more requirement")}.`] : []),
+    "",
+    "`index.html` has each finding with its requests and responses, at `#` and its id; `npx wallet-conformance replay ID FOLDER` sends them again.",
   ];
 }
 

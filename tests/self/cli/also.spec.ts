@@ -31,7 +31,7 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
   );
   await sandbox.close();
 
-  const { ctrf, har, badge } = filesIn(folder);
+  const { ctrf, har, badge, pdf } = filesIn(folder);
   expect(validate(read(ctrf))).toMatchObject({ valid: true });
   expect(harMistakes(read(har))).toEqual([]);
   expect(existsSync(badge)).toBe(false);
@@ -50,8 +50,9 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
   const judged = await command(["judge", har, "--output", join(folder, "judged")]);
   expect(judged.printed).toContain("✗ answers-success-true");
 
-  const report = await command(["report", folder, "--also", "badge"]);
-  expect(report.exitCode).toBe(1);
+  const report = await command(["report", folder, "--also", "badge", "--pdf"]);
+  expect(report.exitCode, report.printed).toBe(1);
+  expect(readFileSync(pdf).toString("latin1", 0, 5)).toBe("%PDF-");
   expect(readFileSync(badge, "utf8")).toContain("wallet interface: Not conforming");
 });
 

@@ -15,6 +15,12 @@ test("the summary begins with the verdict, and has a row for each broken require
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(5);
 });
 
+test("each row names a finding, and the summary says how to see it again", () => {
+  const [first] = sampleResults.findings;
+  expect(text).toContain(`the first \`${first?.id}\``);
+  expect(text).toContain("npx wallet-conformance replay ID FOLDER");
+});
+
 test("nothing a target said is markup", () => {
   expect(text).toContain(String.raw`\<b\>really\</b\>`);
   expect(text).not.toMatch(/(?<!\\)<b>/);
