@@ -31,7 +31,7 @@ export class Patience {
 
   /**
    * Sends a request, again once the target has said it may, and gives the exchange that was answered. The
-   * last one is still put off where that takes too long. `onPutOff` is told of each wait before it begins.
+   * last answer may still put it off, where waiting would take too long. Calls `onPutOff` before each wait.
    */
   async send(
     send: () => Promise<Exchange>,

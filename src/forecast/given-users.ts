@@ -10,19 +10,23 @@ const usersOfRun = remembered(
   (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
 );
 
+/** How many users a profile gives; undefined where the suite creates its own. */
+export const usersGiven = ({ users }: Profile): number | undefined =>
+  users?.given.reduce((sum, { ids }) => sum + ids.length, 0);
+
 const creation: Need = "operation:createUser";
 
 /** Why a check can't be made, or may not be, where a profile gives users instead of letting the suite create them. */
 export function missingUser(
   { operation }: RegisterEntry,
   needs: readonly Need[],
-  { users }: Profile,
+  profile: Profile,
 ): Cause[] {
-  if (!users || !needs.includes(creation)) return [];
+  const given = usersGiven(profile);
+  if (given === undefined || !needs.includes(creation)) return [];
   if (operation === "createUser") {
     return [{ group: "creation", reason: "no-user", what: "createUser" }];
   }
-  const given = users.given.reduce((sum, { ids }) => sum + ids.length, 0);
   const wanted = usersOfRun(requestsFile);
   if (given >= wanted) return [];
   const add = `users: { given: [...] }   # ${given} now; a whole run takes about ${wanted}, each for one test`;

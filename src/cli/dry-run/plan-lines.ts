@@ -1,6 +1,7 @@
 import { operationNames } from "../../../spec/operations.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
+import { usersGiven } from "../../forecast/given-users.ts";
 import { requestsIn, sumOf, type Sent } from "../../forecast/requests.ts";
 import { routeOf } from "../../profile/binding.ts";
 import type { Profile } from "../../profile/profile.ts";
@@ -84,9 +85,9 @@ function boundLines({ maxRequests, rate, shard, tests }: Plan): string[] {
   ];
 }
 
-function userLines({ profile: { users }, tests }: Plan): string[] {
-  if (!users) return [];
-  const given = users.given.reduce((sum, { ids }) => sum + ids.length, 0);
+function userLines({ profile, tests }: Plan): string[] {
+  const given = usersGiven(profile);
+  if (given === undefined) return [];
   return [
     `${counted(given, "user")} given by the profile: where ${counted(tests.length, "test")} need more, the rest is not exercised.`,
   ];
