@@ -1,5 +1,5 @@
 // A load through `observe`: node scripts/load.js [--rate 500] [--seconds 60]. Says whether an answer was changed or
-// lost, what memory was used, and what observing adds to each request, beside a bare pipe. After npm run build.
+// lost, what memory was used, and what observing adds to each request, compared with a bare pipe. After npm run build.
 import { fork, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";

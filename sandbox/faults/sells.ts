@@ -173,7 +173,7 @@ export const sellsFaults = {
   },
   "any-balance-suffices": {
     breaks: "pool-sell-balance-insufficient",
-    does: "refuses a pool sell for its balance only if there is none at all",
+    does: "refuses a pool sell for its balance only if it is zero",
     patch: sells(() => ({ hasEnough: (balance) => balance.gte("0.001") })),
   },
   "refund-address-unchecked": {

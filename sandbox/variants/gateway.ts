@@ -94,14 +94,14 @@ const inASecond = () => new Date(Date.now() + 2_000).toUTCString();
 
 export const gatewayVariants = {
   "puts-off": {
-    does: "has a gateway that now and then asks to come again in a second, in both forms of Retry-After",
+    does: "has a gateway that occasionally asks clients to retry after a second, in both forms of Retry-After",
     patch: together(
       puttingOff(307, 429, () => "1"),
       puttingOff(401, 503, inASecond),
     ),
   },
   "puts-off-for-an-hour": {
-    does: "has a gateway that now and then asks to come again in an hour",
+    does: "has a gateway that occasionally asks clients to retry after an hour",
     patch: puttingOff(97, 429, () => "3600"),
   },
   "firewall-page": {

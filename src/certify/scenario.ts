@@ -13,7 +13,7 @@ export interface Asked {
 
 /** A story that a client platform goes through: its task, and what the service does meanwhile. */
 export interface Scenario {
-  /** What happens, in words; the client isn't told. */
+  /** What happens, in words that the client doesn't get to see. */
   does: string;
   /** What the client has to do, in words. */
   about: string;

@@ -24,7 +24,7 @@ export interface ParsedResponse {
   /** The error code as found, whatever its type. */
   code: unknown;
   message: unknown;
-  /** Where code and message stand, as JSON Pointers; where there is none, where it was looked for first. */
+  /** JSON Pointers to code and message; for a missing one, the first place where it was looked for. */
   codeAt?: string;
   messageAt?: string;
 }

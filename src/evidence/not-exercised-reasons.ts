@@ -95,7 +95,7 @@ export const notExercisedReasons = {
   "no-traffic": {
     kind: "gap",
     owner: "operator",
-    meaning: "No exchange that went by was about it.",
+    meaning: "No exchange in the traffic was about it.",
   },
   "input-not-taken": {
     kind: "moot",

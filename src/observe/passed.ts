@@ -1,6 +1,6 @@
 import type { FailureKind } from "../wire/exchange.ts";
 
-/** A message as it went by: its headers as they were written, name and value in turn. */
+/** A message as it was passed on: its headers as they were written, name and value in turn. */
 export interface PassedMessage {
   headers: string[];
   /** The first bytes of the body, as they were on the wire. */
@@ -9,7 +9,7 @@ export interface PassedMessage {
   isCut: boolean;
 }
 
-/** An exchange between a client platform and a target, as it went by. */
+/** An exchange between a client platform and a target, as it was passed on. */
 export interface Passed {
   /** Epoch milliseconds, with fractions where they are known. */
   sentAt: number;

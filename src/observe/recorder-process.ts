@@ -4,7 +4,7 @@ import { watchSession } from "./live.ts";
 import { beginSession, type Session } from "./session.ts";
 import type { Start } from "./start.ts";
 
-/** What the proxy sends to its recorder: how to begin, what has gone by, and that it is over. */
+/** What the proxy sends to its recorder: how to begin, each exchange, and the end. */
 export type ToRecorder =
   { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 

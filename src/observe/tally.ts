@@ -7,7 +7,7 @@ const counted = (count: number, one: string, many: string): string =>
 /** Of requests to addresses that the interface doesn't have, so many are named. */
 const pathsNamed = 3;
 
-/** What has gone by, in numbers. */
+/** The traffic so far, in numbers. */
 export class Tally {
   exchanges = 0;
   recorded = 0;

@@ -16,7 +16,8 @@ function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string
     const errors = counted(harnessErrors.length, "error");
     return `The suite itself failed (${errors}), so it gives no verdict on the target.`;
   }
-  if (run.traffic) return "No exchange with the interface went by, so there is no verdict.";
+  if (run.traffic)
+    return "The traffic held no exchange with the interface, so there is no verdict.";
   return "No check ran, so there is no verdict on the target.";
 }
 

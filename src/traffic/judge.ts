@@ -17,12 +17,12 @@ export interface TrafficJudgment {
   observations: { openPoint: OpenPointId | ClientOpenPointId; reading: string }[];
 }
 
-/** Judges exchanges, shown in the order in which they ended. It remembers what went by, within bounds. */
+/** Judges exchanges, shown in the order in which they ended. It remembers earlier ones, within bounds. */
 export interface TrafficJudge {
   judge(seen: Seen): TrafficJudgment;
   /**
    * Something other than the interface has changed the target: what was known of its state no longer
-   * counts. What a response has told the client still does.
+   * counts. What the client learned from a response still does.
    */
   forgetTarget(): void;
 }

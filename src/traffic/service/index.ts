@@ -6,7 +6,7 @@ import * as kyc from "./kyc.ts";
 import { consumedBySell, withinLimits } from "./limits.ts";
 import * as once from "./once.ts";
 
-/** What the service has to do, given what went by before: each with the rule that judges it in traffic. */
+/** What the service has to do, given the traffic so far: each with the rule that judges it. */
 export const serviceRules = {
   "authentication-api-key-required": authentication.apiKeyRequired,
   "authentication-signature-required": authentication.signatureRequired,

@@ -4,7 +4,7 @@ import { Bounded } from "../bounded.ts";
 import { isSelling, quoteOf } from "../sells.ts";
 import { isAccepted, keyOf, resultOf, type Seen } from "../seen.ts";
 
-/** The amounts of the quotes that went by, in the unit that limits are counted in. */
+/** The amounts of the quotes seen so far, in the unit that limits are counted in. */
 export class QuotedAmounts {
   private readonly amounts = new Bounded<Big>();
 

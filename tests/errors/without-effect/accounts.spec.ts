@@ -28,7 +28,7 @@ for (const operation of adding) {
     along(nothing, { operation }),
     async ({ stage }) => {
       const user = await stage.verifiedUser();
-      // Twice: what is kept now and then shows in one of several.
+      // Twice: what is kept only sometimes shows in one of several.
       for (const field of [...checkedFields, ...checkedFields]) {
         const wrong = { ...user.accountFields(), [field]: stage.invalid[field] };
         const response = await user.send(operation, wrong);

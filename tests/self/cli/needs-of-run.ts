@@ -4,7 +4,7 @@ import type { Need, Needs } from "../../../src/forecast/need.ts";
 /** Each worker reads limits once, before the first sell of whichever test that is. */
 const byChance: Need = "operation:getLimits";
 
-/** What the checks of a run were seen to need, from the file it was told to write. */
+/** What the checks of a run were seen to need, from the file it wrote. */
 export function needsIn(file: string): Needs {
   const all = new Map<string, Set<Need>>();
   for (const line of readFileSync(file, "utf8").trim().split("\n")) {

@@ -25,7 +25,7 @@ test("a profile that leaves nothing open is exercised in full, and needs the tok
   expect(without.printed).toContain("export STATES_TOKEN=...");
 });
 
-test("what a profile can't exercise is told by cause, with what to add", async () => {
+test("what a profile can't exercise is listed by cause, with what to add", async () => {
   const { exitCode, printed } = await check(
     "name: mine\ncapabilities: [pool-sell, external-sell]\nlimits: { unit: unknown }\n" +
       "provocations: { kyc-unknown-error: none }\n" +

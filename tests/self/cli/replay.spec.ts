@@ -71,7 +71,7 @@ test("the replay of each finding reproduces it, and touches nothing of the run",
   await sandbox.close();
 });
 
-test("a finding that shows now and then is found again within ten tries", async () => {
+test("an intermittent finding is found again within ten tries", async () => {
   test.setTimeout(400_000);
   const lost = refuses("getTransaction", "status-transaction-unknown");
   const sandbox = await start({ patches: [nowAndThen("getTransaction", lost)] });

@@ -50,7 +50,7 @@ test("it sets up what it offers, with the state's values, and tears it down", as
   });
 });
 
-test("what it doesn't offer, and who has no token, is told apart", async () => {
+test("a state it doesn't offer and a request without a token get different refusals", async () => {
   const failed = { available: false, reason: "state-failed" };
   const missing = await statesFor("the-token").setUp("no deposit address", { user_id: "u" });
   expect(missing).toMatchObject({ ...failed, detail: expect.stringContaining("404") as unknown });

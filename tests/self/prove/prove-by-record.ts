@@ -4,7 +4,7 @@ import { broken, prove, type Proved } from "./prove.ts";
 
 /**
  * Proves all faults by the test each is on record with, and by all others where that one does not find it:
- * what shows now and then need not show in the same test.
+ * what shows intermittently need not show in the same test.
  */
 export async function proveByRecord(): Promise<Proved> {
   const { faults: known } = recorded();

@@ -23,6 +23,6 @@ export function isShownBy(
   const [, status, code = ""] = outcome.exec(shown) ?? [];
   if (!answer) return false;
   if (status !== undefined) return String(answer.status) === status && answer.body.includes(code);
-  const told = JSON.stringify([answer, request.url]);
-  return [...shown.matchAll(values)].every(([value]) => told.includes(value.replaceAll('"', "")));
+  const seen = JSON.stringify([answer, request.url]);
+  return [...shown.matchAll(values)].every(([value]) => seen.includes(value.replaceAll('"', "")));
 }

@@ -17,7 +17,7 @@ function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] 
 /** What no fault can show, because of how the suite is made. */
 const byDesign = [
   "Faults that strike less often than one response in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
-  "An internal failure is provoked once, because its provider state is about the next request alone: one that answers wrongly only now and then may pass.",
+  "An internal failure is provoked once, because its provider state is about the next request alone: one that is wrong only intermittently may pass.",
   "Where a row cannot be provoked without breaking a second rule, another documented row is accepted, unless the profile says `usual`.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
   "The suite has one client's key. What belongs to another client is tried with ids from a provider state, and another client's secret only where the environment has it (OTHER_API_SECRET).",

@@ -12,7 +12,7 @@ const apiKey = "some-client";
 const apiSecret = "some-secret";
 const origin = "https://wallet.example";
 
-interface Told {
+interface Sent {
   path?: string;
   method?: string;
   body?: object;
@@ -25,7 +25,7 @@ const pairs = (headers: Record<string, string>) =>
 
 /** An entry of an archive, a second after the one before it. */
 function entry(
-  { path = "/api/v2/user", method = "POST", body, answer, headers }: Told,
+  { path = "/api/v2/user", method = "POST", body, answer, headers }: Sent,
   at: number,
 ) {
   const moment = Date.parse("2026-01-05T10:00:00Z") + at * 1000;
@@ -125,5 +125,5 @@ test("what is no archive, and what holds nothing of the interface, ends in exit 
   expect(none.printed).toContain("neither an HTTP archive");
   const elsewhere = await judge(har([entry({ path: "/elsewhere" }, 0)]));
   expect(elsewhere.exitCode).toBe(2);
-  expect(elsewhere.printed).toContain("No exchange with the interface");
+  expect(elsewhere.printed).toContain("The traffic held no exchange with the interface");
 });

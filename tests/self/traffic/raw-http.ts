@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A server that is told what to do with each connection, byte by byte. */
+/** A server scripted for each connection, byte by byte. */
 export async function rawServer(
   serve: (socket: Socket) => void | Promise<void>,
 ): Promise<{ url: string; close(): void }> {

@@ -125,7 +125,7 @@ test("a target with TLS is reached if its certificate is trusted, and a 502 othe
   target.close();
 });
 
-test("a port that is taken, a target that is none: exit 2 in plain words", async () => {
+test("a port in use or a target that is no address: exit 2 in plain words", async () => {
   const sandbox = await startSandbox();
   const { port } = new URL(sandbox.url);
   const taken = await command(["observe", "--listen", port], { API_SECRET: "sandbox-secret" });

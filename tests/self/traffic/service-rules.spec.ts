@@ -11,7 +11,8 @@ const apiKey = "some-client";
 const apiSecret = "some-secret";
 const [user, resident, other] = [0, 1, 2].map(() => crypto.randomUUID());
 
-interface Told {
+/** One request of the archive, and how it was answered. */
+interface Entry {
   path: string;
   method?: string;
   body?: object;
@@ -27,9 +28,9 @@ interface Told {
 const begun = Date.parse("2026-01-05T10:00:00Z");
 
 /** An entry of an archive, ten seconds after the one before it: whatever was asked was accepted. */
-function entry(told: Told, index: number): object {
-  const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = told;
-  const { answer = { success: true, data } } = told;
+function entry(described: Entry, index: number): object {
+  const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = described;
+  const { answer = { success: true, data } } = described;
   const at = begun + index * 10_000;
   const timestamp = String(at / 1000 - old);
   const userId = headers["X-User-Id"];
@@ -63,14 +64,14 @@ const [create, account, nri] = [
 const pool = "/api/v2/wallet/transaction/pool/sell";
 const external = "/api/v2/wallet/transaction/crypto/sell";
 const limits = "/api/v2/wallet/limits?transaction_type=sell";
-const quote = (kind: "s" | "w", id: string): Told => ({
+const quote = (kind: "s" | "w", id: string): Entry => ({
   method: "GET",
   path: `/api/v2/wallet/${kind}/quote?user_id=${other}&from_amount=100`,
   data: { quote_id: id },
 });
 const left = { total: 50, consumed: 0, remaining: 50 };
 const aggregate = Object.fromEntries(periods.map((period) => [period, left]));
-const readLimits: Told = {
+const readLimits: Entry = {
   method: "GET",
   path: limits,
   headers: { "X-User-Id": other },
@@ -83,7 +84,7 @@ const refusedAs = (code: number) => ({
 const reference = crypto.randomUUID();
 
 /** A service that accepts what it must refuse, refuses what it must accept, and forgets what was sold. */
-const traffic: Told[] = [
+const traffic: Entry[] = [
   { path: create, data: { user_id: user } },
   { path: account, body: { user_id: user, account_number: "1" } },
   { path: nri, body: { user_id: user } },

@@ -7,14 +7,14 @@ import { filesIn } from "../../../src/report/folder.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { command, emptyFolder } from "../cli/command.ts";
 
-interface Told {
+interface StateRequest {
   state: string;
   params: Record<string, unknown>;
   action: string;
 }
 
 let lines: EvidenceLine[];
-let told: Told[];
+let sent: StateRequest[];
 
 test.beforeAll(async () => {
   const output = join(emptyFolder(), "run");
@@ -26,32 +26,32 @@ test.beforeAll(async () => {
   const { exitCode, printed } = await command(["run", "--output", output, "--only", ...only]);
   expect(exitCode, printed).toBe(3);
   ({ lines } = readEvidence(filesIn(output).evidence));
-  told = lines.flatMap((line) =>
-    line.kind === "state" ? [JSON.parse(line.exchange.request.body ?? "") as Told] : [],
+  sent = lines.flatMap((line) =>
+    line.kind === "state" ? [JSON.parse(line.exchange.request.body ?? "") as StateRequest] : [],
   );
 });
 
-test("`operation fails` tells the id of the request that it is about, which is then sent", () => {
-  const failures = told.filter(
+test("`operation fails` names the id of the request that it is about, which is then sent", () => {
+  const failures = sent.filter(
     ({ state, action }) => state === "operation fails" && action === "setup",
   );
   expect(failures.length).toBeGreaterThan(0);
   for (const { params } of failures) {
-    const sent = lines.filter(
+    const named = lines.filter(
       (line) =>
         line.kind === "exchange" &&
         line.exchange.request.headers[headers.requestId] === params.request_id,
     );
-    expect(sent.map((line) => line.kind === "exchange" && line.exchange.operation)).toEqual([
+    expect(named.map((line) => line.kind === "exchange" && line.exchange.operation)).toEqual([
       params.operation,
     ]);
   }
 });
 
-test("states that make a quote are told what the sell will name", () => {
+test("states that make a quote get what the sell will name", () => {
   const { from_currency, to_currency, from_amount } = loadProfile().profile.testData.sell;
   for (const name of ["quote expired", "quote of another client"]) {
-    const quotes = told.filter(({ state }) => state === name);
+    const quotes = sent.filter(({ state }) => state === name);
     expect(quotes.length, name).toBeGreaterThan(0);
     for (const { params } of quotes) {
       expect(params).toMatchObject({ from_currency, to_currency, from_amount });

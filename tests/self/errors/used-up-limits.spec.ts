@@ -10,7 +10,7 @@ const usedUp: Damage = (answer, { status, body }) =>
     .writeHead(status, { "content-type": "application/json" })
     .end(body.replaceAll(entry, '"total":$1,"consumed":$1,"remaining":0'));
 
-test("a target whose limits leave no room is blamed for no sell", async () => {
+test("a target whose limits are used up is blamed for no sell", async () => {
   const target = await hostile(always(usedUp), canary);
   const run = await judge(target.url, { STATES_TOKEN: target.controlToken }, ["sells", "quotes"]);
   await target.close();
