@@ -5,9 +5,19 @@ import { byWeight } from "./weight.ts";
 /** A requirement that the target breaks, its findings, and how many findings these explain. */
 export interface Broken {
   requirement: RequirementResult;
+  /** The first is the one to show: one that nothing waives, seen as often as any. */
   findings: readonly [Finding, ...Finding[]];
   explained: number;
 }
+
+type Findings = Broken["findings"];
+
+const tellingFirst = (findings: Findings): Findings =>
+  findings.toSorted(
+    (one, other) =>
+      Number(one.waiver !== undefined) - Number(other.waiver !== undefined) ||
+      other.seen.deviating - one.seen.deviating,
+  ) as [Finding, ...Finding[]];
 
 /** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */
 export function brokenOf({ findings, requirements }: Results): Broken[] {
@@ -20,7 +30,7 @@ export function brokenOf({ findings, requirements }: Results): Broken[] {
     const group = own.get(requirement.id);
     if (!group) return [];
     const explained = group.flatMap(({ id }) => explainedBy.get(id) ?? []).length;
-    return [{ requirement, findings: group, explained }];
+    return [{ requirement, findings: tellingFirst(group), explained }];
   });
   return byWeight(broken, ({ requirement }) => requirement);
 }

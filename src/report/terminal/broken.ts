@@ -12,13 +12,6 @@ const requirementsShown = 20;
 
 const isWaived = ({ findings }: Broken): boolean => findings.every(({ waiver }) => waiver);
 
-/** Of several findings the one to show: one that nothing waives, seen as often as any. */
-const telling = ([first, ...others]: Broken["findings"]): Finding =>
-  others.reduce((best, one) => {
-    if (Boolean(best.waiver) !== Boolean(one.waiver)) return best.waiver ? one : best;
-    return one.seen.deviating > best.seen.deviating ? one : best;
-  }, first);
-
 /** Where and how often it was seen, and what else it stands for. */
 function extent({ findings, explained }: Broken, { operation, seen }: Finding): string {
   const parts = [
@@ -33,7 +26,7 @@ function extent({ findings, explained }: Broken, { operation, seen }: Finding): 
 /** A requirement that is broken, in five lines: which, its sentence, what happened, how to see it again, and where. */
 function linesOf(broken: Broken, paint: Paint, index: string): string[] {
   const { id, statement } = broken.requirement;
-  const finding = telling(broken.findings);
+  const [finding] = broken.findings;
   const { waiver, replay } = finding;
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   return [

@@ -4,7 +4,7 @@ import { html, lines, trusted } from "../../../src/report/html/markup.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import { searchScript } from "../../../src/report/html/search.ts";
 import { shortened, visible } from "../../../src/report/visible.ts";
-import { everyPass, fold } from "./sample.ts";
+import { everyPass, findingLine, fold } from "./sample.ts";
 import { hostileBody, sampleExchanges, sampleResults } from "./sample-run.ts";
 
 const page = renderHtml(sampleResults, sampleExchanges);
@@ -47,6 +47,18 @@ test("a long answer is cut, with a note on where the rest is", () => {
     `Cut here: all ${hostileBody.length} recorded characters are in evidence.ndjson.`,
   );
   expect(page).not.toContain("x".repeat(5_000));
+});
+
+test("of the findings of a requirement the one seen most comes first, in the table and with the evidence", () => {
+  const rare = findingLine("limits-read", { actual: "a" });
+  const frequent = findingLine("limits-read", { actual: "b", seen: { deviating: 9, of: 9 } });
+  const text = renderHtml(fold([...everyPass, rare, frequent]), new Map());
+  const [, row = ""] = /id="broken".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
+  expect(row).toMatch(/<code>b<\/code>.*seen each of 9 times.*and 1 more finding/s);
+  expect(text.match(/<dd class="actual">.<\/dd>/g)).toEqual([
+    '<dd class="actual">b</dd>',
+    '<dd class="actual">a</dd>',
+  ]);
 });
 
 test("every requirement and error row has an anchor of its own", () => {
