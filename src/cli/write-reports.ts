@@ -46,9 +46,9 @@ export interface ReportOptions {
 }
 
 /** Shows the run that shards were joined to on the page of a CI job: each of them showed only its part. */
-function showJoined({ shown, index }: Report): void {
-  showInJob(filesIn(dirname(index)).summary, process.env);
-  for (const line of annotationsOf(shown, process.env)) console.log(line);
+function showJoined({ shown, index, jobSummary }: Report): void {
+  showInJob(jobSummary, process.env);
+  for (const line of annotationsOf(shown, index, process.env)) console.log(line);
 }
 
 /** Prints a report to a PDF next to it, and gives its path. @throws UsageError where there is no browser to print it */

@@ -16,6 +16,8 @@ export interface Report {
   results: Results;
   shown: Results;
   index: string;
+  /** The summary for where the page isn't next to it. */
+  jobSummary: string;
 }
 
 const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
@@ -27,21 +29,27 @@ export function writeReport(
   options: FoldOptions,
 ): Report {
   const { results: file, junit, summary, index } = filesIn(folder);
+  const shownAs = shownFolder(folder);
   const results = foldResults([...lines, ...problems.map(asHarnessError)], {
     ...options,
     chain,
-    folder: shownFolder(folder),
+    folder: shownAs,
   });
   const shown = shownOf(results, lines, showsPersonalData());
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(junit, renderJunit(shown.results));
-  writeFileSync(summary, renderMarkdown(shown.results));
+  const markdown = (isNextToPage: boolean) =>
+    renderMarkdown(shown.results, { exchanges: shown.exchanges, folder: shownAs, isNextToPage });
+  writeFileSync(summary, markdown(true));
   writeFileSync(
     index,
-    renderHtml(shown.results, shown.exchanges, { isMasked: !showsPersonalData() }),
+    renderHtml(shown.results, shown.exchanges, {
+      isMasked: !showsPersonalData(),
+      folder: shownAs,
+    }),
   );
   writeFurtherViews(folder, shown);
-  return { results, shown: shown.results, index };
+  return { results, shown: shown.results, index, jobSummary: markdown(false) };
 }
 
 /** Writes the report of the evidence in a folder. The report of a run that was killed says so. */

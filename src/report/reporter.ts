@@ -163,14 +163,15 @@ export default class ConformanceReporter implements Reporter {
     this.guard(() => {
       if (!this.evidence) return;
       const { folder, checksOnDisk } = this.evidence;
-      const { results, shown } = rebuild(folder, { checksOnDisk });
+      const { results, shown, jobSummary } = rebuild(folder, { checksOnDisk });
       conforming = results.verdict === "conforming";
       const files = filesIn(folder);
-      showInJob(files.summary, process.env);
+      showInJob(jobSummary, process.env);
       const paint = paintFor(process.stdout, process.env);
       const { columns } = process.stdout;
       const exitCode = this.exitCodeOf(results);
-      for (const line of annotationsOf(shown, process.env)) process.stdout.write(`${line}\n`);
+      for (const line of annotationsOf(shown, files.index, process.env))
+        process.stdout.write(`${line}\n`);
       process.stdout.write(`${summaryOf(shown, { files, paint, columns, exitCode })}\n`);
       this.results = results;
     });

@@ -1,5 +1,7 @@
 import { brokenOf, type Broken } from "../../results/broken.ts";
 import type { Results } from "../../results/results.ts";
+import { replayNeeds } from "../replay-words.ts";
+import { shownFolder } from "../shown-folder.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../visible.ts";
 import { verdictInWords } from "../words.ts";
@@ -21,26 +23,41 @@ const inTitle = (text: string) => text.replaceAll(/[%\r\n:,]/g, (one) => escapes
 const error = (title: string, message: string): string =>
   `::error title=${inTitle(title)}::${inMessage(message)}`;
 
-function errorOf({ requirement: { id, statement }, findings, explained }: Broken): string {
+/** Where an error leads: to the page of the report, by its path, and with what a replay needs. */
+interface Leads {
+  index: string;
+  needs: string;
+}
+
+function errorOf(broken: Broken, { index, needs }: Leads): string {
+  const { requirement, findings, explained } = broken;
+  const { id, statement } = requirement;
   const [first] = findings;
   const explains = explained > 0 ? ` It explains ${explained} more.` : "";
   const sentences = [
     `${statement}${explains}`,
     happened(first),
-    `Replay: ${visible(first.replay)}`,
+    `Replay${needs}: ${visible(first.replay)}`,
+    `Report: ${shownFolder(index)}#${first.id}`,
   ];
   return error(id, sentences.join("\n"));
 }
 
 /**
  * The verdict and the gravest of what is broken, as GitHub Actions shows errors on the page of a job. A
- * run that conforms has none, and so has one elsewhere.
+ * run that conforms has none, and so has one elsewhere. `index` is the path of the report.
  */
-export function annotationsOf(results: Results, { GITHUB_ACTIONS }: NodeJS.ProcessEnv): string[] {
+export function annotationsOf(
+  results: Results,
+  index: string,
+  { GITHUB_ACTIONS }: NodeJS.ProcessEnv,
+): string[] {
   if (GITHUB_ACTIONS !== "true" || results.verdict === "conforming") return [];
   const broken = brokenOf(results).filter(({ findings }) => findings.some(({ waiver }) => !waiver));
+  const words = replayNeeds(results);
+  const leads = { index, needs: words === undefined ? "" : ` (${words})` };
   return [
     error(verdictInWords(results).word, verdictSentence(results)),
-    ...broken.slice(0, mostShown - 1).map(errorOf),
+    ...broken.slice(0, mostShown - 1).map((one) => errorOf(one, leads)),
   ];
 }

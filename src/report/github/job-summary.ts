@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 
 /** The file that GitHub Actions shows on the page of a job. */
 const jobSummary = "GITHUB_STEP_SUMMARY";
@@ -6,5 +6,5 @@ const jobSummary = "GITHUB_STEP_SUMMARY";
 /** Shows a summary on the page of the job, where the run is one of GitHub Actions. */
 export function showInJob(summary: string, environment: NodeJS.ProcessEnv): void {
   const page = environment[jobSummary];
-  if (page) appendFileSync(page, readFileSync(summary, "utf8"));
+  if (page) appendFileSync(page, summary);
 }

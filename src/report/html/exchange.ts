@@ -1,6 +1,7 @@
 import { toCurl } from "../../wire/curl.ts";
 import type { EvidenceLine, Scene } from "../../evidence/lines.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
+import { outcomeWord, requestLine } from "../exchange-in-words.ts";
 import { duration } from "../words.ts";
 import { bodyMarkup } from "./body.ts";
 import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
@@ -36,21 +37,11 @@ function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]):
   ];
 }
 
-const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
-
-/** What was asked for: a call by its path, a provider state by its name. */
-function subjectOf(exchange: Exchange | StateExchange): Content {
-  if ("state" in exchange) return `${exchange.state} (${exchange.action})`;
-  const { method, url } = exchange.request;
-  return html`<code>${method} ${pathOf(url)}</code>`;
-}
-
-function headline(exchange: Exchange | StateExchange): Markup {
-  const { answer, failure, durationMs } = exchange;
-  const outcome = answer ? String(answer.status) : (failure?.kind ?? "no response");
-  return html`${subjectOf(exchange)} → <strong>${outcome}</strong>
-    <small>in ${duration(durationMs)}</small>`;
-}
+const headline = (exchange: Exchange | StateExchange): Markup => {
+  const line = requestLine(exchange);
+  return html`${"state" in exchange ? line : html`<code>${line}</code>`} →
+    <strong>${outcomeWord(exchange)}</strong> <small>in ${duration(exchange.durationMs)}</small>`;
+};
 
 /** A request as a command to paste into a shell; a call for a provider state as it was sent. */
 const requestOf = (exchange: Exchange | StateExchange): string =>

@@ -15,6 +15,7 @@ import { limitsStyle } from "./limits-picture.ts";
 import { markStyle } from "./json-markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
+import { folderScript, folderScriptSource } from "./replay-command.ts";
 import { printStyle } from "./print-style.ts";
 import { runFactsSection } from "./run-facts.ts";
 import { htmlPage } from "./skeleton.ts";
@@ -44,31 +45,34 @@ export interface Edition {
   noCertificate?: string;
   /** Whether personal data is masked on it. */
   isMasked?: boolean;
+  /** The folder that it is in, as a command names it. */
+  folder?: string;
 }
 
 function page(
   results: Results,
   recorded: RecordedExchanges,
-  { noCertificate, isMasked = false }: Edition,
+  { noCertificate, isMasked = false, folder = "." }: Edition,
 ): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
+  const sources = { results, recorded, folder };
   const content = html`<a class="skip" href="#report">Skip to the findings</a>
     ${masthead(results, title, noCertificate)} ${contents(results)}
     <main id="report">
       ${problemsSections(results)} ${brokenSection(results)} ${waiversSection(results)}
-      ${findingsSection(results, recorded)} ${notExercisedSection(results)}
-      ${chaptersSection(results)} ${requirementsSection(results)} ${transitionsSection(results)}
-      ${errorRowsSection(results, recorded)} ${adviceSection(results, recorded)}
-      ${openPointsSection(results)} ${runFactsSection(results, isMasked)}
+      ${findingsSection(sources)} ${notExercisedSection(results)} ${chaptersSection(results)}
+      ${requirementsSection(results)} ${transitionsSection(results)}
+      ${errorRowsSection(results, recorded)} ${adviceSection(sources)} ${openPointsSection(results)}
+      ${runFactsSection(results, isMasked)}
     </main>
-    ${searchScript}`;
+    ${searchScript} ${folderScript}`;
   const { suite, target, run } = results;
   const footer = `${word}, run ${run.id}`;
   return htmlPage({
     title: `${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
-    scripts: searchScriptSource,
+    scripts: `${searchScriptSource} ${folderScriptSource}`,
     style:
       style +
       matrixStyle +

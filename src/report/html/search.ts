@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sourceOf } from "./script-source.ts";
 import { html, trusted, type Markup } from "./markup.ts";
 
 /**
@@ -27,7 +27,7 @@ box.hidden = false;
 `;
 
 /** What a page's policy allows to run: this script, by its digest, and no other. */
-export const searchScriptSource = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+export const searchScriptSource = sourceOf(script);
 
 /** A search box, hidden where no script runs. */
 export const searchBox: Markup = html`<search id="search" hidden>

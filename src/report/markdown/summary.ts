@@ -6,34 +6,36 @@ import { weightOf } from "../../results/weight.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy } from "../weakened.ts";
 import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
+import { findingLink, type Around } from "./around.ts";
+import { gravestLines } from "./gravest.ts";
 import { literally } from "./literally.ts";
 
 const rowsShown = 20;
-function row({ requirement, findings, explained }: Broken): string {
+function row({ requirement, findings, explained }: Broken, around: Around): string {
   const [first] = findings;
   const { statement, id } = requirement;
+  const more = findings.length > 1 ? ` and ${findings.length - 1} more` : "";
   const others = explained > 0 ? `, explains ${explained} more` : "";
   const cells = [
     weightOf(requirement),
     `${statement} \`${id}\``,
     `${literally(first.actual)}, expected ${literally(first.expected)}`,
-    `${counted(findings.length, "finding")}, the first \`${first.id}\`${others}`,
+    `${findingLink(first.id, around)}${more}${others}`,
   ];
   return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;
 }
 
-function brokenLines(results: Results): string[] {
+function brokenLines(results: Results, around: Around): string[] {
   const broken = brokenOf(results);
   if (broken.length === 0) return [];
   const left = broken.length - rowsShown;
   return [
     "",
-    "| at risk | requirement | the target | found |",
+    "| at risk | requirement | the target | finding |",
     "| --- | --- | --- | --- |",
-    ...broken.slice(0, rowsShown).map(row),
+    ...broken.slice(0, rowsShown).map((one) => row(one, around)),
     ...(left > 0 ? ["", `And ${counted(left, "more requirement")}.`] : []),
-    "",
-    "`index.html` has each finding with its requests and responses, at `#` and its id; `npx wallet-conformance replay ID FOLDER` sends them again.",
+    ...gravestLines(results, around),
   ];
 }
 
@@ -46,7 +48,7 @@ const notExercisedLines = (results: Results): string[] =>
   );
 
 /** The results as a page of Markdown, such as a CI system shows next to its job. */
-export function renderMarkdown(results: Results): string {
+export function renderMarkdown(results: Results, around: Around): string {
   const { symbol, word } = verdictInWords(results);
   const { target, run } = results;
   const tally = tallyOf(results.requirements);
@@ -57,7 +59,7 @@ export function renderMarkdown(results: Results): string {
     "",
     verdictSentence(results),
     ...weakenedBy(results).map((sentence) => `\n> ${sentence}`),
-    ...brokenLines(results),
+    ...brokenLines(results, around),
     ...(open.length > 0 ? ["", ...open] : []),
     "",
     `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +

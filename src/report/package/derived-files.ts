@@ -40,7 +40,10 @@ export function derive(
   const edition = noCertificate === undefined ? {} : { noCertificate };
   const texts: [name: string, text: string | false][] = [
     [names.certificate, noCertificate === undefined && renderCertificate(shown.results)],
-    [names.report, renderHtml(shown.results, shown.exchanges, { ...edition, isMasked: true })],
+    [
+      names.report,
+      renderHtml(shown.results, shown.exchanges, { ...edition, folder, isMasked: true }),
+    ],
     [names.results, `${JSON.stringify(results, undefined, 2)}\n`],
     [names.profile, stringify(results.target.resolvedProfile)],
     [names.waivers, results.waivers.length > 0 && waiversText(results)],

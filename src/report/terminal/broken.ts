@@ -2,6 +2,7 @@ import { brokenOf, type Broken } from "../../results/broken.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
+import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../shown-folder.ts";
 import { visible } from "../visible.ts";
 import { capitalized, counted } from "../words.ts";
@@ -62,6 +63,7 @@ function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
 export function brokenLines(results: Results, paint: Paint, index: string): string[] {
   const all = brokenOf(results);
   const byWeight = [...all.filter((one) => !isWaived(one)), ...all.filter(isWaived)];
+  const needs = replayNeeds(results);
   const groups = groupBy(byWeight.slice(0, requirementsShown), (one) =>
     isWaived(one) ? "waived" : `at risk: ${weightOf(one.requirement)}`,
   );
@@ -72,5 +74,8 @@ export function brokenLines(results: Results, paint: Paint, index: string): stri
       ...group.flatMap((one) => linesOf(one, paint, index)),
     ]),
     ...leftLines(results, all),
+    ...(all.length > 0 && needs !== undefined
+      ? ["", `Replays run ${needs} in the environment.`]
+      : []),
   ];
 }

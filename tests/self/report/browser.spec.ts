@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { openedReport, unfold } from "./opened-report.ts";
 
@@ -28,7 +30,7 @@ test("nothing of a hostile answer runs, loads or speaks, even when it is opened"
   await unfold(page);
   await expect(page.getByText("document.title='owned'").first()).toBeVisible();
   await expect(page).toHaveTitle("Not conforming: sample, 2025-11-21");
-  expect(await page.locator("script").count()).toBe(1);
+  expect(await page.locator("script").count()).toBe(2);
   expect(await page.locator("img, iframe, object").count()).toBe(0);
   expect(noises).toEqual([]);
 });
@@ -41,6 +43,16 @@ test("even markup that slipped through could not run a script", async () => {
     document.body.append(script);
   `);
   await expect(page).toHaveTitle(/^Not conforming/);
+});
+
+test("commands name the folder that the page is in, wherever it was written", async () => {
+  const { page } = await open();
+  const folder = dirname(fileURLToPath(page.url()));
+  const command = page.locator(".replay code").first();
+  await expect(command).toHaveText(new RegExp(`replay \\S+ ${folder}$`));
+  const withoutScript = await open({ javaScriptEnabled: false });
+  await expect(withoutScript.page.locator(".replay code").first()).toHaveText(/replay \S+ \.$/);
+  await expect(page.getByText("with API_KEY and API_SECRET set in the environment")).toBeVisible();
 });
 
 test("every link leads somewhere, and every id is there once", async () => {

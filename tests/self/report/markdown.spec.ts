@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { showInJob } from "../../../src/report/github/job-summary.ts";
 import { renderMarkdown } from "../../../src/report/markdown/summary.ts";
-import { sampleResults } from "./sample-run.ts";
+import { brokenOf } from "../../../src/results/broken.ts";
+import { fenced } from "../../../src/report/markdown/fenced.ts";
+import { sampleExchanges, sampleResults } from "./sample-run.ts";
 
-const text = renderMarkdown(sampleResults);
+const around = { exchanges: sampleExchanges, folder: "reports/the run", isNextToPage: true };
+const text = renderMarkdown(sampleResults, around);
 
 test("the summary begins with the verdict, and has a row for each broken requirement", () => {
   expect(text.split("\n")[0]).toBe("## ✗ Not conforming");
@@ -15,10 +18,32 @@ test("the summary begins with the verdict, and has a row for each broken require
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(5);
 });
 
-test("each row names a finding, and the summary says how to see it again", () => {
-  const [first] = sampleResults.findings;
-  expect(text).toContain(`the first \`${first?.id}\``);
-  expect(text).toContain("npx wallet-conformance replay ID FOLDER");
+const grave = brokenOf(sampleResults)[0]?.findings[0];
+
+test("each row leads to its finding in the page next to it", () => {
+  const { id } = grave ?? {};
+  expect(text).toContain(`| [\`${id}\`](index.html#${id}) and 1 more |`);
+  const elsewhere = renderMarkdown(sampleResults, { ...around, isNextToPage: false });
+  expect(elsewhere).toContain(`| \`${id}\` and 1 more |`);
+  expect(elsewhere).not.toContain("index.html#");
+});
+
+test("the gravest are shown with the decisive request, its response and the command that shows them again", () => {
+  const [, block = ""] = text.split("\n#### ");
+  expect(block).toContain("POST /api/v2/wallet/transaction/pool/sell → **200**");
+  expect(block).toContain("curl -sS");
+  expect(block).toContain(`npx wallet-conformance replay ${grave?.id}`);
+});
+
+test("it says where the commands work, and what they need", () => {
+  expect(text).toContain("where the suite is installed, with `API_KEY` and `API_SECRET` set.");
+  expect(text).toContain("reports/the run is the folder of this report");
+});
+
+test("what a target answered ends no block of code", () => {
+  const body = "```\n# owned\n````` more";
+  const lines = fenced(body);
+  expect(lines).toEqual(["``````", body, "``````"]);
 });
 
 test("nothing a target said is markup", () => {
@@ -27,10 +52,8 @@ test("nothing a target said is markup", () => {
 });
 
 test("in GitHub Actions it is added to the page of the job", () => {
-  const folder = mkdtempSync(join(tmpdir(), "summary-"));
-  const [summary, page] = [join(folder, "summary.md"), join(folder, "page.md")];
-  writeFileSync(summary, text);
+  const page = join(mkdtempSync(join(tmpdir(), "summary-")), "page.md");
   writeFileSync(page, "before\n");
-  showInJob(summary, { GITHUB_STEP_SUMMARY: page });
+  showInJob(text, { GITHUB_STEP_SUMMARY: page });
   expect(readFileSync(page, "utf8")).toBe(`before\n${text}`);
 });

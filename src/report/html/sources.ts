@@ -1,0 +1,9 @@
+import type { Results } from "../../results/results.ts";
+import type { RecordedExchanges } from "./exchange.ts";
+
+/** What findings are shown from: the results, the exchanges, and the folder of the page as a command names it. */
+export interface Sources {
+  results: Results;
+  recorded: RecordedExchanges;
+  folder: string;
+}
