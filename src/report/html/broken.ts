@@ -5,6 +5,7 @@ import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
+import { reconciled } from "./reconciled.ts";
 import { outcomeBadge } from "./outcome.ts";
 
 const longestValue = 90;
@@ -33,9 +34,8 @@ function row({ requirement, findings, explained }: Broken): Markup {
       <p class="note">instead of ${shortened(first.expected, longestValue)}</p>
     </td>
     <td>
-      ${seenInWords(first)}
-      ${findings.length > 1 && html`<p class="note">and ${counted(findings.length - 1, "more finding")}</p>`}
-      ${explained > 0 && html`<p class="note">explains ${counted(explained, "other finding")}</p>`}
+      ${counted(findings.length, "finding")}${explained > 0 && `, explaining ${counted(explained, "other")}`}
+      <p class="note">${findings.length > 1 && "the one shown: "}${seenInWords(first)}</p>
     </td>
   </tr>`;
 }
@@ -46,29 +46,25 @@ const whoDoes = ({ run: { traffic } }: Results): string => {
   return traffic.command === "client" ? "The client" : "Seen instead";
 };
 
-/** What is broken, in one table: what is at risk, the sentence, what came instead, how often. Nothing where nothing is. */
+/** What is broken, in one table: what is at risk, the requirement, what came instead, how often. Nothing where nothing is. */
 export function brokenSection(results: Results): Markup | false {
   const broken = brokenOf(results);
   if (broken.length === 0) return false;
-  const shown = new Set(broken.map(({ requirement }) => requirement.id));
-  const others = new Set(
-    results.findings.map(({ requirement }) => requirement).filter((id) => !shown.has(id)),
-  ).size;
   return html`<section id="broken">
     <h2>What is broken <small>${counted(broken.length, "requirement")}</small></h2>
     <table class="broken">
       <thead>
         <tr>
           <th scope="col">At risk</th>
-          <th scope="col">The document says</th>
+          <th scope="col">Requirement</th>
           <th scope="col">${whoDoes(results)}</th>
-          <th scope="col">Seen</th>
+          <th scope="col">Findings</th>
         </tr>
       </thead>
       <tbody>
         ${broken.map(row)}
       </tbody>
     </table>
-    ${others > 0 && html`<p class="note">${counted(others, "more requirement fails", "more requirements fail")} only because of these.</p>`}
+    <p class="note">${reconciled(results, broken)}</p>
   </section>`;
 }

@@ -1,4 +1,5 @@
-import type { Finding } from "../../results/results.ts";
+import type { Finding, Results } from "../../results/results.ts";
+import { testTitle } from "../test-title.ts";
 import { shortened } from "../visible.ts";
 import { seenInWords } from "../words.ts";
 import { limitsPicture } from "./limits-picture.ts";
@@ -27,14 +28,36 @@ function stepsOf({ story = [] }: Finding): Markup | false {
     </dd>`;
 }
 
-/** One deviation with its evidence. The decisive exchange of the first of a requirement is open. */
-export function deviation(finding: Finding, sources: Sources, isFirst = false): Markup {
+/** What came across it: a test, or of a client platform a scenario. What passes by belongs to neither. */
+function foundWhere(finding: Finding, results: Results): string {
+  const { traffic } = results.run;
+  if (traffic) return traffic.command === "client" ? `, in the scenario “${finding.test}”` : "";
+  const how = finding.check === undefined ? "shown in" : "found by";
+  return `, ${how} the test “${testTitle(finding, results)}”`;
+}
+
+/** How a deviation is shown. */
+interface Shown {
+  /** Whether its decisive exchange is open. */
+  isOpen?: boolean;
+  /** Whether others of its requirement have the same title. */
+  isRepeated?: boolean;
+}
+
+/** One deviation with its evidence. */
+export function deviation(
+  finding: Finding,
+  sources: Sources,
+  { isOpen = false, isRepeated = false }: Shown,
+): Markup {
   const { operation } = finding;
   const { results, recorded, folder } = sources;
   return html`<div class="deviation" id="${finding.id}">
-    <h4>${shortened(finding.message, longestValue)}</h4>
+    <h4>
+      ${shortened(finding.message, longestValue)}${isRepeated && html` <small>in “${testTitle(finding, results)}”</small>`}
+    </h4>
     <p class="meta">
-      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}
+      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}${foundWhere(finding, results)}
       <code class="id">${finding.id}</code>
     </p>
     <dl class="compare">
@@ -45,6 +68,6 @@ export function deviation(finding: Finding, sources: Sources, isFirst = false): 
       ${stepsOf(finding)}
     </dl>
     ${waiverOf(finding)} ${limitsPicture(finding, recorded)}
-    ${sceneMarkup(finding, recorded, isFirst)} ${replayMarkup(finding, results, folder)}
+    ${sceneMarkup(finding, recorded, isOpen)} ${replayMarkup(finding, results, folder)}
   </div>`;
 }

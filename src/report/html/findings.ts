@@ -15,15 +15,19 @@ import { wordsUsed } from "./words-used.ts";
 const unfolded = 3;
 
 function deviations(findings: readonly Finding[], sources: Sources): Markup {
-  const rest = findings.slice(unfolded);
+  const titled = groupBy(findings, ({ message }) => message);
+  const shown = findings.map((finding, index) =>
+    deviation(finding, sources, {
+      isOpen: index === 0,
+      isRepeated: (titled.get(finding.message) ?? []).length > 1,
+    }),
+  );
+  const rest = shown.slice(unfolded);
   const more = html`<details class="more">
     <summary>${counted(rest.length, "more finding")} of this requirement</summary>
-    ${rest.map((finding) => deviation(finding, sources))}
+    ${rest}
   </details>`;
-  const first = findings
-    .slice(0, unfolded)
-    .map((finding, index) => deviation(finding, sources, index === 0));
-  return html`${first} ${rest.length > 0 && more}`;
+  return html`${shown.slice(0, unfolded)} ${rest.length > 0 && more}`;
 }
 
 function article(

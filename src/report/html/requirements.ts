@@ -58,12 +58,21 @@ const sectionLink = ([section, rows]: [string, readonly RequirementResult[]]): M
     <small>${tallyOf(rows).pass}/${rows.length}</small> `;
 
 /** The requirements but for the error rows, with their outcomes, section by section. */
-export function requirementsSection({ requirements, checks }: Results): Markup {
+export function requirementsSection(results: Results): Markup {
+  const { requirements, checks } = results;
   const sentences = requirements.filter((one) => !isErrorRow(one));
+  const { advisory } = tallyOf(sentences);
   const sections = groupBy(sentences, ({ section }) => section);
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   return html`<section id="requirements">
-    <h2>Requirements <small>${sentences.length}</small></h2>
+    <h2>
+      Requirements
+      <small>${sentences.length - advisory}${advisory > 0 && `, and ${advisory} advisory`}</small>
+    </h2>
+    <p class="lead">
+      In this suite's words, by the section of the document that each comes from. Error rows have
+      ${results.run.traffic ? "no list here" : html`<a href="#error-rows">a list of their own</a>`}.
+    </p>
     ${outcomeFilter}
     <p class="sections">${[...sections].map(sectionLink)}</p>
     ${[...sections].map(

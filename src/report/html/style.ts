@@ -53,7 +53,7 @@ h3 { font-size: 1.15rem; margin: 2rem 0 .75rem; }
 h2 small, h3 small { font: 400 .9rem var(--sans); color: var(--soft); margin-left: .4rem; }
 h4 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 h5 { font-size: .8rem; margin: 1rem 0 .3rem; }
-h5 small, summary small { font-weight: 400; color: var(--soft); }
+h4 small, h5 small, summary small { font-weight: 400; color: var(--soft); }
 p { margin: .3rem 0; }
 a { color: var(--link); text-underline-offset: .15em; }
 code, pre { font-family: var(--mono); font-size: .85em; overflow-wrap: anywhere; unicode-bidi: isolate; }

@@ -8,7 +8,7 @@ const words: [word: string, meaning: string][] = [
   ["setup", "what had to be done first, such as creating the user"],
   ["state", "a condition that the operator's test endpoint set up"],
   ["after", "sent later: it shows nothing of this deviation"],
-  ["stated", "the document says so in a sentence"],
+  ["stated", "the document says so, in its own words, where the source says"],
   ["implied", "it follows from a rule or an error that the document lists"],
 ];
 

@@ -5,10 +5,11 @@ import { renderHtml } from "../../../src/report/html/page.ts";
 import { folderScript } from "../../../src/report/html/replay-command.ts";
 import { searchScript } from "../../../src/report/html/search.ts";
 import { shortened, visible } from "../../../src/report/visible.ts";
-import { everyPass, findingLine, fold } from "./sample.ts";
+import { checkLine, everyCheck, everyPass, findingLine, fold } from "./sample.ts";
 import { hostileBody, sampleExchanges, sampleResults } from "./sample-run.ts";
 
 const page = renderHtml(sampleResults, sampleExchanges);
+const subject: CitableId = "limits-read";
 
 const contents: [what: string, content: Parameters<typeof html>[1], text: string][] = [
   ["markup", "<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;"],
@@ -57,11 +58,43 @@ test("of the findings of a requirement the one seen most comes first, in the tab
   const frequent = findingLine("limits-read", { actual: "b", seen: { deviating: 9, of: 9 } });
   const text = renderHtml(fold([...everyPass, rare, frequent]), new Map());
   const [, row = ""] = /id="broken".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
-  expect(row).toMatch(/<code>b<\/code>.*seen each of 9 times.*and 1 more finding/s);
+  expect(row).toMatch(/<code>b<\/code>.*2 findings.*the one shown: seen each of 9 times/s);
   expect(text.match(/<dd class="actual">.<\/dd>/g)).toEqual([
     '<dd class="actual">b</dd>',
     '<dd class="actual">a</dd>',
   ]);
+});
+
+const broken = everyPass.filter((line) => line.kind !== "check" || line.requirement !== subject);
+const twice = [
+  findingLine(subject, { check: "sample/a-test#limits-read" }),
+  findingLine(subject, { check: "sample/b-test#limits-read", test: "sample/b-test" }),
+  checkLine(subject, "failed"),
+];
+const twoTests = renderHtml(
+  fold(
+    [...broken, ...twice],
+    [...everyCheck, { id: "sample/b-test#limits-read", requirement: subject, title: "b test" }],
+  ),
+  new Map(),
+);
+
+test("a finding names the test that came across it, in its title where others have the same", () => {
+  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in “a test”<\/small>/);
+  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in “b test”<\/small>/);
+  expect(page).toMatch(/found by the test\s+“a test”/);
+});
+
+test("one sentence reconciles requirements, failed checks and findings", () => {
+  const [, sentence = ""] = /<\/table>\s*<p class="note">([^<]*)<\/p>/.exec(page) ?? [];
+  expect(sentence).toMatch(
+    /^4 requirements are broken\. 4 checks failed, with 8 findings: a check/,
+  );
+});
+
+test("the page counts advisory requirements apart, and calls nothing the document's that is ours", () => {
+  expect(page).toMatch(/Requirements\s+<small>109, and 1 advisory<\/small>/);
+  expect(page).not.toContain("The document says</th>");
 });
 
 test("every requirement and error row has an anchor of its own", () => {

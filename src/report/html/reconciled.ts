@@ -1,0 +1,27 @@
+import type { Broken } from "../../results/broken.ts";
+import type { Results } from "../../results/results.ts";
+import { counted } from "../words.ts";
+
+const distinct = (names: readonly string[]): number => new Set(names).size;
+
+/**
+ * How the counts of requirements, findings and failed checks fit together, in sentences. `broken` is
+ * what the table lists.
+ */
+export function reconciled({ findings, run }: Results, broken: readonly Broken[]): string {
+  const requirements = distinct(findings.map(({ requirement }) => requirement));
+  const others = requirements - broken.length;
+  const own = findings.filter(({ cause }) => cause === undefined).length;
+  const explained = findings.length - own;
+  const { failed } = run.checks;
+  const areBroken = counted(requirements, "requirement is", "requirements are");
+  const split =
+    others > 0 ? `: ${broken.length} by themselves, and ${others} only because of these` : "";
+  const parts = explained > 0 ? ` (${own} of the table, and ${explained} that these explain)` : "";
+  const left = `${counted(failed, "check")} failed, with ${counted(findings.length, "finding")}${parts}`;
+  const why =
+    findings.length === failed
+      ? ""
+      : ": a check that fails in several ways has a finding for each, and so has each operation at which a requirement of every exchange is broken";
+  return `${areBroken} broken${split}. ${left}${why}.`;
+}
