@@ -7,6 +7,8 @@ interface Operation {
   acceptance: RequirementId;
   /** What the client does, as an infinitive: "could not ...", "A request to ... is refused". */
   act: string;
+  /** Whether it changes nothing, so that the same request can be accepted again and again. */
+  readsOnly?: true;
 }
 
 /**
@@ -17,7 +19,12 @@ export const operations = {
   createUser: { section: "users", acceptance: "users-create", act: "create a user" },
   submitKyc: { section: "kyc", acceptance: "kyc-submit", act: "submit KYC" },
   markNri: { section: "users", acceptance: "users-mark-nri", act: "mark a user as NRI" },
-  getUser: { section: "users", acceptance: "users-is-nri-returned", act: "read a user" },
+  getUser: {
+    section: "users",
+    acceptance: "users-is-nri-returned",
+    act: "read a user",
+    readsOnly: true,
+  },
   upsertBankAccount: {
     section: "bank-accounts",
     acceptance: "bank-accounts-add",
@@ -42,11 +49,13 @@ export const operations = {
     section: "bank-accounts",
     acceptance: "bank-accounts-is-nre-in-account",
     act: "read a bank account",
+    readsOnly: true,
   },
   getBankAccountStatus: {
     section: "bank-accounts",
     acceptance: "bank-accounts-is-nre-in-status",
     act: "read the status of a bank account",
+    readsOnly: true,
   },
   getPoolSellQuote: {
     section: "quotes",
@@ -73,14 +82,25 @@ export const operations = {
     section: "status",
     acceptance: "status-read",
     act: "check the status of a transaction",
+    readsOnly: true,
   },
-  getLimits: { section: "limits", acceptance: "limits-read", act: "read limits" },
+  getLimits: {
+    section: "limits",
+    acceptance: "limits-read",
+    act: "read limits",
+    readsOnly: true,
+  },
   validateTransaction: {
     section: "validation",
     acceptance: "validation-answer",
     act: "validate a transaction",
+    readsOnly: true,
   },
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;
+
+/** Whether an operation changes nothing. */
+export const readsOnly = (name: OperationName): boolean => "readsOnly" in operations[name];
+
 export const operationNames = Object.keys(operations) as OperationName[];

@@ -2,7 +2,7 @@ import {
   changeInput,
   failOperation,
   type Provocation,
-  repeatedly,
+  sendRepeatedly,
 } from "../../../fixtures/index.ts";
 import type { kycErrors } from "../../../spec/error-rows/kyc.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
@@ -20,11 +20,8 @@ const without = (document: "poa" | "poi") =>
 const sendDuplicate: Provocation = async (stage) => {
   const first = await stage.validRequest("submitKyc");
   const control = await first.send();
-  const refused = await repeatedly(async () => {
-    const { id: user_id } = await stage.user();
-    return first.sendWith({ user_id });
-  });
-  return { refused, control };
+  const { user_id: _first, ...documents } = first.input;
+  return { refused: await sendRepeatedly(first, documents), control };
 };
 
 export const kycProvocations: Record<keyof typeof kycErrors, Provocation> = {

@@ -27,6 +27,9 @@ let exitCode: number | null;
 let printed: string;
 let needs: string;
 
+/** A whole run sends no more requests to the interface than this: one and a half times what version 0.1 sent. */
+const mostRequests = 11_205;
+
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
 
 test.beforeAll(async () => {
@@ -45,6 +48,10 @@ test("it is conforming, and says so everywhere", () => {
   const last = printed.trim().split("\n").at(-1);
   expect(last).toBe(`${results.run.checks.passed} passed, 0 failed, 0 skipped`);
   expect(exitCode).toBe(0);
+});
+
+test("it sends no more requests than a run may", () => {
+  expect(results.run.requests).toBeLessThanOrEqual(mostRequests);
 });
 
 test("the results are as their schema says", () => {
