@@ -16,6 +16,10 @@ const reasons: [check: RegExp, because: string][] = [
     "the first test with a seller asks the limits whether a new user may sell at all, and tries it where they do not say",
   ],
   [
+    /consumed-of-the-\w+-period-stays-until-it-ends#limits-entry-consumed$/,
+    "the first test that moves the clock asks whether it is one for all users, and any response shows that",
+  ],
+  [
     /an-account-added-again-has-one-record-round-\d#bank-accounts-readd-deletes$/,
     "the records are read with the user and one by one: either shows how many are left",
   ],
