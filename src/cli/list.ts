@@ -1,27 +1,42 @@
-import { Argument, Command } from "commander";
+import { Command } from "commander";
+import { closest } from "fastest-levenshtein";
+import { UsageError } from "../usage-error.ts";
 
-const listed = [
-  "requirements",
-  "client-requirements",
-  "checks",
-  "faults",
-  "scenarios",
-  "variants",
-  "states",
-  "open-points",
-  "client-open-points",
-] as const;
+const listed = {
+  requirements: "what the document requires of the service",
+  "client-requirements": "what it requires of the client platform",
+  checks: "what a run checks",
+  "open-points": "what the document leaves open for the service, with the known readings",
+  "client-open-points": "the same for the client platform",
+  states: "provider states, with their params and values",
+  faults: "what `sandbox --fault` can break",
+  variants: "what `sandbox --variant` can do differently",
+  scenarios: "what `client --scenario` can choose from",
+} as const;
 
 /** What can be listed. */
-export type Listed = (typeof listed)[number];
+export type Listed = keyof typeof listed;
+
+const names = Object.keys(listed) as Listed[];
+
+/** @throws UsageError for what can't be listed */
+function oneListed(word: string): Listed {
+  const known = names.find((name) => name === word);
+  if (known) return known;
+  throw new UsageError(
+    `There is no list "${word}". Did you mean "${closest(word, names)}"?\n` +
+      `The lists are ${names.join(", ")}.`,
+  );
+}
+
+const meanings = names.map((name) => `  ${name.padEnd(19)}  ${listed[name]}`).join("\n");
 
 /** `wallet-conformance list`. */
 export const listCommand = (): Command =>
   new Command("list")
-    .description(
-      "list requirements of the service or of its clients, checks, faults, scenarios, variants, provider states or open points",
-    )
-    .addArgument(new Argument("<what>", "what to list").choices(listed))
+    .description("list requirements, checks, faults, provider states and more")
+    .argument("<what>", "one of the lists below", oneListed)
+    .addHelpText("after", `\nLists:\n${meanings}`)
     .action(async (what: Listed) => {
       const { listOf } = await import("./lists.ts");
       console.log(await listOf(what));

@@ -23,7 +23,9 @@ export interface PackageOptions {
 
 /** The zip to write. @throws UsageError where there is one already */
 function zipFor(folder: string, output: string | undefined): string {
-  const file = resolve(output ?? `${realpathSync(folder)}.zip`);
+  // A folder that isn't there is refused where the run is read.
+  const behind = existsSync(folder) ? realpathSync(folder) : folder;
+  const file = resolve(output ?? `${behind}.zip`);
   if (!existsSync(file)) return file;
   throw new UsageError(
     `${shownFolder(file)} is there already, and no package is written over another. Move it away, or name another file with --output.`,

@@ -4,15 +4,16 @@ import type { PackageOptions } from "./package-run.ts";
 /** `wallet-conformance package`. */
 export const packageCommand = (): Command =>
   new Command("package")
-    .description("pack a run for an auditor: report, results, evidence, digests, attestation")
+    .description("pack a run into a zip for an auditor: report, results, evidence, digests")
     .argument("<folder>", "the folder of the run")
-    .option("--output <file>", "the zip to write (default: named like the folder, next to it)")
+    .option("--output <file>", "the zip to write (default: next to the folder, with its name)")
     .option("--key <file>", "sign it with this Ed25519 private key (PEM)")
     .addHelpText(
       "after",
-      "\nA complete run whose verdict is conforming is packaged as a certificate, any other as a report.\n" +
-        "The report is printed to report.pdf if there is Chrome, Chromium or Edge (or CHROME_PATH).\n" +
-        "Make a key with: openssl genpkey -algorithm ed25519 -out key.pem",
+      `
+A complete run that conforms becomes a certificate, any other run a report.
+The report is included as PDF if Chrome, Chromium or Edge is installed, or CHROME_PATH names one.
+To make a key: openssl genpkey -algorithm ed25519 -out key.pem`,
     )
     .action(async (folder: string, options: PackageOptions) => {
       const { packageRun } = await import("./package-run.ts");

@@ -5,64 +5,67 @@ import type { RunOptions } from "./prepare-and-run.ts";
 /** `wallet-conformance run`. */
 export const runCommand = (): Command =>
   new Command("run")
-    .description("judge a target (default: the embedded sandbox)")
-    .option("--profile <file>", "the profile of the target")
-    .option("--base-url <url>", "the base URL of the target, without /api/v2")
-    .option("--api-key <key>", "the API key (the secret comes from the environment: API_SECRET)")
+    .description("test a deployment, or the embedded sandbox if none is named, and write a report")
+    .optionsGroup("The deployment:")
+    .option("--profile <file>", "its profile (docs/profile.md)")
+    .option("--base-url <url>", "its base URL: what comes before /api/v2")
+    .option("--api-key <key>", "its API key; the secret is read from the variable API_SECRET")
     .option(
       "--states-url <url>",
-      "the address of its provider states, absolute or relative (the token comes from the environment: STATES_TOKEN)",
+      "the address of its provider states, absolute or relative; the token is read from the variable STATES_TOKEN",
     )
+    .optionsGroup("What to test:")
     .option(
-      "--output <folder>",
-      "the folder for evidence and reports (default: one of its own in reports/; reports/latest is the newest)",
+      "--only <name...>",
+      `only these requirements or sections; the sections are ${sections.join(", ")}`,
     )
-    .option(
-      "--only <requirement or section...>",
-      `judge only these requirements or sections: ${sections.join(", ")}`,
-    )
+    .option("--runs <number>", "how many values to try with each property (default: 10)")
     .option(
       "--seed <number>",
-      "the seed of the properties (default: random; each run prints its seed)",
+      "the seed that those values are drawn with (default: random; each run prints its seed)",
     )
     .option(
       "--path <counterexample>",
-      "try only this counterexample; the replay line of a finding gives it",
+      "try only this counterexample of a property; the replay line of a finding gives it",
     )
-    .option("--runs <number>", "how many values each property is tried with (default: 10)")
+    .option("--shard <part/parts>", "only one part of the tests, for example 1/3 (docs/ci.md)")
+    .optionsGroup("Load:")
+    .option("--dry-run", "send nothing; show which tests would send about how many requests")
+    .option("--fail-fast", "stop if the smoke stage, a first sell of each kind, fails")
     .option("--max-requests <number>", "let the tests send at most this many requests")
     .option("--rate <number/s>", "send at most this many requests per second")
     .option(
       "--workers <number>",
-      "how many tests run in parallel (default: 4, or 2 for the embedded sandbox)",
+      "how many tests run in parallel (default: 4; 2 for the embedded sandbox)",
     )
     .option(
-      "--waivers <file>",
-      "a YAML file of findings accepted until a given date (docs/waivers.md)",
+      "--clean-up",
+      "after each test, delete the bank accounts that it added (users can't be deleted)",
     )
-    .option("--operator <name>", "who answers for the run: on the cover and the certificate")
+    .optionsGroup("The report:")
+    .option(
+      "--output <folder>",
+      "where to write evidence and reports (default: a new folder in reports/, also found as reports/latest)",
+    )
+    .option("--waivers <file>", "findings that are accepted until a date (docs/waivers.md)")
+    .option("--operator <name>", "who answers for the run; shown on the report and the certificate")
     .option(
       "--also <views>",
-      "write these as well, several with commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
+      "write these too, separated by commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
     )
     .option(
       "--unmask",
-      "show personal data in reports: account, document and phone numbers, e-mail addresses, names",
+      "show personal data: account, document and phone numbers, e-mail addresses, names",
     )
-    .option("--fail-fast", "end after the smoke stage, the first sell of each kind, if that fails")
-    .option(
-      "--clean-up",
-      "delete the bank accounts that each test has added after it (users can't be deleted)",
-    )
-    .option("--dry-run", "send nothing: say which tests would send about how many requests to what")
-    .option("--shard <part/parts>", "run one part of the checks, for example 1/3")
+    .optionsGroup("Options:")
     .addHelpText(
       "after",
-      "\nExit codes:\n" +
-        "  0  conforming\n" +
-        "  1  not conforming\n" +
-        "  2  no verdict: wrong usage, target not reachable, error of the suite\n" +
-        "  3  not fully verified",
+      `
+Exit codes:
+  0  conforming
+  1  not conforming
+  2  no verdict: wrong usage, deployment not reachable, or an error of the suite
+  3  not fully verified: nothing is wrong, but something could not be tested`,
     )
     .action(async (options: RunOptions) => {
       const { prepareAndRun } = await import("./prepare-and-run.ts");

@@ -19,7 +19,8 @@ const isOwn = (text: string): boolean => /^\s*\{"kind":"/.test(text.slice(0, 100
 function fileOf(named: string): string {
   if (!existsSync(named)) throw new UsageError(`There is no file at ${named}.`);
   const file = statSync(named).isDirectory() ? join(named, "evidence.ndjson") : named;
-  if (!existsSync(file)) throw new UsageError(`There is no evidence in ${named}.`);
+  if (!existsSync(file))
+    throw new UsageError(`There is no evidence of a run in ${named}: evidence.ndjson is missing.`);
   if (statSync(file).size <= largestBytes) return file;
   throw new UsageError(
     `${file} is larger than ${largestBytes / 1_000_000} MB. Cut the archive into parts by time and judge each.`,

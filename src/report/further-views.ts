@@ -27,7 +27,7 @@ function viewNamed(name: string): View {
   const known = furtherViews.find((one) => one === name);
   if (known) return known;
   throw new UsageError(
-    `--also knows no "${name}". Did you mean "${closest(name, furtherViews)}"? It writes ${furtherViews.join(", ")}: several with commas.`,
+    `--also can't write "${name}". Did you mean "${closest(name, furtherViews)}"? It writes ${furtherViews.join(", ")}; separate several with commas.`,
   );
 }
 

@@ -4,12 +4,15 @@ import type { DescriptionOptions } from "./print-description.ts";
 /** `wallet-conformance openapi`. */
 export const openapiCommand = (): Command =>
   new Command("openapi")
-    .description(
-      "print the interface as OpenAPI 3.1, as a profile binds it: for mocks, generators and docs",
-    )
-    .option("--profile <file>", "the profile of the target (default: the sandbox's)")
-    .option("--base-url <url>", "the base URL of the target, where the profile gives none")
+    .description("print the OpenAPI description of a deployment, as its profile describes it")
+    .option("--profile <file>", "its profile (default: the sandbox's)")
+    .option("--base-url <url>", "its base URL, if the profile has none")
     .option("--json", "print JSON instead of YAML")
+    .addHelpText(
+      "after",
+      `
+OpenAPI 3.1 with its paths, names and errors, for mock servers, client generators and documentation.`,
+    )
     .action(async (options: DescriptionOptions) => {
       const { printDescription } = await import("./print-description.ts");
       printDescription(options);

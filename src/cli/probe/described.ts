@@ -22,7 +22,7 @@ async function textAt(place: string, what: string): Promise<string> {
 }
 
 /** JSON is YAML. @throws UsageError when it is neither */
-function parsed(text: string, place: string, member: string): JsonObject {
+function parsed(text: string, place: string, member: "paths" | "log"): JsonObject {
   let content: unknown;
   try {
     content = parse(text);
@@ -31,7 +31,7 @@ function parsed(text: string, place: string, member: string): JsonObject {
   }
   if (isJsonObject(content) && member in content) return content;
   throw new UsageError(
-    `${place} has no "${member}". Expected an OpenAPI description, or a HAR file.`,
+    `${place} has no "${member}". Expected ${member === "paths" ? "an OpenAPI description" : "a HAR file"}.`,
   );
 }
 
@@ -47,9 +47,12 @@ export async function describedBy({
 }): Promise<ProbeOptions["described"]> {
   const operations = [
     ...(openapi
-      ? operationsInOpenapi(parsed(await textAt(openapi, "description"), openapi, "paths"), baseUrl)
+      ? operationsInOpenapi(
+          parsed(await textAt(openapi, "OpenAPI description"), openapi, "paths"),
+          baseUrl,
+        )
       : []),
-    ...(har ? operationsInHar(parsed(await textAt(har, "recording"), har, "log"), baseUrl) : []),
+    ...(har ? operationsInHar(parsed(await textAt(har, "HAR file"), har, "log"), baseUrl) : []),
   ];
   const from = [openapi, har].flatMap((place) => place ?? []).map((place) => basename(place));
   return from.length === 0 ? undefined : { from: from.join(" and "), operations };

@@ -3,15 +3,20 @@ import type { CheckOptions } from "./check.ts";
 
 /** `wallet-conformance profile`. */
 export const profileCommand = (): Command => {
-  const profile = new Command("profile").description("look at a profile, without any request");
+  const profile = new Command("profile")
+    .helpCommand("help [command]", "show the help of a command")
+    .description("check a profile; sends nothing");
   profile
     .command("check")
-    .description("say what a run by this profile can and can't exercise, and what to add")
+    .description("show what a run with this profile can and can't test, and what to add")
     .argument("<file>", "the profile")
     .option("--json", "print it as JSON")
     .addHelpText(
       "after",
-      "\nExit codes: 0 if the profile is valid, however little it covers; 2 with its mistakes if not.",
+      `
+Exit codes:
+  0  the profile is valid, however little can be tested with it
+  2  the profile has mistakes; each is shown with its line`,
     )
     .action(async (file: string, options: CheckOptions) => {
       const { checkProfile } = await import("./check.ts");

@@ -12,23 +12,31 @@ const collect = (word: string, words: string[] = []) => [...words, word];
 /** `wallet-conformance sandbox`. */
 export const sandboxCommand = (): Command =>
   new Command("sandbox")
-    .description("start the reference service, in memory, for development")
+    .description("start the reference service, in memory")
     .option("--port <number>", "the port to listen on", portNumber, 4010)
-    .option("--fault <name>", "switch on a deviation from the document (may be repeated)", collect)
+    .option(
+      "--fault <name>",
+      "break one rule of the document; see list faults (repeatable)",
+      collect,
+    )
     .option(
       "--client-fault <name>",
-      "add an API client and switch on a fault for it alone (may be repeated)",
+      "add an API client and switch on a fault for it alone (repeatable)",
       collect,
     )
     .option(
       "--variant <name>",
-      "switch on a lawful variant of the service (may be repeated)",
+      "decide differently what the document leaves open; see list variants (repeatable)",
       collect,
     )
     .option(
       "--patch <file>",
-      "lay your own deviations over it, from a module (may be repeated; docs/sandbox.md)",
+      "apply your own deviations from a module; see docs/sandbox.md (repeatable)",
       collect,
+    )
+    .addHelpText(
+      "after",
+      "\nIt prints its address, its credentials and a command that tests it. Ctrl-C ends it.",
     )
     .action(async (options: SandboxOptions) => {
       const { serve } = await import("./serve.ts");

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { durationMs } from "./duration.ts";
 
 interface ClientOptions {
@@ -13,27 +13,29 @@ const collect = (word: string, words: string[] = []) => [...words, word];
 /** `wallet-conformance client`. */
 export const clientCommand = (): Command =>
   new Command("client")
-    .description("certify a client platform by its own command, run against the sandbox")
-    .argument("<command...>", "the command, after --; it is run once for each scenario")
+    .description("certify a client platform: run its own command against the sandbox")
+    .argument("<command...>", "the command, after --; it runs once for each scenario")
     .option(
       "--name <name>",
-      "the name of the platform, for report and certificate (default: the command)",
+      "the name of the platform on report and certificate (default: the command)",
     )
-    .option("--scenario <name>", "only this scenario (may be repeated)", collect)
-    .option(
-      "--timeout <duration>",
-      "the time that the command has in a scenario",
-      durationMs,
-      60_000,
+    .option("--scenario <name>", "only this scenario; see list scenarios (repeatable)", collect)
+    .addOption(
+      new Option("--timeout <duration>", "how long the command may take in a scenario")
+        .argParser(durationMs)
+        .default(60_000, "60s"),
     )
     .option(
       "--output <folder>",
-      "the folder for evidence and reports (default: one of its own in reports/)",
+      "where to write evidence and reports (default: a new folder in reports/)",
     )
     .addHelpText(
       "after",
-      "\nThe command finds in its environment WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET, WALLET_SCENARIO\n" +
-        "and WALLET_TASK, a JSON object that says what to do. Exit codes are those of a run. More: docs/client.md",
+      `
+The command gets the environment variables WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET,
+WALLET_SCENARIO and WALLET_TASK, a JSON object that says what to do: docs/client.md
+
+Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.`,
     )
     .action(async (words: [string, ...string[]], options: ClientOptions) => {
       const { certify } = await import("../../certify/certify.ts");

@@ -9,18 +9,25 @@ interface JudgeOptions {
 /** `wallet-conformance judge`. */
 export const judgeCommand = (): Command =>
   new Command("judge")
-    .description("judge recorded traffic, of a client platform and of a service")
+    .description(
+      "judge recorded traffic: what the client platform sent and what the service answered",
+    )
     .argument("<file>", "an HTTP archive (HAR), an evidence.ndjson, or the folder of a run")
     .option(
       "--target <url>",
-      "the base URL of the service (default: the host that most requests went to)",
+      "the base URL of the service (default: the host with the most requests)",
     )
     .option("--profile <file>", "the profile of the service")
     .option(
       "--output <folder>",
-      "the folder for evidence and reports (default: one of its own in reports/)",
+      "where to write evidence and reports (default: a new folder in reports/)",
     )
-    .addHelpText("after", "\nExit codes are those of a run. More: docs/observe.md")
+    .addHelpText(
+      "after",
+      `
+Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.
+More: docs/observe.md`,
+    )
     .action(async (file: string, options: JudgeOptions) => {
       const { judgeFile } = await import("../../observe/judge-file.ts");
       const { trafficEnvironment } = await import("./environment.ts");

@@ -13,23 +13,31 @@ interface ObserveOptions {
 /** `wallet-conformance observe`. */
 export const observeCommand = (): Command =>
   new Command("observe")
-    .description("stand between a client platform and a service, and judge both by their traffic")
+    .description("pass traffic between a client platform and a service, and judge both")
     .requiredOption(
       "--listen <port>",
-      "the port, or host:port, that the client platform is to send its requests to",
+      "the port, or host:port, that the client platform sends its requests to",
       listenAddress,
     )
     .option("--target <url>", "the base URL of the service (default: the embedded sandbox)")
     .option("--profile <file>", "the profile of the service")
-    .option("--for <duration>", "end after 90s, 10m or 2h (default: on Ctrl-C)", durationMs)
+    .option(
+      "--for <duration>",
+      "how long, such as 90s, 10m or 2h (default: until Ctrl-C)",
+      durationMs,
+    )
     .option(
       "--output <folder>",
-      "the folder for evidence and reports (default: one of its own in reports/)",
+      "where to write evidence and reports (default: a new folder in reports/)",
     )
     .addHelpText(
       "after",
-      "\nThe API secret comes from the environment (API_SECRET). Without it signatures are judged by the service's refusals.\n" +
-        "Exit codes are those of a run. More: docs/observe.md",
+      `
+The API secret is read from the variable API_SECRET. Without it, signatures can't be checked: a
+signature counts as wrong if the service refuses it as wrong.
+
+Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.
+More: docs/observe.md`,
     )
     .action(async ({ listen, target, profile, output, for: forMs }: ObserveOptions) => {
       const { observe } = await import("../../observe/observe.ts");

@@ -59,7 +59,7 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
 test("a view that there isn't is refused before anything is sent", async () => {
   const folder = join(emptyFolder(), "run");
   const ended = await command(["run", "--output", folder, "--also", "ctrf,hra"]);
-  expect(ended.printed).toContain('--also knows no "hra". Did you mean "har"?');
+  expect(ended.printed).toContain(`--also can't write "hra". Did you mean "har"?`);
   expect(ended.exitCode).toBe(2);
   expect(existsSync(folder)).toBe(false);
 });

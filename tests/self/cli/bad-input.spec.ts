@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { command, emptyFolder, type Ended } from "./command.ts";
+
+// What takes a process or a target of its own. All other wrong usage: usage-errors.spec.ts.
 
 const secret = { API_SECRET: "a-secret-for-tests" };
 
@@ -43,28 +43,9 @@ test("https where http is spoken", async () => {
   expectMessage(ended, /cannot be reached/);
 });
 
-test("a base URL that is not a URL", async () => {
-  expectMessage(
-    await run(["--base-url", "example.com"], secret),
-    /is not a URL\. Expected something like/,
-  );
-});
-
-test("a base URL with a password", async () => {
-  const ended = await run(["--base-url", "https://me:word@example.com"], secret);
-  expectMessage(ended, /user name or a password before example\.com/);
-});
-
 test("no secret in the environment", async () => {
   const ended = await run(["--base-url", "http://127.0.0.1:9", "--api-key", "key"]);
   expectMessage(ended, /no API secret\. Set the environment variable API_SECRET/);
-});
-
-test("no API key", async () => {
-  expectMessage(
-    await run(["--base-url", "http://127.0.0.1:9"], secret),
-    /no API key\. Give --api-key/,
-  );
 });
 
 test("a wrong secret", async () => {
@@ -97,31 +78,6 @@ test("an empty 200", async () => {
   expectMessage(ended, /is not this interface: status 200 with an empty body/);
 });
 
-test("a profile with a typo", async () => {
-  const file = join(emptyFolder(), "profile.yaml");
-  writeFileSync(file, "name: mine\nbaseURL: http://127.0.0.1:9\n");
-  expectMessage(
-    await run(["--profile", file], secret),
-    /:2 {2}baseURL .* Did you mean "baseUrl"\?/,
-  );
-});
-
-test("a missing profile", async () => {
-  expectMessage(await run(["--profile", "nowhere.yaml"], secret), /There is no profile at/);
-});
-
-test("an option that does not exist", async () => {
-  expectMessage(await run(["--base-ulr", "x"]), /unknown option '--base-ulr'/);
-});
-
 test("an operator of several lines", async () => {
   expectMessage(await run(["--operator", "one\ntwo"]), /The operator is not a line of at most 200/);
-});
-
-test("a requirement that does not exist", async () => {
-  expectMessage(await run(["--only", "limits-raed"]), /Did you mean "limits-read"\?/);
-});
-
-test("a fault that does not exist", async () => {
-  expectMessage(await command(["sandbox", "--fault", "nosuch"]), /There is no fault "nosuch"/);
 });

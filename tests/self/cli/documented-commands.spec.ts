@@ -1,159 +1,138 @@
-import { spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import type { Command } from "commander";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { commandLineProgram } from "../../../src/cli/program.ts";
 import { describeTarget } from "../../../src/description/describe-target.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
-import type { Results } from "../../../src/results/results.ts";
-import { packageFile } from "../../../spec/files.ts";
-import { slowUnless } from "../slow.ts";
-import { command as runCommand, emptyFolder, type Ended } from "./command.ts";
+import { emptyFolder } from "./command.ts";
+import {
+  ciFiles,
+  commandsIn,
+  commandsInCi,
+  commandsInText,
+  linesOf,
+  pages,
+  scriptsIn,
+  wordsOfLine,
+} from "./documented.ts";
+import { inOneProcess } from "./one-process.ts";
 
-// Every command in a fenced `sh` block of README and docs/, in the order in which they stand there.
+// Every command of the documentation, quickly; documented-walk.spec.ts makes the whole way of a reader.
 
-const pages = ["README.md", ...readdirSync(packageFile("docs")).map((name) => `docs/${name}`)];
-
-/** The lines of the `sh` blocks of a page. */
-const linesOf = (page: string): string[] =>
-  [...readFileSync(packageFile(page), "utf8").matchAll(/```sh\n([^]*?)```/g)].flatMap(
-    ([, block = ""]) => block.trim().split("\n"),
-  );
-
-const lines = pages
-  .filter((page) => page.endsWith(".md"))
-  .flatMap((page) => linesOf(page).map((line) => ({ page, line })));
-
-/** What else stands there: other tests install, build and start these. */
-const others = [
-  /^npm (ci|install|test|run)\b/,
-  /^export API_SECRET=\.\.\./,
-  /^openssl /,
-  /^STATES_TOKEN=\.\.\. node provider-states\.mjs \d+$/,
-  /^export API_KEY=\.\.\. API_SECRET=\.\.\./,
-  /^python3 -m pip install schemathesis$/,
-  /^schemathesis run openapi\.yaml --url /,
-  /^docker (build|run) /,
+/** What stands in `sh` blocks and is no command of ours, with what runs it, or why nothing does. */
+const others: [line: RegExp, why: string][] = [
+  [/^npm ci( && npm (test|run conformance))?$/, "what CI runs on a clean clone"],
+  [/^npm (ci|test|run (check|conformance)) +#/, "the same, in CONTRIBUTING.md"],
+  [/^npm install --save-dev wallet-conformance$/, "package/installed.ts installs what is packed"],
+  [/^export API_SECRET=\.\.\./, "sets a variable"],
+  [/^export API_KEY=\.\.\. API_SECRET=\.\.\./, "sets variables"],
+  [/^openssl (genpkey|pkey) /, "makes keys; package/packed-run.ts makes them with Node"],
+  [/^STATES_TOKEN=\.\.\. node provider-states\.mjs \d+$/, "client/states-example.spec.ts runs it"],
+  [/^python3 -m pip install schemathesis$/, "needs the network of PyPI"],
+  [/^schemathesis run openapi\.yaml --url /, "description/schemathesis.spec.ts, where it is there"],
+  [/^docker (build|run) /, "package/dockerfile.spec.ts, where a builder is there"],
+  [/^head=""; while /, "report/integrity.spec.ts runs the line"],
 ];
 
-const command = /^npx wallet-conformance (?<words>.*?)( +#.*)?$/;
-
-test("every line is a command that this file knows", () => {
-  const unknown = lines.filter(
-    ({ line }) => !command.test(line) && !others.some((each) => each.test(line)),
-  );
+test("every line is a command that a test runs, or known not to be", () => {
+  const unknown = pages
+    .flatMap(linesOf)
+    .filter((line) => wordsOfLine(line) === undefined)
+    .filter((line) => !others.some(([each]) => each.test(line)));
   expect(unknown).toEqual([]);
 });
 
-/** The commands of the docs, each once. */
-const documentedCommands = [
-  ...new Set(lines.flatMap(({ line }) => command.exec(line)?.groups?.words ?? [])),
-];
-
-/** The CI files to copy. */
-const ciFiles = readdirSync(packageFile("docs/examples/ci")).map((name) =>
-  readFileSync(packageFile(`docs/examples/ci/${name}`), "utf8"),
-);
-const commandsInCi = ciFiles.flatMap((text) =>
-  [...text.matchAll(/npx wallet-conformance ([^|'\n]*)/g)].map(([, words = ""]) => words),
-);
-
-test("every option of a documented command is one that the command has", async () => {
-  expect(commandsInCi.length).toBeGreaterThan(ciFiles.length);
-  for (const documented of [...documentedCommands, ...commandsInCi]) {
-    const [first = "", second = ""] = documented.split(" ");
-    const name = first === "profile" ? [first, second] : [first];
-    const { printed } = await runCommand([...name, "--help"]);
-    for (const option of documented.match(/--[a-z-]+/g) ?? []) {
-      expect(printed, documented).toContain(`${option} `);
-    }
-  }
-});
-
-let sandbox: Sandbox;
-let folder: string;
-
-/** Runs a command in the folder; one that serves is ended when it has begun to. */
-function inFolder(words: string[]): Promise<Ended> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [packageFile("dist/src/cli/main.js"), ...words], {
-    cwd: folder,
-    env: { PATH, HOME, API_SECRET: sandbox.credentials.apiSecret, STATES_TOKEN: "the-token" },
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => {
-      printed += data.toString();
-      if (words[0] === "sandbox" && printed.includes("Press Ctrl-C")) child.kill("SIGTERM");
-    });
-  }
-  return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
-}
-
-/** One requirement stands for all: what is tried here is the command. */
-const briefly = ["--only", "bank-accounts-delete", "--runs", "1"];
-
-function findingIn(run: string): string {
-  const results = JSON.parse(readFileSync(join(folder, run, "results.json"), "utf8")) as Results;
-  return results.findings[0]?.id ?? "";
-}
-
-/** The words of a documented command, with what its reader puts in. */
-function wordsOf(documented: string): string[] {
-  const words = documented
-    .replace(/ > .*$/, "")
-    .replace("https://sandbox.example.com", sandbox.url)
-    .replace("YOUR_KEY", sandbox.credentials.apiKey)
-    .replace(/http:\/\/localhost:4020\/states/, `${sandbox.url}/_sandbox/states`)
-    .replace(/--port \d+/, "--port 0")
-    .replace("FINDING", () => findingIn("reports/latest"))
-    .replace("docs/examples/", packageFile("docs/examples/"))
-    .split(" ");
-  if (words[0] === "sandbox" && !words.includes("--port")) words.push("--port", "0");
-  if (words[0] === "probe") words.push("--force");
-  return words[0] === "run" ? [...words, ...briefly] : words;
-}
-
-const waiver = "- requirement: bank-accounts-delete\n  reason: ticket 1\n  expires: 2099-01-01\n";
-
-test.beforeAll(async () => {
-  folder = emptyFolder();
-  sandbox = await startSandbox({ faults: ["deleting-forgotten"], controlToken: "the-token" });
-  const { profile } = loadProfile();
-  writeFileSync(join(folder, "openapi.yaml"), JSON.stringify(describeTarget(profile)));
-  writeFileSync(join(folder, "own.yaml"), "name: my-deployment\ntimeZone: UTC\n");
-  writeFileSync(join(folder, "waivers.yaml"), waiver);
-  cpSync(packageFile("profiles/sandbox.yaml"), join(folder, "my-deployment.yaml"));
-});
-
-test.afterAll(() => sandbox.close());
-
-/** The exit codes of a command that did what it's for: a verdict is one, whatever it is. */
-const mayExitWith: Record<string, (number | null)[]> = {
-  run: [0, 1, 3],
-  replay: [0, 1, 3],
-  compare: [0, 1],
-  // It may be ended before it listens to that.
-  sandbox: [0, null],
+/** The command that words name, or the last of them that there is. */
+const named = (words: string[], above: Command): Command => {
+  const below = above.commands.find((each) => each.name() === words[0]);
+  return below ? named(words.slice(1), below) : above;
 };
 
-/** What has tests of its own about whole walks: traffic, client platforms, packages. */
-const triedElsewhere = /^(observe|judge|client|package|verify)\b/;
-
-test("every command does what it's for", slowUnless(false), async () => {
-  test.setTimeout(400_000);
-  // What is documented twice is tried once; the order is that of a reader of the guide.
-  const ofGuide = linesOf("docs/certify.md").flatMap(
-    (line) => command.exec(line)?.groups?.words ?? [],
-  );
-  for (const documented of new Set([...ofGuide, ...documentedCommands])) {
-    if (triedElsewhere.test(documented)) continue;
-    if (documented.startsWith("compare")) {
-      cpSync(join(folder, "report"), join(folder, "report-before"), { recursive: true });
+test("every option in the documentation is one that its command has", () => {
+  const documented = [...commandsIn(...pages), ...commandsInText(...pages), ...commandsInCi];
+  expect(commandsInCi.length).toBeGreaterThanOrEqual(ciFiles.length);
+  for (const words of documented) {
+    const [own = ""] = words.split(" -- ");
+    const { options } = named(own.split(" "), commandLineProgram());
+    const longs = options.map(({ long }) => long);
+    for (const option of own.match(/--[a-z-]+/g) ?? []) {
+      expect.soft(longs, words).toContain(option);
     }
-    const words = wordsOf(documented);
-    const { exitCode, printed } = await inFolder(words);
-    expect(mayExitWith[words[0] ?? ""] ?? [0], `${documented}\n${printed}`).toContain(exitCode);
   }
-  expect(existsSync(join(folder, "report/results.json"))).toBe(true);
+});
+
+test("every npm script in the documentation is one that there is", () => {
+  const { scripts } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  expect(Object.keys(scripts)).toEqual(
+    expect.arrayContaining(scriptsIn(...pages, "ARCHITECTURE.md")),
+  );
+});
+
+/** Commands that need a run, or serve: the tests that run them. */
+const triedBy: Record<string, string> = {
+  sandbox: "cli/running-sandbox.ts",
+  replay: "cli/replay.spec.ts",
+  report: "cli/shards.spec.ts",
+  compare: "cli/compare.spec.ts",
+  package: "package/packed-run.ts",
+  verify: "certify/command.spec.ts",
+  observe: "traffic/observing.ts",
+  judge: "traffic/har.spec.ts",
+  client: "certify/command.spec.ts",
+};
+
+test("the tests that run the longer commands are there", () => {
+  for (const [name, file] of Object.entries(triedBy)) {
+    const text = readFileSync(packageFile(`tests/self/${file}`), "utf8");
+    expect.soft(text, file).toMatch(new RegExp(`("|conformance )${name}[" ]`));
+  }
+});
+
+/** A folder with the files that the documentation names. */
+function readersFolder(): string {
+  const folder = emptyFolder();
+  const openapi = JSON.stringify(describeTarget(loadProfile().profile));
+  writeFileSync(join(folder, "openapi.yaml"), openapi);
+  writeFileSync(join(folder, "own.yaml"), "name: my-deployment\ntimeZone: UTC\n");
+  writeFileSync(
+    join(folder, "waivers.yaml"),
+    "- requirement: bank-accounts-delete\n  reason: ticket 1\n  expires: 2099-01-01\n",
+  );
+  cpSync(packageFile("profiles/sandbox.yaml"), join(folder, "my-deployment.yaml"));
+  return folder;
+}
+
+/** The words of a documented command, with what its reader puts in; a run is made without requests. */
+function filledIn(documented: string, { url, credentials }: Sandbox): string[] {
+  const words = documented
+    .replace(/ > .*$/, "")
+    .replace("https://sandbox.example.com", url)
+    .replace("YOUR_KEY", credentials.apiKey)
+    .split(" ");
+  if (words[0] === "probe") words.push("--force", "--read-only");
+  return words[0] === "run" ? [...words, "--dry-run"] : words;
+}
+
+test("every other documented command does what it's for", async () => {
+  const sandbox = await startSandbox();
+  const environment = { API_SECRET: sandbox.credentials.apiSecret, STATES_TOKEN: "the-token" };
+  const lists = commandsInText(...pages).filter((words) => words.startsWith("list "));
+  const documented = [...new Set([...commandsIn(...pages), ...lists])].filter(
+    (words) => !((words.split(" ")[0] ?? "") in triedBy),
+  );
+  const folder = readersFolder();
+  const lines = documented.map((words) => ({ words: filledIn(words, sandbox), environment }));
+  const ended = await inOneProcess(lines, folder);
+  await sandbox.close();
+  expect(ended.length).toBeGreaterThan(10);
+  for (const [at, { exitCode, printed }] of ended.entries()) {
+    expect.soft(exitCode, `${documented[at]}\n${printed}`).toBe(0);
+    expect.soft(printed, documented[at]).not.toBe("");
+  }
+  expect(existsSync(join(folder, "profile.yaml"))).toBe(true);
 });

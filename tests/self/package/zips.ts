@@ -70,8 +70,8 @@ export function testsOfZips(packed: () => PackedRun): void {
     mkdirSync(empty);
     const cases: [path: string, said: string][] = [
       ["nowhere.zip", "There is no package at"],
-      [text, "it is no zip, or a damaged one"],
-      [cut, "it is no zip, or a damaged one"],
+      [text, "it isn't a zip, or the zip is damaged"],
+      [cut, "it isn't a zip, or the zip is damaged"],
       [empty, "it holds none of evidence.ndjson"],
       ["reports/latest", "is the folder of a run, not a package"],
     ];

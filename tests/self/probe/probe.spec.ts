@@ -164,7 +164,10 @@ test("bad input is said plainly: no URL, no secret, no description, a file that 
   const cases: [string[], RegExp][] = [
     [["--base-url", "localhost", ...key], /is not a URL/],
     [[...url, ...key, "--output", join(emptyFolder(), "p.yaml")], /There is no API secret/],
-    [[...url, ...key, "--openapi", "no-such.yaml"], /There is no description at no-such\.yaml/],
+    [
+      [...url, ...key, "--openapi", "no-such.yaml"],
+      /There is no OpenAPI description at no-such\.yaml/,
+    ],
     [[...url, ...key, "--openapi", output], /has no "paths"/],
     [[...url, ...key, "--output", output], /is there already/],
   ];

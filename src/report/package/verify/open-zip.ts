@@ -50,6 +50,6 @@ export function openZip(file: string, shown: string): Opened {
     );
     return { files, problems: gate.problems, zip };
   } catch {
-    throw new UsageError(`${shown} isn't a package: it is no zip, or a damaged one.`);
+    throw new UsageError(`${shown} isn't a package: it isn't a zip, or the zip is damaged.`);
   }
 }
