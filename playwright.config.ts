@@ -8,11 +8,11 @@ import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
 import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/run/folder.ts";
-import { grepOf, isFailFast, onlyOf, runVariables, shardOf, workersOf } from "./src/run/options.ts";
+import { grepOf, isFailFast, onlyOf, runVariables, shardOf } from "./src/run/options.ts";
 import { selectTest } from "./src/run/one-test.ts";
 import { smokeStage, smokeTests } from "./src/results/smoke-stage.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
-import { targetVariables } from "./src/profile/from-environment.ts";
+import { parallelismOf } from "./src/run/workers.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
@@ -25,9 +25,6 @@ if (!process.env[runVariables.output]) {
   const { playwright } = filesIn(latestFolder());
   process.env.PLAYWRIGHT_LAST_RUN_OUTPUT_FILE ??= join(playwright, ".last-run.json");
 }
-const remote = Boolean(
-  process.env[targetVariables.baseUrl] || process.env[targetVariables.profile],
-);
 const shard = shardOf(process.env);
 const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
 const grep = grepOf(onlyOf(process.env), cited);
@@ -86,8 +83,7 @@ export default defineConfig({
   projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
-  // Against a remote target the time goes into waiting, against the sandbox into computing.
-  workers: workersOf(process.env) ?? (remote ? 4 : 2),
+  ...parallelismOf(process.env),
   ...(shard && { shard }),
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
   // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).

@@ -6,6 +6,8 @@ import {
   requirement,
   runCommands,
   test,
+  type CommandSequence,
+  type Stage,
 } from "../../../fixtures/index.ts";
 import { add, addAgain, addDeleted } from "./add.ts";
 import { deleteAccount } from "./delete.ts";
@@ -14,6 +16,8 @@ import { markNri, passKyc } from "./person.ts";
 import { readUser } from "./read-user.ts";
 import { read, readDeleted } from "./read.ts";
 import { addByAnother, addDuplicate } from "./refused.ts";
+
+type Sequence = CommandSequence<AccountsModel, AccountsReal>;
 
 /** So many approved accounts there may be where the profile does not say. */
 const fewEnough = 2;
@@ -104,8 +108,8 @@ for (const kyc of ["indian", "foreign"] as const) {
     const reading = await other.lookAtAccount(bank_account_id);
     const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
     const mostApproved = stage.maximumAccounts ?? fewEnough;
-    await property(sequences, async (sequence) => {
-      const user = await stage.user();
+    const tryOne = async (sequence: Sequence, own: Stage) => {
+      const user = await own.user();
       const model = {
         kyc: undefined,
         isNri: false,
@@ -113,8 +117,11 @@ for (const kyc of ["indian", "foreign"] as const) {
         accounts: [],
         mostApproved,
       };
-      const real = { stage, user, other, controls: { adding, reading, marking } };
+      const controls = { adding, reading, marking };
+      const real = { stage: own, user, other: own.userOf(other.id), controls };
       await runCommands(sequence, { model, real });
-    });
+    };
+    // Each waits for KYC and for one account after another.
+    await property(sequences, tryOne, { sideBySide: stage.waitsOverlap });
   });
 }

@@ -1,0 +1,16 @@
+import type { Conclusion, Profile } from "./profile.ts";
+
+/** Where a verification may take so long, runs are mostly waiting. */
+const longSeconds = 15;
+
+const ofProfile = ({ kyc, bankVerification }: Profile): Conclusion[] => [kyc, bankVerification];
+
+/** Whether KYC or bank accounts are verified some time after they were submitted. */
+export const verifiesLater = (profile: Profile): boolean =>
+  ofProfile(profile).some(({ concludes }) => concludes === "later");
+
+/** Whether that may take many seconds. */
+export const verifiesSlowly = (profile: Profile): boolean =>
+  ofProfile(profile).some(
+    ({ concludes, withinSeconds }) => concludes === "later" && withinSeconds >= longSeconds,
+  );

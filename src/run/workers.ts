@@ -1,0 +1,45 @@
+import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import type { Profile } from "../profile/profile.ts";
+import { verifiesSlowly } from "../profile/waits.ts";
+import { UsageError } from "../usage-error.ts";
+import { workersOf } from "./options.ts";
+import { currentRun, isPublished } from "./published.ts";
+
+/** Against the embedded sandbox the time goes into computing. */
+const forSandbox = 2;
+/** Against a remote target it goes into waiting for answers. */
+const forRemote = 4;
+/** Where KYC and bank accounts take many seconds, most tests only wait. */
+const forSlow = 8;
+
+/** The profile of the run; undefined where it's wrong, which the run itself says in full. */
+function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
+  if (isPublished()) return currentRun().loaded.profile;
+  try {
+    return profileFromEnvironment(environment).profile;
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+}
+
+/** How the tests of a run share the workers. */
+interface Parallelism {
+  workers: number;
+  /** Whether tests of one file run in several workers. */
+  fullyParallel: boolean;
+}
+
+/**
+ * How tests run in parallel: in as many workers as were asked for, else as suits the target. Where they mostly
+ * wait, the longest file would take longer than all others together, so its tests are spread too. @throws UsageError
+ */
+export function parallelismOf(environment: NodeJS.ProcessEnv): Parallelism {
+  const given = workersOf(environment);
+  const { baseUrl, profile } = targetVariables;
+  const isRemote = Boolean(environment[baseUrl] || environment[profile]);
+  const known = isRemote ? profileOf(environment) : undefined;
+  const isSlow = known !== undefined && verifiesSlowly(known);
+  const usual = isRemote ? forRemote : forSandbox;
+  return { workers: given ?? (isSlow ? forSlow : usual), fullyParallel: isSlow };
+}
