@@ -2,21 +2,16 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { performance } from "node:perf_hooks";
 import { test } from "@playwright/test";
-import { faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { sandboxProfileFile } from "../../../src/profile/load.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { inSeconds, note } from "./figures.ts";
 import { median } from "./rounds.ts";
+import { sampleOfFaults } from "./sample.ts";
 import { credentials, states } from "./sandboxes.ts";
 
-const sampleSize = 30;
-
-/** Faults spread over all of them. */
-const sample: FaultName[] = faultNames.filter(
-  (_, index) => index % Math.floor(faultNames.length / sampleSize) === 0,
-);
+const sample = sampleOfFaults(30);
 
 /** How long the smoke stage takes to speak, and whether it failed. */
 function smokeStage(url: string): Promise<{ failed: boolean; saidAfterMs: number }> {
