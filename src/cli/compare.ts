@@ -11,17 +11,19 @@ export const compareCommand = (): Command =>
     .option("--html <file>", "write it as a page too")
     .option("--unmask", "show personal data, which is masked by default")
     .addOption(
-      new Option("--fail-on <what>", "exit with 1 if something got worse").choices(["regression"]),
+      new Option("--fail-on <what>", "exit with 1 if there is a regression").choices([
+        "regression",
+      ]),
     )
     .addHelpText(
       "after",
       `
-Something got worse if there is a new finding without a waiver, if a finding has lost its waiver, or
-if a requirement that was tested before was not tested again.
+A regression is a new finding without a waiver, a finding whose waiver is gone, or a requirement
+that was exercised before and is not now.
 
 Exit codes:
   0  compared
-  1  something got worse, with --fail-on regression
+  1  a regression, with --fail-on regression
   2  a folder without the results of a run`,
     )
     .action(async (before: string, after: string, options: CompareOptions) => {
