@@ -92,6 +92,11 @@ export const notExercisedReasons = {
     owner: "target",
     meaning: "No response of the target was about it.",
   },
+  "response-broken": {
+    kind: "gap",
+    owner: "target",
+    meaning: "Every response that could show it deviates from the document in another way.",
+  },
   "no-traffic": {
     kind: "gap",
     owner: "operator",

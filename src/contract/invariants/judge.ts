@@ -1,3 +1,4 @@
+import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
 import { authenticationShape, shapeRequirements } from "./authentication.ts";
@@ -15,6 +16,7 @@ import type { Invariant, JudgedExchange, Judgment } from "./invariant.ts";
 import { remainingDifference } from "./remaining.ts";
 import {
   structuralRequirements,
+  structureOf,
   successFlag,
   successShape,
   successStatus,
@@ -54,6 +56,12 @@ export const invariantRequirements: readonly CitableId[] = [
   ...structuralRequirements,
   "limits-remaining-difference",
 ];
+
+/** The requirements that only the successful responses of an operation can show, by operation. */
+export const shownOnlyAt: Partial<Record<OperationName, readonly CitableId[]>> = {
+  ...structureOf,
+  getLimits: [...structureOf.getLimits, "limits-remaining-difference"],
+};
 
 /** Whether what stands before the service has answered in its place. */
 const isAnsweredUnseen = ({ exchange, suspicious = false }: JudgedExchange): boolean =>

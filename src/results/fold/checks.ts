@@ -1,3 +1,4 @@
+import { shownOnlyAt } from "../../contract/invariants/judge.ts";
 import type { CheckOnDisk } from "../catalogue.ts";
 import { isInvariantCheck } from "../check-id.ts";
 import type { CheckLine } from "../../evidence/lines.ts";
@@ -12,6 +13,9 @@ const severity = { failed: 0, "not-run": 1, passed: 2 } as const;
 
 const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
   lines.toSorted((one, other) => severity[one.outcome] - severity[other.outcome])[0];
+
+/** So many of the requirements that a response breaks are named. */
+const brokenNamed = 3;
 
 type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
 const notRun = (reason: NotExercisedReason): CheckOutcome => ({ outcome: "not-run", reason });
@@ -37,6 +41,18 @@ function outcomeWithoutEvidence(
   return notRun(traffic.optional?.includes(check.requirement) ? "not-done" : "no-traffic");
 }
 
+/** What deviates at the operation whose responses could show a requirement, where that kept it from being judged. */
+function keptFromJudging(
+  { requirement }: CheckOnDisk,
+  { findings }: EvidenceByKind,
+): CheckOutcome | undefined {
+  const shownAt = Object.entries(shownOnlyAt).find(([, shown]) => shown.includes(requirement))?.[0];
+  const broken = findings.filter((line) => !line.check && line.operation === shownAt);
+  if (!shownAt || broken.length === 0) return undefined;
+  const named = [...new Set(broken.map((line) => line.requirement))].slice(0, brokenNamed);
+  return { ...notRun("response-broken"), detail: `its responses break ${named.join(", ")}` };
+}
+
 function invariantOutcome(
   check: CheckOnDisk,
   evidence: EvidenceByKind,
@@ -49,7 +65,9 @@ function invariantOutcome(
   if (deviation) return { outcome: "failed", decisive: deviation.decisive };
   const held = evidence.exchanges.find(({ satisfied }) => satisfied.includes(requirement));
   if (held) return { outcome: "passed", decisive: held.exchange.id };
-  return outcomeWithoutEvidence(check, evidence, applies);
+  const outcome = outcomeWithoutEvidence(check, evidence, applies);
+  const kept = outcome.reason === "nothing-seen" && keptFromJudging(check, evidence);
+  return kept || outcome;
 }
 
 /** What became of every check on disk, each exactly once. */

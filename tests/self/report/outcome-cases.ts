@@ -110,6 +110,15 @@ export const outcomes: OutcomeCase[] = [
     becomes: "not-exercised nothing-seen",
   },
   {
+    when: "what else is wrong with every response kept its invariant from judging it",
+    lines: [
+      exchangeLine("x-1"),
+      findingLine("limits-aggregate-periods", { operation: "getLimits" }),
+    ],
+    disk: ofInvariant,
+    becomes: "not-exercised response-broken",
+  },
+  {
     when: "its invariant saw nothing in a partial run",
     lines: [{ kind: "selection", checks: [] }],
     disk: ofInvariant,
