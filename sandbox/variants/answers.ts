@@ -2,6 +2,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 import { inRules, withData } from "../combinators/index.ts";
 import { refuseUntabled } from "../refusal.ts";
+import { isOfGateway } from "./gateway.ts";
 import type { Variant } from "./variant.ts";
 
 const answers = inRules("answers");
@@ -9,7 +10,7 @@ const validation = inRules("validation");
 
 /** A message in another language; what it names after a colon stays. */
 const localized = (message: string): string =>
-  ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
+  isOfGateway(message) ? message : ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
 
 const creations: ReadonlySet<OperationName> = new Set([
   "createUser",

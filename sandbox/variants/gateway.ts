@@ -25,6 +25,12 @@ const decoded = ({ url = "" }: Received["message"]): string => {
   }
 };
 
+/** What marks a refusal as a gateway's own, until its page takes the place of the text. */
+const ofGateway = "answered by a gateway with";
+
+/** Whether a message is a gateway's own: the service never saw the request, and words nothing of it. */
+export const isOfGateway = (message: string): boolean => message.startsWith(ofGateway);
+
 /** Answers some requests before the service sees them, with a body and headers of its own. */
 const answering =
   (
@@ -34,7 +40,7 @@ const answering =
     headers: () => Record<string, string> = () => ({}),
   ): Patch =>
   ({ wire }) => {
-    const own = `answered by a gateway with ${status}`;
+    const own = `${ofGateway} ${status}`;
     return {
       wire: {
         read: (received) => {

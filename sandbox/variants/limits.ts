@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { periods, shownBuyType, type Period } from "../../spec/vocabulary.ts";
-import { inRules, onlyIn, withData } from "../combinators/index.ts";
+import { around, inRules, onlyIn, withData } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
@@ -37,12 +37,26 @@ const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
 });
 
 const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
-const cheque = Object.fromEntries(periods.map((period) => [period, unused]));
 
-const withCheque = (ofType: unknown): Data => {
+/** A payment method with limits, by which nothing can be sold. */
+const cheque = "cheque";
+const chequeLimits = Object.fromEntries(periods.map((period) => [period, unused]));
+
+/** Limits of one type with those of the cheque, or with those alone. */
+const withCheque = (ofType: unknown, alone: boolean): Data => {
   const { payment_methods, ...rest } = ofType as { payment_methods: Data };
-  return { ...rest, payment_methods: { ...payment_methods, cheque } };
+  return { ...rest, payment_methods: { ...(!alone && payment_methods), [cheque]: chequeLimits } };
 };
+
+/** Reads limits, of the cheque as well where it is not another method that is asked for. */
+const readingCheque: Patch = around("getLimits", (before) => (call) => {
+  const { payment_method, ...unfiltered } = call.input;
+  const isAsked = payment_method === cheque;
+  if (payment_method !== undefined && !isAsked) return before(call);
+  const data = before({ ...call, input: unfiltered });
+  const shown = Object.entries(data).map(([type, own]) => [type, withCheque(own, isAsked)]);
+  return Object.fromEntries(shown) as Data;
+});
 
 export const limitsVariants = {
   "limits-in-fiat": {
@@ -97,10 +111,6 @@ export const limitsVariants = {
   },
   "extra-limit-methods": {
     does: "returns limits of payment methods that cannot be used",
-    patch: withData("getLimits", (data, { input }) =>
-      input.payment_method === undefined
-        ? Object.fromEntries(Object.entries(data).map(([type, own]) => [type, withCheque(own)]))
-        : data,
-    ),
+    patch: readingCheque,
   },
 } satisfies Record<string, Variant>;

@@ -27,7 +27,7 @@ const targets: VariantName[][] = [
     "shuffled-keys",
     "number-forms",
     "chunked-answers",
-    "localised-messages",
+    "extra-limit-methods",
   ],
   [
     "signature-hex-upper",
@@ -51,7 +51,6 @@ const targets: VariantName[][] = [
     "jittering-answers",
     "closed-connections",
     "brotli-answers",
-    "extra-limit-methods",
     "rolling-periods",
     "references-burned",
     "sparse-details",
@@ -77,6 +76,7 @@ const targets: VariantName[][] = [
     "unsigned-401-empty",
     "idle-connections-closed",
     "puts-off",
+    "localised-messages",
     "kyc-in-steps",
   ],
   [
