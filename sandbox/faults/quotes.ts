@@ -26,6 +26,8 @@ const withoutFraction = (amount: unknown): unknown =>
 
 const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input.from_amount));
 
+const isOtherPair = ({ input }: Call): boolean => input.from_currency === "USDC";
+
 export const quotesFaults = {
   "pool-quote-refused": {
     breaks: "quotes-pool",
@@ -83,6 +85,21 @@ export const quotesFaults = {
     breaks: "quotes-minimum",
     does: "quotes any amount",
     patch: noMinimum,
+  },
+  "minimum-of-another-pair": {
+    breaks: "quotes-minimum",
+    does: "quotes every currency pair by the rate and minimum of the first",
+    given: ["minimum-by-pair"],
+    patch: withInput(both, (call) => (isOtherPair(call) ? { from_currency: "USDT" } : {})),
+  },
+  "other-pair-refused": {
+    breaks: ["quotes-pool", "quotes-external"],
+    does: "quotes the first currency pair only",
+    given: ["minimum-by-pair"],
+    patch: together(
+      refuses("getPoolSellQuote", "pool-quote-pair-unsupported", isOtherPair),
+      refuses("getExternalSellQuote", "external-quote-pair-unsupported", isOtherPair),
+    ),
   },
   "minimum-not-enforced-now-and-then": {
     breaks: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],

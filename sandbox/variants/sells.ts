@@ -8,6 +8,7 @@ import {
   isOfNri,
   namedQuote,
   namedUser,
+  onlyIn,
   ownAccounts,
   refuses,
   together,
@@ -113,6 +114,15 @@ const methodOfSell: Patch = around(["poolSell", "externalSell"], (before) => (ca
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
   refuses(name, row, lacksAccount);
 
+const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
+
+/** A pair of its own, with a minimum above the usual amount of the other. */
+const dearerPair = onlyIn(
+  bothQuotes,
+  inRules("quotes")(() => ({ minimumAmount: new Big(20) })),
+  ({ input }) => input.from_currency === "USDC",
+);
+
 export const sellsVariants = {
   "pool-quotes-serve-twice": {
     does: "sells a pool quote more than once",
@@ -131,6 +141,10 @@ export const sellsVariants = {
   "without-method": {
     does: "pays every sell by the same method",
     patch: methodless,
+  },
+  "minimum-by-pair": {
+    does: "has a higher minimum amount for another currency pair",
+    patch: dearerPair,
   },
   "short-quotes": {
     does: "gives quotes that last two seconds",

@@ -39,6 +39,16 @@ export interface GivenUsers {
   for?: Section[];
 }
 
+/** A currency pair that can be sold besides that of the test data's sell, with inputs of its quotes. */
+export interface CurrencyPair {
+  from_currency: string;
+  to_currency: string;
+  from_amount: number | string;
+  /** An amount below the pair's own minimum. */
+  amount_below_minimum?: number | string;
+  payment_method?: string;
+}
+
 type Values = JsonObject;
 
 /**
@@ -100,6 +110,7 @@ export interface Profile {
     kyc: Record<KycKind | "rejected", Values>;
     bankAccounts: Record<AccountKind, Values>;
     sell: Values;
+    otherPairs?: CurrencyPair[];
     invalid: Values;
     unknown: Values;
   };

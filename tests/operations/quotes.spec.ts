@@ -14,6 +14,9 @@ for (const kind of sellKinds) {
   test(`${quote} gives a quote`, requirement(isQuoted), async ({ stage }) => {
     const request = await stage.validRequest(quote);
     expect(await request.send()).toBeAccepted();
+    for (const { pair } of stage.otherPairs) {
+      expect(await request.sendWith(pair)).toBeAccepted();
+    }
   });
 
   const minimum = along(requirement("quotes-minimum"), { "kind of sell": kind });
@@ -22,6 +25,11 @@ for (const kind of sellKinds) {
     const { amount_below_minimum: from_amount } = stage.invalid;
     const little = await request.sendWith({ from_amount });
     expect(little).toBeRefusedAs(belowMinimum, { control: await request.send() });
+    for (const { pair, belowMinimum: amount } of stage.otherPairs) {
+      if (amount === undefined) continue;
+      const less = await request.sendWith({ ...pair, from_amount: amount });
+      expect(less).toBeRefusedAs(belowMinimum, { control: await request.sendWith(pair) });
+    }
   });
 }
 

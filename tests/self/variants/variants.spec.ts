@@ -46,7 +46,12 @@ const targets: VariantName[][] = [
     "timestamp-checked-first",
     "reversed-checks",
   ],
-  ["pool-quotes-serve-twice", "references-unique-across-operations", "slow-answers"],
+  [
+    "pool-quotes-serve-twice",
+    "references-unique-across-operations",
+    "slow-answers",
+    "minimum-by-pair",
+  ],
   [
     "jittering-answers",
     "closed-connections",
