@@ -27,7 +27,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string;
   credentials: { apiKey: string; apiSecret: string };
-  /** The secret of its second client. */
+  /** Key and secret of its second client. */
+  otherKey: string;
   otherSecret: string;
   controlToken?: string;
   /** The clients that have a fault of their own. */
@@ -76,6 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url: `http://${host}:${port}`,
     credentials: { apiKey, apiSecret },
+    otherKey: second.apiKey,
     otherSecret: second.apiSecret,
     ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
     faultyClients: tenants,

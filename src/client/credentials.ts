@@ -6,7 +6,8 @@ import { UsageError } from "../usage-error.ts";
 export interface Credentials {
   apiKey: string;
   apiSecret: string;
-  /** The secret of another API client, where one is known: it must not sign for this one. */
+  /** Key and secret of another API client, as far as they are known. Its secret must not sign for this one. */
+  otherKey?: string;
   otherSecret?: string;
 }
 
@@ -40,7 +41,13 @@ export function credentialsOf(
     );
   }
   const otherSecret = secretIn(environment, credentials.otherSecretEnv);
-  return { apiKey, apiSecret, ...(otherSecret && { otherSecret }) };
+  const otherKey = credentials.otherKeyEnv && environment[credentials.otherKeyEnv];
+  if (otherKey === apiKey) {
+    throw new UsageError(
+      `${credentials.otherKeyEnv} holds the API key of the target's client. Give the key of another client, or unset it.`,
+    );
+  }
+  return { apiKey, apiSecret, ...(otherKey && { otherKey }), ...(otherSecret && { otherSecret }) };
 }
 
 /**
@@ -56,10 +63,11 @@ export function statesTokenOf(
 
 /** Takes key, secrets and token of a profile out of texts. @throws UsageError as credentialsOf does */
 export function secretsRedactor(profile: Profile, environment: NodeJS.ProcessEnv): Redact {
-  const { apiKey, apiSecret, otherSecret } = credentialsOf(profile, environment);
+  const { apiKey, apiSecret, otherKey, otherSecret } = credentialsOf(profile, environment);
   return redactor({
     API_SECRET: apiSecret,
     API_KEY: apiKey,
+    OTHER_API_KEY: otherKey ?? "",
     OTHER_API_SECRET: otherSecret ?? "",
     STATES_TOKEN: statesTokenOf(profile, environment) ?? "",
   });

@@ -22,6 +22,8 @@ export interface SigningDeviation {
   secret?: string;
   /** Signs with the secret of another API client, where one is known. */
   asOtherClient?: true;
+  /** Another API client sends and signs it, as documented, where its key and secret are known. */
+  byOtherClient?: true;
   /** Signs with the API key in place of the secret. */
   keyAsSecret?: true;
   /** Computes something else than the documented HMAC-SHA256. */
@@ -60,13 +62,26 @@ function signedUserId(userId: string | undefined, deviation: SigningDeviation): 
 
 function secretOf(
   credentials: Credentials,
-  { secret, asOtherClient, keyAsSecret }: SigningDeviation,
+  { secret, asOtherClient, byOtherClient, keyAsSecret }: SigningDeviation,
 ): { value: string; named: SigningRecipe["secret"] } {
   const { apiKey, apiSecret, otherSecret } = credentials;
   if (keyAsSecret) return { value: apiKey, named: "API key" };
-  if (asOtherClient && otherSecret) return { value: otherSecret, named: "other client" };
+  if ((asOtherClient || byOtherClient) && otherSecret)
+    return { value: otherSecret, named: "other client" };
   if (secret === undefined) return { value: apiSecret, named: "own" };
   return { value: secret, named: { text: secret } };
+}
+
+/** The API key of a request, and what stands for it in a recipe. */
+function keyOf(
+  { apiKey, otherKey }: Credentials,
+  deviation: SigningDeviation,
+): { value: string; placeholder: string } {
+  if (deviation.byOtherClient && otherKey !== undefined) {
+    return { value: otherKey, placeholder: inputPlaceholders.otherKey };
+  }
+  const { apiKey: given } = deviation;
+  return { value: given ?? apiKey, placeholder: given ?? inputPlaceholders.apiKey };
 }
 
 /** The signature of an input before any change to it. */
@@ -94,7 +109,8 @@ export function signRequest(
   const write = deviation.writeTimestamp ?? String;
   const join = deviation.writeInput ?? signatureInput;
   const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
-  const apiKey = deviation.apiKey ?? credentials.apiKey;
+  const key = keyOf(credentials, deviation);
+  const apiKey = key.value;
   const signedFor = { userId: signedUserId(userId, deviation) };
   const secret = secretOf(credentials, deviation);
   const input = join({ apiKey, timestamp: secondsAgo(signedAge), ...signedFor });
@@ -111,7 +127,7 @@ export function signRequest(
       entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
   );
   const placeholders = {
-    apiKey: deviation.apiKey ?? inputPlaceholders.apiKey,
+    apiKey: key.placeholder,
     timestamp: inputPlaceholders.timestamp,
   };
   const recipe: SigningRecipe = {

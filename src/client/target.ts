@@ -26,6 +26,8 @@ export interface Target {
   time: TargetTime;
   /** Whether the secret of another API client is known. */
   knowsOtherClient: boolean;
+  /** Whether its key is known as well, so that requests can be sent in its name. */
+  actsAsOtherClient: boolean;
   /** Takes key, secrets and the signatures sent out of a text, in whatever form the target returned them. */
   redact: Redact;
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export function openTarget(
     states: createProviderStates({ profile, baseUrl, transport, token }),
     time: { now, timeZone: profile.timeZone },
     knowsOtherClient: credentials.otherSecret !== undefined,
+    actsAsOtherClient: credentials.otherKey !== undefined && credentials.otherSecret !== undefined,
     redact: (text) => signatures.redact(withoutSecrets(text)),
     close: () => transport.close(),
   };

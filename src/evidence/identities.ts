@@ -20,6 +20,7 @@ export interface CredentialVariables {
   /** The key stands in the profile. */
   keyInProfile?: true;
   apiSecret: string;
+  otherKey?: string;
   otherSecret?: string;
   statesToken?: string;
 }

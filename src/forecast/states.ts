@@ -16,6 +16,12 @@ const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>>
   "no deposit address": () => user,
 };
 
+/** What requests of another client set up, where its key and secret are known. */
+const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
+  "quote of another client",
+  "user of another client",
+]);
+
 /** Why a provider state can't be had; undefined where it can. `named` is as in a need: with the kind of sell, if any. */
 export function stateMissing(
   named: string,
@@ -24,13 +30,20 @@ export function stateMissing(
   const [, state = "", kind] = /^(.*?)(?: \((\w+)\))?$/.exec(named) ?? [];
   const name = state as ProviderStateName;
   const { url, tokenEnv, fixed } = profile.states;
+  const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
   const entries = [fixed?.[name] ?? []].flat();
   if (entries.some((entry) => entry.kind === undefined || entry.kind === kind)) return undefined;
   if (url && (!tokenEnv || environment[tokenEnv])) return undefined;
+  const isByRequests = ofOtherClient.has(name) && !profile.users;
+  if (isByRequests && environment[otherKeyEnv] && environment[otherSecretEnv]) return undefined;
   const reason = "state-not-available";
   if (url && tokenEnv) {
     const add = `export ${tokenEnv}=...   # the bearer token of ${url}`;
     return { group: "variable", reason, what: tokenEnv, add };
+  }
+  if (isByRequests && otherKeyEnv && otherSecretEnv) {
+    const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...   # another client's, without an endpoint`;
+    return { group: "state", reason, what: named, add };
   }
   const example = fixedExample[name]?.(kind ?? "pool");
   const add = example && `states: { fixed: { ${name}: [${example}] } }   # without an endpoint`;

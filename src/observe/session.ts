@@ -19,10 +19,11 @@ export function beginSession(
   { folder, firstLine, profile, credentials }: Start,
   onDeviation?: Recording["onDeviation"],
 ): Session {
-  const { apiKey, apiSecret, otherSecret = "", statesToken = "" } = credentials;
+  const { apiKey, apiSecret, otherKey = "", otherSecret = "", statesToken = "" } = credentials;
   const secrets = new TrafficSecrets({
     API_SECRET: apiSecret ?? "",
     API_KEY: apiKey ?? "",
+    OTHER_API_KEY: otherKey,
     OTHER_API_SECRET: otherSecret,
     STATES_TOKEN: statesToken,
   });

@@ -16,7 +16,8 @@ import { shortestSecret } from "../wire/redaction.ts";
 interface KnownCredentials {
   apiKey?: string;
   apiSecret?: string;
-  /** The secret of another client, and the token of the provider states: to be kept out of files. */
+  /** Key and secret of another client, and the token of the provider states: to be kept out of files. */
+  otherKey?: string;
   otherSecret?: string;
   statesToken?: string;
 }
@@ -47,11 +48,13 @@ function credentialsIn(
 ): KnownCredentials {
   const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
   const apiSecret = secretIn(environment, credentials.secretEnv);
+  const otherKey = secretIn(environment, credentials.otherKeyEnv);
   const otherSecret = secretIn(environment, credentials.otherSecretEnv);
   const statesToken = secretIn(environment, states.tokenEnv);
   return {
     ...(apiKey && { apiKey }),
     ...(apiSecret && { apiSecret }),
+    ...(otherKey && { otherKey }),
     ...(otherSecret && { otherSecret }),
     ...(statesToken && { statesToken }),
   };

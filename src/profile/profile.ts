@@ -64,7 +64,14 @@ export type DeclaredProvocation = Values | "operation fails" | "none" | "usual";
 export interface Profile {
   name: string;
   baseUrl?: string;
-  credentials: { apiKey?: string; apiKeyEnv: string; secretEnv: string; otherSecretEnv?: string };
+  credentials: {
+    apiKey?: string;
+    apiKeyEnv: string;
+    secretEnv: string;
+    /** The variables with key and secret of another API client. */
+    otherKeyEnv?: string;
+    otherSecretEnv?: string;
+  };
   signature: { encoding: SignatureEncoding | "auto" };
   userIdHeader: OperationName[];
   errors: { code: string[]; message: string[] };

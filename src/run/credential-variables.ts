@@ -20,7 +20,7 @@ export function credentialVariables(
   environment: NodeJS.ProcessEnv,
   keyIsGiven: boolean,
 ): CredentialVariables {
-  const { apiKey, apiKeyEnv, secretEnv, otherSecretEnv } = credentials;
+  const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv, otherSecretEnv } = credentials;
   const keyVariable = apiKey ? variableHolding(apiKey, environment, apiKeyEnv) : apiKeyEnv;
   const isSet = (name: string | null | undefined): name is string =>
     Boolean(name && environment[name]);
@@ -28,6 +28,7 @@ export function credentialVariables(
     ...(keyVariable && { apiKey: keyVariable }),
     ...(apiKey && !keyIsGiven && { keyInProfile: true }),
     apiSecret: secretEnv,
+    ...(isSet(otherKeyEnv) && { otherKey: otherKeyEnv }),
     ...(isSet(otherSecretEnv) && { otherSecret: otherSecretEnv }),
     ...(isSet(states.tokenEnv) && { statesToken: states.tokenEnv }),
   };

@@ -14,6 +14,7 @@ export async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   const sandbox = await startSandbox({ controlToken });
   const { credentials, states } = loaded.profile;
   process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
+  if (credentials.otherKeyEnv) process.env[credentials.otherKeyEnv] = sandbox.otherKey;
   if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
   if (states.tokenEnv) process.env[states.tokenEnv] = controlToken;
   const { apiKey } = sandbox.credentials;

@@ -16,9 +16,10 @@ const encoders: Record<SignatureEncoding, string> = {
 function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe): string {
   const fresh: Record<string, string> = {
     [inputPlaceholders.apiKey]: "${API_KEY:?}",
+    [inputPlaceholders.otherKey]: "${OTHER_API_KEY:?}",
     [inputPlaceholders.timestamp]: earlier === 0 ? "${TS}" : `$((TS - (${earlier})))`,
   };
-  const parts = input.split(/(<API_KEY>|<TS>)/).filter((part) => part !== "");
+  const parts = input.split(/(<(?:OTHER_)?API_KEY>|<TS>)/).filter((part) => part !== "");
   const isPlain = (part: string) => part in fresh || /^[\w-]+$/.test(part);
   if (parts.every(isPlain)) return `"${parts.map((part) => fresh[part] ?? part).join("")}"`;
   return parts.map((part) => (part in fresh ? `"${fresh[part]}"` : shellWord(part))).join("");

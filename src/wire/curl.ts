@@ -22,6 +22,7 @@ function timestampShiftedAsSent({ at, request }: Exchange): string {
 /** What replaces, inside double quotes, a recorded value that cannot be used again or was redacted. */
 function freshValue(name: string, value: string, signed: boolean): string | undefined {
   if (name === names.apiKey && value === inputPlaceholders.apiKey) return "${API_KEY:?}";
+  if (name === names.apiKey && value === inputPlaceholders.otherKey) return "${OTHER_API_KEY:?}";
   if (name === names.signature && signed && value !== "") return "$SIGNATURE";
   if (name === names.timestamp && isSeconds(value)) return "$TS";
   if (name === names.requestId && isUuid(value)) return "replay-$TS-$$";
@@ -47,8 +48,8 @@ const caveat = [
 
 /**
  * An exchange as a POSIX shell snippet that sends the same request again, signed afresh in the way it
- * was signed, right or wrong, with API_KEY and API_SECRET from the environment (OTHER_API_SECRET where
- * another client signed). Needs curl and openssl.
+ * was signed, right or wrong, with API_KEY and API_SECRET from the environment (OTHER_API_KEY and
+ * OTHER_API_SECRET where another client signed). Needs curl and openssl.
  */
 export function toCurl(exchange: Exchange): string {
   const { method, url, headers, body } = exchange.request;

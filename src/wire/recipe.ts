@@ -2,8 +2,12 @@ import type { OtherDigestName } from "./other-digests.ts";
 import type { SignatureChange } from "./signature-change.ts";
 import type { SignatureEncoding } from "./signing.ts";
 
-/** What stands in a recipe's input for the API key and for the timestamp that is sent. */
-export const inputPlaceholders = { apiKey: "<API_KEY>", timestamp: "<TS>" } as const;
+/** What stands in a recipe's input for the API key, that of another client, and the timestamp that is sent. */
+export const inputPlaceholders = {
+  apiKey: "<API_KEY>",
+  otherKey: "<OTHER_API_KEY>",
+  timestamp: "<TS>",
+} as const;
 
 /**
  * How the signature of a request was made: enough for whoever holds the secret to make it again,

@@ -30,7 +30,7 @@ test("which records of another user are shown", observes("users-apart"), async (
 });
 
 test("which users of another client are shown", observes("clients-apart"), async ({ stage }) => {
-  const { user_id } = await stage.session.setUp("user of another client");
+  const { user_id } = await stage.setUp("user of another client");
   const user = await stage.verifiedUser();
   const { transaction_type } = user.quoteInput();
   const responses = await together([

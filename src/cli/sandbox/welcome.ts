@@ -34,14 +34,15 @@ const patchLines = (patches: readonly NamedPatch[]): string =>
 
 /** What the sandbox prints when it has started: how to run the suite against it, and a request to try. */
 export const welcome = (sandbox: Sandbox, patches: readonly NamedPatch[]): string => {
-  const { url, credentials, otherSecret, controlToken } = sandbox;
+  const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
   return `\
 Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
 
 Address: ${url}
 
 ${patchLines(patches)}Run the suite against it:
-  export API_SECRET=${credentials.apiSecret} OTHER_API_SECRET=${otherSecret}
+  export API_SECRET=${credentials.apiSecret}
+  export OTHER_API_KEY=${otherKey} OTHER_API_SECRET=${otherSecret}
   export STATES_TOKEN=${controlToken}
   npx wallet-conformance run ${targetOptions(url, credentials.apiKey)}
 

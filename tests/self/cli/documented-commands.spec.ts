@@ -29,6 +29,7 @@ const others: [line: RegExp, why: string][] = [
   [/^npm install --save-dev wallet-conformance$/, "package/installed.ts installs what is packed"],
   [/^export API_SECRET=\.\.\./, "sets a variable"],
   [/^export API_KEY=\.\.\. API_SECRET=\.\.\./, "sets variables"],
+  [/^export OTHER_API_KEY=\.\.\. OTHER_API_SECRET=\.\.\.$/, "sets variables"],
   [/^openssl (genpkey|pkey) /, "makes keys; package/packed-run.ts makes them with Node"],
   [/^STATES_TOKEN=\.\.\. node provider-states\.mjs \d+$/, "client/states-example.spec.ts runs it"],
   [/^python3 -m pip install schemathesis$/, "needs the network of PyPI"],

@@ -46,6 +46,15 @@ test("what a profile can't exercise is listed by cause, with what to add", async
   }
 });
 
+test("another client's key and secret stand in for the states about it", async () => {
+  const text = "name: mine\nstates: none\n";
+  const without = await check(text);
+  expect(without.printed).toContain("export OTHER_API_KEY=... OTHER_API_SECRET=...");
+  const known = { OTHER_API_KEY: "another", OTHER_API_SECRET: "secret" };
+  const { printed } = await command(["profile", "check", written(text)], known);
+  expect(printed).not.toContain("of another client");
+});
+
 test("users that the profile gives, and what they leave out, are said", async () => {
   const { printed } = await check(
     "name: mine\nusers: { given: [{ kind: without-kyc, ids: [a, b, c] }] }\n",

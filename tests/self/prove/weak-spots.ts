@@ -20,7 +20,7 @@ const byDesign = [
   "An internal failure is provoked once, because its provider state is about the next request alone: one that is wrong only intermittently may pass.",
   "Where a row cannot be provoked without breaking a second rule, another documented row is accepted, unless the profile says `usual`.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
-  "The suite has one client's key. What belongs to another client is tried with ids from a provider state, and another client's secret only where the environment has it (OTHER_API_SECRET).",
+  "What belongs to another client is tried only with that client's key and secret (OTHER_API_KEY, OTHER_API_SECRET) or with ids from a provider state, and another client's secret as a forgery only where the environment has it.",
   "API keys that are nearly right, in another letter case or with a letter more, aren't tried: evidence would hold most of a real key.",
   "How many decimals a target keeps is not shown. Amounts are compared down to the profile's `values.smallestUnit`.",
   "Where limits are counted in the amount paid out, a rate lies in between: sells are judged by their own quotes, validations only five percent and more away from a limit.",
