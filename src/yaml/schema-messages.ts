@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { closest } from "fastest-levenshtein";
+import { closest, distance } from "fastest-levenshtein";
 import { isMap, isScalar, isSeq } from "yaml";
 import { locationOf, type YamlSource } from "./source.ts";
 
@@ -12,6 +12,12 @@ function fieldName(path: string[]): string {
   if (!/^\d+$/.test(first)) return path.join(".") || "the file";
   return path.slice(1).join(".") || "the entry";
 }
+
+/** Whether a word is likely a known one, misspelt: that leaves most of it as it was. */
+const isSlip = (word: string, known: readonly string[]): boolean =>
+  known.some(
+    (each) => distance(word.toLowerCase(), each.toLowerCase()) <= Math.max(1, each.length / 3),
+  );
 
 const didYouMean = (word: string, known: readonly string[]): string =>
   known.length > 0 ? ` Did you mean "${closest(word, known)}"?` : "";
@@ -28,16 +34,20 @@ function locationOfField(source: YamlSource, path: string[], key?: string): stri
 function unknownField(error: ErrorObject, path: string[]): string {
   const field = String(error.params.additionalProperty);
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-  return `${fieldName([...path, field])} is not a known field.${didYouMean(field, known)}`;
+  const isListed = !isSlip(field, known) && known.length > 0 && known.length <= wordsListed;
+  const hint = isListed ? ` Known: ${known.join(", ")}.` : didYouMean(field, known);
+  return `${fieldName([...path, field])} is not a known field.${hint}`;
 }
 
 function unknownWord(error: ErrorObject, path: string[], value: unknown): string {
   const allowed = (error.params.allowedValues as unknown[]).map(String);
-  const hint = typeof value === "string" ? didYouMean(value, allowed) : "";
+  const word = typeof value === "string" ? value : "";
   const given = `${fieldName(path)} is ${written(value)}`;
-  return allowed.length > wordsListed
-    ? `${given}, which is unknown.${hint}`
-    : `${given}; expected one of ${allowed.join(", ")}.${hint}`;
+  if (allowed.length > wordsListed) {
+    return `${given}, which is unknown.${word && didYouMean(word, allowed)}`;
+  }
+  const hint = isSlip(word, allowed) ? didYouMean(word, allowed) : "";
+  return `${given}; expected one of ${allowed.join(", ")}.${hint}`;
 }
 
 /** What stands there: a mapping and a list by their kind, anything else as it is written. */

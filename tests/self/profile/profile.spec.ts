@@ -22,6 +22,16 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     /profile\.yaml:3 {2}signature\.encoding is "base46"; expected one of .* Did you mean "base64"\?/,
   ],
   [
+    "a kind of account that there is not, and that is no slip",
+    "name: x\ntestData:\n  bankAccounts:\n    resident: { account_number: '1' }\n",
+    /profile\.yaml:4 {2}testData\.bankAccounts\.resident is not a known field\. Known: nameMatches, nameDiffers, nre, pending\./,
+  ],
+  [
+    "a kind of given users that there is not, and that is no slip",
+    "name: x\nusers:\n  given:\n    - { kind: resident, ids: [a] }\n",
+    /profile\.yaml:4 {2}users\.given\.0\.kind is "resident"; expected one of without-kyc, indian, foreign, nri\.$/m,
+  ],
+  [
     "a value of the wrong type",
     "name: x\nuserIdHeader: getUser\n",
     /profile\.yaml:2 {2}userIdHeader is "getUser"; it must be array/,
