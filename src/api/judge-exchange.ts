@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
 import { closest } from "fastest-levenshtein";
+import { remembered } from "../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { judgeExchange as judge } from "../contract/invariants/judge.ts";
 import { parseResponse } from "../contract/response.ts";
-import { loadProfile } from "../profile/load.ts";
+import { loadProfile, sandboxProfileFile } from "../profile/load.ts";
 
 /** A request that was sent, rightly signed, and its answer. */
 export interface HttpExchange {
@@ -32,20 +34,23 @@ export interface Judged {
 const inLowerCase = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
+const profileIn = remembered((file: string) => loadProfile(file).profile);
+
 /**
  * Judges one exchange by what holds at every one: its JSON, the success flag, shapes, the error tables,
- * the difference in limit entries. `profile` is a file that says where errors carry their code.
+ * the difference in limit entries. `profile` is a file that says where errors carry their code;
+ * each is read once.
  * @throws Error for an unknown operation, UsageError for what is wrong with the profile
  */
 export function judgeExchange(
   { operation, request, answer }: HttpExchange,
-  { profile: file }: { profile?: string } = {},
+  { profile: file = sandboxProfileFile }: { profile?: string } = {},
 ): Judged {
   if (!(operationNames as string[]).includes(operation)) {
     const likely = closest(operation, operationNames);
     throw new Error(`There is no operation "${operation}". Did you mean "${likely}"?`);
   }
-  const { profile } = loadProfile(file);
+  const profile = profileIn(resolve(file));
   const received = { ...answer, headers: inLowerCase(answer.headers) };
   const exchange = {
     id: "x",

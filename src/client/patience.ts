@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isPutOff, retryAfterOf } from "../contract/gateways.ts";
-import type { Exchange } from "../wire/exchange.ts";
+import type { HttpExchange } from "../wire/exchange.ts";
 
 /** A target that puts a request off for longer than this isn't waited for, in seconds. */
 export const longestWaitSeconds = 60;
@@ -15,7 +15,7 @@ const shortestWaitSeconds = 1;
  * For how many seconds an answer puts its request off, by its Retry-After: seconds, or an HTTP date, which
  * is taken by the answer's own Date. Undefined where it isn't such an answer, or doesn't say.
  */
-export function putOffSeconds(exchange: Exchange): number | undefined {
+export function putOffSeconds(exchange: HttpExchange): number | undefined {
   const after = retryAfterOf(exchange);
   if (!isPutOff(exchange) || after === undefined) return undefined;
   if (/^\d+$/.test(after)) return Number(after);
@@ -33,10 +33,10 @@ export class Patience {
    * Sends a request, again once the target has said it may, and gives the exchange that was answered. The
    * last answer may still put it off, where waiting would take too long. Calls `onPutOff` before each wait.
    */
-  async send(
-    send: () => Promise<Exchange>,
-    onPutOff: (exchange: Exchange, seconds: number) => void,
-  ): Promise<Exchange> {
+  async send<Sent extends HttpExchange>(
+    send: () => Promise<Sent>,
+    onPutOff: (exchange: Sent, seconds: number) => void,
+  ): Promise<Sent> {
     for (;;) {
       const exchange = await send();
       const asked = putOffSeconds(exchange);

@@ -6,6 +6,7 @@ import type { Profile } from "../profile/profile.ts";
 import type { StateExchange } from "../wire/exchange.ts";
 import { writeJson } from "../wire/write-json.ts";
 import { nextExchangeId } from "./exchange-id.ts";
+import { Patience } from "./patience.ts";
 import type { Transport } from "./transport.ts";
 
 /** What came of setting up a provider state: its values, or why it is not there, and the call if one was sent. */
@@ -76,6 +77,8 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
   const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
 
+  const patience = new Patience();
+
   async function post(
     state: ProviderStateName,
     params: JsonObject,
@@ -90,11 +93,15 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       },
       body: writeJson({ state, params, action }),
     };
-    const sentAt = new Date();
-    const outcome = await transport.send(request);
-    const durationMs = Date.now() - sentAt.getTime();
-    const at = sentAt.toISOString();
-    return { id: nextExchangeId(), state, action, at, durationMs, request, ...outcome };
+    const send = async (): Promise<StateExchange> => {
+      const sentAt = new Date();
+      const outcome = await transport.send(request);
+      const durationMs = Date.now() - sentAt.getTime();
+      const at = sentAt.toISOString();
+      return { id: nextExchangeId(), state, action, at, durationMs, request, ...outcome };
+    };
+    // Only the last call is recorded: those that were put off set nothing up.
+    return patience.send(send, () => {});
   }
 
   const fixed: ProviderStates["fixed"] = (state, params) =>

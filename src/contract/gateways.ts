@@ -1,5 +1,5 @@
 import { headers, tooManyRequests, unavailable } from "../../spec/vocabulary.ts";
-import type { Exchange } from "../wire/exchange.ts";
+import type { Exchange, HttpExchange } from "../wire/exchange.ts";
 
 const { apiKey, signature, timestamp, requestId } = headers;
 const requiredHeaders = [apiKey, signature, timestamp, requestId];
@@ -24,10 +24,10 @@ export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchang
   requiredHeaders.some((name) => request.headers[name] === undefined);
 
 /** When an answer says to come again, as its Retry-After has it; undefined where it doesn't say. */
-export const retryAfterOf = ({ answer }: Exchange): string | undefined =>
+export const retryAfterOf = ({ answer }: HttpExchange): string | undefined =>
   answer?.headers["retry-after"]?.trim() || undefined;
 
 /** Whether a request was put off by what stands before the service: it came too soon, or nobody is there for now. */
-export const isPutOff = (exchange: Exchange): boolean =>
+export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||
   (exchange.answer?.status === unavailable && retryAfterOf(exchange) !== undefined);

@@ -1,0 +1,31 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { judgeExchange, type HttpExchange } from "../../../src/api/index.ts";
+import { emptyFolder } from "../cli/command.ts";
+
+/** A refusal with an undocumented code, where this profile has errors carry it. */
+const exchange: HttpExchange = {
+  operation: "createUser",
+  request: { method: "POST", url: "https://target.test/api/v2/user" },
+  answer: { status: 400, headers: {}, body: '{"success":false,"fault":{"no":1,"text":"no"}}' },
+};
+const lines = "name: mine\nerrors: { code: [/fault/no], message: [/fault/text] }\n";
+
+test("a profile is read once, however many exchanges are judged by it", () => {
+  const profile = join(emptyFolder(), "profile.yaml");
+  writeFileSync(profile, lines);
+  const first = judgeExchange(exchange, { profile });
+  expect(first.deviations.map(({ actual }) => actual).join()).toContain("400/1");
+  rmSync(profile);
+  expect(judgeExchange(exchange, { profile })).toEqual(first);
+});
+
+test("a profile with a mistake is refused at each exchange", () => {
+  const profile = join(emptyFolder(), "profile.yaml");
+  for (const _ of ["once", "twice"]) {
+    expect(() => judgeExchange(exchange, { profile })).toThrow(/There is no profile at/);
+  }
+  writeFileSync(profile, lines);
+  expect(judgeExchange(exchange, { profile }).deviations).not.toEqual([]);
+});
