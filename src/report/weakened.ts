@@ -1,6 +1,10 @@
 import type { Results } from "../results/results.ts";
 import { counted } from "./words.ts";
 
+/** What the sentences are about: without a verdict they still say what the results leave open. */
+export const weaknessTitle = ({ verdict }: Results): string =>
+  verdict === undefined ? "What these results leave open" : "What weakens this verdict";
+
 /** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
 export function weakenedBy({ run, findings, checks, target }: Results): string[] {
   const { only, test, shard, maxRequests, path } = run.options;

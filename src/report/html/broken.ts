@@ -1,12 +1,16 @@
+import { alikeIn } from "../../results/alike.ts";
 import { brokenOf, type Broken } from "../../results/broken.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
 import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
+import { alikeNote } from "./alike.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { reconciled } from "./reconciled.ts";
 import { outcomeBadge } from "./outcome.ts";
+
+type Alike = ReturnType<typeof alikeIn>;
 
 const longestValue = 90;
 const operationsNamed = 3;
@@ -20,7 +24,7 @@ function operationsOf(findings: readonly Finding[]): string {
     : `, at ${operations.join(", ")}`;
 }
 
-function row({ requirement, findings, explained }: Broken): Markup {
+function row({ requirement, findings, explained }: Broken, alike: Alike): Markup {
   const [first] = findings;
   return html`<tr>
     <td>${weightOf(requirement)} ${requirement.outcome === "waived" && outcomeBadge("waived")}</td>
@@ -31,7 +35,8 @@ function row({ requirement, findings, explained }: Broken): Markup {
     </td>
     <td>
       <code>${shortened(first.actual, longestValue)}</code>
-      <p class="note">instead of ${shortened(first.expected, longestValue)}</p>
+      <p class="note">expected: ${shortened(first.expected, longestValue)}</p>
+      ${alikeNote(alike.get(first.id) ?? [])}
     </td>
     <td>
       ${counted(findings.length, "finding")}${explained > 0 && `, explaining ${counted(explained, "other")}`}
@@ -50,8 +55,10 @@ const whoDoes = ({ run: { traffic } }: Results): string => {
 export function brokenSection(results: Results): Markup | false {
   const broken = brokenOf(results);
   if (broken.length === 0) return false;
+  const alike = alikeIn(results.findings);
   return html`<section id="broken">
     <h2>What is broken <small>${counted(broken.length, "requirement")}</small></h2>
+    <p class="lead">${reconciled(results, broken)}</p>
     <table class="broken">
       <thead>
         <tr>
@@ -62,9 +69,8 @@ export function brokenSection(results: Results): Markup | false {
         </tr>
       </thead>
       <tbody>
-        ${broken.map(row)}
+        ${broken.map((one) => row(one, alike))}
       </tbody>
     </table>
-    <p class="note">${reconciled(results, broken)}</p>
   </section>`;
 }

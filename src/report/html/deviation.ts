@@ -2,6 +2,7 @@ import type { Finding, Results } from "../../results/results.ts";
 import { testTitle } from "../test-title.ts";
 import { shortened } from "../visible.ts";
 import { seenInWords } from "../words.ts";
+import { alikeNote } from "./alike.ts";
 import { limitsPicture } from "./limits-picture.ts";
 import { html, type Markup } from "./markup.ts";
 import { replayMarkup } from "./replay-command.ts";
@@ -51,7 +52,7 @@ export function deviation(
   { isOpen = false, isRepeated = false }: Shown,
 ): Markup {
   const { operation } = finding;
-  const { results, recorded, folder } = sources;
+  const { results, recorded, folder, alike } = sources;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
       ${shortened(finding.message, longestValue)}${isRepeated && html` <small>in “${testTitle(finding, results)}”</small>`}
@@ -67,7 +68,8 @@ export function deviation(
       <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
       ${stepsOf(finding)}
     </dl>
-    ${waiverOf(finding)} ${limitsPicture(finding, recorded)}
-    ${sceneMarkup(finding, recorded, isOpen)} ${replayMarkup(finding, results, folder)}
+    ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}
+    ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
+    ${replayMarkup(finding, results, folder)}
   </div>`;
 }

@@ -1,7 +1,9 @@
+import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { toCurl } from "../../wire/curl.ts";
 import type { EvidenceLine, Scene } from "../../evidence/lines.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { outcomeWord, requestLine } from "../exchange-in-words.ts";
+import { shortened } from "../visible.ts";
 import { duration } from "../words.ts";
 import { bodyMarkup } from "./body.ts";
 import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
@@ -37,10 +39,27 @@ function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]):
   ];
 }
 
+const parametersNamed = 4;
+const longestParameter = 40;
+
+/** What a provider state was asked for, but for ids: ": period daily, total 25.5". */
+function parametersOf({ request }: StateExchange): string {
+  const sent = parseJson(request.body ?? "");
+  const params = isJsonObject(sent) && isJsonObject(sent.params) ? sent.params : {};
+  const named = Object.entries(params)
+    .filter(([name, value]) => !name.endsWith("_id") && typeof value !== "object")
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll("_", " ")} ${shortened(String(value), longestParameter)}`,
+    );
+  return named.length > 0 ? `: ${named.slice(0, parametersNamed).join(", ")}` : "";
+}
+
 const headline = (exchange: Exchange | StateExchange): Markup => {
   const line = requestLine(exchange);
-  return html`${"state" in exchange ? line : html`<code>${line}</code>`} →
-    <strong>${outcomeWord(exchange)}</strong> <small>in ${duration(exchange.durationMs)}</small>`;
+  const subject = "state" in exchange ? [line, parametersOf(exchange)] : html`<code>${line}</code>`;
+  return html`${subject} → <strong>${outcomeWord(exchange)}</strong>
+    <small>in ${duration(exchange.durationMs)}</small>`;
 };
 
 /** A request as a command to paste into a shell; a call for a provider state as it was sent. */
@@ -48,8 +67,8 @@ const requestOf = (exchange: Exchange | StateExchange): string =>
   "operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`;
 
 interface Shown {
-  /** What it was for in its check. */
-  role?: Scene[number]["role"];
+  /** What it was for in its check; the act is what the decisive one shows the effect of. */
+  role?: Scene[number]["role"] | "act";
   isOpen?: boolean;
   /** What deviates in the body of its response, as JSON Pointers. */
   fields?: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import type { Outcome, Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
-import { weakenedBy } from "../weakened.ts";
+import { weakenedBy, weaknessTitle } from "../weakened.ts";
 import { checkWords, counted, duration, outcomeWords, verdictInWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -44,7 +44,7 @@ function weaknesses(results: Results): Markup | false {
   const sentences = weakenedBy(results);
   if (sentences.length === 0) return false;
   return html`<p class="weakened">
-    <strong>What weakens this verdict:</strong> ${sentences.join(" ")}
+    <strong>${weaknessTitle(results)}:</strong> ${sentences.join(" ")}
   </p>`;
 }
 
@@ -73,7 +73,7 @@ function facts(results: Results): Markup {
     <div>${whatWasJudged(results)}</div>
     <div>
       <dt>Run by</dt>
-      <dd>${run.options.operator ?? "not said"}, ${environmentInWords(run.environment)}</dd>
+      <dd>${run.options.operator ?? "not named"}, ${environmentInWords(run.environment)}</dd>
     </div>
     <div>
       <dt>When</dt>

@@ -1,4 +1,5 @@
 import { openapi } from "../../../spec/openapi.ts";
+import { alikeIn } from "../../results/alike.ts";
 import type { Results } from "../../results/results.ts";
 import { verdictInWords } from "../words.ts";
 import { requirementsSection } from "./requirements.ts";
@@ -56,7 +57,7 @@ function page(
 ): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
-  const sources = { results, recorded, folder };
+  const sources = { results, recorded, folder, alike: alikeIn(results.findings) };
   const content = html`<a class="skip" href="#report">Skip to the findings</a>
     ${masthead(results, title, noCertificate)} ${contents(results)}
     <main id="report">

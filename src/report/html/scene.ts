@@ -18,13 +18,33 @@ const shownBefore = 6;
 /** Where an exchange stands in the page: by its finding, and its number in the scene. */
 const addressOf = (finding: string, index: number): string => `${finding}.${index + 1}`;
 
-const numbered =
-  ({ id, fields }: Shown, recorded: RecordedExchanges, isOpen: boolean) =>
-  ({ exchange, role }: Scene[number], index: number): Markup => {
+const changesNothing = (id: string, recorded: RecordedExchanges): boolean =>
+  recorded.get(id)?.request.method === "GET";
+
+/** Which exchange of a scene the decisive one shows the effect of, where that only reads: the last that could change something. */
+function actIn(scene: Scene, recorded: RecordedExchanges): number {
+  const at = scene.findIndex(({ role }) => role === "decisive");
+  const decisive = scene[at];
+  if (!decisive || !changesNothing(decisive.exchange, recorded)) return -1;
+  return scene.findLastIndex(
+    ({ exchange, role }, index) =>
+      index < at && (role === "setup" || role === "request") && !changesNothing(exchange, recorded),
+  );
+}
+
+function numbered(
+  { id, fields }: Shown,
+  recorded: RecordedExchanges,
+  { isOpen, act }: { isOpen: boolean; act: number },
+): (one: Scene[number], index: number) => Markup {
+  return ({ exchange, role }, index) => {
     const address = addressOf(id, index);
-    const how = role === "decisive" ? { role, isOpen, fields, address } : { role, address };
+    const shownRole = index === act ? ("act" as const) : role;
+    const how =
+      role === "decisive" ? { role, isOpen, fields, address } : { role: shownRole, address };
     return html`<li>${exchangeDetails(exchange, recorded, how)}</li>`;
   };
+}
 
 /** The exchanges of a check in the order they were sent, each with its role; the decisive one may be open. */
 export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = false): Markup {
@@ -35,7 +55,7 @@ export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = 
     const address = addressOf(id, 0);
     return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen, fields, address });
   }
-  const items = whole.map(numbered(shown, recorded, isOpen));
+  const items = whole.map(numbered(shown, recorded, { isOpen, act: actIn(whole, recorded) }));
   const at = whole.findIndex(({ role }) => role === "decisive");
   const folded = Math.max(0, at - shownBefore);
   const earlier = html`<details class="more">

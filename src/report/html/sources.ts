@@ -6,4 +6,6 @@ export interface Sources {
   results: Results;
   recorded: RecordedExchanges;
   folder: string;
+  /** Of each finding, by its id, the requirements under which the same was found. */
+  alike: ReadonlyMap<string, readonly string[]>;
 }

@@ -5,6 +5,7 @@ const words: [word: string, meaning: string][] = [
   ["exchange", "one request with its response"],
   ["decisive", "the exchange that shows the deviation by itself"],
   ["control", "an exchange that differs in one thing, and shows that the rest was right"],
+  ["act", "the last request that could change something: the decisive one reads its effect"],
   ["setup", "what had to be done first, such as creating the user"],
   ["state", "a condition that the operator's test endpoint set up"],
   ["after", "sent later: it shows nothing of this deviation"],

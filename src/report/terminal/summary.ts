@@ -3,6 +3,7 @@ import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
+import { weaknessTitle } from "../weakened.ts";
 import { checkWords, counted, putOffInWords, seedWords, verdictInWords } from "../words.ts";
 import { brokenLines } from "./broken.ts";
 import { quoted } from "./finding.ts";
@@ -88,7 +89,7 @@ export function summaryOf(
 ): string {
   const { passed, failed, advised, notRun } = results.run.checks;
   return [
-    ...problemLines("What weakens this verdict", results.run.traffic?.notes ?? [], paint),
+    ...problemLines(weaknessTitle(results), results.run.traffic?.notes ?? [], paint),
     ...problemLines("Errors of the suite", results.harnessErrors, paint),
     ...problemLines("Waivers to look at", results.waiverProblems, paint),
     ...brokenLines(results, paint, files.index),

@@ -86,9 +86,25 @@ test("a finding names the test that came across it, in its title where others ha
 });
 
 test("one sentence reconciles requirements, failed checks and findings", () => {
-  const [, sentence = ""] = /<\/table>\s*<p class="note">([^<]*)<\/p>/.exec(page) ?? [];
+  const [, sentence = ""] = /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(page) ?? [];
   expect(sentence).toMatch(
     /^4 requirements are broken\. 4 checks failed, with 8 findings: a check/,
+  );
+});
+
+test("the same from the same operation under several requirements is shown with each", () => {
+  const refused = { expected: "accepted", actual: "refused with 403/404001" };
+  const text = renderHtml(
+    fold([
+      findingLine("sells-pool", { operation: "poolSell", ...refused }),
+      findingLine("sells-pool-within-limits", { operation: "poolSell", ...refused }),
+      findingLine("sells-external", { operation: "externalSell", ...refused }),
+    ]),
+    new Map(),
+  );
+  const notes = [...text.matchAll(/The same came under\s+<a class="id" href="#([\w-]+)">/g)];
+  expect(new Set(notes.map(([, id]) => id))).toEqual(
+    new Set(["sells-pool", "sells-pool-within-limits"]),
   );
 });
 
