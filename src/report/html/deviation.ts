@@ -55,10 +55,10 @@ export function deviation(
   const { results, recorded, folder, alike } = sources;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
-      ${shortened(finding.message, longestValue)}${isRepeated && html` <small>in “${testTitle(finding, results)}”</small>`}
+      ${shortened(finding.message, longestValue)}${isRepeated && html` <small>in the test “${testTitle(finding, results)}”</small>`}
     </h4>
     <p class="meta">
-      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}${foundWhere(finding, results)}
+      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}${!isRepeated && foundWhere(finding, results)}
       <code class="id">${finding.id}</code>
     </p>
     <dl class="compare">

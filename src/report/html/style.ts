@@ -131,7 +131,7 @@ nav a:hover { text-decoration: underline; }
 .exchange[open] { margin-bottom: 1.2rem; }
 .more { margin: 1rem 0; }
 .replay { font-size: .875rem; }
-.replay span { color: var(--soft); margin-right: .5rem; }
+.replay > span { color: var(--soft); margin-right: .5rem; }
 .replay code { user-select: all; }
 
 .not-exercised-group { margin: .5rem 0 1rem; }

@@ -5,7 +5,7 @@ import { renderHtml } from "../../../src/report/html/page.ts";
 import { folderScript } from "../../../src/report/html/replay-command.ts";
 import { searchScript } from "../../../src/report/html/search.ts";
 import { shortened, visible } from "../../../src/report/visible.ts";
-import { checkLine, everyCheck, everyPass, findingLine, fold } from "./sample.ts";
+import { checkLine, everyCheck, everyPass, failure, findingLine, fold } from "./sample.ts";
 import { hostileBody, sampleExchanges, sampleResults } from "./sample-run.ts";
 
 const page = renderHtml(sampleResults, sampleExchanges);
@@ -80,9 +80,10 @@ const twoTests = renderHtml(
 );
 
 test("a finding names the test that came across it, in its title where others have the same", () => {
-  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in “a test”<\/small>/);
-  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in “b test”<\/small>/);
-  expect(page).toMatch(/found by the test\s+“a test”/);
+  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in the test “a test”<\/small>/);
+  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in the test “b test”<\/small>/);
+  const one = renderHtml(fold(failure(subject)), new Map());
+  expect(one).toMatch(/found by the test\s+“a test”/);
 });
 
 test("one sentence reconciles requirements, failed checks and findings", () => {
