@@ -24,4 +24,5 @@ export const findingStyle = /* css */ `
 .replay code { user-select: all; }
 .scene { margin: .6rem 0; padding-left: 2rem; list-style: decimal; }
 .scene > li::marker { color: var(--soft); font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.note a.id { margin-right: 0; }
 `;

@@ -50,7 +50,7 @@ function whereToReplay(results: Results, { folder }: Around): string {
   const needs = replayNeeds(results, (name) => `\`${name}\``);
   return (
     `Run the commands where the suite is installed${needs === undefined ? "" : `, ${needs}`}. ` +
-    `${literally(folder, folder.length)} is the folder of this report: after a download or a move, put its new path there.`
+    `${folder.includes("`") ? literally(folder, folder.length) : `\`${folder}\``} is the folder of this report: after a download or a move, put its new path there.`
   );
 }
 

@@ -37,7 +37,7 @@ test("the gravest are shown with the decisive request, its response and the comm
 
 test("it says where the commands work, and what they need", () => {
   expect(text).toContain("where the suite is installed, with `API_KEY` and `API_SECRET` set.");
-  expect(text).toContain("reports/the run is the folder of this report");
+  expect(text).toContain("`reports/the run` is the folder of this report");
 });
 
 test("what a target answered ends no block of code", () => {
