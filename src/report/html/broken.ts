@@ -1,5 +1,5 @@
 import { alikeIn } from "../../results/alike.ts";
-import { brokenOf, type Broken } from "../../results/broken.ts";
+import { brokenOf, isWaived, type Broken } from "../../results/broken.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
 import { consequenceOf } from "../consequences.ts";
@@ -27,7 +27,7 @@ function operationsOf(findings: readonly Finding[]): string {
 function row({ requirement, findings, explained }: Broken, alike: Alike): Markup {
   const [first] = findings;
   return html`<tr>
-    <td>${weightOf(requirement)} ${requirement.outcome === "waived" && outcomeBadge("waived")}</td>
+    <td>${weightOf(requirement)} ${isWaived({ findings }) && outcomeBadge("waived")}</td>
     <td>
       <a href="#${first.id}">${statementMarkup(requirement.statement)}</a>
       <p class="note">${requirement.source}${operationsOf(findings)}</p>

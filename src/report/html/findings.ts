@@ -35,9 +35,12 @@ function article(
   findings: readonly Finding[],
   sources: Sources,
 ): Markup {
-  return html`<article class="finding ${requirement.outcome}">
+  const isExcused =
+    requirement.outcome === "not-exercised" && findings.every(({ waiver }) => waiver);
+  return html`<article class="finding ${isExcused ? "waived" : requirement.outcome}">
     <p class="meta">
-      ${outcomeBadge(requirement.outcome)} ${requirementLink(requirement.id)} ${requirement.source},
+      ${isExcused && outcomeBadge("waived")} ${outcomeBadge(requirement.outcome)}
+      ${requirementLink(requirement.id)} ${requirement.source},
       ${requirement.basis}${requirement.binds === "client" && ", binds the client"}
     </p>
     <h3>${statementMarkup(requirement.statement)}</h3>

@@ -23,5 +23,8 @@ export function reconciled({ findings, run }: Results, broken: readonly Broken[]
     findings.length === failed
       ? ""
       : ": a check that fails in several ways has a finding for each, and so has each operation at which a requirement of every exchange is broken";
-  return `${areBroken} broken${split}. ${left}${why}.`;
+  const waived = findings.filter(({ waiver }) => waiver).length;
+  const ofThem = waived === findings.length ? "All of them are" : `${waived} of them are`;
+  const excused = waived > 0 ? ` ${ofThem} waived.` : "";
+  return `${areBroken} broken${split}. ${left}${why}.${excused}`;
 }

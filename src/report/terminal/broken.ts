@@ -1,4 +1,4 @@
-import { brokenOf, type Broken } from "../../results/broken.ts";
+import { brokenOf, isWaived, type Broken } from "../../results/broken.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
@@ -10,8 +10,6 @@ import { happened } from "./happened.ts";
 import type { Paint } from "./paint.ts";
 
 const requirementsShown = 20;
-
-const isWaived = ({ findings }: Broken): boolean => findings.every(({ waiver }) => waiver);
 
 /** Where and how often it was seen, and what else it stands for. */
 function extent({ findings, explained }: Broken, { operation, seen }: Finding): string {

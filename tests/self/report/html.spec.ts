@@ -109,6 +109,21 @@ test("the same from the same operation under several requirements is shown with 
   );
 });
 
+test("a finding that is waived says so, where a gap leaves its requirement open, too", () => {
+  const waivers = [
+    { requirement: subject, reason: "known", expires: "2099-01-01", location: "waivers.yaml:1" },
+  ];
+  const gap = checkLine(subject, "not-run", { reason: "state-failed" });
+  const text = renderHtml(
+    fold([{ kind: "waivers", waivers }, findingLine(subject), gap]),
+    new Map(),
+  );
+  expect(text).toMatch(/<td>\s*money and authentication\s+<span class="badge waived"/);
+  expect(text).toMatch(
+    /<article class="finding waived">\s+<p class="meta">\s+<span class="badge waived"/,
+  );
+});
+
 test("the page counts advisory requirements apart, and calls nothing the document's that is ours", () => {
   expect(page).toMatch(/Requirements\s+<small>109, and 1 advisory<\/small>/);
   expect(page).not.toContain("The document says</th>");
