@@ -51,6 +51,25 @@ export const signatureFaults = {
         apiKey === undefined ? clients[0] : clientOf(apiKey, clients),
     })),
   },
+  "api-key-beginning-suffices": {
+    breaks: "authentication-client-invalid",
+    does: "takes an API key that lacks its last character for the client's",
+    patch: authentication(({ clientOf }) => ({
+      clientOf: (apiKey, clients) =>
+        clients.find((client) => client.apiKey.slice(0, -1) === apiKey) ??
+        clientOf(apiKey, clients),
+    })),
+  },
+  "api-key-end-ignored": {
+    breaks: "authentication-client-invalid",
+    does: "reads an API key as far as the client's goes, and signs over the one that was sent",
+    patch: authentication(({ clientOf, isSigned }) => ({
+      clientOf: (apiKey, clients) =>
+        clientOf(apiKey, clients) ?? clients.find((client) => apiKey?.startsWith(client.apiKey)),
+      isSigned: (request, client, encoding) =>
+        isSigned(request, { ...client, apiKey: request.apiKey ?? "" }, encoding),
+    })),
+  },
   "signature-optional": {
     breaks: "authentication-signature-required",
     does: "checks a signature only if there is one",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Credentials } from "./credentials.ts";
 import { headers, type SigningHeader } from "../../spec/vocabulary.ts";
+import { changedKeyPlaceholder, changeKey, type KeyChange } from "../wire/key-change.ts";
 import { inputPlaceholders, type SigningRecipe } from "../wire/recipe.ts";
 import { otherDigests, type OtherDigestName } from "../wire/other-digests.ts";
 import { changeSignature, type SignatureChange } from "../wire/signature-change.ts";
@@ -18,6 +19,8 @@ export interface SigningDeviation {
   without?: readonly SigningHeader[];
   /** Another API key in the header and in the signature. */
   apiKey?: string;
+  /** The client's own API key, changed: in the header, and in the signature unless that is made over its own. */
+  changeKey?: { change: KeyChange; signs: "sent" | "own" };
   /** Another secret to sign with. */
   secret?: string;
   /** Signs with the secret of another API client, where one is known. */
@@ -72,16 +75,23 @@ function secretOf(
   return { value: secret, named: { text: secret } };
 }
 
-/** The API key of a request, and what stands for it in a recipe. */
-function keyOf(
-  { apiKey, otherKey }: Credentials,
-  deviation: SigningDeviation,
-): { value: string; placeholder: string } {
-  if (deviation.byOtherClient && otherKey !== undefined) {
-    return { value: otherKey, placeholder: inputPlaceholders.otherKey };
+/** The API key that is sent, the one that is signed, and what stands for that in the recipe. */
+function keysOf(
+  { apiKey: own, otherKey }: Credentials,
+  { apiKey, changeKey: changed, byOtherClient }: SigningDeviation,
+) {
+  if (byOtherClient && otherKey !== undefined) {
+    return { sent: otherKey, signed: otherKey, placeholder: inputPlaceholders.otherKey };
   }
-  const { apiKey: given } = deviation;
-  return { value: given ?? apiKey, placeholder: given ?? inputPlaceholders.apiKey };
+  if (!changed) {
+    const sent = apiKey ?? own;
+    return { sent, signed: sent, placeholder: apiKey ?? inputPlaceholders.apiKey };
+  }
+  const { change, signs } = changed;
+  const sent = changeKey(own, change);
+  return signs === "own"
+    ? { sent, signed: own, placeholder: inputPlaceholders.apiKey }
+    : { sent, signed: sent, placeholder: changedKeyPlaceholder(change) };
 }
 
 /** The signature of an input before any change to it. */
@@ -109,11 +119,10 @@ export function signRequest(
   const write = deviation.writeTimestamp ?? String;
   const join = deviation.writeInput ?? signatureInput;
   const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
-  const key = keyOf(credentials, deviation);
-  const apiKey = key.value;
+  const { sent: apiKey, signed: signedKey, placeholder } = keysOf(credentials, deviation);
   const signedFor = { userId: signedUserId(userId, deviation) };
   const secret = secretOf(credentials, deviation);
-  const input = join({ apiKey, timestamp: secondsAgo(signedAge), ...signedFor });
+  const input = join({ apiKey: signedKey, timestamp: secondsAgo(signedAge), ...signedFor });
   const made = signatureOf(secret.value, input, { digest: other, encoding });
   const values: Record<SigningHeader, string | undefined> = {
     apiKey,
@@ -127,11 +136,12 @@ export function signRequest(
       entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
   );
   const placeholders = {
-    apiKey: key.placeholder,
+    apiKey: placeholder,
     timestamp: inputPlaceholders.timestamp,
   };
   const recipe: SigningRecipe = {
     input: join({ ...placeholders, ...signedFor }),
+    ...(deviation.changeKey && { key: deviation.changeKey.change }),
     ...(signedAge !== age && { signedEarlierBySeconds: signedAge - age }),
     secret: secret.named,
     ...(other && { digest: other }),

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../spec/json.ts";
 import { headers } from "../../spec/vocabulary.ts";
-import type { HttpExchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
+import type { Exchange, HttpExchange, ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
+import { cutKeyName } from "../wire/key-change.ts";
 import { redactor, unredacted, type Redact } from "../wire/redaction.ts";
 import { placeholderOf } from "../wire/signatures.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
@@ -91,12 +92,21 @@ const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
 /** What a signature looks like in any encoding, or where a text was cut within it. */
 const signatureLike = /[\w+/=%\\-]{40,}|…/;
 
+/** What was sent and received and, of a request to the interface, how it was signed. */
+type Exchanged = HttpExchange & Pick<Exchange, "recipe">;
+
 /** Redacts the signature of an exchange, in every encoding, from what was received. */
 function ownSignatureRedactor(received: string[], signature: string): Redact {
   // Making all its encodings for every exchange would cost more than sending it.
   const mayQuoteIt = received.some((text) => signatureLike.test(text));
   return mayQuoteIt ? redactor({ SIGNATURE: signature }) : unredacted;
 }
+
+/** Redacts the API key of an exchange where it is most of the client's own. */
+const cutKeyRedactor = ({ request, recipe }: Exchanged): Redact =>
+  recipe?.key === "cut"
+    ? redactor({ [cutKeyName]: request.headers[headers.apiKey] ?? "" })
+    : unredacted;
 
 /** Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that. */
 function redactorFor(texts: string[], redact: Redact): Redact {
@@ -105,13 +115,15 @@ function redactorFor(texts: string[], redact: Redact): Redact {
 }
 
 /** An exchange without keys, secrets and signatures, its bodies cut where they get long. */
-export function redactedExchange<Recorded extends HttpExchange>(
+export function redactedExchange<Recorded extends Exchanged>(
   exchange: Recorded,
-  redactSecrets: Redact,
+  redactNamed: Redact,
 ): Recorded {
   const { request, answer, failure } = exchange;
   const received = textsReceived(exchange);
   const redactOwn = ownSignatureRedactor(received, request.headers[headers.signature] ?? "");
+  const redactKey = cutKeyRedactor(exchange);
+  const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
   const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
   const redact = redactorFor([...textsSent(request), ...received], redactAll);
   return {

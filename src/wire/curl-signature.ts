@@ -1,3 +1,4 @@
+import { keysInShell } from "./key-change.ts";
 import { otherDigests, secretItself } from "./other-digests.ts";
 import { inputPlaceholders, type SigningRecipe } from "./recipe.ts";
 import { shellWord } from "./shell.ts";
@@ -15,11 +16,10 @@ const encoders: Record<SignatureEncoding, string> = {
 /** The text to sign, as one shell word. */
 function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe): string {
   const fresh: Record<string, string> = {
-    [inputPlaceholders.apiKey]: "${API_KEY:?}",
-    [inputPlaceholders.otherKey]: "${OTHER_API_KEY:?}",
+    ...keysInShell,
     [inputPlaceholders.timestamp]: earlier === 0 ? "${TS}" : `$((TS - (${earlier})))`,
   };
-  const parts = input.split(/(<(?:OTHER_)?API_KEY>|<TS>)/).filter((part) => part !== "");
+  const parts = input.split(/(<(?:OTHER_)?API_KEY[^>]*>|<TS>)/).filter((part) => part !== "");
   const isPlain = (part: string) => part in fresh || /^[\w-]+$/.test(part);
   if (parts.every(isPlain)) return `"${parts.map((part) => fresh[part] ?? part).join("")}"`;
   return parts.map((part) => (part in fresh ? `"${fresh[part]}"` : shellWord(part))).join("");

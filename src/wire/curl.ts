@@ -1,7 +1,7 @@
 import { headers as names } from "../../spec/vocabulary.ts";
 import type { Exchange } from "./exchange.ts";
 import { signatureLines } from "./curl-signature.ts";
-import { inputPlaceholders } from "./recipe.ts";
+import { keysInShell } from "./key-change.ts";
 import { shellWord } from "./shell.ts";
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -19,10 +19,16 @@ function timestampShiftedAsSent({ at, request }: Exchange): string {
   return Math.abs(shift) > transitSeconds ? `$(($(date +%s) + (${shift})))` : "$(date +%s)";
 }
 
+/** A redacted API key, inside double quotes, perhaps with letters after it. */
+function keyInShell(value: string): string | undefined {
+  const [, placeholder = "", rest = ""] = /^(<[^>]*>)(\w*)$/.exec(value) ?? [];
+  const key = keysInShell[placeholder];
+  return key === undefined ? undefined : key + rest;
+}
+
 /** What replaces, inside double quotes, a recorded value that cannot be used again or was redacted. */
 function freshValue(name: string, value: string, signed: boolean): string | undefined {
-  if (name === names.apiKey && value === inputPlaceholders.apiKey) return "${API_KEY:?}";
-  if (name === names.apiKey && value === inputPlaceholders.otherKey) return "${OTHER_API_KEY:?}";
+  if (name === names.apiKey) return keyInShell(value);
   if (name === names.signature && signed && value !== "") return "$SIGNATURE";
   if (name === names.timestamp && isSeconds(value)) return "$TS";
   if (name === names.requestId && isUuid(value)) return "replay-$TS-$$";

@@ -21,7 +21,7 @@ const byDesign = [
   "Where a row cannot be provoked without breaking a second rule, another documented row is accepted, unless the profile says `usual`.",
   "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
   "What belongs to another client is tried only with that client's key and secret (OTHER_API_KEY, OTHER_API_SECRET) or with ids from a provider state, and another client's secret as a forgery only where the environment has it.",
-  "API keys that are nearly right, in another letter case or with a letter more, aren't tried: evidence would hold most of a real key.",
+  "Whether the letter case of API keys counts is not shown, and not tried.",
   "How many decimals a target keeps is not shown. Amounts are compared down to the profile's `values.smallestUnit`.",
   "Where limits are counted in the amount paid out, a rate lies in between: sells are judged by their own quotes, validations only five percent and more away from a limit.",
   "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, and whether hashes and references are case-sensitive.",

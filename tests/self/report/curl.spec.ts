@@ -1,9 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { redactedExchange } from "../../../src/evidence/redaction.ts";
 import { toCurl } from "../../../src/wire/curl.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { signRequest, type SigningDeviation } from "../../../src/client/signer.ts";
 import type { SigningRecipe } from "../../../src/wire/recipe.ts";
 import { otherDigests, type OtherDigestName } from "../../../src/wire/other-digests.ts";
+import { redactor } from "../../../src/wire/redaction.ts";
 import { encodings, sign } from "../../../src/wire/signing.ts";
 import { exchange } from "./sample.ts";
 import { otherSecret, paste, secret, type Received } from "./shell.ts";
@@ -141,6 +143,9 @@ const wrongWays: [what: string, SigningDeviation][] = [
   ["the API key for a secret", { keyAsSecret: true }],
   ["the empty key", { secret: "" }],
   ["an unknown key", { apiKey: "no-such-client" }],
+  ["a key cut by a character", { changeKey: { change: "cut", signs: "sent" } }],
+  ["its key, and sent with that cut", { changeKey: { change: "cut", signs: "own" } }],
+  ["a key with a character after it", { changeKey: { change: "longer", signs: "sent" } }],
   ["another user", { signedUserId: "6e8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22" }],
   ["no user", { signedUserId: null }],
   ["an older timestamp than the one sent", { signedAge: 3 }],
@@ -171,22 +176,13 @@ const wrongWays: [what: string, SigningDeviation][] = [
 for (const [what, deviation] of wrongWays) {
   test(`a request signed with ${what} is signed in the same wrong way again`, async () => {
     const { headers, recipe: made } = signedByClient(deviation, String(sentAtSeconds));
-    const redacted: Record<string, string | undefined> = {
-      ...headers,
-      "x-signature": headers["x-signature"] && "<SIGNATURE>",
-    };
-    if (headers["x-api-key"] === "the key") redacted["x-api-key"] = "<API_KEY>";
-    const recorded = withRequest(
-      { headers: redacted as Record<string, string> },
-      {
-        properlySigned: false,
-        ...(made && { recipe: made }),
-      },
-    );
+    const sent = withRequest({ headers }, { properlySigned: false, ...(made && { recipe: made }) });
+    const recorded = redactedExchange(sent, redactor({ API_KEY: "the key", API_SECRET: secret }));
     const received = await replay(recorded);
     const again = signedByClient(deviation, received.headers["x-timestamp"] ?? "");
     expect(received.headers["x-signature"]).toBe(again.headers["x-signature"]);
     expect(received.headers["x-api-key"]).toBe(headers["x-api-key"]);
     expect(JSON.stringify(made)).not.toContain(headers["x-signature"] || "the signature");
+    expect(JSON.stringify(recorded)).not.toContain("the ke");
   });
 }

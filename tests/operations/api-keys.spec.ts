@@ -1,0 +1,16 @@
+import { expect, requirement, signing, test, together } from "../../fixtures/index.ts";
+
+// A key is looked up in one place of most targets: a read and a write show it.
+const operations = ["getLimits", "createUser"] as const;
+
+for (const operation of operations) {
+  const invalid = requirement("authentication-client-invalid");
+  test(`${operation} refuses an API key that is nearly right`, invalid, async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const sent = signing.nearlyOwnKey.map(([, deviation]) => request.sendSigned(deviation));
+    const refused = await together(sent);
+    const tried = signing.nearlyOwnKey.map(([says]) => says);
+    const control = await request.send();
+    expect(refused).toBeRefusedAs("authentication-client-invalid", { control, tried });
+  });
+}
