@@ -10,6 +10,8 @@ import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/run/folder.ts";
 import { grepOf, isFailFast, onlyOf, runVariables, shardOf } from "./src/run/options.ts";
 import { selectTest } from "./src/run/one-test.ts";
+import { remembered } from "./spec/remembered.ts";
+import { requestsFile, sentByTests } from "./src/forecast/requests.ts";
 import { smokeStage, smokeTests } from "./src/results/smoke-stage.ts";
 import { currentRun, isPublished } from "./src/run/published.ts";
 import { parallelismOf } from "./src/run/workers.ts";
@@ -37,9 +39,17 @@ const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env)
 const extension = import.meta.url.slice(-3);
 const own = (path: string) => fileURLToPath(new URL(`${path}${extension}`, import.meta.url));
 
+/** The requests that a test sends to the sandbox, and one for its own time. */
+const costOf = (id: string): number => {
+  const { [id]: sent = {} } = sentOnRecord(requestsFile);
+  return 1 + Object.values(sent).reduce((sum, count) => sum + count, 0);
+};
+const sentOnRecord = remembered(sentByTests);
+const balancedShards: [string, object] = [own("src/report/shards/reporter"), { costOf }];
+
 /** Listing tests and merging reports are no runs: they write none of the files of a run. */
 function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
-  if (process.argv.includes("--list")) return "list";
+  if (process.argv.includes("--list")) return [["list"], balancedShards];
   if (process.argv.includes("merge-reports"))
     return [["list"], [own("src/report/merged-reporter")]];
   return [
@@ -55,6 +65,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
       },
     ],
     [own("src/report/allure/reporter"), { resultsDir: files.allure, detail: false }],
+    balancedShards,
   ];
 }
 
