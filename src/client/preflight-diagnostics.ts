@@ -2,6 +2,8 @@ import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Redact } from "../wire/redaction.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { carriesUserId } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { locationIn } from "../profile/location.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -65,6 +67,36 @@ export const encodingContradicted = (
 ): string =>
   `${locationIn(file, ["signature", "encoding"])}  signature.encoding is "${signature.encoding}", but the target accepts signatures in "${accepted}" and refuses others.\n` +
   `Write "${accepted}" there, or "auto".`;
+
+/** The message for a target whose refusals have their code elsewhere than the profile says. */
+export const codeElsewhere = (
+  { profile: { errors }, file }: LoadedProfile,
+  place: string,
+): string =>
+  `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but the target's refusals have nothing there: ` +
+  `a request signed with a wrong secret was refused with ${codes.secretWrong} at ${place}.\n` +
+  `Add ${place} to the list, and to errors.message the place of the message next to it.`;
+
+const withHeader = (operations: readonly OperationName[]): string =>
+  `${operations.join(", ")}: sent without X-User-Id, as by the profile, the request was refused for its signature or for want of that header; with it, it was not. Add what is named.`;
+
+const withoutHeader = (operations: readonly OperationName[]): string =>
+  `${operations.join(", ")}: sent with X-User-Id, as by the profile, the request was refused for its signature (error ${codes.secretWrong}); without it, it was not. Take what is named out of the list.`;
+
+/** The message for a target that wants X-User-Id at other operations than the profile says. */
+export function userIdHeaderContradicted(
+  { profile, file }: LoadedProfile,
+  operations: readonly OperationName[],
+): string {
+  const location = locationIn(file, ["userIdHeader"]);
+  const [given, missing] = [true, false].map((isGiven) =>
+    operations.filter((each) => carriesUserId(each, profile) === isGiven),
+  ) as [OperationName[], OperationName[]];
+  return [
+    ...(missing.length > 0 ? [`${location}  userIdHeader lacks ${withHeader(missing)}`] : []),
+    ...(given.length > 0 ? [`${location}  userIdHeader has ${withoutHeader(given)}`] : []),
+  ].join("\n");
+}
 
 /** The message for a target that finds a fresh timestamp expired. */
 export const clockWrong = (offsetMs: number): string =>

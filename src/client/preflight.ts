@@ -6,6 +6,7 @@ import { clockOffsetMs } from "./clock.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { UsageError } from "../usage-error.ts";
 import type { OperationName } from "../../spec/operations.ts";
+import { otherPlaceOfCode } from "./error-places.ts";
 import { Patience } from "./patience.ts";
 import { probed, probeInput } from "./probe.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
@@ -19,6 +20,8 @@ const wrongSecret = { secret: "not-the-secret-of-this-client" };
 interface Probes {
   /** Those rightly signed. */
   exchanges: Exchange[];
+  /** Those signed with a wrong secret. */
+  wronglySigned: Exchange[];
   /** All that were sent. */
   sent: Exchange[];
   /** The error codes, or NaN, in the same order. */
@@ -48,7 +51,7 @@ async function probe({ profile, client, redact }: Target): Promise<Probes> {
     const other = wronglySigned[index];
     return other !== undefined && pairOf(exchange) !== pairOf(other);
   });
-  return { exchanges, sent, codes: exchanges.map(codeOf), checksSecret, redact };
+  return { exchanges, wronglySigned, sent, codes: exchanges.map(codeOf), checksSecret, redact };
 }
 
 async function probeAs(
@@ -107,6 +110,9 @@ export async function preflight(
   const [encoding = encodings[0]] = candidates;
   const first = await probeAs({ encoding, clockOffsetMs: 0 }, loaded, environment);
   diagnostics.requireJson(first.exchanges, loaded.profile.baseUrl ?? "", first.redact);
+  const { errors } = loaded.profile;
+  const place = otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
+  if (place !== undefined) throw new UsageError(diagnostics.codeElsewhere(loaded, place));
   const offset = offsetIn(first);
 
   let likely: Discovered | undefined;

@@ -9,6 +9,7 @@ import { chosenViews } from "../report/further-views.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
+import { proveProfile } from "../client/prove-profile.ts";
 import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
@@ -81,7 +82,8 @@ async function begin(
   const finding = environment[runVariables.finding];
   const { loaded, sandbox } = await reach(given ?? profileFromEnvironment(environment));
   try {
-    const { discovered, exchanges } = await preflight(loaded, environment);
+    const { discovered, exchanges: first } = await preflight(loaded, environment);
+    const exchanges = [...first, ...(await proveProfile(loaded, discovered, environment))];
     const startedAt = new Date().toISOString();
     const inForce = inForceAt(startedAt, waivers);
     const looksFor = finding ? { finding } : {};

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
+import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { preflight } from "../../../src/client/preflight.ts";
 import { headers as headerNames } from "../../../spec/vocabulary.ts";
@@ -45,6 +46,43 @@ test("a declared encoding that the target refuses is said with its line, and the
     /mine\.yaml:4 {2}signature\.encoding is "hex", but the target accepts .* "base64"/,
   );
   expect(exitCode).toBe(2);
+});
+
+/** What a run says, before it begins, of a sandbox with a variant by a profile with these lines. */
+async function refusedBy(variant: VariantName, lines: string) {
+  const sandbox = await startSandbox({ variants: [variant] });
+  const file = join(emptyFolder(), "mine.yaml");
+  writeFileSync(file, `name: x\nbaseUrl: ${sandbox.url}\n${lines}`);
+  const { credentials } = sandbox;
+  const target = ["--profile", file, "--api-key", credentials.apiKey];
+  const secret = { API_SECRET: credentials.apiSecret };
+  const ended = await command(["run", ...target, "--output", emptyFolder()], secret);
+  await sandbox.close();
+  expect(ended.exitCode).toBe(2);
+  return ended.printed;
+}
+
+test("a profile by which no code can be read is refused with its line, and where codes stand is said", async () => {
+  expect(
+    await refusedBy(
+      "signature-base64",
+      "signature: { encoding: base64 }\nerrors:\n  code: [/no/place]\n",
+    ),
+  ).toMatch(
+    /mine\.yaml:5 {2}errors\.code is \/no\/place, but .* was refused with 6090 at \/error_code/,
+  );
+});
+
+test("operations that want X-User-Id and lack it in the profile, or have it in vain, are said with the line", async () => {
+  expect(await refusedBy("user-id-header-everywhere", "userIdHeader: [poolSell]\n")).toMatch(
+    /mine\.yaml:3 {2}userIdHeader lacks getUser, getBankAccount, .*: sent without X-User-Id/,
+  );
+  expect(
+    await refusedBy(
+      "signature-hex-upper",
+      "signature: { encoding: hex-upper }\nuserIdHeader: [poolSell]\n",
+    ),
+  ).toMatch(/mine\.yaml:4 {2}userIdHeader has poolSell: sent with X-User-Id/);
 });
 
 test("the encoding is the one in which a right signature fares otherwise than a wrong one", async () => {

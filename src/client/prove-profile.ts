@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { requiresHeader } from "../../spec/openapi.ts";
+import { isOffered } from "../../spec/capabilities.ts";
+import { operationNames, type OperationName } from "../../spec/operations.ts";
+import { headers } from "../../spec/vocabulary.ts";
+import { codeNumber, parseResponse } from "../contract/response.ts";
+import { carriesUserId, routeOf, type Input } from "../profile/binding.ts";
+import { defaultProfile, type LoadedProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import { Patience } from "./patience.ts";
+import { probeInput } from "./probe.ts";
+import * as diagnostics from "./preflight-diagnostics.ts";
+import { openTarget, type Discovered } from "./target.ts";
+
+type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
+
+/** Ids that nobody has: what carries them changes nothing. */
+const strangeInput = (profile: Profile): Input => ({
+  ...probeInput(profile),
+  bank_account_id: randomUUID(),
+  quote_id: randomUUID(),
+});
+
+/** The operations whose header is the profile's to say: those that read, and those that carry it, here or by default. */
+function asked(profile: Profile): OperationName[] {
+  const usual = [...profile.userIdHeader, ...defaultProfile().profile.userIdHeader];
+  return operationNames.filter(
+    (operation) =>
+      isOffered(operation, profile.capabilities) &&
+      !requiresHeader(operation, headers.userId) &&
+      (usual.includes(operation) || routeOf(operation, profile).method === "GET"),
+  );
+}
+
+/** Whether a request was refused for its signature, or for want of the header. */
+function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean {
+  if (!answer || answer.status < 400) return false;
+  const { code } = parseResponse(answer, errors);
+  const isMissed = answer.body.toLowerCase().includes(headers.userId.toLowerCase());
+  return codeNumber(code) === diagnostics.codes.secretWrong || isMissed;
+}
+
+/** The same profile, but for whether an operation carries X-User-Id. */
+const otherwise = (profile: Profile, operation: OperationName): Profile => ({
+  ...profile,
+  userIdHeader: carriesUserId(operation, profile)
+    ? profile.userIdHeader.filter((name) => name !== operation)
+    : [...profile.userIdHeader, operation],
+});
+
+/** Whether a target refuses an operation as the profile sends it for that, and not the other way round. */
+async function isContradicted(
+  operation: OperationName,
+  profile: Profile,
+  send: Send,
+): Promise<boolean> {
+  if (!isRefusedForHeader(await send(operation, profile), profile)) return false;
+  const other = await send(operation, otherwise(profile, operation));
+  return other.answer !== undefined && !isRefusedForHeader(other, profile);
+}
+
+/**
+ * Proves, by requests about nobody, that a target wants X-User-Id at the operations that the profile says.
+ * @returns what was sent @throws UsageError with the line of the profile and what to do
+ */
+export async function proveProfile(
+  loaded: LoadedProfile,
+  discovered: Discovered,
+  environment: NodeJS.ProcessEnv,
+): Promise<Exchange[]> {
+  const sent: Exchange[] = [];
+  const patience = new Patience();
+  const send: Send = async (operation, profile) => {
+    const target = openTarget({ ...loaded, profile }, environment, discovered);
+    try {
+      const call = () => target.client.call({ operation, input: strangeInput(profile) });
+      const exchange = await patience.send(call, (putOff) => sent.push(putOff));
+      sent.push(exchange);
+      return exchange;
+    } finally {
+      await target.close();
+    }
+  };
+  const { profile } = loaded;
+  const each = await Promise.all(
+    asked(profile).map(async (operation) =>
+      (await isContradicted(operation, profile, send)) ? [operation] : [],
+    ),
+  );
+  const contradicted = each.flat();
+  if (contradicted.length === 0) return sent;
+  throw new UsageError(diagnostics.userIdHeaderContradicted(loaded, contradicted));
+}
