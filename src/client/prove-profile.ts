@@ -25,12 +25,12 @@ const strangeInput = (profile: Profile): Input => ({
 
 /** The operations whose header is the profile's to say: those that read, and those that carry it, here or by default. */
 function asked(profile: Profile): OperationName[] {
-  const usual = [...profile.userIdHeader, ...defaultProfile().profile.userIdHeader];
+  const usual = new Set([...profile.userIdHeader, ...defaultProfile().profile.userIdHeader]);
   return operationNames.filter(
     (operation) =>
       isOffered(operation, profile.capabilities) &&
       !requiresHeader(operation, headers.userId) &&
-      (usual.includes(operation) || routeOf(operation, profile).method === "GET"),
+      (usual.has(operation) || routeOf(operation, profile).method === "GET"),
   );
 }
 
