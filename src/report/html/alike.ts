@@ -7,7 +7,7 @@ const named = 4;
 export function alikeNote(requirements: readonly string[]): Markup | false {
   if (requirements.length === 0) return false;
   const more = requirements.length - named;
-  return html`<p class="note">
+  return html`<p class="note alike">
     The same came under
     ${requirements
       .slice(0, named)

@@ -11,7 +11,7 @@ import { requirementLink } from "./outcome.ts";
 /** Lists up to this long are unfolded. */
 const longestUnfolded = 6;
 /** Of longer ones paper shows the ids alone: one reason explains them all. */
-const longestPrinted = 60;
+const longestPrinted = 20;
 
 const partly = ({ ran, of }: NotExercised): string =>
   ran > 0 ? `${ran} of ${of} checks ran. ` : "";

@@ -13,13 +13,15 @@ export const printStyle = (footer: string): string => `
 @media print {
   :root { color-scheme: light; font-size: 9.5pt; }
   body { max-width: none; padding: 0; line-height: 1.4; }
-  nav, .skip, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
+  nav, .skip, .alike, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
   .print-only { display: block; }
   .masthead { padding-top: 0; }
   h2 { margin-top: 1.6rem; font-size: 1.3rem; }
   .facts { font-size: 8.5pt; }
   .facts div { padding: .15rem 0; }
   #not-exercised details:not([open])::details-content { content-visibility: visible; block-size: auto; }
+  .broken td { padding: .3rem .6rem .3rem 0; }
+  .broken p { margin: .15rem 0; }
   .broken th:nth-child(1) { width: 12%; }
   .broken th:nth-child(2) { width: 46%; }
   .broken th:nth-child(4) { width: 14%; }

@@ -9,17 +9,21 @@ const places = ["daily", "weekly", "monthly", "lifetime"]
   .map((period) => `sell.payment_methods.bank_transfer.${period}: 0 -> 0`)
   .join("; ");
 
-/** A run in which every fourteenth requirement is broken, at many operations, and every tenth was not exercised. */
-const bad = register.flatMap(({ id }, index): EvidenceLine[] => {
-  if (index % 14 === 0) {
-    const check = checkFor(id).id;
-    const words = { message: `getLimits: ${places}`, expected: places, actual: places };
-    return [findingLine(id, { check, ...words }), ...failure(id)];
-  }
-  if (index % 10 > 0) return [checkLine(id, "passed")];
-  const why = { reason: "prerequisite-refused", detail: "the sell before it was refused" } as const;
-  return [checkLine(id, "not-run", why)];
-});
+/** A run in which every `broken`th requirement is broken, at many operations, and every `gaps`th not exercised. */
+const badly = (broken: number, gaps: number) =>
+  register.flatMap(({ id }, index): EvidenceLine[] => {
+    if (index % broken === 0) {
+      const check = checkFor(id).id;
+      const words = { message: `getLimits: ${places}`, expected: places, actual: places };
+      return [findingLine(id, { check, ...words }), ...failure(id)];
+    }
+    if (index % gaps > 0) return [checkLine(id, "passed")];
+    const why = {
+      reason: "prerequisite-refused",
+      detail: "the sell before it was refused",
+    } as const;
+    return [checkLine(id, "not-run", why)];
+  });
 
 /** A run that was limited to a section: more than a hundred requirements were not looked at. */
 const limited = register
@@ -27,7 +31,8 @@ const limited = register
   .map(({ id }) => checkLine(id, "passed"));
 
 const runs = {
-  "a run with many findings and gaps": () => fold(bad),
+  "a run with many findings and gaps": () => fold(badly(14, 10)),
+  "a run in which a quarter was not exercised": () => fold(badly(11, 4)),
   "a run limited to a section": () => fold(limited, undefined, limitedTo("limits")),
 };
 
