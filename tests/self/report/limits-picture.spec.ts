@@ -54,7 +54,7 @@ test("limits are drawn before and after: those that deviate, else those that cha
   const { page, noises } = await open();
   const picturesOf = (requirement: string) =>
     page
-      .locator(".finding", { has: page.locator(`a[href="#${requirement}"]`) })
+      .locator(`.finding:has(> .meta a[href="#${requirement}"])`)
       .getByRole("img")
       .evaluateAll((all) => all.map((bar) => bar.getAttribute("aria-label")));
   const before = "before: consumed 0, remaining 100, total 100";
