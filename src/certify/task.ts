@@ -39,7 +39,7 @@ export function taskOf(
     user: fresh(testData.user),
     kyc: kycOf(fresh(testData.kyc[nri ? "foreign" : "indian"])),
     nri,
-    bankAccounts: accounts.map((account) => fresh(testData.bankAccounts[account])),
+    bankAccounts: accounts.map((account) => fresh(testData.bankAccounts[account] ?? {})),
     sell: { ...fresh(testData.sell), ...(fromAmount !== undefined && { from_amount: fromAmount }) },
   });
 }

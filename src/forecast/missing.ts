@@ -1,7 +1,7 @@
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { bind, placedNames } from "../profile/binding.ts";
-import type { Profile } from "../profile/profile.ts";
+import type { AccountKind, Profile } from "../profile/profile.ts";
 import type { Cause } from "./cause.ts";
 import type { Need } from "./need.ts";
 import { stateMissing } from "./states.ts";
@@ -62,6 +62,16 @@ function testDataMissing(
   };
 }
 
+function accountMissing(kind: AccountKind, { testData }: Profile): Cause | undefined {
+  if (testData.bankAccounts[kind]) return undefined;
+  return {
+    group: "value",
+    reason: "profile-value-missing",
+    what: `testData.bankAccounts.${kind}`,
+    add: `testData: { bankAccounts: { ${kind}: { account_number: ... } } }`,
+  };
+}
+
 const limitsChoices = {
   unit: ["from-amount", "to-amount"],
   countedAt: ["initiation", "confirmation"],
@@ -102,6 +112,7 @@ export function missing(need: Need, facts: TargetFacts): Cause | undefined {
   if (kind === "result") return resultMissing(what, profile);
   if (kind === "input") return inputNotTaken(what, profile);
   if (kind === "invalid" || kind === "unknown") return testDataMissing(kind, what, profile);
+  if (kind === "account") return accountMissing(what as AccountKind, profile);
   if (kind === "limits") return limitsUnknown(what as "unit" | "countedAt", profile);
   if (kind === "provocation") return triggerNotShown(what as TableErrorId, profile);
   if (kind === "usual") return notUsual(what as TableErrorId, profile);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { packageFile } from "../../spec/files.ts";
+import type { AccountKind } from "../profile/profile.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
 import { remembered } from "../../spec/remembered.ts";
@@ -13,6 +14,7 @@ import type { CheckOnDisk } from "../results/catalogue.ts";
  * - `result`: where the response to an operation shows this value
  * - `input`: that an operation takes one of these inputs, since it sends a wrong one
  * - `invalid`, `unknown`: a value of that section of the test data
+ * - `account`: a bank account of this kind, besides one that is approved
  * - `limits`: how the target counts limits
  * - `provocation`: what raises a row, where the document doesn't show it
  * - `usual`: that the row is raised in the suite's usual way
@@ -23,6 +25,7 @@ export type Need =
   | `result:${OperationName}.${string}`
   | `input:${OperationName}.${string}`
   | `${"invalid" | "unknown"}:${string}`
+  | `account:${AccountKind}`
   | `limits:${"unit" | "countedAt"}`
   | `${"provocation" | "usual"}:${TableErrorId}`;
 

@@ -102,7 +102,12 @@ export async function walkAccount(
   kind: AccountKind,
 ): Promise<unknown> {
   const { draft } = survey;
-  const fields = survey.fresh(survey.profile.testData.bankAccounts[kind]);
+  const given = survey.profile.testData.bankAccounts[kind];
+  if (!given) {
+    draft.note(["testData", "bankAccounts", kind], "assumed", "as it was given: there is none");
+    return undefined;
+  }
+  const fields = survey.fresh(given);
   const added = await attempt(survey, "upsertBankAccount", { user_id, ...fields });
   const account = accountIn(survey, added);
   if (!account) {

@@ -115,7 +115,11 @@ export interface Profile {
   testData: {
     user: Values;
     kyc: Record<KycKind | "rejected", Values>;
-    bankAccounts: Record<AccountKind, Values>;
+    /** Every target has an account that is approved; of the others null says that there is none for tests. */
+    bankAccounts: { nameMatches: Values } & Record<
+      Exclude<AccountKind, "nameMatches">,
+      Values | null
+    >;
     sell: Values;
     otherPairs?: CurrencyPair[];
     invalid: Values;
