@@ -2,12 +2,14 @@ import { accountFormatsFaults } from "./account-formats.ts";
 import { accountMaximumFaults } from "./account-maximum.ts";
 import { answersFaults } from "./answers.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
+import { byAnotherMethodFaults } from "./by-another-method.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { countryFormatsFaults } from "./country-formats.ts";
 import { enforcedPeriodsFaults } from "./enforced-periods.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
 import { forgeriesFaults } from "./forgeries.ts";
+import { forgottenInPartFaults } from "./forgotten-in-part.ts";
 import { freshnessFaults } from "./freshness.ts";
 import { fundingFaults } from "./funding.ts";
 import { kycFaults } from "./kyc.ts";
@@ -93,6 +95,8 @@ const all = {
   ...versioningFaults,
   ...olderEndpointsFaults,
   ...olderUpdateFaults,
+  ...byAnotherMethodFaults,
+  ...forgottenInPartFaults,
   ...oneLimitFaults,
   ...shownLimitsFaults,
   ...wrongUserFaults,

@@ -126,6 +126,16 @@ export const laterSellsFaults = {
       (call) => ownQuotes(call).at(-1)?.used === true,
     ),
   },
+  "nri-quotes-serve-twice": {
+    breaks: "external-sell-quote-used",
+    does: "sells an external quote of an NRI user any number of times",
+    patch: onlyIn(
+      "externalSell",
+      inRules("sells")(({ isSpent }) => ({
+        isSpent: (quote) => !quote.user.isNri && isSpent(quote),
+      })),
+    ),
+  },
   "few-hashes-kept": {
     breaks: "funding-hash-received",
     does: "remembers only the last five hashes of a transaction",

@@ -94,4 +94,20 @@ export const nreFaults = {
       },
     }),
   },
+  "nre-known-by-number": {
+    breaks: "bank-accounts-nre-rejected-for-non-nri",
+    does: "approves an account for anyone that it has identified as NRE for an NRI user",
+    patch: ({ store }) => {
+      const identified = new Set<string>();
+      return {
+        store: {
+          addAccount: (account) => {
+            if (account.isNre) identified.add(account.account_number);
+            else if (identified.has(account.account_number)) account.state = "approved";
+            store.addAccount(account);
+          },
+        },
+      };
+    },
+  },
 } satisfies Record<string, Fault>;

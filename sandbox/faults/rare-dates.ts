@@ -47,6 +47,13 @@ export const rareDatesFaults = {
     does: "accepts a number for a date of issue",
     patch: kyc(({ isDate }) => ({ isDate: (date) => date instanceof Big || isDate(date) })),
   },
+  "dates-before-1970-refused": {
+    breaks: "kyc-date-style",
+    does: "takes no date before 1970 for one",
+    patch: kyc(({ isDate }) => ({
+      isDate: (date) => isDate(date) && Date.parse(String(date)) >= 0,
+    })),
+  },
   "distant-expiry-refused": {
     breaks: ["kyc-date-style", "kyc-validity-left"],
     does: "refuses documents that are valid for more than twenty years",

@@ -51,6 +51,14 @@ export const signatureFaults = {
         apiKey === undefined ? clients[0] : clientOf(apiKey, clients),
     })),
   },
+  "signature-end-ignored": {
+    breaks: "authentication-signature-checked",
+    does: "reads a signature as far as the right one goes, at one operation",
+    patch: authenticating(({ operation }) => operation === "poolSell", {
+      isSigned: (request, client, encoding) =>
+        (request.signature ?? "").startsWith(signatureOf(request, client, encoding)),
+    }),
+  },
   "api-key-beginning-suffices": {
     breaks: "authentication-client-invalid",
     does: "takes an API key that lacks its last character for the client's",

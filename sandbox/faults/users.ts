@@ -10,10 +10,13 @@ import {
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
+import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const users = inRules("users");
 const kyc = inRules("kyc");
+
+const mostRemembered = 10;
 
 const isMalformedTwice = ({ rules, input }: Call): boolean =>
   !rules.users.isEmail(textOf(input.email)) && !rules.users.isPhone(textOf(input.phone));
@@ -42,6 +45,20 @@ export const usersFaults = {
         },
       },
     })),
+  },
+  "only-recent-users-known": {
+    breaks: "create-user-already-exists",
+    does: "knows only the last ten users when one is created again",
+    patch: onlyIn("createUser", ({ store }) => {
+      const ifRecent = (user: User | undefined) =>
+        user && store.allUsers().slice(-mostRemembered).includes(user) ? user : undefined;
+      return {
+        store: {
+          findByEmail: (client, email) => ifRecent(store.findByEmail(client, email)),
+          anyUser: (id) => ifRecent(store.anyUser(id)),
+        },
+      };
+    }),
   },
   "user-kept-late": {
     breaks: "create-user-already-exists",

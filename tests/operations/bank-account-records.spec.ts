@@ -169,6 +169,23 @@ test(
   },
 );
 
+const ofResident = requirement("bank-accounts-nre-rejected-for-non-nri");
+test(
+  "an NRE account that an NRI user had is rejected as a resident's",
+  ofResident,
+  async ({ stage }) => {
+    const [former, other] = await together([stage.nriUser(), stage.verifiedUser()]);
+    const { bank_account_id, fields } = await former.addAccount(former.accountFields("nre"));
+    await former.mustSucceed("deleteBankAccount", { bank_account_id });
+    const response = await other.send("upsertBankAccount", fields);
+    if (response.kind !== "accepted") {
+      notExercised("nothing-asked", "an account that one user has deleted is no other's to add");
+    }
+    const { details } = await other.waitForVerification(response, fields);
+    expect(details).toBeInState("rejected");
+  },
+);
+
 const deleting = requirement("bank-accounts-delete", "versioning-older-delete");
 test("deleting an account leaves those before and after it", deleting, async ({ stage, check }) => {
   stage.requireAccounts(2);

@@ -57,6 +57,18 @@ for (const kind of sellKinds) {
   }
 }
 
+const used = requirement("external-sell-quote-used");
+test("a quote of an NRI user is sold once", used, async ({ stage }) => {
+  const seller = await sellerOf(stage, "external");
+  await requireTwoSells(seller, "external");
+  const input = await seller.prepareSell("external");
+  await seller.sellQuote("external", input);
+  const { reference_uuid } = seller.quoteInput();
+  const refused = await seller.send("externalSell", { ...input, reference_uuid });
+  const control = await seller.send("externalSell", await seller.prepareSell("external"));
+  expect(refused).toBeRefusedAs("external-sell-quote-used", { control });
+});
+
 /** Sets a state up for a user of this test. @throws NotExercised where the target keeps users in it instead */
 async function setUpFor(stage: Stage, state: ProviderStateName, params: Input): Promise<void> {
   const kept = `the target keeps users of its own for the state ${state}`;

@@ -3,6 +3,7 @@ import {
   exhaustEach,
   expect,
   findTypeOfPurchases,
+  halfLeftAfterOne,
   type LimitsOfType,
   prepareCountedSell,
   requirement,
@@ -36,9 +37,12 @@ for (const kind of sellKinds) {
   const limited = along(requirement(keepsToLimits), every);
   test(`another ${sell} of an NRI user keeps to each limit`, limited, async ({ stage }) => {
     const seller = await stage.nriSeller();
-    await sellAndCount(seller, kind);
-    const refused = await exhaustEach(seller, limitsOf(seller, kind), async () =>
-      seller.send(sell, await seller.prepareSell(kind)),
+    const { amount } = await sellAndCount(seller, kind);
+    const refused = await exhaustEach(
+      seller,
+      limitsOf(seller, kind),
+      async () => seller.send(sell, await seller.prepareSell(kind)),
+      halfLeftAfterOne(amount),
     );
     const control = await seller.send(sell, await seller.prepareSell(kind));
     expect(refused).toBeRefusedAs(overLimit, { control });
@@ -60,7 +64,9 @@ test("a validation for an NRI user heeds each limit", along(beyond, every), asyn
   const validate = () => seller.send("validateTransaction", seller.quoteInput());
   const control = await validate();
   const kind = stage.anyKind;
-  for (const validated of await exhaustEach(seller, limitsOf(seller, kind), validate)) {
+  const { amount } = await sellAndCount(seller, kind);
+  const left = halfLeftAfterOne(amount);
+  for (const validated of await exhaustEach(seller, limitsOf(seller, kind), validate, left)) {
     expect(validated).toBeUnapproved({ control });
   }
 });

@@ -46,6 +46,9 @@ export const rareForms = (date: string): unknown[] => {
   return [`+${year}-01-05`, `${year}-W02-3`, Number(`${year}0105`), `0${year}-01-05`];
 };
 
+/** How far away a leap day is: before 1970, or beyond 2038, where counts of seconds begin and end. */
+const yearsToLeapDay = { "-1": 60, "1": 20 };
+
 /**
  * Days at which calendars go wrong, on this side of today: ends of months and years of a year nearby, and a
  * leap day that is far away.
@@ -53,7 +56,7 @@ export const rareForms = (date: string): unknown[] => {
 export function edgeDays(today: string, away: 1 | -1): string[] {
   const year = yearOf(today) + 2 * away;
   return [
-    `${nearest(year + 20 * away, away, true)}-02-29`,
+    `${nearest(year + yearsToLeapDay[away] * away, away, true)}-02-29`,
     `${nearest(year, away, false)}-02-28`,
     `${year}-01-01`,
     `${year}-01-31`,

@@ -1,4 +1,6 @@
 import {
+  type ApiResponse,
+  concurrently,
   expect,
   requirement,
   requireUsualProvocation,
@@ -15,6 +17,18 @@ const users: Record<string, (user: User) => Promise<unknown>> = {
   "marked as NRI": async (user) => (await user.passKyc("foreign")).markNri(),
   "with a bank account": async (user) => (await user.passKyc("indian")).addAccount(),
 };
+
+/** So many users are created in between. */
+const many = 10;
+
+test("a user cannot be created again after many others", requirement(exists), async ({ stage }) => {
+  requireUsualProvocation(stage, exists);
+  const request = await stage.validRequest("createUser");
+  await request.mustSucceed();
+  const others = await concurrently(many, () => stage.validRequest("createUser"));
+  const [control] = await together(others.map((other) => other.send()));
+  expect(await request.sendWith({})).toBeRefusedAs(exists, { control: control as ApiResponse });
+});
 
 for (const [who, bringThere] of Object.entries(users)) {
   test(`a user ${who} cannot be created again`, requirement(exists), async ({ stage }) => {
