@@ -49,6 +49,8 @@ const apart: readonly VariantName[][] = [
   ["narrow-limits", "limits-in-fiat"],
   // Where there are no external sells, pool sells have no type other than theirs.
   ["without-external-sell", "pool-limit-type"],
+  // Nor is there anything that an NRI user could sell where pool sells are closed to them.
+  ["without-external-sell", "pool-closed-to-nri"],
 ];
 
 /** These conceal something by themselves. */
