@@ -5,7 +5,7 @@ import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import { codeNumber, parseResponse } from "../contract/response.ts";
 import { carriesUserId, routeOf, type Input } from "../profile/binding.ts";
-import { defaultProfile, type LoadedProfile } from "../profile/load.ts";
+import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Exchange } from "../wire/exchange.ts";
@@ -23,16 +23,14 @@ const strangeInput = (profile: Profile): Input => ({
   quote_id: randomUUID(),
 });
 
-/** The operations whose header is the profile's to say: those that read, and those that carry it, here or by default. */
-function asked(profile: Profile): OperationName[] {
-  const usual = new Set([...profile.userIdHeader, ...defaultProfile().profile.userIdHeader]);
-  return operationNames.filter(
+/** The operations whose header is the profile's to say: those that carry it by the profile, and those that read. */
+const asked = (profile: Profile): OperationName[] =>
+  operationNames.filter(
     (operation) =>
       isOffered(operation, profile.capabilities) &&
       !requiresHeader(operation, headers.userId) &&
-      (usual.has(operation) || routeOf(operation, profile).method === "GET"),
+      (profile.userIdHeader.includes(operation) || routeOf(operation, profile).method === "GET"),
   );
-}
 
 /** Whether a request was refused for its signature, or for want of the header. */
 function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean {
