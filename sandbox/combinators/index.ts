@@ -4,6 +4,7 @@ export { late } from "./late.ts";
 export {
   headerUser,
   holdsMaximum,
+  isForNri,
   isOfNri,
   namedAccount,
   namedQuote,

@@ -16,6 +16,9 @@ export const headerUser = ({ store, client, userId }: Call): User | undefined =>
 export const requestUser = ({ store, client, input, userId }: Call): User | undefined =>
   store.findUser(client, input.user_id ?? userId);
 
+/** Whether the user a request is for is NRI. */
+export const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? false;
+
 /** Whether the named user is NRI. */
 export const isOfNri = (call: Call): boolean => namedUser(call)?.isNri ?? false;
 

@@ -1,6 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { Period } from "../../spec/vocabulary.ts";
-import { inRules, onlyIn, requestUser } from "../combinators/index.ts";
+import { inRules, isForNri, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import { paymentMethods, type Consumption, type LimitScope } from "../records.ts";
@@ -10,8 +10,6 @@ import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
 const [, second] = paymentMethods;
-
-const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? false;
 
 /** Forgets some of what was consumed in an operation, for some calls. */
 const forgetting = (

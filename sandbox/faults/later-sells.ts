@@ -9,14 +9,13 @@ import {
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { User } from "../records.ts";
+import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
 
 // What is checked in a user's first sell, or kept of it, and later no more.
 
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 const sells = inRules("sells");
-
-const millisecondsPerDay = 86_400_000;
 
 /** A target may remember only so many. */
 const hashesRemembered = 5;

@@ -1,11 +1,10 @@
-import type { OperationName } from "../../spec/operations.ts";
-import { shownBuyTransactionType, type Period } from "../../spec/vocabulary.ts";
-import { inRules, nowAndThen, onlyIn, ownTransactions, requestUser } from "../combinators/index.ts";
+import { shownBuyTransactionType } from "../../spec/vocabulary.ts";
+import { inRules, isForNri, nowAndThen, onlyIn, ownTransactions } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
-import type { Patch } from "../patch.ts";
-import { paymentMethods, type LimitScope } from "../records.ts";
+import { paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
+import { unenforced } from "./unenforced.ts";
 import { usersOf } from "./users-of.ts";
 
 // One limit of many that is not enforced, or enforced otherwise, for some users, in one operation.
@@ -15,26 +14,10 @@ const [usual, second] = paymentMethods;
 
 const noLimits = limits(() => ({ isEnforced: () => false }));
 
-const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? false;
-
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 
 const isPurchase = ({ rules, input }: Call): boolean =>
   rules.limits.typeOf(textOf(input.transaction_type)) === shownBuyTransactionType;
-
-/** Does not enforce some limits in an operation. */
-const unenforced = (
-  operation: OperationName,
-  isExempt: (period: Period, scope: LimitScope) => boolean,
-  when?: (call: Call) => boolean,
-): Patch =>
-  onlyIn(
-    operation,
-    limits(({ isEnforced }) => ({
-      isEnforced: (period, scope) => !isExempt(period, scope) && isEnforced(period, scope),
-    })),
-    when,
-  );
 
 export const oneLimitFaults = {
   "nri-monthly-method-unchecked": {

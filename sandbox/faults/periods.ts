@@ -2,10 +2,10 @@ import type { Period } from "../../spec/vocabulary.ts";
 import { inRules } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
 import type { LimitScope } from "../records.ts";
+import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
-const millisecondsPerDay = 86_400_000;
 
 /** Never begins a period anew. */
 const neverBegins = (period: Period): Patch =>

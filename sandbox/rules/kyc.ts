@@ -2,7 +2,7 @@ import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { countryCodes } from "../countries.ts";
 import type { Kyc } from "../records.ts";
 
-const millisecondsPerDay = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 
 /** Days from one date (YYYY-MM-DD) to another. */
 export const daysBetween = (from: string, to: string): number =>

@@ -4,11 +4,10 @@ import { around, inRules, onlyIn, withData } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
+import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Variant } from "./variant.ts";
 
 const limits = inRules("limits");
-
-const millisecondsPerDay = 86_400_000;
 
 const shownAfterMs = 100;
 

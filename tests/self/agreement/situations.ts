@@ -2,6 +2,7 @@ import { refuses } from "../../../sandbox/combinators/index.ts";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { Verdict } from "../../../src/results/results.ts";
+import { elevenFaults } from "../eleven-faults.ts";
 
 /** A run that every format must report in the same way, and what it must report. */
 export interface Situation {
@@ -64,19 +65,7 @@ export const situations: Record<string, Situation> = {
     ...nonconforming,
   },
   "eleven faults": {
-    faults: [
-      "success-flag-missing",
-      "remaining-stale",
-      "remaining-wrong-now-and-then",
-      "consumed-as-text",
-      "limit-boundary-exclusive",
-      "is-nre-missing-in-status",
-      "readd-in-place",
-      "readd-deletes-neighbour",
-      "method-not-consumed",
-      "weekly-not-consumed",
-      "signature-prefix-compared",
-    ],
+    faults: elevenFaults,
     env: { CONFORMANCE_ONLY: "limits,users" },
     ...nonconforming,
   },

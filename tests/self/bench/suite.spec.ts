@@ -4,6 +4,7 @@ import { test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import type { Results } from "../../../src/results/results.ts";
+import { elevenFaults } from "../eleven-faults.ts";
 import { inSeconds, note } from "./figures.ts";
 import { node } from "./processes.ts";
 import { replayAll, requestsOf } from "./recorded-requests.ts";
@@ -44,23 +45,9 @@ test("a whole run over what its requests take without it", async () => {
   });
 });
 
-const faults = [
-  "success-flag-missing",
-  "remaining-stale",
-  "remaining-wrong-now-and-then",
-  "consumed-as-text",
-  "limit-boundary-exclusive",
-  "is-nre-missing-in-status",
-  "readd-in-place",
-  "readd-deletes-neighbour",
-  "method-not-consumed",
-  "weekly-not-consumed",
-  "signature-prefix-compared",
-];
-
 test("a run with many findings over a clean one", async () => {
   const clean = await sandbox();
-  const broken = await sandbox(...faults.flatMap((fault) => ["--fault", fault]));
+  const broken = await sandbox(...elevenFaults.flatMap((fault) => ["--fault", fault]));
   let folder = "";
   const { ratio, subjectMs, yardstickMs } = await compare(
     rounds,
