@@ -73,7 +73,7 @@ test("a quote of an NRI user is sold once", used, async ({ stage }) => {
 async function setUpFor(stage: Stage, state: ProviderStateName, params: Input): Promise<void> {
   const kept = `the target keeps users of its own for the state ${state}`;
   if (stage.session.target.states.fixed(state, params)) notExercised("nothing-asked", kept);
-  await stage.session.setUp(state, params);
+  await stage.session.states.setUp(state, params);
 }
 
 const states = ["pool-sell-not-enabled", "pool-sell-balance-insufficient"] as const;
@@ -91,7 +91,7 @@ test(
     await check("pool-sell-not-enabled", async () => {
       await setUpFor(stage, "pool not enabled for user", user);
       const refused = await sendAgain();
-      await stage.session.tearDown("pool not enabled for user", user);
+      await stage.session.states.tearDown("pool not enabled for user", user);
       expect(refused).toBeRefusedAs("pool-sell-not-enabled", { control });
     });
     await check("pool-sell-balance-insufficient", async () => {

@@ -110,7 +110,7 @@ test("a validation takes nothing off the balance", nothing, async ({ stage }) =>
   const { actor, input } = request;
   const { from_currency: currency, from_amount: amount } = input;
   const exactly = { user_id: actor.id, currency, amount: String(amount) };
-  await stage.session.setUp("user has balance", exactly);
+  await stage.session.states.setUp("user has balance", exactly);
   await actor.mustSucceed("validateTransaction", input);
   expect(await request.send()).toBeAccepted();
 });

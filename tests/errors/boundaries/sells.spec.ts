@@ -50,7 +50,7 @@ test(
     const { actor } = request;
     if (actor.sellsNewestQuoteOnly)
       notExercised("nothing-asked", "a newer quote ends an older one");
-    const expired = await stage.session.setUp("quote expired", {
+    const expired = await stage.session.states.setUp("quote expired", {
       user_id: actor.id,
       kind: "external",
     });

@@ -108,7 +108,11 @@ test("a poolSell beyond the balance changes nothing", beyondBalance, async ({ st
   const { input } = await prepareCountedSell(seller, "pool");
   const { from_currency: currency, from_amount: amount } = input;
   const setBalance = (balance: string) =>
-    stage.session.setUp("user has balance", { user_id: seller.id, currency, amount: balance });
+    stage.session.states.setUp("user has balance", {
+      user_id: seller.id,
+      currency,
+      amount: balance,
+    });
   const ofType = { transaction_type: seller.transactionTypeOf("pool") };
   const before = await seller.readLimits(ofType);
   await setBalance("0");
@@ -135,9 +139,9 @@ for (const [kind, state] of hindrances) {
     const ofType = { transaction_type: seller.transactionTypeOf(kind) };
     const before = await seller.readLimits(ofType);
     const ofSeller = { user_id: seller.id };
-    await stage.session.setUp(state, ofSeller);
+    await stage.session.states.setUp(state, ofSeller);
     requireRefused(await seller.send(sell, input));
-    await stage.session.tearDown(state, ofSeller);
+    await stage.session.states.tearDown(state, ofSeller);
     expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
     const sold = await seller.send(sell, { ...input, reference_uuid: stage.uuid() });
     expect(sold).toBeAccepted();

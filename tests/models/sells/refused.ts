@@ -41,7 +41,10 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
     forgetOlderQuotes(model, real);
     const { sell, quoteExpired } = sells[kind];
     await under(quoteExpired, async () => {
-      const expired = await stage.session.setUp("quote expired", { user_id: seller.id, kind });
+      const expired = await stage.session.states.setUp("quote expired", {
+        user_id: seller.id,
+        kind,
+      });
       const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
       expect(response).toBeRefusedAs(quoteExpired, controlOf(real, kind));
     });
