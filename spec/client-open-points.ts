@@ -1,4 +1,4 @@
-import type { OpenPoint } from "./open-points.ts";
+import type { OpenPoint } from "./open-points/index.ts";
 
 /** What the document leaves to the client platform. Traffic shows what a client does; every reading conforms. */
 export const clientOpenPoints = {

@@ -1,5 +1,5 @@
 import { clientOpenPoints } from "../../spec/client-open-points.ts";
-import { openPoints, type OpenPoint } from "../../spec/open-points.ts";
+import { openPoints, type OpenPoint } from "../../spec/open-points/index.ts";
 import { providerStates } from "../../spec/provider-states.ts";
 import { clientRegister, register, type RegisterEntry } from "../../spec/register.ts";
 import type { Listed } from "./list.ts";

@@ -1,6 +1,6 @@
 import type { CitableId } from "../../spec/register.ts";
 import type { ClientOpenPointId } from "../../spec/client-open-points.ts";
-import type { OpenPointId } from "../../spec/open-points.ts";
+import type { OpenPointId } from "../../spec/open-points/index.ts";
 import type { Deviation } from "../contract/deviation.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";
 import type { Chain } from "./chain.ts";

@@ -1,4 +1,4 @@
-import type { OpenPointId } from "../../spec/open-points.ts";
+import type { OpenPointId } from "../../spec/open-points/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { routeOf } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";

@@ -1,5 +1,5 @@
 import type { ClientOpenPointId } from "../../spec/client-open-points.ts";
-import type { OpenPointId } from "../../spec/open-points.ts";
+import type { OpenPointId } from "../../spec/open-points/index.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { Deviation } from "../contract/deviation.ts";
 import { invariantRequirements, judgeExchange } from "../contract/invariants/judge.ts";

@@ -1,5 +1,5 @@
 import type { CitableId } from "../../../spec/register.ts";
-import type { OpenPointId } from "../../../spec/open-points.ts";
+import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { Deviation } from "../deviation.ts";
 import type { ParsedResponse } from "../response.ts";

@@ -1,5 +1,5 @@
 import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-open-points.ts";
-import { openPoints, type OpenPoint, type OpenPointId } from "../../../spec/open-points.ts";
+import { openPoints, type OpenPoint, type OpenPointId } from "../../../spec/open-points/index.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Observation, Results } from "../../results/results.ts";
 import { shortened } from "../visible.ts";

@@ -1,5 +1,5 @@
 import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-open-points.ts";
-import { openPoints, type OpenPointId } from "../../../spec/open-points.ts";
+import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts";
 import { byCodeUnits } from "../by-code-units.ts";
 import { groupBy } from "../group-by.ts";
 import type { Observation } from "../results.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { errorsOf } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
-import { openPoints } from "../../../spec/open-points.ts";
+import { openPoints } from "../../../spec/open-points/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { accountTypes, headers, indianRoutingType, periods } from "../../../spec/vocabulary.ts";

@@ -1,0 +1,24 @@
+import { answers } from "./answers.ts";
+import { authentication } from "./authentication.ts";
+import { bankAccounts } from "./bank-accounts.ts";
+import { kyc } from "./kyc.ts";
+import { limits } from "./limits.ts";
+import { quotes } from "./quotes.ts";
+import { sells } from "./sells.ts";
+import { users } from "./users.ts";
+
+export type { OpenPoint } from "./open-point.ts";
+
+/** Every question that the document leaves open, by id. */
+export const openPoints = {
+  ...answers,
+  ...authentication,
+  ...users,
+  ...kyc,
+  ...bankAccounts,
+  ...quotes,
+  ...sells,
+  ...limits,
+} as const;
+
+export type OpenPointId = keyof typeof openPoints;
