@@ -1,5 +1,5 @@
 import { parseJson } from "../../spec/json.ts";
-import { faults } from "./faults.ts";
+import { faults } from "./faults/index.ts";
 import { perform } from "./flow.ts";
 import { habits } from "./habits.ts";
 import { platform, type PlatformPatch } from "./platform.ts";

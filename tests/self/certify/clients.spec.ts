@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { clientRegister } from "../../../spec/register.ts";
 import { scenarios } from "../../../src/certify/scenarios.ts";
-import { faults } from "../../../src/reference-client/faults.ts";
+import { faults } from "../../../src/reference-client/faults/index.ts";
 import { habits } from "../../../src/reference-client/habits.ts";
 import { resultsMistakes } from "../report/results-schema.ts";
 import { slowUnless } from "../slow.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { format } from "prettier";
 import { packageFile } from "../../../spec/files.ts";
-import { faults } from "../../../src/reference-client/faults.ts";
+import { faults } from "../../../src/reference-client/faults/index.ts";
 
 const file = packageFile("docs/client.md");
 const [begin, end] = ["<!-- broken clients -->", "<!-- end of broken clients -->"];

@@ -1,5 +1,5 @@
 import { faults, type FaultName } from "../../../sandbox/faults/index.ts";
-import { faults as clientFaults } from "../../../src/reference-client/faults.ts";
+import { faults as clientFaults } from "../../../src/reference-client/faults/index.ts";
 import { mutantsSection } from "../mutation/mutants-section.ts";
 import { recorded as recordedMutants } from "../mutation/record.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";

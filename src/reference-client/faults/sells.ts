@@ -1,0 +1,77 @@
+import { plain, type ClientFault } from "./fault.ts";
+import { after, steps } from "./patches.ts";
+
+const twice = (transaction: string, hash: string): [string, string][] => [
+  [transaction, hash],
+  [transaction, hash],
+];
+
+/** Quotes, sells and funding. */
+export const sellsFaults: Record<string, ClientFault> = {
+  "sell-before-account": {
+    breaks: "client-account-before-sell",
+    in: plain,
+    does: "sells before it adds a bank account",
+    patch: steps("create user", "kyc", "quote", "sell", "account"),
+  },
+  "sell-before-quote": {
+    breaks: "client-quote-before-sell",
+    in: plain,
+    does: "sells with a quote that it makes up",
+    patch: steps("create user", "kyc", "account", "sell"),
+  },
+  "quote-sold-twice": {
+    breaks: "client-quote-sold-once",
+    in: plain,
+    does: "sells the quote it has just sold",
+    patch: after("sold", "same quote, new reference"),
+  },
+  "used-quote-tried-again": {
+    breaks: "client-quote-sold-once",
+    in: "quote-used",
+    does: "tries a quote again that was refused as used",
+    patch: after("quote used", "same quote, new reference"),
+  },
+  "expired-quote-tried-again": {
+    breaks: "client-expired-quote-renewed",
+    in: "quote-expired",
+    does: "tries an expired quote again",
+    patch: after("quote expired", "same sell"),
+  },
+  "reference-always-the-same": {
+    breaks: "client-reference-new",
+    in: "quote-expired",
+    does: "sends the same reference in every request",
+    patch: () => ({ reference: () => "5f0c4b0e-3a43-4d3c-9a51-0d5b7a6f7c11" }),
+  },
+  "reference-no-uuid": {
+    breaks: "client-reference-uuid",
+    in: plain,
+    does: "counts its references",
+    patch: () => ({ reference: () => String(Date.now()) }),
+  },
+  "lost-sell-under-another-reference": {
+    breaks: "client-lost-sell-not-doubled",
+    in: "answer-lost",
+    does: "repeats a sell whose answer was lost under another reference",
+    patch: after("lost", "same quote, new reference"),
+  },
+  "lost-sell-made-anew": {
+    breaks: "client-task-sold-once",
+    in: "answer-lost",
+    does: "fetches another quote and sells again when an answer is lost",
+    patch: after("lost", "another quote"),
+  },
+  "funding-of-a-made-up-sell": {
+    breaks: "client-funding-after-sell",
+    in: "external-sell",
+    does: "confirms the funding of its own number instead of the transaction's",
+    patch: () => ({ fundings: (_transaction, hash) => [["order-4711", hash]] }),
+  },
+  "hash-sent-twice": {
+    breaks: "client-hash-sent-once",
+    in: "external-sell",
+    does: "confirms each funding twice",
+    patch: () => ({ fundings: twice }),
+  },
+};

@@ -1,0 +1,67 @@
+import { plain, type ClientFault } from "./fault.ts";
+import { inDocuments, inKyc, steps } from "./patches.ts";
+
+const dayMs = 86_400_000;
+const dateIn = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+/** Users and their KYC. */
+export const usersFaults: Record<string, ClientFault> = {
+  "chosen-id-no-uuid": {
+    breaks: "client-chosen-user-id-uuid",
+    in: plain,
+    does: "chooses user ids that are no UUIDs",
+    patch: () => ({ user: (user) => ({ ...user, user_uuid: "user-4711" }) }),
+  },
+  "nri-before-kyc": {
+    breaks: "client-nri-after-kyc",
+    in: "nri-sell",
+    does: "marks users as NRI before it submits KYC",
+    patch: steps("create user", "nri", "kyc", "account", "quote", "sell"),
+  },
+  "nri-for-everybody": {
+    breaks: "client-nri-not-indian",
+    in: plain,
+    does: "marks every user as NRI",
+    patch: steps("create user", "kyc", "nri", "account", "quote", "sell"),
+  },
+  "kyc-without-poi": {
+    breaks: "client-kyc-required-parts",
+    in: plain,
+    does: "leaves the POI out",
+    patch: inKyc(({ POI: _poi, ...kyc }) => kyc),
+  },
+  "kyc-country-of-two-letters": {
+    breaks: "client-kyc-country",
+    in: plain,
+    does: "names countries by two letters",
+    patch: inKyc((kyc) => ({ ...kyc, country_iso3: "IN" })),
+  },
+  "kyc-half-an-address": {
+    breaks: "client-kyc-address-complete",
+    in: plain,
+    does: "leaves address line1 out",
+    patch: inKyc(({ address_line1: _line, ...kyc }) => kyc),
+  },
+  "kyc-dates-by-locale": {
+    breaks: "client-kyc-date-format",
+    in: "nri-sell",
+    does: "writes dates as DD/MM/YYYY",
+    patch: inDocuments((document) => ({
+      ...document,
+      expiry_date: String(document.expiry_date).split("-").toReversed().join("/"),
+    })),
+  },
+  "kyc-document-expires": {
+    breaks: "client-kyc-validity-left",
+    in: "nri-sell",
+    does: "submits documents that expire in ten days",
+    patch: inDocuments((document) => ({ ...document, expiry_date: dateIn(10) })),
+  },
+  "kyc-document-of-tomorrow": {
+    breaks: "client-kyc-date-past",
+    in: "nri-sell",
+    does: "submits documents that aren't issued yet",
+    patch: inDocuments((document) => ({ ...document, issue_date: dateIn(3) })),
+  },
+};
