@@ -14,15 +14,6 @@ export const answers = {
     kind: "not-shown",
     readings: unobserved,
   },
-  "deprecation-dates": {
-    source: "Versioning",
-    question: "When are the older bank account endpoints deprecated?",
-    kind: "not-shown",
-    readings: {
-      unannounced: "No response had a Deprecation or Sunset header.",
-      announced: "A response had a Deprecation or Sunset header.",
-    },
-  },
   "rate-limits": {
     source: "Limits",
     question: "Is there a rate limit?",
@@ -62,5 +53,14 @@ export const answers = {
     question: "What are the minimum amount and the maximum number of approved bank accounts?",
     kind: "not-shown",
     readings: { value: "The values that trying found." },
+  },
+  "deprecation-dates": {
+    source: "Versioning",
+    question: "When are the older bank account endpoints deprecated?",
+    kind: "not-shown",
+    readings: {
+      unannounced: "No response had a Deprecation or Sunset header.",
+      announced: "A response had a Deprecation or Sunset header.",
+    },
   },
 } as const satisfies Record<string, OpenPoint>;

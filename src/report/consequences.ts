@@ -1,5 +1,6 @@
 import type { RegisterEntry } from "../../spec/register.ts";
 import type { Section } from "../../spec/vocabulary.ts";
+import type { Finding } from "../results/results.ts";
 import { weightOf } from "../results/weight.ts";
 
 const ofErrorCodes =
@@ -23,5 +24,8 @@ const ofSection: Record<Section, string> = {
 };
 
 /** What it can mean for people and their money that a requirement isn't met, in a sentence for lay readers. */
-export const consequenceOf = (requirement: Pick<RegisterEntry, "section" | "code">): string =>
-  weightOf(requirement) === "error codes" ? ofErrorCodes : ofSection[requirement.section];
+export const consequenceOf = (
+  requirement: Pick<RegisterEntry, "section" | "code">,
+  findings: readonly Pick<Finding, "actual">[],
+): string =>
+  weightOf(requirement, findings) === "error codes" ? ofErrorCodes : ofSection[requirement.section];

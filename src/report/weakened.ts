@@ -9,7 +9,10 @@ export const weaknessTitle = ({ verdict }: Results): string =>
 export function weakenedBy({ run, findings, checks, target }: Results): string[] {
   const { only, test, shard, maxRequests, path } = run.options;
   const has = (reason: string) => checks.some((check) => check.reason === reason);
-  const partly = findings.filter(({ seen }) => seen.deviating < seen.of).length;
+  // What is judged at every response is judged of different requests: a part of them says nothing of chance.
+  const partly = findings.filter(
+    ({ check, seen }) => check !== undefined && seen.deviating < seen.of,
+  ).length;
   const sentences: (string | false)[] = [
     only.length > 0 && `It was limited to ${only.join(", ")}.`,
     test !== undefined && `It was limited to the test ${test}.`,
@@ -19,7 +22,7 @@ export function weakenedBy({ run, findings, checks, target }: Results): string[]
     has("stopped-early") && "It ended after its smoke stage.",
     partly > 0 &&
       !run.traffic &&
-      `${counted(partly, "finding shows", "findings show")} in a part of the tries only: another run may find more, or fewer.`,
+      `${counted(partly, "finding", "findings")} showed in some tries but not in all: another run may find more, or fewer.`,
     target.unclaimed.length > 0 &&
       `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
   ];

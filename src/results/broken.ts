@@ -1,6 +1,6 @@
 import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results } from "./results.ts";
-import { byWeight } from "./weight.ts";
+import { byWeight, weightOf } from "./weight.ts";
 
 /** A requirement that the target breaks, its findings, and how many findings these explain. */
 export interface Broken {
@@ -36,5 +36,5 @@ export function brokenOf({ findings, requirements }: Results): Broken[] {
     const explained = group.flatMap(({ id }) => explainedBy.get(id) ?? []).length;
     return [{ requirement, findings: tellingFirst(group), explained }];
   });
-  return byWeight(broken, ({ requirement }) => requirement);
+  return byWeight(broken, (one) => weightOf(one.requirement, one.findings));
 }

@@ -1,6 +1,6 @@
 import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results, Verdict } from "./results.ts";
-import { byWeight } from "./weight.ts";
+import { byWeight, weightOf } from "./weight.ts";
 
 /** A reading of an open point that is another now. */
 export interface ChangedReading {
@@ -53,7 +53,7 @@ function gravestFirst({ findings, requirements }: Results): Finding[] {
     const requirement = byId.get(finding.requirement);
     return requirement ? [{ finding, requirement }] : [];
   });
-  const sorted = byWeight(known, ({ requirement }) => requirement);
+  const sorted = byWeight(known, ({ requirement, finding }) => weightOf(requirement, [finding]));
   const unknown = findings.filter(({ requirement }) => !byId.has(requirement));
   return [...sorted.map(({ finding }) => finding), ...unknown];
 }

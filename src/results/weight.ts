@@ -1,5 +1,6 @@
 import type { Section } from "../../spec/vocabulary.ts";
 import type { RegisterEntry } from "../../spec/register.ts";
+import type { Finding } from "./results.ts";
 
 /** What a deviation puts at risk, the gravest first. */
 export const weights = ["money and authentication", "state", "error codes", "shape"] as const;
@@ -20,19 +21,27 @@ const ofSection: Record<Section, Weight> = {
   versioning: "state",
 };
 
-/** What a deviation from a requirement puts at risk: a row of the error tables its code, but for authentication. */
-export function weightOf({ section, code }: Pick<RegisterEntry, "section" | "code">): Weight {
-  if (code !== undefined && section !== "authentication") return "error codes";
-  return ofSection[section];
+/** Whether a finding is that the target accepted a request, by the words that findings have for it. */
+const isAccepted = ({ actual }: Pick<Finding, "actual">): boolean =>
+  /\baccepted with\b/.test(actual);
+
+/**
+ * What the findings about a requirement put at risk. A wrong refusal of the error tables is about its code only,
+ * but for authentication; a request that is accepted in place of a refusal, about what the section is about.
+ */
+export function weightOf(
+  { section, code }: Pick<RegisterEntry, "section" | "code">,
+  findings: readonly Pick<Finding, "actual">[],
+): Weight {
+  const isOfTables = code !== undefined && section !== "authentication";
+  return isOfTables && !findings.some(isAccepted) ? "error codes" : ofSection[section];
 }
 
-/** Sorts what is about requirements by what is at risk, the gravest first; what is equal stays in order. */
+/** Sorts by what is at risk, the gravest first; what is equal stays in order. */
 export const byWeight = <Item>(
   items: readonly Item[],
-  requirementOf: (item: Item) => Pick<RegisterEntry, "section" | "code">,
+  weightOfItem: (item: Item) => Weight,
 ): Item[] =>
   items.toSorted(
-    (one, other) =>
-      weights.indexOf(weightOf(requirementOf(one))) -
-      weights.indexOf(weightOf(requirementOf(other))),
+    (one, other) => weights.indexOf(weightOfItem(one)) - weights.indexOf(weightOfItem(other)),
   );

@@ -12,13 +12,18 @@ const endings: Record<ReplayOutcome["became"], string> = {
   "no-answer": "NO ANSWER",
 };
 
+/** What a replay that sees nothing leaves open. */
+const aloneNote = ({ requirement }: Finding): string =>
+  `A replay sends the requests of this test alone. If nothing was changed in the target, the finding may\ndepend on what others do at the same time: run again with --only ${requirement}.`;
+
 /** What became of a finding, for a terminal: what was seen, where its evidence is, and the outcome as the last line. */
 export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
   const paint = paintFor(process.stdout, process.env);
   const ending = endings[outcome.became];
   const evidence = `Evidence  ${shownFolder(folder)}`;
   if (outcome.became !== "still-there") {
-    return `${evidence}\n${ending}: ${finding.id}, ${visibleLines(outcome.why)}`;
+    const note = outcome.became === "fixed" ? `\n${aloneNote(finding)}` : "";
+    return `${evidence}${note}\n${ending}: ${finding.id}, ${visibleLines(outcome.why)}`;
   }
   const form = outcome.isSame ? "" : ", in another form";
   return [

@@ -27,11 +27,11 @@ function operationsOf(findings: readonly Finding[]): string {
 function row({ requirement, findings, explained }: Broken, alike: Alike): Markup {
   const [first] = findings;
   return html`<tr>
-    <td>${weightOf(requirement)} ${isWaived({ findings }) && outcomeBadge("waived")}</td>
+    <td>${weightOf(requirement, findings)} ${isWaived({ findings }) && outcomeBadge("waived")}</td>
     <td>
       <a href="#${first.id}">${statementMarkup(requirement.statement)}</a>
       <p class="note">${requirement.source}${operationsOf(findings)}</p>
-      <p class="note">${consequenceOf(requirement)}</p>
+      <p class="note">${consequenceOf(requirement, findings)}</p>
     </td>
     <td>
       <code>${shortened(first.actual, longestValue)}</code>

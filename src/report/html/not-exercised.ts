@@ -14,7 +14,7 @@ const longestUnfolded = 6;
 const longestPrinted = 20;
 
 const partly = ({ ran, of }: NotExercised): string =>
-  ran > 0 ? `${ran} of ${of} checks ran. ` : "";
+  ran > 0 ? `${ran} of ${of} checks ran; the others could not: ` : "";
 
 /** The details that all of several requirements give: they are shown once. */
 function sharedDetails(requirements: readonly NotExercised[]): string[] {

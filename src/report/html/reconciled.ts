@@ -18,11 +18,11 @@ export function reconciled({ findings, run }: Results, broken: readonly Broken[]
   const split =
     others > 0 ? `: ${broken.length} by themselves, and ${others} only because of these` : "";
   const parts = explained > 0 ? ` (${own} of the table, and ${explained} that these explain)` : "";
-  const left = `${counted(failed, "check")} failed, with ${counted(findings.length, "finding")}${parts}`;
+  const left = `${counted(failed, "failed check")} produced ${counted(findings.length, "finding")}${parts}`;
   const why =
     findings.length === failed
       ? ""
-      : ": a check that fails in several ways has a finding for each, and so has each operation at which a requirement of every exchange is broken";
+      : ". A check that fails in several ways produces several findings; a requirement that applies to every exchange produces one for each operation";
   const waived = findings.filter(({ waiver }) => waiver).length;
   const ofThem = waived === findings.length ? "All of them are" : `${waived} of them are`;
   const excused = waived > 0 ? ` ${ofThem} waived.` : "";

@@ -34,7 +34,7 @@ export function whereToReplay(results: Results, folder: string): Markup {
   return html`<p class="note">
     Run the commands under “See it again” where the suite is
     installed${needs !== undefined && `, ${needs} in the environment`}. They name the folder of this
-    page (<code>${folder}</code> when it was written): after a download or a move, put its new path
-    there, unless scripts run here, which do that.
+    page, <code>${folder}</code> when it was written. If you have moved it, replace the path; where
+    scripts are enabled, this page has already done so.
   </p>`;
 }

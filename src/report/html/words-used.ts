@@ -3,12 +3,16 @@ import { html, type Markup } from "./markup.ts";
 /** The words of findings that only this report uses so. */
 const words: [word: string, meaning: string][] = [
   ["exchange", "one request with its response"],
-  ["decisive", "the exchange that shows the deviation by itself"],
+  [
+    "decisive",
+    "the exchange that shows the deviation, with those around it where it takes several",
+  ],
   ["control", "an exchange that differs in one thing, and shows that the rest was right"],
   ["act", "the last request that could change something: the decisive one reads its effect"],
   ["setup", "what had to be done first, such as creating the user"],
   ["state", "a condition that the operator's test endpoint set up"],
-  ["after", "sent later: it shows nothing of this deviation"],
+  ["request", "sent by the check itself: before the decisive one, or at the same time"],
+  ["after", "sent at the same time or later, such as the others of a race"],
   ["stated", "the document says so, in its own words, where the source says"],
   ["implied", "it follows from a rule or an error that the document lists"],
 ];

@@ -50,7 +50,7 @@ function whereToReplay(results: Results, { folder }: Around): string {
   const needs = replayNeeds(results, (name) => `\`${name}\``);
   return (
     `Run the commands where the suite is installed${needs === undefined ? "" : `, ${needs}`}. ` +
-    `${folder.includes("`") ? literally(folder, folder.length) : `\`${folder}\``} is the folder of this report: after a download or a move, put its new path there.`
+    `${folder.includes("`") ? literally(folder, folder.length) : `\`${folder}\``} is the folder of this report: if you have moved it, replace the path.`
   );
 }
 
@@ -60,7 +60,7 @@ export function gravestLines(results: Results, around: Around): string[] {
   if (broken.length === 0) return [];
   return [
     "",
-    `### ${broken.length === 1 ? "What shows it" : "What shows the gravest"}`,
+    `### ${broken.length === 1 ? "Evidence" : "Evidence for the most serious findings"}`,
     "",
     whereToReplay(results, around),
     ...broken.flatMap((one) => block(one, around)),

@@ -17,7 +17,7 @@ function row({ requirement, findings, explained }: Broken, around: Around): stri
   const more = findings.length > 1 ? ` and ${findings.length - 1} more` : "";
   const others = explained > 0 ? `, explains ${explained} more` : "";
   const cells = [
-    weightOf(requirement),
+    weightOf(requirement, findings),
     `${statement} \`${id}\``,
     `${literally(first.actual)}, expected ${literally(first.expected)}`,
     `${findingLink(first.id, around)}${more}${others}`,

@@ -63,7 +63,7 @@ export function brokenLines(results: Results, paint: Paint, index: string): stri
   const byWeight = [...all.filter((one) => !isWaived(one)), ...all.filter(isWaived)];
   const needs = replayNeeds(results);
   const groups = groupBy(byWeight.slice(0, requirementsShown), (one) =>
-    isWaived(one) ? "waived" : `at risk: ${weightOf(one.requirement)}`,
+    isWaived(one) ? "waived" : `at risk: ${weightOf(one.requirement, one.findings)}`,
   );
   return [
     ...[...groups].flatMap(([title, group]) => [
