@@ -25,8 +25,20 @@ function schemaAt(pointer: string): ValidateFunction {
   return validate;
 }
 
-const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? "an array" : value === null ? "null" : `a value of type ${typeof value}`;
+const withArticle = (type: string): string => `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return withArticle(Array.isArray(value) ? "array" : typeof value);
+}
+
+/** What a field should have been: "a number" for its type, else in the words of ajv. */
+function expectedOf({ keyword, params, message = "is valid" }: ErrorObject, field: string): string {
+  const { type } = params as { type?: unknown };
+  return keyword === "type" && typeof type === "string"
+    ? `${field} is ${withArticle(type)}`
+    : `${field} ${message}`;
+}
 
 function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId): Deviation {
   const keys = error.instancePath.split("/").slice(1);
@@ -37,7 +49,7 @@ function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId):
   return {
     requirement: requirementAt(pointer, path) ?? otherwise,
     message: `${field} ${error.message ?? "is not valid"}.`,
-    expected: `${field} ${error.message ?? "is valid"}`,
+    expected: expectedOf(error, field),
     actual: typeof missing === "string" ? `no ${missing}` : kindOf(error.data),
     fields: [error.instancePath + pointerOf(typeof missing === "string" ? [missing] : [])],
   };

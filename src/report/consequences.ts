@@ -15,7 +15,7 @@ const ofSection: Record<Section, string> = {
   "bank-accounts":
     "Money could go to an account that isn't the user's or wasn't verified, or a rightful account is refused.",
   quotes: "A user gets no quote, or one for an amount that can't be sold.",
-  sells: "Money could be paid out twice, beyond what is allowed, or not at all.",
+  sells: "A user could be paid twice or beyond what is allowed, or can't sell what is allowed.",
   funding: "A sell could be taken for funded that isn't, or the other way round.",
   status: "Users and support staff see another state of a transaction than the real one.",
   limits: "A user could sell more than the limits allow, or is stopped although they allow it.",

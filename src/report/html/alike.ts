@@ -8,13 +8,13 @@ export function alikeNote(requirements: readonly string[]): Markup | false {
   if (requirements.length === 0) return false;
   const more = requirements.length - named;
   return html`<p class="note alike">
-    The same came under
+    The same was found under
     ${requirements
       .slice(0, named)
       .map((id, index) => [
         index > 0 && ", ",
         requirementLink(id),
       ])}${more > 0 && ` and ${more} more`}:
-    maybe one cause.
+    the cause may be the same.
   </p>`;
 }

@@ -66,7 +66,7 @@ function facts(results: Results): Markup {
     <div>
       <dt>Judged by</dt>
       <dd>
-        ${suite.name} ${suite.version}, by the document with
+        ${suite.name} ${suite.version} against the document with
         <code>sha256 ${document.digest.slice(0, digestShown)}…</code>
       </dd>
     </div>

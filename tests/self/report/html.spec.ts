@@ -103,7 +103,7 @@ test("the same from the same operation under several requirements is shown with 
     ]),
     new Map(),
   );
-  const notes = [...text.matchAll(/The same came under\s+<a class="id" href="#([\w-]+)">/g)];
+  const notes = [...text.matchAll(/The same was found under\s+<a class="id" href="#([\w-]+)">/g)];
   expect(new Set(notes.map(([, id]) => id))).toEqual(
     new Set(["sells-pool", "sells-pool-within-limits"]),
   );
