@@ -3,6 +3,7 @@ import {
   along,
   expect,
   findPaymentMethods,
+  repeatedly,
   requireAccepted,
   requirement,
   requireUnconverted,
@@ -39,6 +40,14 @@ test("each total is the one that was set", totals, async ({ stage }) => {
 
 const shown = along(requirement("limits-entry-total"), { period: periods, scope: "aggregate" });
 const ofPurchases = { transaction_type: shownBuyTransactionType };
+test("totals stay as they are, however often they are read", shown, async ({ stage }) => {
+  const user = await stage.seller();
+  const ofType = { transaction_type: user.transactionTypeOf(stage.anyKind) };
+  const first = await user.readLimits(ofType);
+  const again = await repeatedly(() => user.readLimits(ofType));
+  for (const read of again) expect(read).toHaveTheTotalsOf(first);
+});
+
 test("the totals of purchases are not those of sells", shown, async ({ stage }) => {
   const user = await stage.seller();
   const before = await user.send("getLimits", ofPurchases);
