@@ -14,45 +14,41 @@ const [, second] = paymentMethods;
 const isBySecond = ({ store, input }: Call): boolean =>
   (store.findQuote(textOf(input.quote_id))?.method ?? input.payment_method) === second;
 
-/** The limit of the second method in a period, and that of the aggregate. */
-const ofSecond =
-  (meant: Period) =>
+/** The limit of a payment method in a period; without a method, that of the aggregate. */
+const limitOf =
+  (meant: Period, ofMethod?: LimitScope["method"]) =>
   (period: Period, { method }: LimitScope) =>
-    period === meant && method === second;
-const ofAggregate =
-  (meant: Period) =>
-  (period: Period, { method }: LimitScope) =>
-    period === meant && method === undefined;
+    period === meant && method === ofMethod;
 
 export const byAnotherMethodFaults = {
   "nri-second-method-monthly-unchecked": {
     breaks: "sells-external-within-limits",
     does: "does not hold external sells of NRI users to the monthly limit of the second payment method",
-    patch: unenforced("externalSell", ofSecond("monthly"), isForNri),
+    patch: unenforced("externalSell", limitOf("monthly", second), isForNri),
   },
   "nri-second-method-weekly-unchecked": {
     breaks: "sells-pool-within-limits",
     does: "does not hold pool sells of NRI users to the weekly limit of the second payment method",
-    patch: unenforced("poolSell", ofSecond("weekly"), isForNri),
+    patch: unenforced("poolSell", limitOf("weekly", second), isForNri),
   },
   "nri-second-method-daily-unvalidated": {
     breaks: "validation-not-approved-beyond",
     does: "validates transactions of NRI users beyond the daily limit of the second payment method",
-    patch: unenforced("validateTransaction", ofSecond("daily"), isForNri),
+    patch: unenforced("validateTransaction", limitOf("daily", second), isForNri),
   },
   "second-method-beyond-monthly-aggregate": {
     breaks: "sells-external-within-limits",
     does: "does not hold external sells by the second payment method to the monthly limit of the aggregate",
-    patch: unenforced("externalSell", ofAggregate("monthly"), isBySecond),
+    patch: unenforced("externalSell", limitOf("monthly"), isBySecond),
   },
   "second-method-beyond-lifetime-aggregate": {
     breaks: "sells-pool-within-limits",
     does: "does not hold pool sells by the second payment method to the lifetime limit of the aggregate",
-    patch: unenforced("poolSell", ofAggregate("lifetime"), isBySecond),
+    patch: unenforced("poolSell", limitOf("lifetime"), isBySecond),
   },
   "second-method-validated-beyond-weekly-aggregate": {
     breaks: "validation-not-approved-beyond",
     does: "validates by the second payment method beyond the weekly limit of the aggregate",
-    patch: unenforced("validateTransaction", ofAggregate("weekly"), isBySecond),
+    patch: unenforced("validateTransaction", limitOf("weekly"), isBySecond),
   },
 } satisfies Record<string, Fault>;

@@ -104,7 +104,11 @@ export async function walkAccount(
   const { draft } = survey;
   const given = survey.profile.testData.bankAccounts[kind];
   if (!given) {
-    draft.note(["testData", "bankAccounts", kind], "assumed", "as it was given: there is none");
+    draft.note(
+      ["testData", "bankAccounts", kind],
+      "assumed",
+      "given as null: the deployment has no such account",
+    );
     return undefined;
   }
   const fields = survey.fresh(given);

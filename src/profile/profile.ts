@@ -115,7 +115,7 @@ export interface Profile {
   testData: {
     user: Values;
     kyc: Record<KycKind | "rejected", Values>;
-    /** Every target has an account that is approved; of the others null says that there is none for tests. */
+    /** Every target has an approved account; null says that it has no account of another kind for tests. */
     bankAccounts: { nameMatches: Values } & Record<
       Exclude<AccountKind, "nameMatches">,
       Values | null

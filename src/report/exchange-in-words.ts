@@ -9,6 +9,6 @@ export function requestLine(exchange: Exchange | StateExchange): string {
   return `${method} ${pathOf(url)}`;
 }
 
-/** What came back, in a word: the status, or why there is none. */
+/** What came back, in a word: the status, or the kind of failure. */
 export const outcomeWord = ({ answer, failure }: Exchange | StateExchange): string =>
   answer ? String(answer.status) : (failure?.kind ?? "no response");
