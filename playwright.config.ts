@@ -6,9 +6,10 @@ import { secretsRedactor } from "./src/client/credentials.ts";
 import { holdsRun } from "./src/report/earlier-run.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
-import { catalogueFile, testChecks } from "./src/run/catalogue.ts";
+import { catalogueFile } from "./src/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/run/folder.ts";
-import { grepOf, isFailFast, onlyOf, runVariables, shardOf } from "./src/run/options.ts";
+import { isFailFast, onlyOf, runVariables, shardOf } from "./src/run/options.ts";
+import { filesOf, selectionOf } from "./src/run/selection.ts";
 import { selectTest } from "./src/run/one-test.ts";
 import { remembered } from "./spec/remembered.ts";
 import { requestsFile, sentByTests } from "./src/forecast/requests.ts";
@@ -28,8 +29,7 @@ if (!process.env[runVariables.output]) {
   process.env.PLAYWRIGHT_LAST_RUN_OUTPUT_FILE ??= join(playwright, ".last-run.json");
 }
 const shard = shardOf(process.env);
-const cited = new Set<string>(testChecks().map(({ requirement }) => requirement));
-const grep = grepOf(onlyOf(process.env), cited);
+const selection = selectionOf(onlyOf(process.env));
 const test = process.env[runVariables.test];
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
@@ -74,13 +74,15 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
  * where it can end the run. A teardown project runs after its tests, and whatever became of them.
  */
 function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
-  const selected = grep ? { grep } : {};
+  const selected = selection && { grep: selection.grep };
   return [
     { name: smokeStage, testMatch: smokeTests, ...selected },
     {
       name: "checks",
       testIgnore: ["self/**", "invariants/**", smokeTests],
       teardown: "invariants",
+      // Playwright would load every file to find out which tests have a tag.
+      ...(selection && { testMatch: filesOf(selection.tests) }),
       ...selected,
       ...(isFailFast(process.env) && { dependencies: [smokeStage] }),
     },
@@ -94,7 +96,10 @@ export default defineConfig({
   projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
   globalSetup: own("fixtures/global-setup"),
   outputDir: files.playwright,
-  ...parallelismOf(process.env),
+  ...parallelismOf(
+    process.env,
+    selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
+  ),
   ...(shard && { shard }),
   // Longer than the longest a request may take by any profile, so that a hung target is found by its
   // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).

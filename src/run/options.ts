@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { closest } from "fastest-levenshtein";
-import { findEntry, register } from "../../spec/register.ts";
+import { register } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
 import type { RunOptions } from "../evidence/identities.ts";
 import { UsageError } from "../usage-error.ts";
@@ -151,17 +151,4 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
     ...operatorOf(environment),
     ...(environment[runVariables.cleanUp] && { cleanUp: true as const }),
   };
-}
-
-/**
- * The --grep that runs only these: the tags of the tests that cite them. A requirement that no test
- * cites is judged at every exchange, so its section is run, or everything where the section has no
- * tests.
- */
-export function grepOf(only: string[], cited: ReadonlySet<string>): RegExp | undefined {
-  if (only.length === 0) return undefined;
-  const tested = new Set<string>([...cited].flatMap((id) => findEntry(id)?.section ?? []));
-  const tags = only.map((word) => (cited.has(word) ? word : (findEntry(word)?.section ?? word)));
-  if (tags.some((tag) => !cited.has(tag) && !tested.has(tag))) return undefined;
-  return new RegExp(`@(${tags.join("|")})(?![\\w-])`);
 }

@@ -5,12 +5,18 @@ import { UsageError } from "../usage-error.ts";
 import { workersOf } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
 
+/** How many workers suit a kind of target, and how many requests one sends in the second that another takes to start. */
+interface Suited {
+  workers: number;
+  requestsASecond: number;
+}
+
 /** Against the embedded sandbox the time goes into computing. */
-const forSandbox = 2;
+const embedded: Suited = { workers: 2, requestsASecond: 400 };
 /** Against a remote target it goes into waiting for answers. */
-const forRemote = 4;
+const remote: Suited = { workers: 4, requestsASecond: 50 };
 /** Where KYC and bank accounts take many seconds, most tests only wait. */
-const forSlow = 8;
+const workersForSlow = 8;
 
 /** The profile of the run; undefined where it's wrong, which the run itself says in full. */
 function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
@@ -31,15 +37,17 @@ interface Parallelism {
 }
 
 /**
- * How tests run in parallel: in as many workers as were asked for, else as suits the target. Where they mostly
- * wait, the longest file would take longer than all others together, so its tests are spread too. @throws UsageError
+ * How tests run in parallel: in as many workers as were asked for, else as suits the target and the number of
+ * requests, where it's known. Where tests mostly wait, the longest file would take longer than all others together,
+ * so its tests are spread too. @throws UsageError
  */
-export function parallelismOf(environment: NodeJS.ProcessEnv): Parallelism {
+export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity): Parallelism {
   const given = workersOf(environment);
   const { baseUrl, profile } = targetVariables;
   const isRemote = Boolean(environment[baseUrl] || environment[profile]);
   const known = isRemote ? profileOf(environment) : undefined;
   const isSlow = known !== undefined && verifiesSlowly(known);
-  const usual = isRemote ? forRemote : forSandbox;
-  return { workers: given ?? (isSlow ? forSlow : usual), fullyParallel: isSlow };
+  const usual = isRemote ? remote : embedded;
+  const worthwhile = Math.min(usual.workers, Math.ceil(requests / usual.requestsASecond));
+  return { workers: given ?? (isSlow ? workersForSlow : worthwhile), fullyParallel: isSlow };
 }

@@ -1,10 +1,8 @@
 import { entryOf } from "../../../spec/register.ts";
 import type { Section } from "../../../spec/vocabulary.ts";
-import { sentAt, sentByTests, type Sent } from "../../forecast/requests.ts";
+import { sentAt, sentByTests, type Sent, type SentByTest } from "../../forecast/requests.ts";
 import type { Profile } from "../../profile/profile.ts";
-import { groupBy } from "../../results/group-by.ts";
-import { testChecks } from "../../run/catalogue.ts";
-import { grepOf } from "../../run/options.ts";
+import { citingTests, selectionOf, type CitingTest } from "../../run/selection.ts";
 
 /** A test that a run would make. */
 export interface PlannedTest {
@@ -14,29 +12,24 @@ export interface PlannedTest {
   sent: Sent;
 }
 
-const testOf = (check: string): string => check.split("#")[0] ?? check;
+/** Tests that make no check: they only observe, and only in a whole run. */
+function observingTests(measured: SentByTest, citing: readonly CitingTest[]): CitingTest[] {
+  const known = new Set(citing.map(({ id }) => id));
+  return Object.keys(measured)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, cites: [] }));
+}
 
 /** The tests of a run that is limited to these requirements and sections, or of a whole one. */
 export function plannedTests(only: string[], profile: Profile): PlannedTest[] {
-  const checks = testChecks();
-  const grep = grepOf(only, new Set<string>(checks.map(({ requirement }) => requirement)));
   const measured = sentByTests();
-  const byTest = groupBy(checks, ({ id }) => testOf(id));
-  const cited = [...byTest].map(([id, each]) => ({
+  const all = () => {
+    const citing = citingTests();
+    return [...citing, ...observingTests(measured, citing)];
+  };
+  return (selectionOf(only)?.tests ?? all()).map(({ id, cites: [first] }) => ({
     id,
-    entries: each.map(({ requirement }) => entryOf(requirement)),
+    section: first ? entryOf(first).section : "observations",
+    sent: sentAt(measured[id] ?? {}, profile),
   }));
-  const observing = Object.keys(measured)
-    .filter((id) => !byTest.has(id))
-    .map((id) => ({ id, entries: [] }));
-  return [...cited, ...observing]
-    .filter(
-      ({ entries }) =>
-        grep?.test(entries.map(({ id, section }) => `@${section} @${id}`).join(" ")) ?? true,
-    )
-    .map(({ id, entries: [first] }) => ({
-      id,
-      section: first?.section ?? "observations",
-      sent: sentAt(measured[id] ?? {}, profile),
-    }));
 }

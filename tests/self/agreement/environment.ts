@@ -45,6 +45,7 @@ export function environmentOf(
     // A profile of one's own does not take over the sandbox's provider states.
     ...(states !== false && { CONFORMANCE_PROFILE: profileFor([], url) }),
     ...(waivers !== undefined && { CONFORMANCE_WAIVERS: file("waivers.yaml", waivers) }),
+    ...(env.CONFORMANCE_ONLY !== undefined && { CONFORMANCE_WORKERS: "1" }),
     ...(mishap === "bug" && { NODE_OPTIONS: `--import ${bug}` }),
     ...env,
   };

@@ -9,6 +9,9 @@ import { emptyFolder } from "../cli/command.ts";
 import { controlToken, environmentOf, outputIn, playwrightFilesIn } from "./environment.ts";
 import type { Situation } from "./situations.ts";
 
+/** Compiling the suite anew in each process would take longer than its tests. */
+const compiled = ["--config", packageFile("dist/playwright.config.js")];
+
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
 /** A command that has ended, and the folder it left its files in. */
@@ -65,7 +68,13 @@ export const runByCommand = (situation: Situation): Promise<EndedRun> =>
 
 /** The run by plain Playwright, under its reporters and without ours. */
 export const runByPlaywright = (situation: Situation, ...words: string[]): Promise<EndedRun> =>
-  run(situation, [playwright, "test", "--reporter=list,json,junit,html,blob", ...words]);
+  run(situation, [
+    playwright,
+    "test",
+    ...compiled,
+    "--reporter=list,json,junit,html,blob",
+    ...words,
+  ]);
 
 /** Merges the blob reports of runs, by Playwright's command and further words of its. */
 export async function mergeBlobs(runs: readonly EndedRun[], ...words: string[]): Promise<EndedRun> {

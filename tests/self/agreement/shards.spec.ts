@@ -19,7 +19,7 @@ async function mergedShards(situation: Situation) {
     const { results } = filesIn(outputIn(folder));
     return (JSON.parse(readFileSync(results, "utf8")) as Results).verdict;
   });
-  const merged = await mergeBlobs(shards, "--config", "playwright.config.ts");
+  const merged = await mergeBlobs(shards, "--config", "dist/playwright.config.js");
   return { shards, verdicts, merged };
 }
 
