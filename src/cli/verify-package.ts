@@ -1,5 +1,5 @@
-import { derive } from "../report/package/derived-files.ts";
 import { readPublicKey } from "../report/package/signing-key.ts";
+import { examine } from "../report/package/verify/examine.ts";
 import { openPackage } from "../report/package/verify/open-package.ts";
 import { verifyPackage } from "../report/package/verify/verify.ts";
 import { verifiedLines } from "../report/terminal/verified.ts";
@@ -16,10 +16,9 @@ export interface VerifyOptions {
 /** Verifies a package, and ends with whether it holds. @throws UsageError for what is no package */
 export function verify(path: string, { key: keyFile }: VerifyOptions): void {
   const key = keyFile === undefined ? undefined : readPublicKey(keyFile);
+  const examiner = { suite: suiteIdentity(), checksOnDisk: allChecks() };
   const verified = verifyPackage(openPackage(path), {
-    suite: suiteIdentity(),
-    checksOnDisk: allChecks(),
-    derive,
+    examine: (evidence) => examine(evidence, examiner),
     ...(key && { key }),
   });
   console.log(verifiedLines(verified, paintFor(process.stdout, process.env)).join("\n"));

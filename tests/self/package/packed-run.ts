@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
-import { derive, type Derived } from "../../../src/report/package/derived-files.ts";
 import type { Files } from "../../../src/report/package/names.ts";
+import { examine, type Examined } from "../../../src/report/package/verify/examine.ts";
 import { openPackage } from "../../../src/report/package/verify/open-package.ts";
 import type { Verifier } from "../../../src/report/package/verify/verify.ts";
 import { suiteIdentity } from "../../../src/results/suite.ts";
@@ -77,19 +77,15 @@ export function zipped(zip: string, change: (entries: Record<string, Uint8Array>
   return file;
 }
 
-const derivedBefore = new WeakMap<Buffer, Derived>();
+const examiner = { suite: suiteIdentity(), checksOnDisk: allChecks() };
+const examinedBefore = new WeakMap<Buffer, Examined>();
 
-/** Most tamperings leave the evidence alone: what follows from it needs to be derived once only. */
-const derivedOnce: typeof derive = (evidence, content, checksOnDisk) => {
-  const derived = derivedBefore.get(content) ?? derive(evidence, content, checksOnDisk);
-  derivedBefore.set(content, derived);
-  return derived;
-};
+/** Most tamperings leave the evidence alone, which needs to be examined once only. */
+function examineOnce(evidence: Buffer): Examined {
+  const examined = examinedBefore.get(evidence) ?? examine(evidence, examiner);
+  examinedBefore.set(evidence, examined);
+  return examined;
+}
 
 /** What verifies packages here as the command does, by the public key. */
-export const verifier: Verifier = {
-  suite: suiteIdentity(),
-  checksOnDisk: allChecks(),
-  derive: derivedOnce,
-  key: own.publicKey,
-};
+export const verifier: Verifier = { examine: examineOnce, key: own.publicKey };
