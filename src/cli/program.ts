@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { suiteVersion } from "../results/suite.ts";
+import { suiteVersion } from "../results/suite-version.ts";
 import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
 import { openapiCommand } from "./openapi/command.ts";

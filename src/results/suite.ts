@@ -3,16 +3,11 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { packageFile } from "../../spec/files.ts";
 import { clientRegister, register } from "../../spec/register.ts";
-import { UsageError } from "../usage-error.ts";
 import type { SuiteIdentity } from "../evidence/identities.ts";
+import { UsageError } from "../usage-error.ts";
+import { suiteVersion } from "./suite-version.ts";
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
-
-/** The name of the suite and of its command, and the version. */
-export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
-  const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;
-  return { name: manifest.name, version: manifest.version };
-}
 
 /** What identifies this suite in results: its version, and the digests of what it judges by. */
 export function suiteIdentity(): SuiteIdentity {

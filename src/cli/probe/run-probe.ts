@@ -5,7 +5,7 @@ import { requireUrl } from "../../profile/from-environment.ts";
 import { costsOf } from "../../probe/costs.ts";
 import { probe } from "../../probe/probe.ts";
 import { profileText } from "../../probe/write-profile.ts";
-import { suiteVersion } from "../../results/suite.ts";
+import { suiteVersion } from "../../results/suite-version.ts";
 import { allChecks } from "../../run/catalogue.ts";
 import { readYaml } from "../../yaml/source.ts";
 import type { JsonObject } from "../../../spec/json.ts";
