@@ -4,7 +4,8 @@ import { remembered } from "../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { judgeExchange as judge } from "../contract/invariants/judge.ts";
 import { parseResponse } from "../contract/response.ts";
-import { loadProfile, sandboxProfileFile } from "../profile/load.ts";
+import { loadProfile } from "../profile/load.ts";
+import { sandboxProfileFile } from "../profile/sandbox-profile.ts";
 
 /** A request that was sent, rightly signed, and its answer. */
 export interface HttpExchange {

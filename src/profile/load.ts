@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { packageFile } from "../../spec/files.ts";
 import type { JsonObject } from "../../spec/json.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { rejectMistakes } from "../usage-error.ts";
@@ -7,9 +6,7 @@ import { readYaml } from "../yaml/source.ts";
 import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
 import type { Profile } from "./profile.ts";
-
-/** The profile of the sandbox; what it says of no sandbox alone is the default of every other profile. */
-export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");
+import { sandboxProfileFile } from "./sandbox-profile.ts";
 
 /** A profile with the file it came from and the digest that identifies it in results. */
 export interface LoadedProfile {

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import type { Sandbox } from "../../../sandbox/start.ts";
-import { sandboxProfileFile } from "../../profile/load.ts";
+import { sandboxProfileFile } from "../../profile/sandbox-profile.ts";
 import { shellWord } from "../../wire/shell.ts";
 import type { NamedPatch } from "./patch-file.ts";
 

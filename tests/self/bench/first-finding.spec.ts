@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 import { test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { packageFile } from "../../../spec/files.ts";
-import { sandboxProfileFile } from "../../../src/profile/load.ts";
+import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { inSeconds, note } from "./figures.ts";
 import { median } from "./rounds.ts";

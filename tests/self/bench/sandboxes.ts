@@ -1,4 +1,4 @@
-import { sandboxProfileFile } from "../../../src/profile/load.ts";
+import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { startByCommand, type RunningSandbox } from "../cli/running-sandbox.ts";
 import { suite } from "./processes.ts";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
-import { sandboxProfileFile } from "../../../src/profile/load.ts";
+import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 
 /** What a command did. */
 export interface Ended {

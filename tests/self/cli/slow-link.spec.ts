@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { filesIn } from "../../../src/report/folder.ts";
-import { sandboxProfileFile } from "../../../src/profile/load.ts";
+import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder } from "./command.ts";
 

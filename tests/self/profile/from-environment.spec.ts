@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { profileFromEnvironment } from "../../../src/profile/from-environment.ts";
-import { sandboxProfileFile } from "../../../src/profile/load.ts";
+import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 
 const CONFORMANCE_BASE_URL = "https://target.test";
 

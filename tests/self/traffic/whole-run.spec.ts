@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { FaultName } from "../../../sandbox/faults/index.ts";
 import { invariantRequirements } from "../../../src/contract/invariants/judge.ts";
-import { sandboxProfileFile } from "../../../src/profile/load.ts";
+import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { judgedOfService } from "../../../src/traffic/judge.ts";
 import { asSandbox, command, emptyFolder } from "../cli/command.ts";
