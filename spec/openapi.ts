@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { OpenAPIV3_1 } from "openapi-types";
-import { parse } from "yaml";
 import { packageFile } from "./files.ts";
 import type { OperationName } from "./operations.ts";
 import { pointerOf, readPointer } from "./pointer.ts";
@@ -11,11 +10,15 @@ const methods = ["get", "put", "post", "delete", "patch"] as const;
 /** What the build makes of openapi.yaml, next to this file when it is compiled: JSON is parsed at once. */
 const parsed = new URL("openapi.json", import.meta.url);
 
+/** The sandbox, which starts often, needs no YAML otherwise. */
+async function parseSource(): Promise<unknown> {
+  const { parse } = await import("yaml");
+  return parse(readFileSync(packageFile("spec/openapi.yaml"), "utf8"));
+}
+
 /** spec/openapi.yaml, parsed once per build or else once per process. */
 export const openapi = (
-  existsSync(parsed)
-    ? JSON.parse(readFileSync(parsed, "utf8"))
-    : parse(readFileSync(packageFile("spec/openapi.yaml"), "utf8"))
+  existsSync(parsed) ? JSON.parse(readFileSync(parsed, "utf8")) : await parseSource()
 ) as OpenAPIV3_1.Document;
 
 /** Where openapi.yaml describes an operation. */
