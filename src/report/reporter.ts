@@ -8,11 +8,10 @@ import type {
   TestError,
   TestResult,
 } from "@playwright/test/reporter";
-import { sections } from "../../spec/vocabulary.ts";
-import { foundAnnotation } from "../results/check-id.ts";
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
 import { announceReporter } from "./announcement.ts";
+import { brokenAtExchanges, notBegun, sectionOf } from "./ended-test.ts";
 import { filesIn } from "./folder.ts";
 import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
 import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./harness-error.ts";
@@ -30,19 +29,6 @@ const ownFile = fileURLToPath(import.meta.url);
 
 const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
-
-const sectionOf = ({ tags }: TestCase): string =>
-  sections.find((section) => tags.includes(`@${section}`)) ?? "";
-
-/** The requirements that were broken at the exchanges of a test, whatever it is about. */
-const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
-  annotations.flatMap(({ type, description }) =>
-    type === foundAnnotation && description !== undefined ? [description] : [],
-  );
-
-/** The tests that never began, as some do in a run that was stopped, by hand or by a bound. */
-const notBegun = (suite: Suite): TestCase[] =>
-  suite.allTests().filter(({ results }) => results.length === 0);
 
 /**
  * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
