@@ -4,7 +4,8 @@ import { codeNumber } from "../contract/response.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { attempt } from "./attempt.ts";
 import { deleteAccount, idOfAccount, untilVerified } from "./walk-accounts.ts";
-import { verifiedUser, type Walked } from "./walk-user.ts";
+import { verifiedUser } from "./own-user.ts";
+import type { Walked } from "./walk-user.ts";
 
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
 const absent = new Set([404, 405, 501]);

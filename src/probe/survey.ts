@@ -40,6 +40,8 @@ export class Survey {
   /** How many requests were sent. */
   requests = 0;
   discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
+  /** The ids of those users that it has taken of the ones a profile gives. */
+  readonly usersTaken = new Set<string | number>();
   private readonly environment: NodeJS.ProcessEnv;
   private readonly patience = new Patience();
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
+import { packageFile } from "../../../spec/files.ts";
 import { describeTarget } from "../../../src/description/describe-target.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { command, emptyFolder, type Ended } from "../cli/command.ts";
@@ -91,6 +92,17 @@ test("each value is said to be proven, assumed or unknown, and no secret is writ
   expect(text).toMatch(/# states: .* unknown: costs \d+ requirements/);
   expect(text + printed).not.toContain(sandbox.credentials.apiSecret);
   expect(text + printed).not.toContain(controlToken);
+});
+
+test("where users can't be created, it uses some of those that the profile gives, and says which", async () => {
+  const sandbox = await startSandbox({ variants: ["users-from-a-pool"], controlToken });
+  const own = packageFile("profiles/variants/users-from-a-pool.yaml");
+  const { exitCode, printed, text } = await probed(sandbox, "--profile", own, ...states);
+  await sandbox.close();
+  expect(exitCode, printed).toBe(0);
+  expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);
+  const [{ ids: [first] } = { ids: [] }] = loadProfile(own).profile.users?.given ?? [];
+  expect(text).toContain(`The given user ${first} was used`);
 });
 
 test("what a target refuses is unknown, with its cost", async () => {
