@@ -83,6 +83,7 @@ for (const { kind, who } of sold) {
     const [period] = periods;
     await seller.setLimit(stage.smallestUnit, { kind, period, payment_method: other });
     const control = await sellBy(seller.paymentMethod);
+    seller.requireOpen(kind, control);
     expect(refused).toBeRefusedAs(overLimit, { control });
   });
 }

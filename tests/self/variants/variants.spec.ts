@@ -99,6 +99,7 @@ const targets: VariantName[][] = [
     "wrong-accounts-rejected",
     "validity-includes-today",
     "pool-closed-to-nri",
+    "limits-in-fiat",
   ],
 ];
 
