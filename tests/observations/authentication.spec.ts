@@ -14,7 +14,7 @@ test(
   async ({ stage }) => {
     const request = await stage.validRequest("getLimits");
     const response = await request.sendSigned(signing.fromTheFuture);
-    stage.session.observe("future-timestamp", acceptance(response), response);
+    stage.observe("future-timestamp", acceptance(response), response);
   },
 );
 
@@ -31,7 +31,7 @@ test("which spellings of a signature are accepted", encodings, async ({ stage })
   // One is the target's own, and has been found before the run.
   const reading = accepted.length > 1 ? accepted.map(({ name }) => name).join(", ") : "no";
   const shown = accepted.map(({ response }) => response);
-  stage.session.observe("second-signature-encoding", reading, ...shown);
+  stage.observe("second-signature-encoding", reading, ...shown);
 });
 
 const timestampSpellings = observes("timestamp-spelling");
@@ -46,7 +46,7 @@ test("which spellings of a timestamp are accepted", timestampSpellings, async ({
   const accepted = responses.filter(({ response }) => response.kind === "accepted");
   const reading = accepted.length > 0 ? accepted.map(({ name }) => name).join(", ") : "no";
   const shown = (accepted.length > 0 ? accepted : responses).map(({ response }) => response);
-  stage.session.observe("timestamp-spelling", reading, ...shown);
+  stage.observe("timestamp-spelling", reading, ...shown);
 });
 
 test(
@@ -57,19 +57,19 @@ test(
     const sameId = signing.plainRequestId();
     requireAccepted(await request.sendSigned(sameId));
     const again = await request.sendSigned(sameId);
-    stage.session.observe("repeated-request-id", acceptance(again), again);
+    stage.observe("repeated-request-id", acceptance(again), again);
   },
 );
 
 test("which code a missing header gets", observes("missing-header-code"), async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
   const response = await request.sendSigned(signing.without("requestId"));
-  stage.session.observe("missing-header-code", response.code ?? response.status, response);
+  stage.observe("missing-header-code", response.code ?? response.status, response);
 });
 
 const first = observes("key-or-secret-first");
 test("which of a wrong key and a wrong secret is raised", first, async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
   const response = await request.sendSigned({ ...signing.unknownClient, ...signing.wrongSecret });
-  stage.session.observe("key-or-secret-first", response.code ?? response.status, response);
+  stage.observe("key-or-secret-first", response.code ?? response.status, response);
 });

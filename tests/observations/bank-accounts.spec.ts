@@ -14,7 +14,7 @@ test("from when on an account is one user's", owner, async ({ stage }) => {
   const response = await other.send("linkBankAccount", fields);
   const isTaken = isRow(response, "link-account-owned-by-another");
   if (!isTaken && response.kind !== "accepted") stopAs(new PrerequisiteRefused(response));
-  stage.session.observe("account-owner", isTaken ? "added" : "approved", response);
+  stage.observe("account-owner", isTaken ? "added" : "approved", response);
 });
 
 const mismatch = observes("name-mismatch-state");
@@ -26,10 +26,10 @@ test("which state an account with another name is in", mismatch, async ({ stage 
     user.send("getBankAccount", { bank_account_id }),
     user.send("getBankAccountStatus", { bank_account_id }),
   ]);
-  stage.session.observe("name-mismatch-state", details.state ?? details.spelled, ...read);
+  stage.observe("name-mismatch-state", details.state ?? details.spelled, ...read);
   const showing = [details.seenIn, ...read].filter(
     (response) => response.detailsOf(bank_account_id)?.spelled !== undefined,
   );
   const reading = [...new Set(showing.map(({ operation }) => operation))].join(", ") || "none";
-  stage.session.observe("account-state-shown", reading, ...read);
+  stage.observe("account-state-shown", reading, ...read);
 });

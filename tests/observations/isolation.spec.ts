@@ -26,7 +26,7 @@ test("which records of another user are shown", observes("users-apart"), async (
       ? [stranger.send("confirmOnchainFunding", stranger.fundingInput(transaction_id))]
       : []),
   ]);
-  stage.session.observe("users-apart", served(responses), ...responses);
+  stage.observe("users-apart", served(responses), ...responses);
 });
 
 test("which users of another client are shown", observes("clients-apart"), async ({ stage }) => {
@@ -38,5 +38,5 @@ test("which users of another client are shown", observes("clients-apart"), async
     user.send("getLimits", { user_id, transaction_type }),
     user.send(sells[stage.anyKind].quote, { ...user.quoteInput(), user_id }),
   ]);
-  stage.session.observe("clients-apart", served(responses), ...responses);
+  stage.observe("clients-apart", served(responses), ...responses);
 });

@@ -13,5 +13,5 @@ test("which states KYC goes through", observes("kyc-states"), async ({ stage }) 
   const states = responses.map((response) => response.result("kyc_state"));
   const seen = [...new Set(states)].filter((state) => state !== undefined);
   const { concludes } = user.profile.kyc;
-  stage.session.observe("kyc-states", [concludes, ...seen].join(", "), ...responses);
+  stage.observe("kyc-states", [concludes, ...seen].join(", "), ...responses);
 });

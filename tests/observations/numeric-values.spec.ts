@@ -40,5 +40,5 @@ test("which numbers hold where none is shown", observes("numeric-values"), async
   const { minimum, responses } = await findMinimumAmount(seller, stage.anyKind);
   const { from_currency } = seller.quoteInput();
   const reading = `at least ${minimum.toFixed()} ${String(from_currency)}, at most ${maximum} approved accounts`;
-  stage.session.observe("numeric-values", reading, ...responses);
+  stage.observe("numeric-values", reading, ...responses);
 });

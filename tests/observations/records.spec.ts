@@ -11,7 +11,7 @@ import { documentValidityDays } from "../../spec/vocabulary.ts";
 test("which status a creation gets", observes("success-status"), async ({ stage }) => {
   const request = await stage.validRequest("createUser");
   const response = await request.send();
-  stage.session.observe("success-status", String(response.status), response);
+  stage.observe("success-status", String(response.status), response);
 });
 
 const deleted = observes("other-bank-account-transitions");
@@ -21,7 +21,7 @@ test("whether a deleted account can be read", deleted, async ({ stage }) => {
   const { bank_account_id } = request.input;
   const response = await request.actor.send("getBankAccount", { bank_account_id });
   const reading = response.kind === "accepted" ? "deleted-readable" : "deleted-gone";
-  stage.session.observe("other-bank-account-transitions", reading, response);
+  stage.observe("other-bank-account-transitions", reading, response);
 });
 
 const validity = observes("validity-days");
@@ -37,7 +37,7 @@ test("which expiry date leaves 30 days of validity", validity, async ({ stage })
   );
   const first = edge.find((_, index) => responses[index]?.kind === "accepted");
   const reading = first === undefined ? "none of these" : `${first} days from today`;
-  stage.session.observe("validity-days", reading, ...responses);
+  stage.observe("validity-days", reading, ...responses);
 });
 
 const duplicates = observes("duplicate-entries");
@@ -47,7 +47,7 @@ test("what a document may not be a duplicate of", duplicates, async ({ stage }) 
   const { id: user_id } = await stage.user();
   const response = await first.sendWith({ user_id });
   const reading = isRow(response, "kyc-duplicate-entries") ? "another user's" : "own";
-  stage.session.observe("duplicate-entries", reading, response);
+  stage.observe("duplicate-entries", reading, response);
 });
 
 test("which message a duplicate document gets", observes("duplicate-text"), async ({ stage }) => {
@@ -56,5 +56,5 @@ test("which message a duplicate document gets", observes("duplicate-text"), asyn
   const { id } = await stage.user();
   const response = await request.sendWith({ user_id: id });
   if (!isRow(response, "kyc-duplicate-entries")) stopAs(new PrerequisiteRefused(response));
-  stage.session.observe("duplicate-text", response.message, response);
+  stage.observe("duplicate-text", response.message, response);
 });

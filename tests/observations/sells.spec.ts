@@ -12,7 +12,7 @@ test("whether a pool quote is sold twice", observes("pool-quote-reuse"), async (
   const request = await stage.validRequest("poolSell");
   await request.mustSucceed();
   const again = await request.sendWith({ reference_uuid: stage.uuid() });
-  stage.session.observe("pool-quote-reuse", acceptance(again), again);
+  stage.observe("pool-quote-reuse", acceptance(again), again);
 });
 
 test("whether an older quote can be sold", observes("older-quote"), async ({ stage }) => {
@@ -22,7 +22,7 @@ test("whether an older quote can be sold", observes("older-quote"), async ({ sta
   const newer = await seller.prepareSell(kind);
   const response = await seller.send(sells[kind].sell, older);
   requireAccepted(await seller.send(sells[kind].sell, newer));
-  stage.session.observe("older-quote", acceptance(response), response);
+  stage.observe("older-quote", acceptance(response), response);
 });
 
 const scope = observes("reference-scope");
@@ -34,7 +34,7 @@ test("whether a reference serves two operations", scope, async ({ stage }) => {
   const response = await external.sendWith({ reference_uuid });
   const isTaken = isRow(response, "external-sell-reference-refused");
   if (!isTaken) requireAccepted(response);
-  stage.session.observe("reference-scope", isTaken ? "client" : "operation", response);
+  stage.observe("reference-scope", isTaken ? "client" : "operation", response);
 });
 
 const burned = observes("reference-after-refusal");
@@ -46,7 +46,7 @@ test("whether a refusal uses a reference up", burned, async ({ stage }) => {
   requireRefused(refused);
   const response = await request.send();
   const reading = response.kind === "accepted" ? "free" : "burned";
-  stage.session.observe("reference-after-refusal", reading, refused, response);
+  stage.observe("reference-after-refusal", reading, refused, response);
 });
 
 const states = observes("quote-and-transaction-states");
@@ -54,5 +54,5 @@ test("which state a transaction is in", states, async ({ stage }) => {
   const request = await stage.validRequest("getTransaction");
   const response = await request.send();
   const state = response.result("state") ?? "not shown";
-  stage.session.observe("quote-and-transaction-states", state, response);
+  stage.observe("quote-and-transaction-states", state, response);
 });

@@ -55,7 +55,7 @@ for (const [field, refusal] of wrongFields) {
     const tried = sent.map((value) => `a ${field} of ${value}`);
     expect(added).toBeRefusedOrRejected({ control: await request.send(), tried });
     for (const { response, details } of added) {
-      stage.session.observe("wrong-account-field", details ? "rejected" : "refused", response);
+      stage.observe("wrong-account-field", details ? "rejected" : "refused", response);
     }
   });
 }

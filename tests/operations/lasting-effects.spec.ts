@@ -12,6 +12,7 @@ import {
   type Stage,
   test,
   type User,
+  requireValue,
 } from "../../fixtures/index.ts";
 
 // What one operation has done, no other undoes.
@@ -86,7 +87,7 @@ test("marking a seller as NRI changes nothing of what is consumed", consumed, as
   if (!prepared) notExercised("nothing-asked", "only NRI users with foreign KYC get quotes");
   const sold = await seller.send(sells[kind].sell, prepared.input);
   requireAccepted(sold);
-  await ensureCounted(seller, kind, stage.session.requireValue(sold, "transaction_id"));
+  await ensureCounted(seller, kind, requireValue(sold, "transaction_id"));
   const before = await seller.readLimits();
   await seller.markNri();
   expect(await seller.readLimits()).toHaveConsumed("0", before, () => true);

@@ -5,13 +5,14 @@ import {
   requireRefused,
   test,
   together,
+  requireValue,
 } from "../../fixtures/index.ts";
 
 test("a user is created and can be read", requirement("users-create"), async ({ stage }) => {
   const request = await stage.validRequest("createUser");
   const response = await request.send();
   expect(response).toBeAccepted();
-  const user_id = stage.session.requireValue(response, "user_id");
+  const user_id = requireValue(response, "user_id");
   expect(await stage.session.send({ operation: "getUser", input: { user_id } })).toBeAccepted();
 });
 

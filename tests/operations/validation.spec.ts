@@ -63,7 +63,7 @@ test("an amount beyond the limits is not approved", notBeyond, async ({ stage })
   const withoutMethod = await request.sendWith({ from_amount, payment_method: undefined });
   expect(withoutMethod).toBeUnapproved({ control });
   const reading = beyond.kind === "refused" ? "refusal" : validationStatusOf(beyond);
-  stage.session.observe("validation-statuses", reading, beyond);
+  stage.observe("validation-statuses", reading, beyond);
 });
 
 const nothing = requirement("validation-consumes-nothing");

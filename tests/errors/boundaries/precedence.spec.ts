@@ -38,5 +38,5 @@ test("a request with two errors is refused", documented, async ({ stage }) => {
   for (const { refused, control } of sent) expect(refused).toBeRefused({ control });
   const responses = sent.map(({ refused }) => refused);
   const reading = responses.map((refused) => `${refused.operation} ${inWords(refused)}`).join(", ");
-  stage.session.observe("error-precedence", reading, ...responses);
+  stage.observe("error-precedence", reading, ...responses);
 });

@@ -7,6 +7,7 @@ import {
   test,
   together,
   type User,
+  requireValue,
 } from "../../../fixtures/index.ts";
 
 const exists = "create-user-already-exists";
@@ -38,7 +39,7 @@ for (const [who, bringThere] of Object.entries(users)) {
       stage.validRequest("createUser"),
     ]);
     const created = await request.mustSucceed();
-    await bringThere(stage.userOf(stage.session.requireValue(created, "user_id")));
+    await bringThere(stage.userOf(requireValue(created, "user_id")));
     const refused = await request.sendWith({});
     expect(refused).toBeRefusedAs(exists, { control: await other.send() });
   });

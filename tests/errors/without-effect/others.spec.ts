@@ -6,6 +6,7 @@ import {
   requireRefused,
   test,
   together,
+  requireValue,
 } from "../../../fixtures/index.ts";
 
 const nothing = requirement("errors-change-nothing");
@@ -24,7 +25,7 @@ test("a user who was refused can be created", creating, async ({ stage }) => {
 test("creating a verified user again leaves the user", creating, async ({ stage }) => {
   const request = await stage.validRequest("createUser");
   const created = await request.mustSucceed();
-  const user = stage.userOf(stage.session.requireValue(created, "user_id"));
+  const user = stage.userOf(requireValue(created, "user_id"));
   await user.passKyc("indian");
   requireRefused(await request.sendWith({}));
   const control = await (await stage.validRequest("upsertBankAccount")).send();
@@ -35,7 +36,7 @@ test("creating a verified user again leaves the user", creating, async ({ stage 
 test("creating an NRI user again leaves the user NRI", creating, async ({ stage }) => {
   const request = await stage.validRequest("createUser");
   const created = await request.mustSucceed();
-  const user = stage.userOf(stage.session.requireValue(created, "user_id"));
+  const user = stage.userOf(requireValue(created, "user_id"));
   await (await user.passKyc("foreign")).markNri();
   requireRefused(await request.sendWith({}));
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);

@@ -8,6 +8,7 @@ import {
   type SellKind,
   sells,
   under,
+  requireValue,
 } from "../../../fixtures/index.ts";
 import { inUnits } from "./amounts.ts";
 import {
@@ -33,7 +34,7 @@ export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsComman
     const within = isWithin(model, counted, method);
     const response = await seller.send(sells[kind].sell, input);
     const count = async () => {
-      const transaction = seller.session.requireValue(response, "transaction_id");
+      const transaction = requireValue(response, "transaction_id");
       await ensureCounted(seller, kind, transaction);
       consume(model, counted, method);
     };

@@ -1,4 +1,11 @@
-import { expect, type SellKind, sells, under, type User } from "../../../fixtures/index.ts";
+import {
+  expect,
+  requireValue,
+  type SellKind,
+  sells,
+  under,
+  type User,
+} from "../../../fixtures/index.ts";
 import { forgetOlderQuotes, type QuotedSell, type SellsCommand } from "./model.ts";
 
 /** The same sell with a quote of now. */
@@ -29,7 +36,7 @@ export const sellFresh = (index: number): SellsCommand => ({
     const { sell, isAccepted } = sells[quote.kind];
     const response = await seller.send(sell, quote.input);
     await under(isAccepted, () => expect(response).toBeAccepted());
-    const transaction_id = seller.session.requireValue(response, "transaction_id");
+    const transaction_id = requireValue(response, "transaction_id");
     model.sold.push({ ...quote, transaction_id, funding: undefined });
   },
   toString: () => `sell a quote (${index})`,
