@@ -1,5 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { approvedStatus } from "../../spec/vocabulary.ts";
+import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
 import { inRules, withData } from "../combinators/index.ts";
 import { refuseUntabled } from "../refusal.ts";
 import { isOfGateway } from "./gateway.ts";
@@ -33,6 +33,29 @@ export const answersVariants = {
     patch: answers(({ errorBody }) => ({
       errorBody: (code, message) => errorBody(code, localized(message)),
     })),
+  },
+  "untabled-refusals-200": {
+    does: "refuses with 200, success: false and a message alone where the document shows no error",
+    patch: ({ respond }) => ({
+      respond: {
+        refusal: (context, refusal) =>
+          refusal.row === undefined
+            ? { status: 200, body: { success: false, message: refusal.message } }
+            : respond.refusal(context, refusal),
+      },
+    }),
+  },
+  "unavailable-with-retry-after": {
+    does: "says with a 503 when to come again",
+    patch: ({ wire }) => ({
+      wire: {
+        encode: (written) => {
+          const { status, headers, ...rest } = wire.encode(written);
+          const again = status === unavailable ? { "retry-after": "1" } : {};
+          return { status, headers: { ...headers, ...again }, ...rest };
+        },
+      },
+    }),
   },
   "created-201": {
     does: "answers creations with 201",

@@ -32,7 +32,7 @@ const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
   ...rest,
   currency: "USDT",
   aggregate: { ...(aggregate as Data), resets: "midnight" },
-  payment_methods,
+  payment_methods: { ...(payment_methods as Data), preferred: "bank_transfer" },
 });
 
 const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
@@ -104,9 +104,12 @@ export const limitsVariants = {
   },
   "limits-described": {
     does: "says in the limits which currency they are in and when they are reset",
-    patch: withData("getLimits", (data) =>
-      Object.fromEntries(Object.entries(data).map(([type, own]) => [type, described(own as Data)])),
-    ),
+    patch: withData("getLimits", (data) => ({
+      ...Object.fromEntries(
+        Object.entries(data).map(([type, own]) => [type, described(own as Data)]),
+      ),
+      as_of: new Date().toISOString(),
+    })),
   },
   "extra-limit-methods": {
     does: "returns limits of payment methods that cannot be used",

@@ -3,7 +3,7 @@ import { closest } from "fastest-levenshtein";
 import { remembered } from "../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { judgeExchange as judge } from "../contract/invariants/judge.ts";
-import { parseResponse } from "../contract/response.ts";
+import { responseTo } from "../contract/response-to.ts";
 import { loadProfile } from "../profile/load.ts";
 import { sandboxProfileFile } from "../profile/sandbox-profile.ts";
 
@@ -62,8 +62,13 @@ export function judgeExchange(
     request: { ...request, headers: inLowerCase(request.headers) },
     answer: received,
   };
-  const response = parseResponse(received, profile.errors);
+  const response = responseTo(exchange, profile.errors);
   const inDoubles = profile.limits.numbers === "doubles";
-  const { satisfied, deviations } = judge({ exchange, response, body: answer.body, inDoubles });
+  const { satisfied, deviations } = judge({
+    exchange,
+    ...(response && { response }),
+    body: answer.body,
+    inDoubles,
+  });
   return { satisfied, deviations };
 }

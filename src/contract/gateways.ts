@@ -1,4 +1,6 @@
+import { errorsOf } from "../../spec/error-rows/index.ts";
 import { headers, tooManyRequests, unavailable } from "../../spec/vocabulary.ts";
+import type { OperationName } from "../../spec/operations.ts";
 import type { Exchange, HttpExchange } from "../wire/exchange.ts";
 
 const { apiKey, signature, timestamp, requestId } = headers;
@@ -27,7 +29,20 @@ export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchang
 export const retryAfterOf = ({ answer }: HttpExchange): string | undefined =>
   answer?.headers["retry-after"]?.trim() || undefined;
 
-/** Whether a request was put off by what stands before the service: it came too soon, or nobody is there for now. */
+/** Whether an answer has the status of a row of its operation's error table, and that row's code somewhere. */
+function namesRow({ operation, answer }: HttpExchange & { operation?: OperationName }): boolean {
+  if (operation === undefined || !answer) return false;
+  const { status, body } = answer;
+  const rows = errorsOf(operation).map(([, row]) => row);
+  return rows.some(({ http, code }) => http === status && body.includes(String(code)));
+}
+
+/**
+ * Whether a request was put off by what stands before the service: it came too soon, or nobody is there for
+ * now. What has a row of the error table is the service's own, Retry-After or not.
+ */
 export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||
-  (exchange.answer?.status === unavailable && retryAfterOf(exchange) !== undefined);
+  (exchange.answer?.status === unavailable &&
+    retryAfterOf(exchange) !== undefined &&
+    !namesRow(exchange));

@@ -15,7 +15,8 @@ export interface RawResponse {
 
 /**
  * A response as the suite understands it. `accepted`: a 2xx status, without `success: false` and an
- * error code. `refused`: an error status, or a 2xx status with both. `broken`: anything else.
+ * error code. `refused`: an error status, or a 2xx status with both. `broken`: anything else. What a request
+ * asks for can make more of it: see response-to.ts.
  */
 export interface ParsedResponse {
   kind: "accepted" | "refused" | "broken";

@@ -1,6 +1,7 @@
 import { judgeExchange } from "../contract/invariants/judge.ts";
 import type { JudgedExchange, Judgment } from "../contract/invariants/invariant.ts";
-import { parseResponse, type ErrorPointers } from "../contract/response.ts";
+import type { ErrorPointers } from "../contract/response.ts";
+import { responseTo } from "../contract/response-to.ts";
 import { groupBy } from "./group-by.ts";
 import { sentByPreflight, type EvidenceLine, type ExchangeLine } from "../evidence/lines.ts";
 
@@ -47,11 +48,11 @@ function isRecorded(
 }
 
 function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile): Judgment[] {
-  const { status = 0, body = "" } = exchange.answer ?? {};
-  const response = parseResponse({ status, body }, errors);
+  const { body = "" } = exchange.answer ?? {};
+  const response = responseTo(exchange, errors);
   const inDoubles = limits.numbers === "doubles";
   return circumstances.map((each) =>
-    judgeExchange({ exchange, response, body, inDoubles, ...each }),
+    judgeExchange({ exchange, ...(response && { response }), body, inDoubles, ...each }),
   );
 }
 

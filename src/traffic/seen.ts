@@ -1,6 +1,7 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { readPointer } from "../../spec/pointer.ts";
-import { codeNumber, parseResponse, type ParsedResponse } from "../contract/response.ts";
+import { codeNumber, type ParsedResponse } from "../contract/response.ts";
+import { responseTo } from "../contract/response-to.ts";
 import type { Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Exchange } from "../wire/exchange.ts";
@@ -47,7 +48,7 @@ export function seenOf(
     exchange,
     operation: exchange.operation,
     input,
-    response: isWhole ? parseResponse(answer, profile.errors) : undefined,
+    response: isWhole ? responseTo(exchange, profile.errors) : undefined,
     sentAt,
     answeredAt: times?.answeredAt ?? sentAt + exchange.durationMs,
     signature,

@@ -25,6 +25,8 @@ const targets: VariantName[][] = [
     "extra-fields",
     "pool-purchase-limits",
     "shuffled-keys",
+    "untabled-refusals-200",
+    "unavailable-with-retry-after",
     "number-forms",
     "chunked-answers",
     "extra-limit-methods",
