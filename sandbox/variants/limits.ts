@@ -1,13 +1,21 @@
 import { Big } from "big.js";
-import { periods, shownBuyType, type Period } from "../../spec/vocabulary.ts";
+import {
+  periods,
+  shownBuyType,
+  shownTransactionTypes,
+  type Period,
+} from "../../spec/vocabulary.ts";
 import { around, inRules, onlyIn, withData } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
+import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
 import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Variant } from "./variant.ts";
 
 const limits = inRules("limits");
+
+const [ofPurchases] = shownTransactionTypes;
 
 const shownAfterMs = 100;
 
@@ -101,6 +109,20 @@ export const limitsVariants = {
       types: () => [...types(), shownBuyType],
       typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
     })),
+  },
+  "no-purchases": {
+    does: "has no limits of purchases, and approves every purchase",
+    patch: ({ operations: { getLimits, validateTransaction }, rules }) => ({
+      operations: {
+        getLimits: (call) => (call.input.transaction_type === ofPurchases ? {} : getLimits(call)),
+        validateTransaction: (call) => {
+          const data = validateTransaction(call);
+          const isPurchase =
+            rules.limits.typeOf(textOf(call.input.transaction_type)) === ofPurchases;
+          return isPurchase ? { ...data, status: rules.validation.status(true) } : data;
+        },
+      },
+    }),
   },
   "limits-described": {
     does: "says in the limits which currency they are in and when they are reset",

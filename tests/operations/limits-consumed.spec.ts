@@ -6,6 +6,7 @@ import {
   expect,
   notExercised,
   prepareCountedSell,
+  readPurchaseLimits,
   requireAccepted,
   requirement,
   inAggregate,
@@ -18,7 +19,6 @@ import {
   together,
   type User,
 } from "../../fixtures/index.ts";
-import { shownBuyTransactionType } from "../../spec/vocabulary.ts";
 
 const once = requirement("limits-consumed-by-sell");
 
@@ -105,7 +105,6 @@ for (const kind of sellKinds) {
   });
 }
 
-const ofPurchases = { transaction_type: shownBuyTransactionType };
 const filters = [
   ["", () => ({})],
   [", filtered by method", ({ paymentMethod: payment_method }: User) => ({ payment_method })],
@@ -115,11 +114,10 @@ for (const [filtered, filterOf] of filters) {
   const title = `a sell consumes nothing of the limits of purchases${filtered}`;
   test(title, requirement("limits-entry-consumed"), async ({ stage }) => {
     const seller = await stage.seller();
-    const filter = { ...ofPurchases, ...filterOf(seller) };
-    const before = await seller.send("getLimits", filter);
-    requireAccepted(before);
+    const filter = filterOf(seller);
+    const before = await readPurchaseLimits(seller, filter);
     await sellVisibly(seller, stage.anyKind);
-    expect(await seller.send("getLimits", filter)).toHaveConsumed("0", before, () => true);
+    expect(await readPurchaseLimits(seller, filter)).toHaveConsumed("0", before, () => true);
   });
 }
 

@@ -4,14 +4,14 @@ import {
   expect,
   findPaymentMethods,
   repeatedly,
-  requireAccepted,
+  readPurchaseLimits,
   requirement,
   requireUnconverted,
   sellAndCount,
   test,
 } from "../../fixtures/index.ts";
 import { dimensions } from "../../spec/cases/dimensions.ts";
-import { periods, shownBuyTransactionType } from "../../spec/vocabulary.ts";
+import { periods } from "../../spec/vocabulary.ts";
 
 const totals = along(requirement("limits-entry-total"), {
   period: periods,
@@ -39,7 +39,6 @@ test("each total is the one that was set", totals, async ({ stage }) => {
 });
 
 const shown = along(requirement("limits-entry-total"), { period: periods, scope: "aggregate" });
-const ofPurchases = { transaction_type: shownBuyTransactionType };
 test("totals stay as they are, however often they are read", shown, async ({ stage }) => {
   const user = await stage.seller();
   const ofType = { transaction_type: user.transactionTypeOf(stage.anyKind) };
@@ -50,11 +49,10 @@ test("totals stay as they are, however often they are read", shown, async ({ sta
 
 test("the totals of purchases are not those of sells", shown, async ({ stage }) => {
   const user = await stage.seller();
-  const before = await user.send("getLimits", ofPurchases);
-  requireAccepted(before);
+  const before = await readPurchaseLimits(user);
   const kind = stage.anyKind;
   for (const period of periods) await user.setLimit(stage.smallestUnit, { kind, period });
-  expect(await user.send("getLimits", ofPurchases)).toHaveTheTotalsOf(before);
+  expect(await readPurchaseLimits(user)).toHaveTheTotalsOf(before);
 });
 
 const difference = requirement("limits-remaining-difference");

@@ -2,11 +2,12 @@ import {
   along,
   expect,
   notExercised,
+  readPurchaseLimits,
   repeatedly,
   requirement,
   test,
 } from "../../fixtures/index.ts";
-import { shownTransactionTypes } from "../../spec/vocabulary.ts";
+import { shownBuyTransactionType, shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
@@ -37,6 +38,7 @@ for (const transaction_type of shownTransactionTypes) {
   });
   test(`limits of ${transaction_type} include no other type`, filter, async ({ stage }) => {
     const user = await stage.verifiedUser();
+    if (transaction_type === shownBuyTransactionType) await readPurchaseLimits(user);
     const response = await user.send("getLimits", { transaction_type });
     const ofMethod = { transaction_type, payment_method: user.paymentMethod };
     const narrowed = await user.send("getLimits", ofMethod);

@@ -1,24 +1,20 @@
 import { Big } from "big.js";
 import {
   expect,
+  findTypeOfPurchases,
   findAmountBeyondLimits,
   findSafeAmount,
   type Input,
   isApproved,
   notExercised,
-  requireAccepted,
+  readPurchaseLimits,
   requirement,
   type Stage,
   test,
   together,
   validationStatusOf,
 } from "../../fixtures/index.ts";
-import {
-  approvedStatus,
-  periods,
-  shownBuyTransactionType,
-  shownBuyType,
-} from "../../spec/vocabulary.ts";
+import { approvedStatus, periods, shownBuyType } from "../../spec/vocabulary.ts";
 
 /** A purchase of what is sold elsewhere. */
 const purchaseOf = ({ from_currency, to_currency, ...sold }: Input): Input => ({
@@ -77,15 +73,14 @@ test("a validation consumes nothing", nothing, async ({ stage }) => {
 
 test("the validation of a purchase consumes nothing", nothing, async ({ stage }) => {
   const user = await stage.seller();
-  const ofPurchases = { transaction_type: shownBuyTransactionType };
-  const before = await user.send("getLimits", ofPurchases);
-  requireAccepted(before);
+  const before = await readPurchaseLimits(user);
   await user.mustSucceed("validateTransaction", purchaseOf(user.quoteInput()));
-  expect(await user.send("getLimits", ofPurchases)).toHaveConsumed("0", before, () => true);
+  expect(await readPurchaseLimits(user)).toHaveConsumed("0", before, () => true);
 });
 
 test("a purchase is approved whatever the limits of sells", within, async ({ stage }) => {
   const user = await stage.seller();
+  await findTypeOfPurchases(user);
   const purchase = purchaseOf(user.quoteInput());
   const control = await user.mustSucceed("validateTransaction", purchase);
   if (!isApproved(control)) notExercised("nothing-seen", "the purchase is not approved at first");

@@ -62,6 +62,7 @@ const targets: VariantName[][] = [
     "references-burned",
     "sparse-details",
     "few-accounts",
+    "no-purchases",
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "narrow-limits"],
