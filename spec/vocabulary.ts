@@ -43,6 +43,17 @@ export const firstServerError = 500;
 export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;
 export type Period = (typeof periods)[number];
 
+/** Limits, rule 1: the periods that add up what is sold; that of a single transaction doesn't. */
+export const accumulatingPeriods = [
+  "daily",
+  "weekly",
+  "monthly",
+  "lifetime",
+] as const satisfies readonly Period[];
+
+/** Whether a period adds up what is sold in it. */
+export const isAccumulating = (period: Period): boolean => period !== "transaction";
+
 /** Bank account: the values of `account_type`. */
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
 

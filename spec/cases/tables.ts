@@ -1,6 +1,6 @@
 import { operationNames } from "../operations.ts";
 import type { CitableId } from "../register.ts";
-import { periods, shownTransactionTypes } from "../vocabulary.ts";
+import { accumulatingPeriods, periods, shownTransactionTypes } from "../vocabulary.ts";
 import { dimensions, usualScopes, type Case } from "./dimensions.ts";
 
 const byOperation = [{ operation: operationNames }] satisfies Case[];
@@ -87,7 +87,7 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "limits-entry-total": [{ period: periods, scope: scopes }],
   "limits-entry-consumed": [
     {
-      period: ["daily", "weekly", "monthly", "lifetime"],
+      period: accumulatingPeriods,
       "after the period": dimensions["after the period"],
     },
   ],

@@ -14,6 +14,7 @@ import {
   type User,
   requireValue,
 } from "../../fixtures/index.ts";
+import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 // What one operation has done, no other undoes.
 
@@ -67,7 +68,7 @@ async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: 
 }
 
 const consumed = along(requirement("limits-entry-consumed"), {
-  period: ["daily", "weekly", "monthly", "lifetime"],
+  period: accumulatingPeriods,
 });
 
 test("nothing but a sell changes what is consumed", consumed, async ({ stage }) => {

@@ -6,6 +6,7 @@ import {
   sellKinds,
   test,
 } from "../../fixtures/index.ts";
+import { isAccumulating } from "../../spec/vocabulary.ts";
 
 const both = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
 
@@ -22,7 +23,7 @@ for (const kind of sellKinds) {
       expect(after).toHaveConsumed(
         counted.toFixed(),
         before,
-        ({ period, paymentMethod }) => period !== "transaction" && paymentMethod === method,
+        ({ period, paymentMethod }) => isAccumulating(period) && paymentMethod === method,
       );
     await check("limits-consumed-by-sell", () => consumed(undefined));
     await check("limits-consumed-by-method", () => consumed(String(input.payment_method)));

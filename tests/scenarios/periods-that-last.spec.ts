@@ -8,55 +8,64 @@ import {
   sellLater,
   test,
 } from "../../fixtures/index.ts";
+import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
-// When a period begins is not shown: it may roll, or go by a calendar whose weeks begin on any day around
-// the weekend. From a Tuesday to a Thursday no week ends, and from the first half of a month to its second
-// no month.
+// When a period begins is not shown: it may roll, begin when the user signs up or first sells, or go by a
+// calendar. Weeks of calendars begin around the weekend, or on a Thursday if they are counted from 1970.
 
 const hourMs = 3_600_000;
-const daySeconds = 86_400;
-const tuesday = 2;
+const dayMs = 24 * hourMs;
+const [monday, tuesday] = [1, 2];
 const [firstDay, lastDay] = [3, 15];
+
+/** How long a test looks on, in milliseconds, and the lengths that the period may have in days. */
+const lasting = {
+  daily: { forMs: 6 * hourMs, lengths: [1] },
+  weekly: { forMs: dayMs, lengths: [7] },
+  monthly: { forMs: 9 * dayMs, lengths: [28, 29, 30, 31] },
+  lifetime: { forMs: 400 * dayMs, lengths: [] },
+};
 
 /** The day of a moment in a time zone. */
 const dayIn = (moment: number, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
 
-/** Whether some hours before and after a moment are of one day, by UTC and by the target's own calendar. */
-function isWithinADay(moment: number, hours: number, timeZone: string): boolean {
-  return ["UTC", timeZone].every(
-    (zone) => dayIn(moment - hourMs, zone) === dayIn(moment + (hours + 1) * hourMs, zone),
+/** Whether an hour before and six after a moment are of one day, by UTC and by the target's own calendar. */
+const isWithinADay = (moment: number, timeZone: string): boolean =>
+  ["UTC", timeZone].every(
+    (zone) => dayIn(moment - hourMs, zone) === dayIn(moment + 7 * hourMs, zone),
   );
-}
 
-/** The first morning of a Tuesday, in the first half of a month, after which so many hours are of the same day. */
-function nextTuesday(now: number, hours: number, timeZone: string): number {
+/** Whether a period that is counted from sign-up ends between two moments, or within an hour of them. */
+const endsBetween = (signUp: number, start: number, end: number, lengths: readonly number[]) =>
+  lengths.some((days) => {
+    const periodsUntil = (moment: number) => Math.floor((moment - signUp) / (days * dayMs));
+    return periodsUntil(start - hourMs) !== periodsUntil(end + hourMs);
+  });
+
+/** The next moment from which on the period lasts for as long as the test looks on, however it is counted. */
+function nextStart(now: number, period: keyof typeof lasting, timeZone: string): number {
+  const { forMs, lengths } = lasting[period];
   const moment = new Date(now);
   moment.setUTCMinutes(0, 0, 0);
   const isMeant = () =>
-    moment.getTime() > now &&
-    moment.getUTCDay() === tuesday &&
+    moment.getTime() - hourMs > now &&
+    [monday, tuesday].includes(moment.getUTCDay()) &&
     moment.getUTCDate() >= firstDay &&
     moment.getUTCDate() <= lastDay &&
-    isWithinADay(moment.getTime(), hours, timeZone);
+    isWithinADay(moment.getTime(), timeZone) &&
+    !endsBetween(now, moment.getTime(), moment.getTime() + forMs, lengths);
   while (!isMeant()) moment.setTime(moment.getTime() + hourMs);
   return moment.getTime();
 }
 
-const hoursOfADay = 6;
-const lasting = [
-  ["daily", (hoursOfADay * hourMs) / 1000],
-  ["weekly", 2 * daySeconds],
-  ["monthly", 9 * daySeconds],
-  ["lifetime", 400 * daySeconds],
-] as const;
-
-for (const [period, seconds] of lasting) {
+for (const period of accumulatingPeriods) {
   const consumed = along(requirement("limits-entry-consumed"), { period });
   test(`consumed of the ${period} period stays until it ends`, consumed, async ({ stage }) => {
     const { timeZone } = stage.session.target.time;
     const now = stage.now();
-    const start = Math.round((nextTuesday(now, hoursOfADay, timeZone) - now) / 1000);
+    const start = Math.round((nextStart(now, period, timeZone) - now) / 1000);
+    const seconds = lasting[period].forMs / 1000;
     const kind = stage.timelessKind;
     const seller = await stage.seller();
     await seller.moveClock(start);
