@@ -12,24 +12,24 @@ export const authentication = {
     basis: "stated",
   },
   "authentication-api-key-required": {
-    source: "Authentication",
+    source: 'Authentication: "must be signed and carry these headers together"',
     statement: "A request without X-Api-Key is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "authentication-signature-required": {
-    source: "Authentication",
+    source: 'Authentication: "must be signed and carry these headers together"',
     statement: "A request without X-Signature is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "authentication-timestamp-required": {
-    source: "Authentication",
+    source: 'Authentication: "must be signed and carry these headers together"',
     statement: "A request without X-Timestamp is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "authentication-request-id-required": {
-    source: "Authentication",
+    source: 'Authentication: "must be signed and carry these headers together"',
     statement: "A request without X-Request-Id is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "authentication-signature-accepted": {
     source: "Authentication",

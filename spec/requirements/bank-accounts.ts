@@ -27,9 +27,9 @@ const records = {
     basis: "stated",
   },
   "bank-accounts-states-named": {
-    source: "States and transitions, Bank account",
+    source: 'States and transitions, Bank account: "States named"',
     statement: "Every bank account is approved, pending, rejected, rejected by name or deleted.",
-    basis: "stated",
+    basis: "implied",
   },
   "bank-accounts-of-user-only": {
     source: 'What the service does, 4: "a user\'s bank accounts"; error 104003',
@@ -132,10 +132,10 @@ const nre = {
     basis: "stated",
   },
   "bank-accounts-nre-unidentified-for-non-nri": {
-    source: "NRE rules, 1",
+    source: "NRE rules, 1; Bank details object: false by default",
     statement:
       "The NRE check runs only for NRI users, so `is_nre` stays false for the accounts of other users.",
-    basis: "stated",
+    basis: "implied",
   },
   "bank-accounts-name-match-approved": {
     source: "NRE rules, 4",

@@ -13,9 +13,9 @@ const reading = {
     basis: "stated",
   },
   "limits-transaction-type-required": {
-    source: "GET /api/v2/wallet/limits",
+    source: "GET /api/v2/wallet/limits: transaction_type is required",
     statement: "Reading limits without `transaction_type` is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "limits-payment-method-optional": {
     source: "GET /api/v2/wallet/limits",
@@ -23,9 +23,9 @@ const reading = {
     basis: "stated",
   },
   "limits-user-id-required": {
-    source: "GET /api/v2/wallet/limits",
+    source: "GET /api/v2/wallet/limits: X-User-Id is required",
     statement: "Reading limits without X-User-Id is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "limits-transaction-type-filter": {
     source: "GET /api/v2/wallet/limits",
@@ -110,7 +110,7 @@ const arithmetic = {
     source: "Limits, rule 1: per single transaction",
     statement:
       "The `transaction` period limits each single transaction: what one sell uses leaves it unchanged for the next.",
-    basis: "stated",
+    basis: "implied",
   },
 } as const satisfies RequirementRows;
 

@@ -17,9 +17,9 @@ export const validation = {
     basis: "stated",
   },
   "validation-user-id-required": {
-    source: "POST /api/v2/wallet/transaction/validate",
+    source: "Authentication: X-User-Id is required on the limits and validate operations",
     statement: "Validating a transaction without X-User-Id is refused.",
-    basis: "stated",
+    basis: "implied",
   },
   "validation-approved-within": {
     source: "Validation result",
@@ -27,10 +27,10 @@ export const validation = {
     basis: "stated",
   },
   "validation-approved-proceeds": {
-    source: "Validation result",
+    source: 'Validation result: "and can proceed"',
     statement:
       "Validating a transaction that cannot proceed, of an unknown type, currency or payment method, never returns the status APPROVED.",
-    basis: "stated",
+    basis: "implied",
   },
   "validation-not-approved-beyond": {
     source: "Limits, rule 3",

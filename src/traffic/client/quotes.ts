@@ -1,11 +1,14 @@
 import { notAgain } from "../not-again.ts";
-import { isQuoteExpired, isQuoteUsed, isSelling, quoteOf } from "../sells.ts";
+import { isQuoteExpired, isQuoteUsed, quoteOf } from "../sells.ts";
 import { isAccepted } from "../seen.ts";
 
-/** External sell, error 402004, and Other entities, which names an already used quote. */
+/**
+ * External sell, error 402004, and Other entities, which names an already used quote. Whether a pool quote
+ * can be sold again is not shown (open point pool-quote-reuse).
+ */
 export const quoteSoldOnce = notAgain({
   subject: quoteOf,
-  isSettled: (seen) => isSelling(seen) && (isAccepted(seen) || isQuoteUsed(seen)),
+  isSettled: (seen) => isQuoteUsed(seen) || (seen.operation === "externalSell" && isAccepted(seen)),
   broken: () => ({
     message: "The client sold a quote again.",
     expected: "another quote for another sell",
