@@ -7,10 +7,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { performance } from "node:perf_hooks";
 import { failureOf } from "../client/failures.ts";
 import { addressOf, connections, type Connection } from "./connection.ts";
-import { KeptBody } from "./kept-body.ts";
+import { Passage, pathOf } from "./passage.ts";
 import type { Passed } from "./passed.ts";
 
 /** The target's own address takes the place of the proxy's: nothing else is changed. */
@@ -20,73 +19,23 @@ function headersFor({ rawHeaders }: IncomingMessage, { host }: URL): string[] {
   );
 }
 
-const moment = (): number => performance.timeOrigin + performance.now();
-
-/** Path and query of a request, also where it names the whole address. */
-function pathOf({ url = "/" }: IncomingMessage): string {
-  if (!/^https?:\/\//i.test(url)) return url;
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
-/** One exchange on its way: what has been seen of it, and whether it was reported. */
-class Passage {
-  private readonly sentAt = moment();
-  private readonly sent = new KeptBody();
-  private readonly received = new KeptBody();
-  private response: IncomingMessage | undefined;
-  private isReported = false;
-  private readonly incoming: IncomingMessage;
-  private readonly report: (passed: Passed) => void;
-
-  constructor(incoming: IncomingMessage, report: (passed: Passed) => void) {
-    this.incoming = incoming;
-    this.report = report;
-    incoming.on("data", (chunk: Buffer) => this.sent.keep(chunk));
-  }
-
-  receive(response: IncomingMessage): void {
-    this.response = response;
-    response.on("data", (chunk: Buffer) => this.received.keep(chunk));
-  }
-
-  /** Reports what became of it, once. */
-  end(failure?: Passed["failure"]): void {
-    if (this.isReported) return;
-    this.isReported = true;
-    const { response } = this;
-    this.report({
-      sentAt: this.sentAt,
-      answeredAt: moment(),
-      method: this.incoming.method ?? "",
-      path: pathOf(this.incoming),
-      request: {
-        headers: this.incoming.rawHeaders,
-        body: this.sent.bytes,
-        isCut: this.sent.isCut,
-      },
-      ...(response &&
-        !failure && {
-          answer: {
-            status: response.statusCode ?? 0,
-            headers: response.rawHeaders,
-            body: this.received.bytes,
-            isCut: this.received.isCut,
-          },
-        }),
-      ...(failure && { failure }),
-    });
-  }
-}
-
 const clientGone = {
   kind: "reset",
   message: "the client closed the connection before the answer was complete",
   isClients: true,
 } as const;
 
+/** What is carried out for an exchange: where it throws, that exchange ends, and the proxy goes on. */
+type Guarded = <Given extends unknown[]>(
+  act: (...given: Given) => void,
+) => (...given: Given) => void;
+
 /** Passes an answer on as it comes: status, headers, body and trailers. */
-function passOn(response: IncomingMessage, outgoing: ServerResponse, passage: Passage): void {
+function passOn(
+  response: IncomingMessage,
+  outgoing: ServerResponse,
+  { passage, guarded }: { passage: Passage; guarded: Guarded },
+): void {
   passage.receive(response);
   outgoing.sendDate = false;
   for (const added of ["connection", "content-length", "transfer-encoding"]) {
@@ -95,7 +44,7 @@ function passOn(response: IncomingMessage, outgoing: ServerResponse, passage: Pa
   outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
   // A body that takes its time holds the headers back no longer than to the next turn.
   setImmediate(() => outgoing.flushHeaders());
-  response.on("end", () => {
+  const passTrailersOn = guarded(() => {
     if (response.rawTrailers.length === 0) return;
     outgoing.addTrailers(
       response.rawTrailers.flatMap((text, index): [string, string][] =>
@@ -103,6 +52,7 @@ function passOn(response: IncomingMessage, outgoing: ServerResponse, passage: Pa
       ),
     );
   });
+  response.on("end", passTrailersOn);
   response.on("error", (error) => {
     passage.end({ kind: "reset", message: `the answer broke off: ${error.message}` });
     outgoing.destroy();
@@ -113,12 +63,17 @@ function passOn(response: IncomingMessage, outgoing: ServerResponse, passage: Pa
 /** Kinds of failure that come before the target has got a request: whoever runs the proxy can mend them. */
 const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
-/** The answer in place of a target that can't be reached. */
-function answerUnreachable(outgoing: ServerResponse, target: URL, message: string): void {
-  outgoing.writeHead(502, { "content-type": "text/plain; charset=utf-8", connection: "close" });
-  outgoing.end(
-    `wallet-conformance observe: the target at ${target.origin} can't be reached: ${message}\n`,
-  );
+/** The answer in place of one that there isn't, or that can't be passed on. */
+function answerInstead(outgoing: ServerResponse, sentence: string): void {
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(502, "Bad Gateway", {
+    "content-type": "text/plain; charset=utf-8",
+    connection: "close",
+  });
+  outgoing.end(`wallet-conformance observe: ${sentence}\n`);
 }
 
 interface Way {
@@ -128,10 +83,12 @@ interface Way {
 }
 
 function send(incoming: IncomingMessage, { target, connection }: Way): ClientRequest {
+  const path = pathOf(incoming);
+  if (path === undefined) throw new Error("the request names an address that can't be read");
   const options = {
     ...addressOf(target),
     method: incoming.method,
-    path: target.pathname.replace(/\/$/, "") + pathOf(incoming),
+    path: target.pathname.replace(/\/$/, "") + path,
     headers: headersFor(incoming, target),
     agent: connection.agent,
     setDefaultHeaders: false,
@@ -141,29 +98,54 @@ function send(incoming: IncomingMessage, { target, connection }: Way): ClientReq
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): void {
   const { target, connection, passage } = way;
+  let upstream: ClientRequest | undefined;
+  const guarded: Guarded =
+    (act) =>
+    (...given) => {
+      try {
+        act(...given);
+      } catch (error) {
+        const { message } = error as Error;
+        passage.end({ kind: "malformed", message });
+        upstream?.destroy();
+        answerInstead(outgoing, `this exchange can't be passed on: ${message}`);
+      }
+    };
   connection.begin();
-  const upstream = send(incoming, way);
-  upstream.on("socket", (socket) => connection.follow(socket));
-  upstream.on("continue", () => outgoing.writeContinue());
-  upstream.on("response", (response) => passOn(response, outgoing, passage));
-  upstream.on("error", (error) => {
-    const failure = failureOf(error);
-    passage.end(failure);
-    if (outgoing.headersSent || !unreachable.has(failure.kind)) outgoing.destroy();
-    else answerUnreachable(outgoing, target, failure.message);
-  });
   outgoing.on("finish", () => passage.end());
   outgoing.on("close", () => {
     connection.end();
     if (!outgoing.writableFinished) {
       passage.end(clientGone);
-      upstream.destroy();
+      upstream?.destroy();
     }
   });
-  incoming.on("error", () => upstream.destroy());
-  incoming.pipe(upstream);
-  // Likewise the headers of a request whose body takes its time.
-  setImmediate(() => upstream.flushHeaders());
+  const begin = guarded(() => {
+    const sent = send(incoming, way);
+    upstream = sent;
+    sent.on("socket", (socket) => connection.follow(socket));
+    sent.on("continue", () => outgoing.writeContinue());
+    const receive = guarded((response: IncomingMessage) =>
+      passOn(response, outgoing, { passage, guarded }),
+    );
+    sent.on("response", receive);
+    sent.on("error", (error) => {
+      if (passage.isReported) return;
+      const failure = failureOf(error);
+      passage.end(failure);
+      if (!unreachable.has(failure.kind)) outgoing.destroy();
+      else
+        answerInstead(
+          outgoing,
+          `the target at ${target.origin} can't be reached: ${failure.message}`,
+        );
+    });
+    incoming.on("error", () => sent.destroy());
+    incoming.pipe(sent);
+    // Likewise the headers of a request whose body takes its time.
+    setImmediate(() => sent.flushHeaders());
+  });
+  begin();
 }
 
 const largestHeadersBytes = 65_536;

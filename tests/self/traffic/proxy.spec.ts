@@ -129,3 +129,34 @@ test("a body beyond the bound passes whole, and is recorded cut", async () => {
   const exchange = observing.lines().find((line) => line.kind === "exchange");
   expect(exchange?.exchange.answer?.truncated).toBe(true);
 });
+
+/** What can't be passed on: what the target answers, and what is asked by whom. */
+const unspeakable = {
+  "a reason phrase with control characters": {
+    answered: "HTTP/1.1 200 O\u0001K\r\nContent-Length: 0\r\n\r\n",
+  },
+  "a status that isn't one": { answered: "HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n" },
+  "an address that can't be read": { asked: "http://a:99999/" },
+};
+
+const sound = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
+
+for (const [what, { answered = sound, asked = "/first" }] of Object.entries<{
+  answered?: string;
+  asked?: string;
+}>(unspeakable)) {
+  test(`${what} ends that exchange with a 502, and nothing else`, async () => {
+    const target = await rawServer(async (socket) => {
+      const received = (await receiveUntil(socket, "\r\n\r\n")).toString();
+      socket.write(received.includes("/second") ? sound : answered);
+    });
+    const observing = await startObserving(["--target", target.url]);
+    const ask = async (path: string) =>
+      (await rawExchange(observing.url, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).toString();
+    expect(await ask(asked)).toMatch(/^HTTP\/1\.1 502 [^]*this exchange can't be passed on: /);
+    expect(await ask("/second")).toBe(sound);
+    const { results } = await observing.end();
+    target.close();
+    expect(results.run.traffic?.notes.join()).toContain("1 request without a complete answer");
+  });
+}
