@@ -44,6 +44,12 @@ function report(error: unknown): void {
   if (!(error instanceof Crash)) console.error("The sandbox failed:", error);
 }
 
+/** Path and query of a request, also where it names the whole address; undefined where nobody can read that. */
+function addressOf({ url = "" }: IncomingMessage): URL | undefined {
+  const whole = url.startsWith("/") ? `http://sandbox${url}` : url;
+  return URL.canParse(whole) ? new URL(whole) : undefined;
+}
+
 /** A service as what an HTTP server does with a request. Provider states need the control token. */
 export function createHandler(service: Service, controlToken: string | undefined): RequestListener {
   const findOperation = createRouter(service.routes);
@@ -57,10 +63,10 @@ export function createHandler(service: Service, controlToken: string | undefined
     if (isForProviderStates(message, controlToken)) {
       return send(service, response, undefined, answerProviderState(service, body));
     }
-    const { pathname, searchParams } = new URL(message.url ?? "", "http://sandbox");
-    const found = findOperation(message.method ?? "", pathname);
+    const address = addressOf(message);
+    const found = address && findOperation(message.method ?? "", address.pathname);
     if (!found) return send(service, response, undefined, failure(service, 404, "not found"));
-    const received = { ...found, body, query: Object.fromEntries(searchParams), message };
+    const received = { ...found, body, query: Object.fromEntries(address.searchParams), message };
     send(service, response, found.operation, answerTo(service, received));
   }
 
