@@ -127,3 +127,25 @@ test("what is no archive, and what holds nothing of the interface, ends in exit 
   expect(elsewhere.exitCode).toBe(2);
   expect(elsewhere.printed).toContain("The traffic held no exchange with the interface");
 });
+
+test("entries that aren't as HAR has them are judged as far as they can be, and the rest is said", async () => {
+  const [first = entry({}, 0), second = first] = whole;
+  const odd = [
+    first,
+    { ...second, time: "soon" },
+    { ...first, request: { ...first.request, headers: null } },
+    { ...first, response: { ...first.response, headers: null } },
+    { ...first, request: null },
+    { ...first, startedDateTime: 5 },
+    { ...second, request: { ...second.request, headers: [{ value: "x" }, null] } },
+    { ...second, response: { ...second.response, content: { text: 5 } } },
+    { ...second, response: { ...second.response, status: "200" } },
+  ];
+  const { exitCode, printed, results } = await judge(har(odd));
+  expect(printed).not.toContain("itself failed");
+  expect(exitCode).toBe(1);
+  expect(results().run.requests).toBe(5);
+  const notes = results().run.traffic?.notes.join() ?? "";
+  expect(notes).toContain("3 entries lack a method, an address, a time or headers");
+  expect(notes).toContain("The bodies of 1 of 5 exchanges are missing");
+});
