@@ -1,17 +1,8 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { decompress } from "../wire/decompress.ts";
 import { ResponseTooLarge } from "./failures.ts";
 
 /** The largest sane response has a few kilobytes; what is larger is not read to its end. */
 const largestBodyBytes = 2_000_000;
-
-const decoders: Record<string, typeof gunzipSync> = {
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-};
-
-/** The encodings a body may have. */
-export const acceptedEncodings = "gzip, deflate, br";
 
 /** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -34,7 +25,5 @@ export async function readText(
   body: AsyncIterable<Buffer>,
   encoding: string | undefined,
 ): Promise<string> {
-  const bytes = await readBytes(body);
-  const decode = encoding === undefined ? undefined : decoders[encoding.toLowerCase()];
-  return utf8.decode(decode ? decode(bytes, { maxOutputLength: largestBodyBytes }) : bytes);
+  return utf8.decode(decompress(await readBytes(body), encoding, largestBodyBytes));
 }

@@ -1,7 +1,8 @@
 import { Agent, request, type Dispatcher } from "undici";
 import type { FailureKind, ReceivedAnswer } from "../wire/exchange.ts";
 import { failureOf } from "./failures.ts";
-import { acceptedEncodings, readText } from "./response-body.ts";
+import { acceptedEncodings } from "../wire/decompress.ts";
+import { readText } from "./response-body.ts";
 import { userAgent } from "./user-agent.ts";
 
 const largestHeadersBytes = 64_000;

@@ -1,13 +1,7 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { decompress } from "../wire/decompress.ts";
 import type { ReceivedAnswer, SentRequest } from "../wire/exchange.ts";
 import { mostKept } from "./kept-body.ts";
 import type { Passed, PassedMessage } from "./passed.ts";
-
-const decoders: Record<string, typeof gunzipSync> = {
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-};
 
 /** Headers by lower-case name; those that occur more than once are joined. */
 function headersOf({ headers }: PassedMessage): Record<string, string> {
@@ -28,10 +22,9 @@ interface Text {
 /** The text of a body; what can't be decompressed counts as cut: nothing is known of the rest. */
 function textOf({ body, isCut }: PassedMessage, encoding: string | undefined): Text {
   const cut = isCut ? { truncated: true as const } : {};
-  const decode = encoding === undefined ? undefined : decoders[encoding.toLowerCase()];
-  if (!decode || body.length === 0) return { body: Buffer.from(body).toString("utf8"), ...cut };
+  if (body.length === 0) return { body: "", ...cut };
   try {
-    return { body: decode(body, { maxOutputLength: mostKept }).toString("utf8"), ...cut };
+    return { body: Buffer.from(decompress(body, encoding, mostKept)).toString("utf8"), ...cut };
   } catch {
     return { body: "", truncated: true };
   }
