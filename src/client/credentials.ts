@@ -1,5 +1,6 @@
-import { redactor, shortestSecret, type Redact } from "../wire/redaction.ts";
+import { redactor, type Redact } from "../wire/redaction.ts";
 import type { Profile } from "../profile/profile.ts";
+import { secretIn } from "../profile/secret-in.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Who signs: one API client of the target. */
@@ -9,17 +10,6 @@ export interface Credentials {
   /** Key and secret of another API client, as far as they are known. Its secret must not sign for this one. */
   otherKey?: string;
   otherSecret?: string;
-}
-
-/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
-function secretIn(environment: NodeJS.ProcessEnv, name: string | undefined): string | undefined {
-  const secret = name === undefined ? undefined : environment[name];
-  if (!secret) return undefined;
-  if (secret.length >= shortestSecret) return secret;
-  throw new UsageError(
-    `The secret in ${name} is too short to be kept out of reports: ` +
-      `it has ${secret.length} characters, and needs at least ${shortestSecret}.`,
-  );
 }
 
 /** Key and secrets of a profile, from the environment. @throws UsageError naming the variable to set */

@@ -1,16 +1,16 @@
 import { document } from "../../spec/document.ts";
 import type { CitableId } from "../../spec/register.ts";
+import { statesTokenOf } from "../client/credentials.ts";
 import { schemaVersion } from "../evidence/identities.ts";
 import type { JudgedTraffic, RunLine } from "../evidence/lines.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
+import { secretIn } from "../profile/secret-in.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { runEnvironment, targetIdentity } from "../run/first-line.ts";
 import { takeRunFolder } from "../run/folder.ts";
 import { operatorOf } from "../run/options.ts";
-import { UsageError } from "../usage-error.ts";
-import { shortestSecret } from "../wire/redaction.ts";
 
 /** What is known of the client's credentials. */
 interface KnownCredentials {
@@ -30,27 +30,13 @@ export interface Start {
   credentials: KnownCredentials;
 }
 
-/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
-function secretIn(
-  environment: NodeJS.ProcessEnv,
-  name: string | null | undefined,
-): string | undefined {
-  const secret = name ? environment[name] : undefined;
-  if (!secret || secret.length >= shortestSecret) return secret || undefined;
-  throw new UsageError(
-    `The secret in ${name} is too short to be kept out of reports: it has ${secret.length} characters, and needs at least ${shortestSecret}.`,
-  );
-}
-
-function credentialsIn(
-  { credentials, states }: Profile,
-  environment: NodeJS.ProcessEnv,
-): KnownCredentials {
+function credentialsIn(profile: Profile, environment: NodeJS.ProcessEnv): KnownCredentials {
+  const { credentials } = profile;
   const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
   const apiSecret = secretIn(environment, credentials.secretEnv);
-  const otherKey = secretIn(environment, credentials.otherKeyEnv);
+  const otherKey = credentials.otherKeyEnv && environment[credentials.otherKeyEnv];
   const otherSecret = secretIn(environment, credentials.otherSecretEnv);
-  const statesToken = secretIn(environment, states.tokenEnv);
+  const statesToken = statesTokenOf(profile, environment);
   return {
     ...(apiKey && { apiKey }),
     ...(apiSecret && { apiSecret }),
