@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { closest } from "fastest-levenshtein";
 import { startSandbox } from "../../sandbox/start.ts";
-import type { ClientRequirementId } from "../../spec/client-requirements/index.ts";
 import type { CitableId } from "../../spec/register.ts";
 import { createProxy } from "../observe/proxy.ts";
 import { beginSession, type Session } from "../observe/session.ts";
@@ -79,14 +78,11 @@ async function act(
 }
 
 /** What asks nothing of a client that does its tasks in another way. */
-function optionalIn(names: readonly string[]): CitableId[] {
-  const exercised = new Set<ClientRequirementId>(
-    names.flatMap((name) => scenarios[name]?.exercises ?? []),
+function optional(): CitableId[] {
+  const exercised = new Set<CitableId>(
+    Object.values(scenarios).flatMap(({ exercises }) => exercises),
   );
-  const all = new Set(Object.values(scenarios).flatMap(({ exercises }) => exercises));
-  return judgedOfClient.filter(
-    (id) => !exercised.has(id as ClientRequirementId) && !all.has(id as ClientRequirementId),
-  );
+  return judgedOfClient.filter((id) => !exercised.has(id));
 }
 
 /** The sandbox's credentials; they protect nothing. */
@@ -102,7 +98,7 @@ export async function certify(
   const start = startIn(environment, {
     command: "client",
     judged: judgedOfClient,
-    optional: optionalIn(names),
+    optional: optional(),
     checks: names.map(soldOnceCheck),
     client,
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
