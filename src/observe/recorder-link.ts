@@ -1,7 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
+import { fork, type ChildProcess } from "node:child_process";
 import type { Passed, PassedMessage } from "./passed.ts";
 import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
+import { concludeEvidence } from "./session.ts";
 import type { Start } from "./start.ts";
 
 /** So many bytes may wait to be recorded; beyond that bodies are left out until the recorder has caught up. */
@@ -31,25 +31,49 @@ const light = (passed: Passed): Passed => ({
 
 const compiled = new URL("recorder-process.js", import.meta.url);
 
+/** Resolves when a process has ended and everything it has sent was received: with the code or the signal. */
+const endOf = (child: ChildProcess): Promise<number | string> =>
+  new Promise((done) => {
+    child.once("close", (code, signal) => done(signal ?? code ?? "unknown"));
+    // What can't be sent, or started, shows when it ends.
+    child.on("error", () => undefined);
+  });
+
 /** Starts the recorder, and resolves once it is ready. */
 export async function linkRecorder(start: Start): Promise<RecorderLink> {
   const child = fork(compiled, { serialization: "advanced" });
   const send = (message: ToRecorder) => {
     if (child.connected) child.send(message);
   };
-  const waiting: number[] = [];
-  let waitingBytes = 0;
-  const ready = once(child, "message");
+  const ended = endOf(child);
+  const ready = new Promise((done) => child.once("message", done));
   send({ kind: "start", start });
   await Promise.race([
     ready,
-    once(child, "exit").then(() => {
+    ended.then(() => {
       throw new Error("The recorder ended before it had begun.");
     }),
   ]);
+  const waiting: number[] = [];
+  let waitingBytes = 0;
+  let exitCode: number | undefined;
+  let hasEnded = false;
+  let isConcluding = false;
   child.on("message", (message: FromRecorder) => {
     if (message.kind === "recorded") waitingBytes -= waiting.shift() ?? 0;
+    if (message.kind === "concluded") ({ exitCode } = message);
   });
+  const watch = async () => {
+    const how = await ended;
+    hasEnded = true;
+    if (exitCode !== undefined) return;
+    console.error(
+      isConcluding
+        ? `The recorder ended (${how}) before it had concluded.`
+        : `The recorder ended (${how}). Traffic still passes, and is no longer judged.`,
+    );
+  };
+  void watch();
   let gathered: Passed[] = [];
   const flush = () => {
     if (gathered.length === 0) return;
@@ -61,16 +85,18 @@ export async function linkRecorder(start: Start): Promise<RecorderLink> {
   };
   return {
     handOver(passed) {
+      if (hasEnded) return;
       // What ends in the same turn is handed over together, once its answers are on their way.
       if (gathered.length === 0) setImmediate(flush);
       gathered.push(waitingBytes > mostWaitingBytes ? light(passed) : passed);
     },
     async end() {
       flush();
-      const ended = once(child, "exit") as Promise<[number | null]>;
+      isConcluding = true;
       send({ kind: "end" });
-      const [code] = await ended;
-      return code ?? 2;
+      await ended;
+      // Of a recorder that has ended before, there is the evidence up to then.
+      return exitCode ?? concludeEvidence(start.folder);
     },
   };
 }

@@ -9,7 +9,8 @@ export type ToRecorder =
   { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 
 /** What the recorder sends back. */
-export type FromRecorder = { kind: "ready" } | { kind: "recorded" };
+export type FromRecorder =
+  { kind: "ready" } | { kind: "recorded" } | { kind: "concluded"; exitCode: number };
 
 // The process that judges and records, so that neither holds up what passes. It outlives a proxy that is
 // killed for as long as it takes to write what it was sent.
@@ -17,9 +18,9 @@ export type FromRecorder = { kind: "ready" } | { kind: "recorded" };
 let session: Session | undefined;
 let live: ReturnType<typeof watchSession> | undefined;
 
-const sendBack = (message: FromRecorder) => {
+const sendBack = (message: FromRecorder, sent: () => void = () => undefined) => {
   // A proxy that was killed hears nothing any more; what it has sent is recorded all the same.
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+  if (process.connected) process.send?.(message, undefined, undefined, sent);
 };
 
 function receive(message: ToRecorder): void {
@@ -34,8 +35,10 @@ function receive(message: ToRecorder): void {
     sendBack({ kind: "recorded" });
   } else {
     live?.end();
-    process.exitCode = session?.conclude() ?? 2;
-    process.disconnect();
+    const exitCode = session?.conclude() ?? 2;
+    sendBack({ kind: "concluded", exitCode }, () => {
+      if (process.connected) process.disconnect();
+    });
   }
 }
 

@@ -116,39 +116,56 @@ export function createRecorder(recording: Recording): Recorder {
     }
   };
 
+  const judgeAndRecord = (passed: Passed) => {
+    const request = requestOf(passed, profile.baseUrl ?? "");
+    secrets.note(request.headers);
+    const found = read(request);
+    tally.count(passed, found?.operation);
+    if (!found) {
+      isClockMoved ||= stateAskedFor(request) === "clock moved";
+      // Nobody knows what a request outside of the interface does to the target.
+      if (passed.method !== "GET" && passed.method !== "HEAD") judge.forgetTarget();
+      return;
+    }
+    const { operation, input } = found;
+    const signature = readSignature(operation, request.headers, secretOf);
+    const { sentAt, answeredAt, failure } = passed;
+    const answer = answerOf(passed);
+    const exchange: Exchange = {
+      id: nextExchangeId(),
+      operation,
+      at: new Date(sentAt).toISOString(),
+      durationMs: Math.max(0, Math.round(answeredAt - sentAt)),
+      request,
+      properlySigned: isProperlySigned(request, signature, profile),
+      ...(answer && { answer }),
+      ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
+      ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
+    };
+    const times = { sentAt, answeredAt };
+    write(
+      exchange,
+      judge.judge(seenOf(exchange, { profile, input, signature, isClockMoved, times })),
+    );
+  };
+
+  const errors = new Set<string>();
+
+  /** Notes an error of the suite, each once. */
+  const noteError = (error: unknown) => {
+    const message = `An exchange could not be judged: ${(error as Error).message}`;
+    if (!errors.has(message)) evidence.append({ kind: "harness-error", message, test: scene });
+    errors.add(message);
+  };
+
   return {
     tally,
     record(passed) {
-      const request = requestOf(passed, profile.baseUrl ?? "");
-      secrets.note(request.headers);
-      const found = read(request);
-      tally.count(passed, found?.operation);
-      if (!found) {
-        isClockMoved ||= stateAskedFor(request) === "clock moved";
-        // Nobody knows what a request outside of the interface does to the target.
-        if (passed.method !== "GET" && passed.method !== "HEAD") judge.forgetTarget();
-        return;
+      try {
+        judgeAndRecord(passed);
+      } catch (error) {
+        noteError(error);
       }
-      const { operation, input } = found;
-      const signature = readSignature(operation, request.headers, secretOf);
-      const { sentAt, answeredAt, failure } = passed;
-      const answer = answerOf(passed);
-      const exchange: Exchange = {
-        id: nextExchangeId(),
-        operation,
-        at: new Date(sentAt).toISOString(),
-        durationMs: Math.max(0, Math.round(answeredAt - sentAt)),
-        request,
-        properlySigned: isProperlySigned(request, signature, profile),
-        ...(answer && { answer }),
-        ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
-        ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
-      };
-      const times = { sentAt, answeredAt };
-      write(
-        exchange,
-        judge.judge(seenOf(exchange, { profile, input, signature, isClockMoved, times })),
-      );
     },
     scene(name) {
       scene = name;

@@ -14,6 +14,16 @@ export interface Session {
   conclude(notes?: readonly string[]): number;
 }
 
+/** Writes results and reports of the evidence in a folder, and prints them. @returns the exit code */
+export function concludeEvidence(folder: string): number {
+  const { shown }: Report = rebuild(folder, { checksOnDisk: [] });
+  const paint = paintFor(process.stdout, process.env);
+  const { columns } = process.stdout;
+  const exitCode = exitCodeOf(shown.verdict);
+  console.log(summaryOf(shown, { files: filesIn(folder), paint, columns, exitCode }));
+  return exitCode;
+}
+
 /** Begins to judge and record. */
 export function beginSession(
   { folder, firstLine, profile, credentials }: Start,
@@ -46,12 +56,7 @@ export function beginSession(
             ]
           : [];
       recorder.end([...unknown, ...notes]);
-      const { shown }: Report = rebuild(folder, { checksOnDisk: [] });
-      const paint = paintFor(process.stdout, process.env);
-      const { columns } = process.stdout;
-      const exitCode = exitCodeOf(shown.verdict);
-      console.log(summaryOf(shown, { files: filesIn(folder), paint, columns, exitCode }));
-      return exitCode;
+      return concludeEvidence(folder);
     },
   };
 }

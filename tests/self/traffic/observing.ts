@@ -14,6 +14,8 @@ export interface Observing {
   /** Ends it as Ctrl-C does. */
   end(): Promise<{ exitCode: number | null; printed: string; results: Results }>;
   lines(): EvidenceLine[];
+  /** What it has printed so far. */
+  printed(): string;
 }
 
 /** The lines of an evidence file that are complete. */
@@ -49,7 +51,7 @@ export function startObserving(
       printed += data.toString();
       const url = /^Observing (\S+)/m.exec(printed)?.[1];
       if (url && printed.includes("Ctrl-C")) {
-        started({ url, output, child, end, lines: () => linesIn(output) });
+        started({ url, output, child, end, lines: () => linesIn(output), printed: () => printed });
       }
     });
     void ended.then(() => failed(new Error(printed)));
