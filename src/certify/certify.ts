@@ -11,6 +11,7 @@ import type { Profile } from "../profile/profile.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
 import { UsageError } from "../usage-error.ts";
 import { countsSells } from "./once.ts";
+import { interruptible } from "./interruption.ts";
 import { runCommand, type ClientCommand, type CommandEnd } from "./run-command.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
@@ -44,11 +45,18 @@ function noteOn(name: string, { exitCode, isTimedOut }: CommandEnd, timeoutMs: n
   return exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`];
 }
 
+interface Acting {
+  command: ClientCommand;
+  session: Session;
+  profile: Profile;
+  interrupted: AbortSignal;
+}
+
 /** A client in one scenario: a sandbox of its own, with an observer before it. */
 async function act(
   name: string,
   scenario: Scenario,
-  { command, session, profile }: { command: ClientCommand; session: Session; profile: Profile },
+  { command, session, profile, interrupted }: Acting,
 ): Promise<string[]> {
   let sold = 0;
   const sandbox = await startSandbox({
@@ -61,14 +69,17 @@ async function act(
   await once(server, "listening");
   try {
     const { port } = server.address() as AddressInfo;
-    const ended = await runCommand(command, {
+    const variables = {
       WALLET_BASE_URL: `http://127.0.0.1:${port}`,
       WALLET_API_KEY: sandbox.credentials.apiKey,
       WALLET_API_SECRET: sandbox.credentials.apiSecret,
       WALLET_SCENARIO: name,
       WALLET_TASK: taskOf(name, scenario, profile),
-    });
-    session.recorder.check(soldOnce(name, sold));
+    };
+    const ended = await runCommand(command, { variables, interrupted });
+    // Of a command that was interrupted nobody knows what else it would have sold.
+    if (!interrupted.aborted || sold > 1) session.recorder.check(soldOnce(name, sold));
+    if (interrupted.aborted) return [`The command was interrupted in ${name}.`];
     return noteOn(name, ended, command.timeoutMs);
   } finally {
     server.closeAllConnections();
@@ -105,12 +116,15 @@ export async function certify(
     isEmbedded: true,
   });
   const session = beginSession({ ...start, credentials: { apiSecret: sandboxSecret } });
-  const notes: string[] = [];
-  for (const name of names) {
-    const scenario = scenarios[name];
-    if (!scenario) continue;
-    console.log(`${name}: the service ${scenario.does}`);
-    notes.push(...(await act(name, scenario, { command, session, profile: start.profile })));
-  }
-  return session.conclude(notes);
+  return interruptible(async (interrupted) => {
+    const acting = { command, session, profile: start.profile, interrupted };
+    const notes: string[] = [];
+    for (const name of names) {
+      const scenario = scenarios[name];
+      if (!scenario || interrupted.aborted) continue;
+      console.log(`${name}: the service ${scenario.does}`);
+      notes.push(...(await act(name, scenario, acting)));
+    }
+    return session.conclude(notes, interrupted.aborted);
+  });
 }

@@ -7,6 +7,13 @@ export interface CommandEnd {
   isTimedOut: boolean;
 }
 
+/** What a command is run with. */
+export interface Circumstances {
+  variables: Record<string, string>;
+  /** Ends it early, by the signal that is the reason. */
+  interrupted: AbortSignal;
+}
+
 /** The command of a client platform, and for how long it may run. */
 export interface ClientCommand {
   words: readonly [string, ...string[]];
@@ -29,7 +36,7 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 /** Runs a client's command to its end, or to the end of its time. @throws UsageError when there is no such command */
 export function runCommand(
   { words: [file, ...rest], timeoutMs }: ClientCommand,
-  variables: Record<string, string>,
+  { variables, interrupted }: Circumstances,
 ): Promise<CommandEnd> {
   const child = spawn(file, rest, {
     env: { ...process.env, ...variables },
@@ -37,19 +44,29 @@ export function runCommand(
     // A group of its own, so that what it starts ends with it.
     detached: true,
   });
+  const stop = (signal: NodeJS.Signals) => {
+    endGroup(child.pid, signal);
+    setTimeout(() => endGroup(child.pid, "SIGKILL"), graceMs).unref();
+  };
   let isTimedOut = false;
   const timer = setTimeout(() => {
     isTimedOut = true;
-    endGroup(child.pid, "SIGTERM");
-    setTimeout(() => endGroup(child.pid, "SIGKILL"), graceMs).unref();
+    stop("SIGTERM");
   }, timeoutMs);
+  const interrupt = () => stop(interrupted.reason as NodeJS.Signals);
+  interrupted.addEventListener("abort", interrupt);
+  if (interrupted.aborted) interrupt();
+  const settle = () => {
+    clearTimeout(timer);
+    interrupted.removeEventListener("abort", interrupt);
+  };
   return new Promise((done, failed) => {
     child.on("error", (error) => {
-      clearTimeout(timer);
+      settle();
       failed(new UsageError(`The client's command can't be run: ${error.message}.`));
     });
     child.on("close", (exitCode) => {
-      clearTimeout(timer);
+      settle();
       done({ exitCode, isTimedOut });
     });
   });

@@ -44,8 +44,8 @@ export interface Recorder {
   scene(name: string): void;
   /** Records a check that isn't made at an exchange, and what it found, at the last one. */
   check(made: MadeCheck): void;
-  /** Writes the last lines. */
-  end(notes?: readonly string[]): void;
+  /** Writes the last lines; of what was interrupted, all but the one that says that it is whole. */
+  end(notes?: readonly string[], isInterrupted?: boolean): void;
 }
 
 /** So many exchanges are recorded whatever they show; then only those that show something new. */
@@ -176,7 +176,7 @@ export function createRecorder(recording: Recording): Recorder {
       const decisive = id === undefined || check.outcome === "not-run" ? {} : { decisive: id };
       evidence.append({ kind: "check", ...check, ...decisive });
     },
-    end(notes = []) {
+    end(notes = [], isInterrupted = false) {
       noted.end();
       const moved = isClockMoved
         ? [
@@ -185,7 +185,7 @@ export function createRecorder(recording: Recording): Recorder {
         : [];
       const all = [...tally.notes(mostRecorded), ...moved, ...notes];
       if (all.length > 0) evidence.append({ kind: "traffic", notes: all });
-      evidence.end(new Date().toISOString());
+      if (!isInterrupted) evidence.end(new Date().toISOString());
       evidence.close();
     },
   };

@@ -10,8 +10,12 @@ import type { Start } from "./start.ts";
 /** Traffic that is being judged, to its report. */
 export interface Session {
   recorder: Recorder;
-  /** Ends the evidence, writes results and reports, and prints what there is to say. @returns the exit code */
-  conclude(notes?: readonly string[]): number;
+  /**
+   * Ends the evidence, writes results and reports, and prints what there is to say. What was interrupted has
+   * no verdict.
+   * @returns the exit code
+   */
+  conclude(notes?: readonly string[], isInterrupted?: boolean): number;
 }
 
 /** Writes results and reports of the evidence in a folder, and prints them. @returns the exit code */
@@ -48,14 +52,14 @@ export function beginSession(
   });
   return {
     recorder,
-    conclude(notes = []) {
+    conclude(notes = [], isInterrupted = false) {
       const unknown =
         apiSecret === undefined
           ? [
               `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`,
             ]
           : [];
-      recorder.end([...unknown, ...notes]);
+      recorder.end([...unknown, ...notes], isInterrupted);
       return concludeEvidence(folder);
     },
   };
