@@ -9,7 +9,7 @@ import type { EvidenceLine, RunLine } from "./lines.ts";
 /** Of longer bodies this many characters are recorded. */
 const longestBody = 20_000;
 
-/** Fields that hold names of the suite and nothing a target said: a secret may be a word in one of them. */
+/** Fields of a line that hold names of the suite and nothing a target said: a secret may be a word in one of them. */
 const ownNames = new Set([
   "kind",
   "id",
@@ -28,14 +28,17 @@ const ownNames = new Set([
   "path",
 ]);
 
-function redactedStrings(value: unknown, redact: Redact): unknown {
+const noNames: ReadonlySet<string> = new Set();
+
+/** Redacts all texts in a value, at any depth, but for its own members with these names. */
+function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      ownNames.has(name) ? each : redactedStrings(each, redact),
+      kept.has(name) ? each : redactedStrings(each, redact),
     ]),
   );
 }
@@ -155,6 +158,6 @@ export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
     case "state":
       return { ...line, exchange: redactedExchange(line.exchange, redact) };
     default:
-      return redactedStrings(line, redact) as EvidenceLine;
+      return redactedStrings(line, redact, ownNames) as EvidenceLine;
   }
 }

@@ -60,3 +60,29 @@ test("whatever may quote the target is redacted when it is written; names of the
   });
   expect(harnessError).toMatchObject({ message: "TypeError: <API_SECRET>", test: "a secret" });
 });
+
+test("a secret is redacted wherever a profile has it, in fields named like those of the suite as well", () => {
+  const file = newFile();
+  const evidence = openEvidence(file, redactor({ API_SECRET: "secret" }));
+  const { target, ...line } = runLine();
+  const getUser = { path: "/user/{user_id}?k=secret", headers: { id: "secret", reason: "secret" } };
+  const resolvedProfile = { operations: { getUser }, users: { given: ["secret"] } };
+  evidence.append({ ...line, target: { ...target, resolvedProfile } });
+  evidence.close();
+  const redacted = "<API_SECRET>";
+  expect(readEvidence(file).lines[0]).toMatchObject({
+    kind: "run",
+    id: line.id,
+    target: {
+      resolvedProfile: {
+        operations: {
+          getUser: {
+            path: `/user/{user_id}?k=${redacted}`,
+            headers: { id: redacted, reason: redacted },
+          },
+        },
+        users: { given: [redacted] },
+      },
+    },
+  });
+});
