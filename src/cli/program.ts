@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { suiteVersion } from "../results/suite-version.ts";
 import { compareCommand } from "./compare.ts";
+import { refuseEmptyValues } from "./empty-values.ts";
 import { listCommand } from "./list.ts";
 import { openapiCommand } from "./openapi/command.ts";
 import { packageCommand } from "./package.ts";
@@ -53,6 +54,7 @@ export function commandLineProgram(): Command {
     .helpCommand("help [command]", "show the help of a command")
     .showHelpAfterError(`(See ${name} --help)`)
     .addHelpText("after", examples)
+    .hook("preAction", (_program, command) => refuseEmptyValues(command))
     .exitOverride();
   for (const [heading, commands] of Object.entries(groups)) {
     for (const create of commands) {

@@ -10,6 +10,24 @@ export const targetVariables = {
   statesUrl: "CONFORMANCE_STATES_URL",
 } as const;
 
+/**
+ * A variable that is set to nothing was meant to name something: without it the embedded sandbox would be
+ * judged instead. @throws UsageError
+ */
+function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
+  const empty = Object.values(targetVariables).find((name) => environment[name] === "");
+  if (empty !== undefined) throw new UsageError(emptyMessage(empty));
+}
+
+/** What to say of an option, or a variable, with an empty value. */
+export const emptyMessage = (name: string): string =>
+  `${name} is empty. Is the variable it comes from set?`;
+
+/** What to say of something that belongs to a target where there is none. */
+const withoutTarget = (what: string): string =>
+  `There is ${what}, but no target that it belongs to.\n` +
+  `Name the target, by --base-url or by a profile with a baseUrl.`;
+
 /** Requires an address of HTTP without credentials in it. @throws UsageError */
 export function requireUrl(url: string, what: "base" | "states"): void {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
@@ -40,21 +58,16 @@ function statesUrlOf(
   const url = environment[targetVariables.statesUrl];
   if (!url) return {};
   if (baseUrl === undefined) {
-    throw new UsageError(
-      `There is a states URL, ${url}, but no target that it belongs to.\n` +
-        `Name the target, by --base-url or by a profile with a baseUrl.`,
-    );
+    throw new UsageError(withoutTarget(`a states URL, ${url}`));
   }
   // Any other is relative to the base URL.
   if (/^https?:/i.test(url)) requireUrl(url, "states");
   return { url };
 }
 
-/**
- * The profile that the environment names; without a baseUrl it means the embedded sandbox.
- * @throws UsageError with every mistake in it
- */
+/** The profile that the environment names. @throws UsageError with every mistake in it */
 export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
+  requireNotEmpty(environment);
   const loaded = namedProfile(environment);
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];
@@ -67,4 +80,16 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
   };
   const digest = createHash("sha256").update(JSON.stringify({ ...profile, credentials: {} }));
   return { profile, file: loaded.file, digest: digest.digest("hex") };
+}
+
+/**
+ * The target that the environment names, as a profile; without a baseUrl that is the embedded sandbox, which
+ * has a key of its own. @throws UsageError as profileFromEnvironment does, and for a key without a target
+ */
+export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
+  const loaded = profileFromEnvironment(environment);
+  if (loaded.profile.baseUrl === undefined && environment[targetVariables.apiKey] !== undefined) {
+    throw new UsageError(withoutTarget("an API key"));
+  }
+  return loaded;
 }

@@ -10,7 +10,7 @@ import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
 import { proveProfile } from "../client/prove-profile.ts";
-import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import { targetFromEnvironment, targetVariables } from "../profile/from-environment.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
@@ -80,7 +80,7 @@ async function begin(
   const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };
   const finding = environment[runVariables.finding];
-  const { loaded, sandbox } = await reach(given ?? profileFromEnvironment(environment));
+  const { loaded, sandbox } = await reach(given ?? targetFromEnvironment(environment));
   try {
     const { discovered, exchanges: first } = await preflight(loaded, environment);
     const exchanges = [...first, ...(await proveProfile(loaded, discovered, environment))];

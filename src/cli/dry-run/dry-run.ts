@@ -1,4 +1,4 @@
-import { profileFromEnvironment } from "../../profile/from-environment.ts";
+import { targetFromEnvironment } from "../../profile/from-environment.ts";
 import { readWaivers } from "../../results/waivers.ts";
 import { optionsOf, runVariables } from "../../run/options.ts";
 import { planLines } from "./plan-lines.ts";
@@ -9,7 +9,7 @@ export function dryRun(environment: NodeJS.ProcessEnv): void {
   const { maxRequests, rate, shard, only } = optionsOf(environment);
   const waivers = environment[runVariables.waivers];
   if (waivers) readWaivers(waivers);
-  const { profile } = profileFromEnvironment(environment);
+  const { profile } = targetFromEnvironment(environment);
   const plan = {
     profile,
     tests: plannedTests(only, profile),

@@ -26,6 +26,11 @@ const wrong: Record<string, string[]> = {
     `--base-url ${nowhere}`,
     `${target} --states-url http://`,
     "--states-url /states",
+    '--base-url "" --api-key key',
+    `--base-url ${nowhere} --api-key ""`,
+    '--profile ""',
+    "--api-key key",
+    "--api-key key --dry-run",
     "--only limits-raed",
     "--seed x",
     "--path x",
@@ -43,6 +48,7 @@ const wrong: Record<string, string[]> = {
   ],
   probe: [
     "",
+    '--base-url ""',
     "--base-url example.com",
     `--base-url ${nowhere}`,
     `${target} --openapi nowhere.yaml`,
@@ -54,7 +60,13 @@ const wrong: Record<string, string[]> = {
   "profile check": ["", "nowhere.yaml", "typo.yaml", "typo.yaml --jsno"],
   openapi: ["--profile nowhere.yaml", "--profile typo.yaml", "extra"],
   sandbox: ["--port x", "--fault nosuch", "--variant signature-base", "--patch nowhere.mjs"],
-  observe: ["", "--listen x", "--listen 0 --for 3", "--listen 0 --profile nowhere.yaml"],
+  observe: [
+    "",
+    "--listen x",
+    "--listen 0 --for 3",
+    "--listen 0 --profile nowhere.yaml",
+    '--listen 0 --target ""',
+  ],
   judge: ["", "nowhere.har", "empty", "typo.yaml"],
   client: ["", "--timeout 3 -- true", "--scenario plain-sel -- true"],
   replay: ["", "some-finding", "some-finding empty"],
@@ -79,7 +91,12 @@ function prepared(): string {
   return folder;
 }
 
-const wordsOf = (name: string, rest: string) => `${name} ${rest}`.split(" ").filter(Boolean);
+/** Two quotes are an empty word, as in a shell. */
+const wordsOf = (name: string, rest: string) =>
+  `${name} ${rest}`
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => (word === '""' ? "" : word));
 
 test("wrong usage is explained, command by command", async () => {
   const commands = ["", "help", ...commandLineProgram().commands.map((each) => each.name())];
@@ -95,7 +112,7 @@ test("wrong usage is explained, command by command", async () => {
     expect.soft(exitCode, words.join(" ")).toBe(2);
     expect.soft(printed, words.join(" ")).not.toMatch(/^\s+at .*:\d+:\d+|itself failed/m);
     const file = name.replace(" ", "-") || "wallet-conformance";
-    const line = `$ wallet-conformance ${words.join(" ")}`.trimEnd();
+    const line = `$ wallet-conformance ${words.map((word) => word || '""').join(" ")}`.trimEnd();
     // Help that is shown for want of a command has its own golden file.
     const shown = printed?.startsWith("Usage:") ? "(its help)\n" : printed?.replaceAll(folder, "");
     texts[file] = `${texts[file] ?? ""}${line}\n${shown}\n`;

@@ -2,7 +2,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { profileFromEnvironment } from "../../../src/profile/from-environment.ts";
+import {
+  profileFromEnvironment,
+  targetFromEnvironment,
+} from "../../../src/profile/from-environment.ts";
 import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 
 const CONFORMANCE_BASE_URL = "https://target.test";
@@ -64,3 +67,23 @@ for (const [what, environment, says] of mistakes) {
     expect(() => profileFromEnvironment(environment)).toThrow(says);
   });
 }
+
+for (const name of ["PROFILE", "BASE_URL", "API_KEY", "STATES_URL"]) {
+  test(`CONFORMANCE_${name} may not be empty`, () => {
+    const environment = { CONFORMANCE_BASE_URL, [`CONFORMANCE_${name}`]: "" };
+    expect(() => profileFromEnvironment(environment)).toThrow(
+      `CONFORMANCE_${name} is empty. Is the variable it comes from set?`,
+    );
+  });
+}
+
+test("an API key without a target is rejected, also where a profile names none", () => {
+  const key = { CONFORMANCE_API_KEY: "key" };
+  const CONFORMANCE_PROFILE = profileOf("name: x\n");
+  for (const environment of [key, { ...key, CONFORMANCE_PROFILE }]) {
+    expect(() => targetFromEnvironment(environment)).toThrow(/API key, but no target/);
+  }
+  expect(targetFromEnvironment({ ...key, CONFORMANCE_BASE_URL }).profile.credentials.apiKey).toBe(
+    "key",
+  );
+});
