@@ -58,12 +58,23 @@ export function seenInWords({ seen: { deviating, of } }: Pick<Finding, "seen">):
   return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
 }
 
-/** What became of the checks, in words: "912 passed, 0 failed, 1 advisory, 9 not run (3 moot)". */
-export function checkWords({ run }: Results): string {
-  const { passed, failed, advised, notRun } = run.checks;
+/** Who asks nothing of a target like this one, or of a client like it. */
+const judgedParty = ({ run }: Results): string => (run.traffic?.client ? "client" : "target");
+
+/** How many checks did not run, and what that means: " (3 don't apply to this target, 6 were not looked at)". */
+function notRunWords(results: Results): string {
+  const { moot, gap } = results.run.checks.notRun;
+  const apply = `${moot} ${moot === 1 ? "doesn't" : "don't"} apply to this ${judgedParty(results)}`;
+  const open = `${gap} ${gap === 1 ? "was" : "were"} not looked at`;
+  const parts = moot > 0 ? ` (${[apply, ...(gap > 0 ? [open] : [])].join(", ")})` : "";
+  return `${moot + gap} not run${parts}`;
+}
+
+/** What became of the checks, in words: "912 passed, 0 failed, 1 advisory, 9 not run". */
+export function checkWords(results: Results): string {
+  const { passed, failed, advised } = results.run.checks;
   const advisory = advised > 0 ? `, ${advised} advisory` : "";
-  const moot = notRun.moot > 0 ? ` (${notRun.moot} moot)` : "";
-  return `${passed} passed, ${failed} failed${advisory}, ${notRun.moot + notRun.gap} not run${moot}`;
+  return `${passed} passed, ${failed} failed${advisory}, ${notRunWords(results)}`;
 }
 
 /** The seed of a run, where its requests were the suite's own. */
