@@ -1,5 +1,6 @@
 import type { Broken } from "../../results/broken.ts";
 import type { Results } from "../../results/results.ts";
+import { causesInWords } from "../causes.ts";
 import { counted } from "../words.ts";
 
 const distinct = (names: readonly string[]): number => new Set(names).size;
@@ -11,14 +12,13 @@ const distinct = (names: readonly string[]): number => new Set(names).size;
 export function reconciled({ findings, run }: Results, broken: readonly Broken[]): string {
   const requirements = distinct(findings.map(({ requirement }) => requirement));
   const others = requirements - broken.length;
-  const own = findings.filter(({ cause }) => cause === undefined).length;
-  const explained = findings.length - own;
   const { failed } = run.checks;
   const areBroken = counted(requirements, "requirement is", "requirements are");
   const split =
     others > 0 ? `: ${broken.length} by themselves, and ${others} only because of these` : "";
-  const parts = explained > 0 ? ` (${own} of the table, and ${explained} that these explain)` : "";
-  const left = `${counted(failed, "failed check")} produced ${counted(findings.length, "finding")}${parts}`;
+  const causes = causesInWords({ findings });
+  const produced = `${counted(failed, "failed check")} produced ${causes ?? counted(findings.length, "finding")}`;
+  const folded = causes === undefined ? "" : ": what follows from a finding is counted with it";
   const why =
     findings.length === failed
       ? ""
@@ -26,5 +26,5 @@ export function reconciled({ findings, run }: Results, broken: readonly Broken[]
   const waived = findings.filter(({ waiver }) => waiver).length;
   const ofThem = waived === findings.length ? "All of them are" : `${waived} of them are`;
   const excused = waived > 0 ? ` ${ofThem} waived.` : "";
-  return `${areBroken} broken${split}. ${left}${why}.${excused}`;
+  return `${areBroken} broken${split}. ${produced}${folded}${why}.${excused}`;
 }

@@ -3,6 +3,7 @@ import { notExercisedByOwner } from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
 import { weightOf } from "../../results/weight.ts";
+import { causesInWords } from "../causes.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy } from "../weakened.ts";
 import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
@@ -29,7 +30,11 @@ function brokenLines(results: Results, around: Around): string[] {
   const broken = brokenOf(results);
   if (broken.length === 0) return [];
   const left = broken.length - rowsShown;
+  const causes = causesInWords(results);
   return [
+    ...(causes === undefined
+      ? []
+      : ["", `${causes}: what follows from a finding is counted with it.`]),
     "",
     "| at risk | requirement | the target | finding |",
     "| --- | --- | --- | --- |",

@@ -2,6 +2,7 @@ import { brokenOf, isWaived, type Broken } from "../../results/broken.ts";
 import { groupBy } from "../../results/group-by.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
+import { causesInWords } from "../causes.ts";
 import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../shown-folder.ts";
 import { visible } from "../visible.ts";
@@ -43,11 +44,14 @@ function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
   const left = all.length - requirementsShown;
   const own = new Set(all.map(({ requirement }) => requirement.id));
   const following = new Set(findings.map(({ requirement }) => requirement)).size - own.size;
+  const causes = causesInWords({ findings });
   return [
     ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
+    ...(causes === undefined
+      ? []
+      : ["", `${causes}: what follows from a finding is counted with it.`]),
     ...(following > 0
       ? [
-          "",
           `${counted(following, "more requirement fails", "more requirements fail")} only because of these.`,
         ]
       : []),

@@ -31,5 +31,7 @@ for (const [view, render] of Object.entries(views)) {
 test("of a client platform they don't apply to the client", () => {
   const traffic = { command: "client" as const, judged: [], client: "some client" };
   const results = withNotRun(1, 0, fold([], everyCheck, { traffic }));
-  expect(renderHtml(results, new Map())).toContain("1 not run (1 doesn&#39;t apply to this client)");
+  expect(renderHtml(results, new Map())).toContain(
+    "1 not run (1 doesn&#39;t apply to this client)",
+  );
 });

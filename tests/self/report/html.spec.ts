@@ -93,6 +93,18 @@ test("one sentence reconciles requirements, failed checks and findings", () => {
   );
 });
 
+test("the sentence says from how many causes findings come, where some follow from others", () => {
+  const results = fold([
+    findingLine("answers-json", { operation: "getUser" }),
+    findingLine("users-mark-nri", { operation: "getUser", check: "sample/a-test#users-mark-nri" }),
+  ]);
+  const [, sentence = ""] =
+    /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(renderHtml(results, new Map())) ?? [];
+  expect(sentence).toContain(
+    "produced 2 findings from 1 cause: what follows from a finding is counted with it.",
+  );
+});
+
 test("the same from the same operation under several requirements is shown with each", () => {
   const refused = { expected: "accepted", actual: "refused with 403/404001" };
   const text = renderHtml(

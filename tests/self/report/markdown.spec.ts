@@ -28,6 +28,17 @@ test("each row leads to its finding in the page next to it", () => {
   expect(elsewhere).not.toContain("index.html#");
 });
 
+test("where findings follow from others it says from how many causes they come", () => {
+  expect(text).not.toContain("cause");
+  const [cause, ...others] = sampleResults.findings;
+  const findings = others.map((one) => ({ ...one, cause: `${cause?.id}` }));
+  const results = {
+    ...sampleResults,
+    findings: [...sampleResults.findings.slice(0, 1), ...findings],
+  };
+  expect(renderMarkdown(results, around)).toContain("8 findings from 1 cause: what follows");
+});
+
 test("the gravest are shown with the decisive request, its response and the command that shows them again", () => {
   const [, block = ""] = text.split("\n#### ");
   expect(block).toContain("POST /api/v2/wallet/transaction/pool/sell → **200**");

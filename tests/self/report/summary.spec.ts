@@ -91,6 +91,9 @@ test("what follows from a finding is counted with it", () => {
     expect.stringMatching(/^✗ answers-success-flag {2}.*explains 3 more$/),
     "✗ Not conforming",
   ]);
+  expect(lines).toContain(
+    "4 findings from 1 cause: what follows from a finding is counted with it.",
+  );
   expect(lines).toContain("3 more requirements fail only because of these.");
   expect(lines.join("\n")).toContain("in 1 finding, which explains 3 more.");
 });
