@@ -32,6 +32,7 @@ function row({ requirement, findings, explained }: Broken, alike: Alike): Markup
       <a href="#${first.id}">${statementMarkup(requirement.statement)}</a>
       <p class="note">${requirement.source}${operationsOf(findings)}</p>
       <p class="note">${consequenceOf(requirement, findings)}</p>
+      <p class="note print-only"><code>${first.id}</code></p>
     </td>
     <td>
       <code>${shortened(first.actual, longestValue)}</code>

@@ -68,8 +68,9 @@ function page(
       ${runFactsSection(results, isMasked)}
     </main>
     ${searchScript} ${folderScript}`;
-  const { suite, target, run } = results;
-  const footer = `${word}, run ${run.id}`;
+  const { suite, target, run, evidence } = results;
+  const footer = [`${word}, run ${run.id}`, `Evidence: sha256 ${evidence.head}`];
+  if (noCertificate !== undefined) footer[0] = `No certificate. ${footer[0]}`;
   return htmlPage({
     title: `${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
@@ -81,7 +82,7 @@ function page(
       limitsStyle +
       markStyle +
       searchStyle +
-      printStyle(noCertificate === undefined ? footer : `No certificate. ${footer}`),
+      printStyle(...footer),
     content,
   });
 }

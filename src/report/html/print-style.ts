@@ -1,14 +1,17 @@
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
 
+/** Lines of text as the content of a box. */
+const inLines = (texts: readonly string[]): string => texts.map(quoted).join(String.raw` "\a" `);
+
 /**
  * The report on paper: cover, what is broken, waivers, what was not exercised and the sections, with page
- * numbers and a footer. The evidence stays on the screen.
+ * numbers and a footer in lines. The evidence stays on the screen.
  */
-export const printStyle = (footer: string): string => `
+export const printStyle = (...footer: string[]): string => `
 @page {
   margin: 18mm 16mm;
-  @bottom-left { content: ${quoted(footer)}; font: 8pt sans-serif; color: #5a626c; }
-  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #5a626c; }
+  @bottom-left { content: ${inLines(footer)}; font: 7.5pt/1.4 sans-serif; color: #5a626c; white-space: pre; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt/1.4 sans-serif; color: #5a626c; }
 }
 @media print {
   :root { color-scheme: light; font-size: 9.5pt; }

@@ -1,5 +1,5 @@
 import type { Results } from "../../results/results.ts";
-import { putOffInWords } from "../words.ts";
+import { counted, putOffInWords } from "../words.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
 const fact = (name: string, value: Content): Markup =>
@@ -14,7 +14,7 @@ const maskingNote =
 
 /** What identifies the run, and what it takes to repeat it. */
 export function runFactsSection(
-  { suite, document, target, run }: Results,
+  { suite, document, target, run, evidence }: Results,
   isMasked: boolean,
 ): Markup {
   const ahead = target.clockOffsetSeconds;
@@ -30,10 +30,17 @@ export function runFactsSection(
       ${fact("Profile", html`${target.profile} <code>sha256 ${target.profileDigest}</code>`)}
       ${fact("Capabilities not claimed", unclaimed)}
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
+      ${fact("Evidence", html`${counted(evidence.lines, "line")}, their hash chain ends in <code>sha256 ${evidence.head}</code>`)}
       ${!run.traffic && fact("Seed", html`<code>${run.seed}</code>`)}
       ${!run.traffic && fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
       ${run.putOff && fact("Put off", putOffInWords(run.putOff))}
     </dl>
+    <p class="note print-only">
+      At the foot of each page are the id of the run and the digest that the hash chain over its
+      evidence ends in. results.json has them as run.id and evidence.head, and verify names both.
+      Under each broken requirement is the id of the finding shown: index.html and results.json have
+      it under this id.
+    </p>
     <p class="note print-only">
       Printed without the findings in detail, the requirements one by one, the error rows and the
       open points: they are in index.html of this run.

@@ -2,8 +2,10 @@ import { expect, test } from "@playwright/test";
 import { register } from "../../../spec/register.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
+import { brokenOf } from "../../../src/results/broken.ts";
 import { openedReport } from "./opened-report.ts";
 import { checkFor, checkLine, failure, findingLine, fold, limitedTo } from "./sample.ts";
+import { sampleResults } from "./sample-run.ts";
 
 const places = ["daily", "weekly", "monthly", "lifetime"]
   .map((period) => `sell.payment_methods.bank_transfer.${period}: 0 -> 0`)
@@ -55,3 +57,36 @@ for (const [what, results] of Object.entries(runs)) {
     });
   });
 }
+
+const textsOf = (all: Element[]) => all.map((one) => (one as HTMLElement).innerText);
+
+/** What stands on each sheet, by the page's own style. */
+const pageRules = () =>
+  [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSPageRule)
+    .map(({ cssText }) => cssText)
+    .join("");
+
+test.describe("the sample run", () => {
+  const open = openedReport();
+
+  test("on paper each broken requirement names the finding that is shown", async () => {
+    const { page } = await open();
+    const ids = brokenOf(sampleResults).map(({ findings: [{ id }] }) => id);
+    const shown = () => page.locator(".broken tbody tr").evaluateAll(textsOf);
+    expect((await shown()).join("\n")).not.toContain(ids[0]);
+    await page.emulateMedia({ media: "print" });
+    expect(await shown()).toEqual(ids.map((id) => expect.stringContaining(id)));
+  });
+
+  test("each sheet names the run, and the digest that its evidence ends in", async () => {
+    const { page } = await open();
+    const { run, evidence } = sampleResults;
+    const sheet = await page.evaluate(pageRules);
+    expect(sheet).toContain(`Not conforming, run ${run.id}`);
+    expect(sheet).toContain(`sha256 ${evidence.head}`);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("#run")).toContainText(`ends in sha256 ${evidence.head}`);
+  });
+});

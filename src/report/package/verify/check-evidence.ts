@@ -16,7 +16,7 @@ export function checkChain({ lines, chain, problems }: Evidence): Line[] {
       ),
     ];
   }
-  const whole = `The evidence is as it was written: ${counted(chain.lines, "line")}, closed by their hash chain.`;
+  const whole = `The evidence is as it was written: ${counted(chain.lines, "line")}, closed by their hash chain, which ends in ${chain.head}.`;
   return allOrNone(problems, whole);
 }
 
