@@ -7,6 +7,7 @@ import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import { alikeNote } from "./alike.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
+import { nextSteps } from "./next-steps.ts";
 import { reconciled } from "./reconciled.ts";
 import { outcomeBadge } from "./outcome.ts";
 
@@ -73,5 +74,6 @@ export function brokenSection(results: Results): Markup | false {
         ${broken.map((one) => row(one, alike))}
       </tbody>
     </table>
+    ${nextSteps(results)}
   </section>`;
 }

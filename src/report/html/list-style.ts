@@ -13,6 +13,8 @@ export const listStyle = /* css */ `
 .broken td:nth-child(1) { overflow-wrap: normal; }
 .broken th:nth-child(2) { width: 40%; }
 .broken th:nth-child(4) { width: 17%; }
+.next { list-style: decimal; padding-left: 1.4rem; max-width: 46rem; }
+.next li { margin: .4rem 0; }
 .waivers th:nth-child(1) { width: 40%; }
 .chapters td, .chapters thead th:not(:first-child) { text-align: right; font-variant-numeric: tabular-nums; width: 13%; }
 .chapters tbody th { font-size: inherit; color: inherit; }

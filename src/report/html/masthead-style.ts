@@ -35,10 +35,11 @@ h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spaci
 .aside { margin-top: .6rem; }
 
 nav {
-  position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem;
+  position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .2rem .8rem;
   padding: .7rem 0; background: var(--paper); border-bottom: 1px solid var(--line); font-size: .9rem;
 }
 nav a { color: inherit; text-decoration: none; }
+nav small { color: var(--gap); font-weight: 600; }
 nav a:hover { text-decoration: underline; }
 .weakened { margin: 1rem 0; padding: .6rem .9rem; border-left: 3px solid var(--gap); background: var(--sheet); max-width: 46rem; }
 .weakened strong { color: var(--gap); }

@@ -4,6 +4,7 @@ import {
   type NotExercisedForReason,
 } from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
+import { whatToDo } from "../what-to-do.ts";
 import { heading, ownerWords } from "../words.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { requirementLink } from "./outcome.ts";
@@ -38,9 +39,11 @@ const item = (notExercised: NotExercised, shared: readonly string[]): Markup => 
 function group({ reason, meaning, requirements }: NotExercisedForReason): Markup {
   const count = requirements.length;
   const shared = sharedDetails(requirements);
+  const advice = whatToDo(reason);
   const size = count > longestPrinted && "long";
   return html`<details class="not-exercised-group ${size}" ${count <= longestUnfolded && "open"}>
     <summary><strong>${heading(reason)}</strong> <small>${count}</small> ${meaning}</summary>
+    ${advice !== undefined && html`<p class="note"><strong>What to do:</strong> ${advice}</p>`}
     ${shared.length > 0 && html`<p class="note">Each of them: ${shared.join("; ")}</p>`}
     <ul>
       ${requirements.map((each) => item(each, shared))}

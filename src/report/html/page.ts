@@ -1,6 +1,7 @@
 import { openapi } from "../../../spec/openapi.ts";
 import { alikeIn } from "../../results/alike.ts";
 import type { Results } from "../../results/results.ts";
+import { tallyOf } from "../../results/tally.ts";
 import { verdictInWords } from "../words.ts";
 import { requirementsSection } from "./requirements.ts";
 import type { RecordedExchanges } from "./exchange.ts";
@@ -25,20 +26,27 @@ import { style } from "./style.ts";
 import { transitionsSection, transitionsStyle } from "./transitions.ts";
 import { problemsSections } from "./problems.ts";
 
-const contents = ({ run }: Results) =>
-  html`<nav aria-label="Contents">
+/** The sections of the page; how many requirements were not exercised is said with theirs. */
+function contents(results: Results): Markup {
+  const { run, findings, waivers, advice, requirements } = results;
+  const open = tallyOf(requirements)["not-exercised"];
+  return html`<nav aria-label="Contents">
+    ${findings.length > 0 && html`<a href="#broken">Broken</a>`}
+    ${waivers.length > 0 && html`<a href="#waivers">Waivers</a>`}
     <a href="#findings">Findings</a>
-    <a href="#not-exercised">Not exercised</a>
+    <a href="#not-exercised">Not exercised${open > 0 && html` <small>${open}</small>`}</a>
     <a href="#chapters">By section</a>
     <a href="#requirements">Requirements</a>
     ${
       !run.traffic &&
       html`<a href="#transitions">Transitions</a> <a href="#error-rows">Error rows</a>`
     }
+    ${advice.length > 0 && html`<a href="#advice">Advice</a>`}
     <a href="#open-points">Open points</a>
     <a href="#run">The run</a>
     ${searchBox}
   </nav>`;
+}
 
 /** What a page says besides the results. */
 export interface Edition {

@@ -45,7 +45,7 @@ export const searchStyle = /* css */ `
 #error-rows table:has(.unmatched):not(:has(tbody tr:not(.unmatched))) { display: none; }
 nav search { margin-left: auto; }
 nav search[hidden] { display: none; }
-nav input { width: 8rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; padding: 0 .4rem; }
+nav input { width: 6rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; padding: 0 .4rem; }
 nav output { color: var(--soft); }
 @media (max-width: 40rem) { nav search { margin: 0; } }
 `;

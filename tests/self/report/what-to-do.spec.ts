@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import {
+  notExercisedReasons,
+  reasonsInOrder,
+} from "../../../src/evidence/not-exercised-reasons.ts";
+import { renderHtml } from "../../../src/report/html/page.ts";
+import { whatToDo } from "../../../src/report/what-to-do.ts";
+import { openedReport } from "./opened-report.ts";
+import { everyPass, fold } from "./sample.ts";
+
+const open = openedReport();
+
+test("a reader learns what to do about every reason that leaves something open", () => {
+  const gaps = reasonsInOrder.filter((reason) => notExercisedReasons[reason].kind === "gap");
+  const isSaid = (reason: (typeof gaps)[number]) =>
+    whatToDo(reason) !== undefined || notExercisedReasons[reason].meaning.includes(": run again");
+  expect(gaps.filter((reason) => !isSaid(reason))).toEqual([]);
+});
+
+test("the contents lead to what was not exercised, with its number, and there to what to do", async () => {
+  const { page } = await open();
+  const link = page.getByRole("navigation", { name: "Contents" }).getByText("Not exercised");
+  await expect(link).toHaveText("Not exercised 7");
+  await link.click();
+  const [refused] = await page.locator(".not-exercised-group").allInnerTexts();
+  expect(refused).toMatch(/^Prerequisite refused.*\n+What to do: Mend the findings first/);
+});
+
+test("the contents lead to what is broken, to waivers and to advice where there are any", async () => {
+  const { page } = await open();
+  const links = page.getByRole("navigation", { name: "Contents" }).getByRole("link");
+  expect((await links.allInnerTexts()).slice(0, 3)).toEqual(["Broken", "Waivers", "Findings"]);
+  const clean = renderHtml(fold(everyPass), new Map());
+  expect(clean).toMatch(/<nav aria-label="Contents">\s+<a href="#findings">/);
+});
+
+test("what is broken says what to do about it, on paper too", async () => {
+  const { page } = await open();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("#broken .next li").allInnerTexts()).toEqual([
+    expect.stringMatching(/^The target's team mends what is broken/),
+    expect.stringMatching(/accepted until a date .* by a waiver/),
+    expect.stringMatching(/^7 requirements were not exercised/),
+    expect.stringMatching(/^Run again\./),
+  ]);
+});
