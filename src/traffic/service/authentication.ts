@@ -1,6 +1,7 @@
 import { authenticationCodes } from "../../../spec/error-rows/index.ts";
 import { requiresHeader } from "../../../spec/openapi.ts";
 import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
+import { fieldsAt } from "../../contract/deviation.ts";
 import { ageOf, isSurelyFresh, isSurelyStale } from "../client/timestamp.ts";
 import { atEach, unless, type Rule } from "../rule.ts";
 import { isAccepted, refusalCode, type Seen } from "../seen.ts";
@@ -56,6 +57,7 @@ const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
       message: "The target refused a request that is signed as documented.",
       expected: "no authentication error",
       actual: `refused with code ${code}, the timestamp ${age} s old`,
+      ...fieldsAt(seen.response?.codeAt),
     }));
   });
 

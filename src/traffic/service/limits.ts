@@ -1,4 +1,5 @@
 import type { Big } from "big.js";
+import { pointerOf } from "../../../spec/pointer.ts";
 import { decimalOf, isSameInDoubles, parseDigits } from "../../contract/decimals.ts";
 import { limitEntries, type PlacedEntry } from "../../contract/limit-entries.ts";
 import { Bounded } from "../bounded.ts";
@@ -37,7 +38,7 @@ export const consumedBySell: Rule = () => {
       const { sentAt, answeredAt } = seen;
       accounts.get(`${user} ${limitTypeOf(seen)}`)?.sold.push({ amount: sold, sentAt, answeredAt });
     }
-    for (const { period, transactionType, entry } of aggregatesIn(seen)) {
+    for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
       const consumed = decimalOf(entry.consumed);
       if (period !== "lifetime" || !consumed) continue;
       const key = `${user} ${transactionType}`;
@@ -54,6 +55,7 @@ export const consumedBySell: Rule = () => {
         message: "Sells that were accepted are missing in consumed.",
         expected: `at least ${due.toFixed()} after ${between.length} sells`,
         actual: consumed.toFixed(),
+        fields: [pointer + pointerOf(["consumed"])],
       }));
     }
     return undefined;

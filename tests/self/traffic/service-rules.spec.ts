@@ -120,7 +120,7 @@ const traffic: Entry[] = [
   readLimits,
 ];
 
-test("each rule of the service finds what breaks it", async () => {
+test("each rule of the service finds what breaks it, and points at what is wrong in the response", async () => {
   const folder = emptyFolder();
   const file = join(folder, "traffic.har");
   writeFileSync(file, JSON.stringify({ log: { entries: traffic.map(entry) } }));
@@ -132,4 +132,7 @@ test("each rule of the service finds what breaks it", async () => {
   const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
   const found = new Set<string>(findings.map(({ requirement }) => requirement));
   expect(Object.keys(serviceRules).filter((id) => !found.has(id))).toEqual([]);
+  const fieldsOf = (id: string) => findings.find(({ requirement }) => requirement === id)?.fields;
+  expect(fieldsOf("authentication-signature-accepted")).toEqual(["/error_code"]);
+  expect(fieldsOf("limits-consumed-by-sell")).toEqual(["/data/sell/aggregate/lifetime/consumed"]);
 });
