@@ -7,6 +7,7 @@ import { decimalOf, parseDigits } from "../contract/decimals.ts";
 import { limitEntries } from "../contract/limit-entries.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";
 import { groupBy } from "./group-by.ts";
+import { limitsSet, type LimitSet } from "./limits-set.ts";
 import type { Finding } from "./results.ts";
 
 const amounts = ["total", "consumed", "remaining"] as const;
@@ -23,11 +24,12 @@ export interface LimitReading {
   wrong: readonly Amount[];
 }
 
-/** One limit before and after, or as it was seen once. */
+/** One limit as a provider state has set it, and as it was read: before and after, or once. One of them is there. */
 export interface LimitSeen {
   /** `sell.aggregate.daily` */
   place: string;
-  readings: readonly [LimitReading] | readonly [LimitReading, LimitReading];
+  set?: LimitSet;
+  readings: readonly LimitReading[];
 }
 
 type Recorded = { get(id: string): Exchange | StateExchange | undefined };
@@ -55,35 +57,52 @@ function readingsIn(exchange: Exchange, number: number, broken: readonly string[
   );
 }
 
-function seenAs([first, ...others]: readonly [Placed, ...Placed[]]): LimitSeen {
-  const last = others.at(-1);
-  return { place: first.place, readings: last ? [first, last] : [first] };
-}
+const firstAndLast = <Item>(all: readonly Item[]): Item[] =>
+  all.filter((_, index) => index === 0 || index === all.length - 1);
 
-const hasChanged = ({ readings: [before, after] }: LimitSeen): boolean =>
-  after !== undefined && !amounts.every((name) => before[name].eq(after[name]));
+const hasChanged = ({ set, readings }: LimitSeen): boolean => {
+  const [before, after] = [readings[0], readings.at(-1)];
+  if (!before || !after) return false;
+  return (
+    !amounts.every((name) => before[name].eq(after[name])) || set?.total.eq(after.total) === false
+  );
+};
 
 const deviates = ({ readings }: LimitSeen): boolean =>
   readings.some(({ wrong }) => wrong.length > 0);
 
+/** Each limit that was set or read, by its place; what was set last comes first where nothing was read. */
+function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitSeen[] {
+  const setAt = new Map(sets.map((one) => [one.place, one]));
+  const readAt = groupBy(readings, ({ place }) => place);
+  const places = readings.length > 0 ? readAt.keys() : sets.map(({ place }) => place).toReversed();
+  return [...new Set(places)].map((place) => {
+    const set = setAt.get(place);
+    return { place, ...(set && { set }), readings: firstAndLast(readAt.get(place) ?? []) };
+  });
+}
+
 /**
- * The limits that a finding about limits is about, from the responses of its scene up to the decisive one,
- * to whose user it belongs: those that deviate, else those that changed, else all. None for other findings.
+ * The limits that a finding about limits is about, from its scene up to the decisive exchange, to whose
+ * user they belong: those that deviate, else those that changed, else all. None for other findings.
  */
 export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[] {
   if (!isAboutLimits(finding)) return [];
   const { scene, decisive, fields = [] } = finding;
-  const all = scene.map(({ exchange }) => recorded.get(exchange));
   const until = scene.findIndex(({ exchange }) => exchange === decisive);
+  const all = scene.slice(0, until + 1).map(({ exchange }) => recorded.get(exchange));
   const isReading = (exchange: (typeof all)[number]): exchange is Exchange =>
     exchange !== undefined && "operation" in exchange && exchange.operation === "getLimits";
-  const lastRead = all.slice(0, until + 1).findLast(isReading);
-  if (!lastRead) return [];
+  const lastRead = all.findLast(isReading);
+  const request = JSON.stringify((lastRead ?? all.at(-1))?.request ?? {});
+  const sets = all.flatMap((exchange, index) =>
+    limitsSet(exchange, index + 1, (user) => request.includes(user)),
+  );
   const readings = all.flatMap((exchange, index) => {
-    if (index > until || !isReading(exchange) || userOf(exchange) !== userOf(lastRead)) return [];
+    if (!lastRead || !isReading(exchange) || userOf(exchange) !== userOf(lastRead)) return [];
     return readingsIn(exchange, index + 1, exchange.id === decisive ? fields : []);
   });
-  const seen = [...groupBy(readings, ({ place }) => place).values()].map(seenAs);
+  const seen = byPlace(sets, readings);
   const [broken, changed] = [seen.filter(deviates), seen.filter(hasChanged)];
   if (broken.length > 0) return broken;
   return changed.length > 0 ? changed : seen;

@@ -23,6 +23,31 @@ const read = (id: string, body: string, user = "own"): EvidenceLine =>
     answer: { status: 200, headers: {}, body },
   });
 
+/** A provider state that has set a daily limit of a user. */
+const set = (id: string, total: string, user = "own"): EvidenceLine => {
+  const params = { user_id: user, transaction_type: "sell", period: "daily", total };
+  const { at, durationMs, request, answer } = exchange(id);
+  const body = JSON.stringify({ state: "user has limits", params, action: "setup" });
+  return {
+    kind: "state",
+    sentBy: "sample/a-test",
+    exchange: {
+      id,
+      at,
+      durationMs,
+      request: { ...request, method: "POST", body },
+      ...(answer && { answer }),
+      state: "user has limits",
+      action: "setup",
+    },
+  };
+};
+
+const sold: EvidenceLine = exchangeLine("d-4", [], {
+  operation: "poolSell",
+  request: { ...exchange("d-4").request, method: "POST", body: '{"user_id":"own"}' },
+});
+
 const sceneOf = (...ids: string[]): Pick<FindingLine, "decisive" | "scene"> => ({
   decisive: ids.at(-1) ?? "",
   scene: ids.map((id, index) => ({
@@ -47,10 +72,16 @@ const lines: EvidenceLine[] = [
   findingLine("limits-entry-total", sceneOf("b-1")),
   findingLine("limits-entry-remaining", sceneOf("c-1")),
   findingLine("authentication-window", sceneOf("a-1", "a-3")),
+  set("d-1", "30"),
+  set("d-2", "25.5"),
+  set("d-3", "7", "another"),
+  sold,
+  findingLine("sells-pool-within-limits", sceneOf("d-1", "d-2", "d-3", "d-4")),
+  findingLine("limits-aggregate-all-methods", sceneOf("a-1", "d-2", "a-3")),
 ];
 const open = openedReport(() => renderHtml(fold(lines), exchangesIn(lines)));
 
-test("limits are drawn before and after: those that deviate, else those that changed", async () => {
+test("limits are drawn as they were set and read: those that deviate, else those that changed", async () => {
   const { page, noises } = await open();
   const picturesOf = (requirement: string) =>
     page
@@ -72,6 +103,14 @@ test("limits are drawn before and after: those that deviate, else those that cha
   expect(await picturesOf("limits-entry-total")).toEqual(periods.map(() => overdrawn));
   expect(await picturesOf("limits-entry-remaining")).toEqual([]);
   expect(await picturesOf("authentication-window")).toEqual([]);
+  expect(await picturesOf("sells-pool-within-limits")).toEqual(["set: total 25.5"]);
+  expect(await picturesOf("limits-aggregate-all-methods")).toEqual([
+    before,
+    "set: total 25.5",
+    "after: consumed 20, remaining 80, total 100",
+    before,
+    "after: consumed 20, remaining 81, total 100",
+  ]);
   await expect(page.locator(".limits-seen .wrong")).toHaveText(["remaining 81"]);
   expect(noises).toEqual([]);
 });
