@@ -1,3 +1,4 @@
+import { errorsOf } from "../../spec/error-rows/index.ts";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { pointerOf, readPointer } from "../../spec/pointer.ts";
 import { codeNumber, type ErrorPointers } from "../contract/response.ts";
@@ -29,4 +30,40 @@ export function otherPlaceOfCode(
   const places = new Set(bodies.map((json) => (isRead(json) ? undefined : placeOf(code, json))));
   const [place] = places;
   return places.size === 1 ? place : undefined;
+}
+
+/** A refusal by a row of the error tables whose code a profile doesn't find, and where it stands. */
+export interface UnreadRow {
+  exchange: Exchange;
+  code: number;
+  place: string;
+}
+
+/** The row of its operation's error table that an exchange shows, and where its code stands; none for other answers. */
+function shownRow(exchange: Exchange): UnreadRow[] {
+  const { operation, answer } = exchange;
+  const json = parseJson(answer?.body ?? "");
+  // A code that equals the status may be the status.
+  const rows = errorsOf(operation).filter(
+    ([, { http, code }]) => http === answer?.status && code !== http,
+  );
+  const [shown] = rows.flatMap(([, { code }]) => {
+    const place = placeOf(code, json);
+    return place === undefined ? [] : [{ exchange, code, place }];
+  });
+  return shown ? [shown] : [];
+}
+
+/**
+ * A refusal by a row of the error tables whose code a profile doesn't find; undefined where it finds that of
+ * another operation. One operation alone may well be the target's mistake.
+ */
+export function unreadRow(
+  exchanges: readonly Exchange[],
+  { code: pointers }: ErrorPointers,
+): UnreadRow | undefined {
+  const shown = exchanges.flatMap(shownRow);
+  const isRead = shown.some(({ place }) => pointers.includes(place));
+  const operations = new Set(shown.map(({ exchange }) => exchange.operation));
+  return isRead || operations.size < 2 ? undefined : shown[0];
 }

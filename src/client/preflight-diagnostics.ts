@@ -8,6 +8,7 @@ import type { LoadedProfile } from "../profile/load.ts";
 import { locationIn } from "../profile/location.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../usage-error.ts";
+import type { UnreadRow } from "./error-places.ts";
 
 /** The codes that say what is wrong with a signed request. */
 export const codes = {
@@ -75,6 +76,15 @@ export const codeElsewhere = (
 ): string =>
   `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but the target's refusals have nothing there: ` +
   `a request signed with a wrong secret was refused with ${codes.secretWrong} at ${place}.\n` +
+  `Add ${place} to the list, and to errors.message the place of the message next to it.`;
+
+/** The message for a target whose documented errors have their code elsewhere than the profile says. */
+export const rowElsewhere = (
+  { profile: { errors }, file }: LoadedProfile,
+  { exchange, code, place }: UnreadRow,
+): string =>
+  `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but a documented error has nothing there: ` +
+  `${exchange.operation} refused ids of nobody with ${exchange.answer?.status} and ${code} at ${place}.\n` +
   `Add ${place} to the list, and to errors.message the place of the message next to it.`;
 
 const withHeader = (operations: readonly OperationName[]): string =>

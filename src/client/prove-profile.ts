@@ -9,6 +9,7 @@ import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Exchange } from "../wire/exchange.ts";
+import { unreadRow } from "./error-places.ts";
 import { Patience } from "./patience.ts";
 import { probeInput } from "./probe.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
@@ -60,7 +61,8 @@ async function isContradicted(
 }
 
 /**
- * Proves, by requests about nobody, that a target wants X-User-Id at the operations that the profile says.
+ * Proves, by requests about nobody, that a target wants X-User-Id at the operations that the profile says, and
+ * that the codes of its documented errors are found.
  * @returns what was sent @throws UsageError with the line of the profile and what to do
  */
 export async function proveProfile(
@@ -82,12 +84,16 @@ export async function proveProfile(
     }
   };
   const { profile } = loaded;
-  const each = await Promise.all(
+  const wants = await Promise.all(
     asked(profile).map(async (operation) =>
       (await isContradicted(operation, profile, send)) ? [operation] : [],
     ),
   );
-  const contradicted = each.flat();
-  if (contradicted.length === 0) return sent;
-  throw new UsageError(diagnostics.userIdHeaderContradicted(loaded, contradicted));
+  const contradicted = wants.flat();
+  if (contradicted.length > 0) {
+    throw new UsageError(diagnostics.userIdHeaderContradicted(loaded, contradicted));
+  }
+  const unread = unreadRow(sent, profile.errors);
+  if (unread) throw new UsageError(diagnostics.rowElsewhere(loaded, unread));
+  return sent;
 }

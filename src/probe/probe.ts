@@ -7,7 +7,7 @@ import { defaultProfile, profileDefaults } from "../profile/load.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
-import { readAuthenticationErrors } from "./errors-at.ts";
+import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { Survey } from "./survey.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
 import { walkUser } from "./walk-user.ts";
@@ -123,6 +123,8 @@ export async function probe(
   await readAuthenticationErrors(survey, input);
   await proveSignature(survey, environment);
   draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
+  // The errors of the tables may have another envelope than those of authentication.
+  readErrorPlaces(survey, await survey.call("getTransaction", input));
   if (options.statesUrl) await surveyStates(survey, options.statesUrl, environment);
   if (options.readOnly) {
     draft.remarks.push(

@@ -73,6 +73,12 @@ test("a profile by which no code can be read is refused with its line, and where
   );
 });
 
+test("a profile that finds authentication errors only is refused with its line, too", async () => {
+  expect(await refusedBy("nested-errors", "errors:\n  code: [/error_code]\n")).toMatch(
+    /mine\.yaml:4 {2}errors\.code is \/error_code, but .* refused ids of nobody with 40\d and \d+ at \/error\/details\/number/,
+  );
+});
+
 test("operations that want X-User-Id and lack it in the profile, or have it in vain, are said with the line", async () => {
   expect(await refusedBy("user-id-header-everywhere", "userIdHeader: [poolSell]\n")).toMatch(
     /mine\.yaml:3 {2}userIdHeader lacks getUser, getBankAccount, .*: sent without X-User-Id/,
