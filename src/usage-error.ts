@@ -12,3 +12,30 @@ export function rejectMistakes(what: string, mistakes: readonly string[]): void 
   const count = mistakes.length === 1 ? "a mistake" : `${mistakes.length} mistakes`;
   throw new UsageError(`${what} has ${count}:\n  ${mistakes.join("\n  ")}`);
 }
+
+/** Why the system refuses a path that was given, by its code for that. */
+const refusals: Record<string, string> = {
+  EACCES: "permission is denied",
+  EEXIST: "there is a file of that name",
+  EISDIR: "it is a folder, not a file",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "its name is too long",
+  ENOENT: "it doesn't exist",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of its path is a file, not a folder",
+  EPERM: "permission is denied",
+  EROFS: "the disk can only be read",
+};
+
+/**
+ * Does something with a path that was given: `withPath("src can't be read", () => readFileSync("src"))`.
+ * @throws UsageError with these words and the reason, where the system refuses the path
+ */
+export function withPath<Value>(refused: string, act: () => Value): Value {
+  try {
+    return act();
+  } catch (error) {
+    const reason = refusals[String((error as NodeJS.ErrnoException).code)];
+    throw reason === undefined ? error : new UsageError(`${refused}: ${reason}.`);
+  }
+}

@@ -13,7 +13,7 @@ import { compareResults, isRegression, type Comparison } from "../results/compar
 import type { Results } from "../results/results.ts";
 import { exitCodeOf } from "../results/verdict.ts";
 import { folderBehind } from "../run/latest.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError, withPath } from "../usage-error.ts";
 
 /** The options as commander gives them. */
 export interface CompareOptions {
@@ -49,7 +49,8 @@ function writePage(file: string, before: Compared, after: Compared, comparison: 
     throw new UsageError(`There is no folder ${shownFolder(dirname(page))} for --html ${file}.`);
   }
   const runs = { before: linkedFrom(page, before), after: linkedFrom(page, after) };
-  writeFileSync(page, renderComparison({ ...runs, comparison }));
+  const text = renderComparison({ ...runs, comparison });
+  withPath(`${file} can't be written`, () => writeFileSync(page, text));
 }
 
 /** Prints what changed from one run to another, and writes it as a page where that is asked for. @throws UsageError */

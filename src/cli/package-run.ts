@@ -13,7 +13,7 @@ import { verdictInWords } from "../report/words.ts";
 import { suiteIdentity } from "../results/suite.ts";
 import { allChecks } from "../run/catalogue.ts";
 import { folderBehind } from "../run/latest.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError, withPath } from "../usage-error.ts";
 
 /** The options as commander gives them. */
 export interface PackageOptions {
@@ -40,8 +40,10 @@ function kindInWords({ results, noCertificate }: Derived): string {
 }
 
 function write(file: string, files: Files, moment: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, zipOf(files, moment));
+  withPath(`${shownFolder(file)} can't be written`, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, zipOf(files, moment));
+  });
 }
 
 /** Packs a run into a zip, and says what it is and what is missing in it. @throws UsageError */

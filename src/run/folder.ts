@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { requireNoRun, holdsRun } from "../report/earlier-run.ts";
+import { shownFolder } from "../report/shown-folder.ts";
+import { withPath } from "../usage-error.ts";
 import { latestName, momentInName, pointLatestTo } from "./latest.ts";
 import { runVariables } from "./options.ts";
 
@@ -51,7 +53,7 @@ export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
 
 /**
  * Creates the folder of a run that begins. No run writes where another has left evidence.
- * @throws UsageError when the folder that was given holds a run
+ * @throws UsageError when the folder that was given holds a run, or can't be written to
  */
 export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const folder = runFolder(environment);
@@ -60,7 +62,10 @@ export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
     forgetRunFolder(environment);
     return takeRunFolder(environment);
   }
-  mkdirSync(folder.output, { recursive: true });
+  withPath(`The folder ${shownFolder(folder.output)} can't be written to`, () => {
+    mkdirSync(folder.output, { recursive: true });
+    accessSync(folder.output, constants.W_OK);
+  });
   if (!folder.isGiven) pointLatestTo(folder.output);
   return folder;
 }

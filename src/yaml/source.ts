@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { LineCounter, parseDocument, type Document, type Node } from "yaml";
-import { UsageError } from "../usage-error.ts";
+import { UsageError, withPath } from "../usage-error.ts";
 
 /** A parsed YAML file, with what it takes to say where something stands in it. */
 export interface YamlSource {
@@ -9,19 +9,47 @@ export interface YamlSource {
   lines: LineCounter;
 }
 
-/** Parses the text of a YAML file. @throws UsageError when it is not YAML */
+/** What is wrong with a text that is YAML, but can't be read as one value. */
+function unreadable(error: unknown): string {
+  const { message } = error as Error;
+  if (message.startsWith("Maximum call stack")) return "it is nested too deep";
+  return message.startsWith("Excessive alias count") ? "it has too many aliases" : message;
+}
+
+function parsed(text: string, lines: LineCounter): Document {
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
+  // Aliases and merges are followed only here: whoever reads the document later may rely on it.
+  if (document.errors.length === 0) document.toJS();
+  return document;
+}
+
+/** Parses the text of a YAML file. @throws UsageError when it is not YAML, or can't be read */
 export function parseYaml(text: string, file: string): YamlSource {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, merge: true });
+  let document: Document;
+  try {
+    document = parsed(text, lines);
+  } catch (error) {
+    throw new UsageError(`${file} can't be read: ${unreadable(error)}.`);
+  }
   const [error] = document.errors;
+  if (error?.code === "MULTIPLE_DOCS") {
+    throw new UsageError(`${file} can't be read: it holds several documents; give one.`);
+  }
+  if (error?.code === "RESOURCE_EXHAUSTION") {
+    throw new UsageError(`${file} can't be read: ${unreadable(error)}.`);
+  }
   if (error) throw new UsageError(`${file} is not YAML: ${error.message}`);
   return { file, document, lines };
 }
 
-/** Reads a YAML file. @throws UsageError, with the words given, when it is missing; when it is not YAML */
+/** Reads a YAML file. @throws UsageError, with the words given, when it is missing; when it can't be read or is not YAML */
 export function readYaml(file: string, missing: string): YamlSource {
   if (!existsSync(file)) throw new UsageError(missing);
-  return parseYaml(readFileSync(file, "utf8"), file);
+  return parseYaml(
+    withPath(`${file} can't be read`, () => readFileSync(file, "utf8")),
+    file,
+  );
 }
 
 /** `file:line` of a node; of the first line for what is not in the file. */

@@ -6,11 +6,12 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { operationsInHar } from "../../probe/mapping/from-har.ts";
 import { operationsInOpenapi } from "../../probe/mapping/from-openapi.ts";
 import type { ProbeOptions } from "../../probe/probe.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError, withPath } from "../../usage-error.ts";
 
 async function textAt(place: string, what: string): Promise<string> {
   if (!/^https?:/i.test(place)) {
-    if (existsSync(place)) return readFileSync(place, "utf8");
+    if (existsSync(place))
+      return withPath(`${place} can't be read`, () => readFileSync(place, "utf8"));
     throw new UsageError(`There is no ${what} at ${place}.`);
   }
   const answer = await request(place).catch((error: Error) => {

@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { forecast } from "../../forecast/forecast.ts";
 import { loadProfile } from "../../profile/load.ts";
 import { requireUrl } from "../../profile/from-environment.ts";
@@ -9,7 +10,7 @@ import { suiteVersion } from "../../results/suite-version.ts";
 import { allChecks } from "../../run/catalogue.ts";
 import { readYaml } from "../../yaml/source.ts";
 import type { JsonObject } from "../../../spec/json.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError, withPath } from "../../usage-error.ts";
 import { tallyOf } from "../profile/check-lines.ts";
 import { describedBy } from "./described.ts";
 
@@ -36,15 +37,26 @@ function givenBy(file: string, baseUrl: string) {
   return { from: file, values: { ...values, baseUrl } };
 }
 
+/** Refuses a file that can't be written before anything is sent. @throws UsageError */
+function requireWritable(file: string, force: boolean): void {
+  if (!existsSync(file)) {
+    const folder = dirname(file);
+    const refused = `The folder ${folder} can't be written to`;
+    return withPath(refused, () => accessSync(`${folder}/.`, constants.W_OK));
+  }
+  if (!force) {
+    throw new UsageError(
+      `${file} is there already. Give another --output, or --force to write over it.`,
+    );
+  }
+  withPath(`${file} can't be written`, () => closeSync(openSync(file, "r+")));
+}
+
 /** Surveys a target and writes its profile. @throws UsageError when there is nothing to write, or nowhere */
 export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const { baseUrl, apiKey, output, statesUrl, name, readOnly = false } = options;
   requireUrl(baseUrl, "base");
-  if (existsSync(output) && !options.force) {
-    throw new UsageError(
-      `${output} is there already. Give another --output, or --force to write over it.`,
-    );
-  }
+  requireWritable(output, options.force ?? false);
   const described = await describedBy(options);
   const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
   const environment = process.env;

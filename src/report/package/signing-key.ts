@@ -1,13 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError, withPath } from "../../usage-error.ts";
 
 const howToMake = "Make one with: openssl genpkey -algorithm ed25519 -out key.pem";
 const howToShare =
   "Take it from the private key with: openssl pkey -in key.pem -pubout -out public.pem";
 
 function pem(file: string, help: string): string {
-  if (existsSync(file)) return readFileSync(file, "utf8");
+  if (existsSync(file)) return withPath(`${file} can't be read`, () => readFileSync(file, "utf8"));
   throw new UsageError(`There is no key at ${file}. ${help}`);
 }
 

@@ -21,6 +21,9 @@ const wrong: Record<string, string[]> = {
     "--profile",
     "--profile nowhere.yaml",
     "--profile typo.yaml",
+    "--profile empty",
+    "--profile typo.yaml/x.yaml",
+    "--profile aliases.yaml",
     "--base-url example.com",
     "--base-url https://me:word@example.com",
     `--base-url ${nowhere}`,
@@ -41,9 +44,12 @@ const wrong: Record<string, string[]> = {
     "--shard 5/4",
     "--shard 1/2 --fail-fast",
     "--waivers nowhere.yaml",
+    "--waivers empty",
     "--waivers typo.yaml",
     "--also pdf",
     "--output a-run",
+    "--output typo.yaml",
+    "--output typo.yaml/x",
     "--dry-run --only limits-raed",
   ],
   probe: [
@@ -55,6 +61,11 @@ const wrong: Record<string, string[]> = {
     `${target} --openapi typo.yaml`,
     `${target} --har nowhere.har`,
     `${target} --output typo.yaml`,
+    `${target} --openapi empty`,
+    `${target} --har empty`,
+    `${target} --output nowhere/x.yaml`,
+    `${target} --output typo.yaml/x.yaml`,
+    `${target} --output empty --force`,
   ],
   profile: ["", "chek typo.yaml"],
   "profile check": ["", "nowhere.yaml", "typo.yaml", "typo.yaml --jsno"],
@@ -72,7 +83,14 @@ const wrong: Record<string, string[]> = {
   replay: ["", "some-finding", "some-finding empty"],
   report: ["", "nowhere", "empty --also pdf", "a-run"],
   compare: ["", "empty", "empty nowhere", "empty empty --fail-on worse"],
-  package: ["", "nowhere", "empty", "empty --key nowhere.pem", "empty --key typo.yaml"],
+  package: [
+    "",
+    "nowhere",
+    "empty",
+    "empty --key nowhere.pem",
+    "empty --key typo.yaml",
+    "empty --key empty",
+  ],
   verify: ["", "nowhere.zip", "empty", "typo.yaml"],
   list: ["", "fauls", "faults extra"],
   help: ["rnu"],
@@ -82,10 +100,17 @@ const wrong: Record<string, string[]> = {
 const earlier =
   '{"kind":"run","schemaVersion":0,"suite":{"name":"wallet-conformance","version":"0.0.1"}}\n';
 
-/** A folder with a profile that has a slip, an empty folder, and one that holds a run. */
+/** Each list holds the one before it twice. */
+const aliases = `a0: &a0 [x]\n${Array.from(
+  { length: 20 },
+  (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`,
+).join("")}`;
+
+/** A folder with profiles that have mistakes, an empty folder, and one that holds a run. */
 function prepared(): string {
   const folder = emptyFolder();
   writeFileSync(join(folder, "typo.yaml"), "name: mine\nbaseURL: http://127.0.0.1:9\n");
+  writeFileSync(join(folder, "aliases.yaml"), aliases);
   for (const name of ["empty", "a-run"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "a-run/evidence.ndjson"), earlier);
   return folder;
