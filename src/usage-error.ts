@@ -1,3 +1,5 @@
+import { distance } from "fastest-levenshtein";
+
 /**
  * Something that whoever runs the suite has to correct: a profile, a variable, an address. Its message
  * is all that is printed, without a stack, and the exit code is 2.
@@ -38,4 +40,24 @@ export function withPath<Value>(refused: string, act: () => Value): Value {
     const reason = refusals[String((error as NodeJS.ErrnoException).code)];
     throw reason === undefined ? error : new UsageError(`${refused}: ${reason}.`);
   }
+}
+
+/** A word that is misspelt has most of its letters in common with the right one. */
+const mostDifferent = (word: string): number =>
+  Math.min(word.length - 1, Math.max(2, word.length / 3));
+
+/**
+ * ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it.
+ * `whole` is how a known word is written there.
+ */
+export function didYouMean(
+  word: string,
+  known: Iterable<string>,
+  whole = (each: string): string => each,
+): string {
+  const ranked = [...known]
+    .map((each) => ({ each, by: distance(word.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ by }) => by <= mostDifferent(word))
+    .sort((one, other) => one.by - other.by);
+  return ranked[0] === undefined ? "" : ` Did you mean "${whole(ranked[0].each)}"?`;
 }

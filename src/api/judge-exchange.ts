@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { closest } from "fastest-levenshtein";
 import { remembered } from "../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { judgeExchange as judge } from "../contract/invariants/judge.ts";
 import { responseTo } from "../contract/response-to.ts";
 import { loadProfile } from "../profile/load.ts";
 import { sandboxProfileFile } from "../profile/sandbox-profile.ts";
+import { didYouMean } from "../usage-error.ts";
 
 /** A request that was sent, rightly signed, and its answer. */
 export interface HttpExchange {
@@ -48,8 +48,9 @@ export function judgeExchange(
   { profile: file = sandboxProfileFile }: { profile?: string } = {},
 ): Judged {
   if (!(operationNames as string[]).includes(operation)) {
-    const likely = closest(operation, operationNames);
-    throw new Error(`There is no operation "${operation}". Did you mean "${likely}"?`);
+    throw new Error(
+      `There is no operation "${operation}".${didYouMean(operation, operationNames)}`,
+    );
   }
   const profile = profileIn(resolve(file));
   const received = { ...answer, headers: inLowerCase(answer.headers) };

@@ -1,7 +1,7 @@
-import { closest } from "fastest-levenshtein";
 import { faultNames } from "../../sandbox/faults/index.ts";
 import { startSandbox as start } from "../../sandbox/start.ts";
 import { variantNames } from "../../sandbox/variants/index.ts";
+import { didYouMean } from "../usage-error.ts";
 
 /** How a sandbox is to be. */
 export interface SandboxOptions {
@@ -32,9 +32,7 @@ function known<Name extends string>(
 ): Name[] {
   const unknown = given?.find((name) => !(names as readonly string[]).includes(name));
   if (unknown === undefined) return [...(given ?? [])] as Name[];
-  throw new Error(
-    `There is no ${what} "${unknown}". Did you mean "${closest(unknown, [...names])}"?`,
-  );
+  throw new Error(`There is no ${what} "${unknown}".${didYouMean(unknown, names)}`);
 }
 
 /** Starts a sandbox. @throws Error for an unknown name, or a port that is taken */

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { closest } from "fastest-levenshtein";
 import { startSandbox } from "../../sandbox/start.ts";
 import type { CitableId } from "../../spec/register.ts";
 import { createProxy } from "../observe/proxy.ts";
@@ -9,7 +8,7 @@ import { startIn } from "../observe/start.ts";
 import { loadProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
-import { UsageError } from "../usage-error.ts";
+import { didYouMean, UsageError } from "../usage-error.ts";
 import { countsSells } from "./once.ts";
 import { interruptible } from "./interruption.ts";
 import { runCommand, type ClientCommand, type CommandEnd } from "./run-command.ts";
@@ -32,7 +31,7 @@ function chosen(only: readonly string[]): string[] {
   const unknown = only.find((name) => !names.includes(name));
   if (unknown === undefined) return only.length > 0 ? [...only] : names;
   throw new UsageError(
-    `There is no scenario "${unknown}". Did you mean "${closest(unknown, names)}"?\n` +
+    `There is no scenario "${unknown}".${didYouMean(unknown, names)}\n` +
       "npx wallet-conformance list scenarios shows them all.",
   );
 }

@@ -1,6 +1,5 @@
 import { Command } from "commander";
-import { closest } from "fastest-levenshtein";
-import { UsageError } from "../usage-error.ts";
+import { didYouMean, UsageError } from "../usage-error.ts";
 
 const listed = {
   requirements: "what the document requires of the service",
@@ -24,7 +23,7 @@ function oneListed(word: string): Listed {
   const known = names.find((name) => name === word);
   if (known) return known;
   throw new UsageError(
-    `There is no list "${word}". Did you mean "${closest(word, names)}"?\n` +
+    `There is no list "${word}".${didYouMean(word, names)}\n` +
       `The lists are ${names.join(", ")}.`,
   );
 }
@@ -35,9 +34,10 @@ const meanings = names.map((name) => `  ${name.padEnd(19)}  ${listed[name]}`).jo
 export const listCommand = (): Command =>
   new Command("list")
     .description("list requirements, checks, faults, provider states and more")
-    .argument("<what>", "one of the lists below", oneListed)
+    .argument("[what]", "one of the lists below", oneListed)
     .addHelpText("after", `\nLists:\n${meanings}`)
-    .action(async (what: Listed) => {
+    .action(async (what?: Listed) => {
+      if (what === undefined) throw new UsageError(`Which list? There are\n${meanings}`);
       const { listOf } = await import("./lists.ts");
       console.log(await listOf(what));
     });

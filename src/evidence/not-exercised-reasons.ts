@@ -110,7 +110,8 @@ export const notExercisedReasons = {
   "nothing-asked": {
     kind: "moot",
     owner: "target",
-    meaning: "The document asks nothing of a target that chose as this one did.",
+    meaning:
+      "The document leaves this open, and after this target's choice there is nothing to check.",
   },
   "not-done": {
     kind: "moot",

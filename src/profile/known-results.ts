@@ -1,15 +1,15 @@
-import { closest } from "fastest-levenshtein";
 import { isMap, isScalar } from "yaml";
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { operationNames } from "../../spec/operations.ts";
+import { didYouMean } from "../usage-error.ts";
 import { locationOf, type YamlSource } from "../yaml/source.ts";
 
 const namesIn = (value: unknown): string[] => (isJsonObject(value) ? Object.keys(value) : []);
 
-const didYouMean = (name: string, known: readonly string[]): string =>
+const knownInWords = (name: string, known: readonly string[]): string =>
   known.length === 0
     ? "The suite reads none from it."
-    : `It has ${known.join(", ")}. Did you mean "${closest(name, known)}"?`;
+    : `It has ${known.join(", ")}.${didYouMean(name, known)}`;
 
 /** The keys of a mapping in a file that aren't known, each as a message. */
 function unknownKeys(
@@ -23,7 +23,7 @@ function unknownKeys(
     const name = isScalar(key) ? String(key.value) : "";
     if (name === "<<" || known.includes(name)) return [];
     const message = `${path.join(".")}.${name} is not a value that the suite looks for there.`;
-    return [`${locationOf(key, source)}  ${message} ${didYouMean(name, known)}`];
+    return [`${locationOf(key, source)}  ${message} ${knownInWords(name, known)}`];
   });
 }
 

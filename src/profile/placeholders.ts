@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
-import { closest } from "fastest-levenshtein";
 import { isScalar, visit } from "yaml";
+import { didYouMean } from "../usage-error.ts";
 import { generatorNames } from "./generators.ts";
 import { locationOf, type YamlSource } from "../yaml/source.ts";
 
@@ -51,9 +51,9 @@ export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<stri
         if (key === "key" || !isScalar(scalar)) return;
         for (const name of placeholdersIn(scalar.value)) {
           if (known.has(bare(name))) continue;
-          const likely = closest(bare(name), [...known]);
+          const likely = didYouMean(bare(name), known, (each) => `{${each}}`);
           messages.push(
-            `${locationOf(scalar, source)}  {${name}} is not a known placeholder of ${section}. Did you mean "{${likely}}"?`,
+            `${locationOf(scalar, source)}  {${name}} is not a known placeholder of ${section}.${likely}`,
           );
         }
       },

@@ -1,6 +1,5 @@
-import { closest } from "fastest-levenshtein";
 import { writeFileSync } from "node:fs";
-import { UsageError } from "../usage-error.ts";
+import { didYouMean, UsageError } from "../usage-error.ts";
 import { renderBadge } from "./badge/badge.ts";
 import { renderCtrf } from "./ctrf/ctrf.ts";
 import { filesIn } from "./folder.ts";
@@ -27,7 +26,7 @@ function viewNamed(name: string): View {
   const known = furtherViews.find((one) => one === name);
   if (known) return known;
   throw new UsageError(
-    `--also can't write "${name}". Did you mean "${closest(name, furtherViews)}"? It writes ${furtherViews.join(", ")}; separate several with commas.`,
+    `--also can't write "${name}".${didYouMean(name, furtherViews)} It writes ${furtherViews.join(", ")}; separate several with commas.`,
   );
 }
 

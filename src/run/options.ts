@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import { closest } from "fastest-levenshtein";
 import { register } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
 import type { RunOptions } from "../evidence/identities.ts";
-import { UsageError } from "../usage-error.ts";
+import { didYouMean, UsageError } from "../usage-error.ts";
 
 /** The environment variables of a run, except those that name its target. */
 export const runVariables = {
@@ -84,7 +83,7 @@ export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return names;
   throw new UsageError(
-    `There is no requirement or section "${unknown}". Did you mean "${closest(unknown, known)}"?\n` +
+    `There is no requirement or section "${unknown}".${didYouMean(unknown, known)}\n` +
       `npx wallet-conformance list requirements shows them all.`,
   );
 }

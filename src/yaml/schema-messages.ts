@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
-import { closest, distance } from "fastest-levenshtein";
 import { isMap, isScalar, isSeq } from "yaml";
+import { didYouMean } from "../usage-error.ts";
 import { locationOf, type YamlSource } from "./source.ts";
 
 /** So many allowed words are listed; of longer lists only the likely one is named. */
@@ -12,15 +12,6 @@ function fieldName(path: string[]): string {
   if (!/^\d+$/.test(first)) return path.join(".") || "the file";
   return path.slice(1).join(".") || "the entry";
 }
-
-/** Whether a word is likely a known one, misspelt: that leaves most of it as it was. */
-const isSlip = (word: string, known: readonly string[]): boolean =>
-  known.some(
-    (each) => distance(word.toLowerCase(), each.toLowerCase()) <= Math.max(1, each.length / 3),
-  );
-
-const didYouMean = (word: string, known: readonly string[]): string =>
-  known.length > 0 ? ` Did you mean "${closest(word, known)}"?` : "";
 
 function locationOfField(source: YamlSource, path: string[], key?: string): string {
   const holder = source.document.getIn(path, true);
@@ -34,8 +25,8 @@ function locationOfField(source: YamlSource, path: string[], key?: string): stri
 function unknownField(error: ErrorObject, path: string[]): string {
   const field = String(error.params.additionalProperty);
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-  const isListed = !isSlip(field, known) && known.length > 0 && known.length <= wordsListed;
-  const hint = isListed ? ` Known: ${known.join(", ")}.` : didYouMean(field, known);
+  const isListed = known.length > 0 && known.length <= wordsListed;
+  const hint = didYouMean(field, known) || (isListed ? ` Known: ${known.join(", ")}.` : "");
   return `${fieldName([...path, field])} is not a known field.${hint}`;
 }
 
@@ -44,21 +35,36 @@ function unknownWord(error: ErrorObject, path: string[], value: unknown): string
   const word = typeof value === "string" ? value : "";
   const given = `${fieldName(path)} is ${written(value)}`;
   if (allowed.length > wordsListed) {
-    return `${given}, which is unknown.${word && didYouMean(word, allowed)}`;
+    return `${given}, which is unknown.${didYouMean(word, allowed)}`;
   }
-  const hint = isSlip(word, allowed) ? didYouMean(word, allowed) : "";
-  return `${given}; expected one of ${allowed.join(", ")}.${hint}`;
+  return `${given}; expected one of ${allowed.join(", ")}.${didYouMean(word, allowed)}`;
 }
 
 /** What stands there: a mapping and a list by their kind, anything else as it is written. */
 function written(value: unknown): string {
+  if (value === null || value === undefined) return "empty";
   if (isMap(value)) return "a mapping";
-  return isSeq(value) ? "a list" : (JSON.stringify(value) ?? "empty");
+  return isSeq(value) ? "a list" : JSON.stringify(value);
 }
 
-/** What a schema expects: in its own words (`x-expected`), else in the validator's. */
-function expectation({ parentSchema, message }: ErrorObject): string {
+/** What YAML calls the types of JSON. */
+const typeNames: Record<string, string> = {
+  object: "a mapping",
+  array: "a list",
+  string: "text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  null: "empty",
+};
+
+/** What a schema expects: in its own words (`x-expected`), as one of its types, else in the validator's words. */
+function expectation({ keyword, params, parentSchema, message }: ErrorObject): string {
   const { "x-expected": expected } = (parentSchema ?? {}) as { "x-expected"?: string };
+  if (expected === undefined && keyword === "type") {
+    const types = [params.type as string | string[]].flat();
+    return `it must be ${types.map((type) => typeNames[type] ?? type).join(" or ")}`;
+  }
   return expected === undefined ? `it ${message ?? "is not valid"}` : `expected ${expected}`;
 }
 

@@ -1,12 +1,11 @@
-import { closest } from "fastest-levenshtein";
 import { shownFolder } from "../../report/shown-folder.ts";
 import type { Finding } from "../../results/results.ts";
-import { UsageError } from "../../usage-error.ts";
+import { didYouMean, UsageError } from "../../usage-error.ts";
 
-function didYouMean(name: string, findings: readonly Finding[]): string {
-  if (findings.length === 0) return "That run found nothing.";
+function whatThereIs(name: string, findings: readonly Finding[]): string {
+  if (findings.length === 0) return " That run found nothing.";
   const ids = findings.map(({ id }) => id);
-  return `Did you mean "${closest(name, ids)}"? Its results.json has all findings.`;
+  return `${didYouMean(name, ids)} Its results.json has all findings.`;
 }
 
 /**
@@ -25,6 +24,6 @@ export function findingNamed(name: string, findings: readonly Finding[], folder:
     );
   }
   throw new UsageError(
-    `There is no finding "${name}" in ${shownFolder(folder)}. ${didYouMean(name, findings)}`,
+    `There is no finding "${name}" in ${shownFolder(folder)}.${whatThereIs(name, findings)}`,
   );
 }

@@ -1,7 +1,7 @@
-import { closest } from "fastest-levenshtein";
 import type { Patch } from "../../../sandbox/patch.ts";
 import { referenceService, type Service } from "../../../sandbox/service.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { didYouMean } from "../../usage-error.ts";
 
 /** A service to try patches on; the sandbox that is started has another. */
 const tryOut = (): Service =>
@@ -15,8 +15,8 @@ function mistakeAt(path: string, change: unknown, known: JsonObject): string | u
   const name = path.split(".").at(-1) ?? path;
   const group = path.slice(0, path.length - name.length);
   if (!Object.hasOwn(known, name)) {
-    const likely = group + closest(name, Object.keys(known));
-    return `it changes ${path}, which the service does not have. Did you mean "${likely}"?`;
+    const likely = didYouMean(name, Object.keys(known), (each) => group + each);
+    return `it changes ${path}, which the service does not have.${likely}`;
   }
   const [expected, given] = [typeof known[name], typeof change];
   return expected === given || change === undefined

@@ -1,9 +1,8 @@
-import { closest } from "fastest-levenshtein";
 import { randomUUID } from "node:crypto";
 import { faultNames, type FaultName } from "../../../sandbox/faults/index.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { variantNames, type VariantName } from "../../../sandbox/variants/index.ts";
-import { UsageError } from "../../usage-error.ts";
+import { didYouMean, UsageError } from "../../usage-error.ts";
 import { loadPatchFile } from "./patch-file.ts";
 import { welcome } from "./welcome.ts";
 
@@ -20,7 +19,7 @@ function known<Name extends string>(words: string[], names: readonly Name[], wha
   const unknown = words.find((word) => !(names as readonly string[]).includes(word));
   if (unknown === undefined) return words as Name[];
   throw new UsageError(
-    `There is no ${what} "${unknown}". Did you mean "${closest(unknown, [...names])}"?\n` +
+    `There is no ${what} "${unknown}".${didYouMean(unknown, names)}\n` +
       `npx wallet-conformance list ${what}s shows them all.`,
   );
 }

@@ -22,6 +22,7 @@ const wrong: Record<string, string[]> = {
     "--profile nowhere.yaml",
     "--profile typo.yaml",
     "--profile empty",
+    "--profile nothing.yaml",
     "--profile typo.yaml/x.yaml",
     "--profile aliases.yaml",
     "--base-url example.com",
@@ -35,6 +36,7 @@ const wrong: Record<string, string[]> = {
     "--api-key key",
     "--api-key key --dry-run",
     "--only limits-raed",
+    "--only nope",
     "--seed x",
     "--path x",
     "--runs 0",
@@ -92,7 +94,7 @@ const wrong: Record<string, string[]> = {
     "empty --key empty",
   ],
   verify: ["", "nowhere.zip", "empty", "typo.yaml"],
-  list: ["", "fauls", "faults extra"],
+  list: ["", "fauls", "foo", "faults extra"],
   help: ["rnu"],
 };
 
@@ -110,6 +112,7 @@ const aliases = `a0: &a0 [x]\n${Array.from(
 function prepared(): string {
   const folder = emptyFolder();
   writeFileSync(join(folder, "typo.yaml"), "name: mine\nbaseURL: http://127.0.0.1:9\n");
+  writeFileSync(join(folder, "nothing.yaml"), "");
   writeFileSync(join(folder, "aliases.yaml"), aliases);
   for (const name of ["empty", "a-run"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "a-run/evidence.ndjson"), earlier);

@@ -34,7 +34,7 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
   [
     "a value of the wrong type",
     "name: x\nuserIdHeader: getUser\n",
-    /profile\.yaml:2 {2}userIdHeader is "getUser"; it must be array/,
+    /profile\.yaml:2 {2}userIdHeader is "getUser"; it must be a list/,
   ],
   [
     "an error row that does not exist",
@@ -72,6 +72,14 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     /has a mistake:\n.*:3 {2}.* is "operation fail"; expected one of .* Did you mean "operation fails"\?$/,
   ],
   ["a file that is not YAML", "name: [x\n", /is not YAML/],
+  ["an empty file", "", /profile\.yaml:1 {2}the file is empty; it must be a mapping\.$/],
+  ["two files in one", "name: x\n---\nname: y\n", /it holds several documents; give one\.$/],
+  ["endless nesting", `name: ${"[".repeat(20_000)}`, /can't be read: it is nested too deep\.$/],
+  [
+    "a field that is like no known one",
+    "name: x\nsignature: { qwertyuiop: 1 }\n",
+    /signature\.qwertyuiop is not a known field\. Known: .*[^?]$/,
+  ],
 ];
 
 for (const [mistake, text, says] of mistakes) {

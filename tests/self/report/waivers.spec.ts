@@ -79,7 +79,7 @@ const mistakes: [what: string, text: string, message: string][] = [
   [
     "a field without a value",
     entry({ reason: "" }),
-    "waivers.yaml:3  reason is null; expected a reason in words.",
+    "waivers.yaml:3  reason is empty; expected a reason in words.",
   ],
   [
     "a missing field",
