@@ -107,7 +107,10 @@ export function limitsPicture(finding: Finding, recorded: RecordedExchanges): Ma
   if (seen.length === 0) return false;
   const more = seen.length - mostDrawn;
   return html`<div class="limits-seen">
-    <h5>Limits <small>filled: consumed, outlined: remaining, line: total</small></h5>
+    <h5>
+      Limits
+      <small>filled: consumed, outlined: remaining, dashed: allowed as set, line: total</small>
+    </h5>
     <ul>
       ${seen.slice(0, mostDrawn).map(picture)}
     </ul>
