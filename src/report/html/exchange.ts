@@ -72,6 +72,8 @@ interface Shown {
   isOpen?: boolean;
   /** What deviates in the body of its response, as JSON Pointers. */
   fields?: readonly string[] | undefined;
+  /** What stands after its headline. */
+  note?: string | undefined;
   /** Where it stands, as a fragment of the page's address. One exchange may stand in several places. */
   address: string;
 }
@@ -80,13 +82,15 @@ interface Shown {
 export function exchangeDetails(
   id: string,
   recorded: RecordedExchanges,
-  { role, isOpen = false, fields, address }: Shown,
+  { role, isOpen = false, fields, note, address }: Shown,
 ): Markup {
   const exchange = recorded.get(id);
   if (!exchange) return html`<p class="note">Exchange ${id} is not in the evidence.</p>`;
   const label = role && html`<span class="role ${role}">${role}</span> `;
   return html`<details class="exchange" ${isOpen && trusted(" open")}>
-    <summary>${label}${headline(exchange)}</summary>
+    <summary>
+      ${label}${headline(exchange)}${note !== undefined && html`<small>, ${note}</small>`}
+    </summary>
     <h5 id="${address}">
       Request <small><a href="#${address}">exchange ${id}</a>, sent ${exchange.at}</small>
     </h5>

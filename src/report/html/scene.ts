@@ -2,6 +2,7 @@ import type { Scene } from "../../evidence/lines.ts";
 import { counted } from "../words.ts";
 import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
+import { sameTimes } from "./same-time.ts";
 
 /** A finding's exchanges and the one among them that shows it by itself. */
 interface Shown {
@@ -35,13 +36,16 @@ function actIn(scene: Scene, recorded: RecordedExchanges): number {
 function numbered(
   { id, fields }: Shown,
   recorded: RecordedExchanges,
-  { isOpen, act }: { isOpen: boolean; act: number },
+  { isOpen, act, times }: { isOpen: boolean; act: number; times: readonly (string | undefined)[] },
 ): (one: Scene[number], index: number) => Markup {
   return ({ exchange, role }, index) => {
     const address = addressOf(id, index);
     const shownRole = index === act ? ("act" as const) : role;
+    const shownHow = { address, note: times[index] };
     const how =
-      role === "decisive" ? { role, isOpen, fields, address } : { role: shownRole, address };
+      role === "decisive"
+        ? { role, isOpen, fields, ...shownHow }
+        : { role: shownRole, ...shownHow };
     return html`<li>${exchangeDetails(exchange, recorded, how)}</li>`;
   };
 }
@@ -55,7 +59,8 @@ export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = 
     const address = addressOf(id, 0);
     return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen, fields, address });
   }
-  const items = whole.map(numbered(shown, recorded, { isOpen, act: actIn(whole, recorded) }));
+  const how = { isOpen, act: actIn(whole, recorded), times: sameTimes(whole, recorded) };
+  const items = whole.map(numbered(shown, recorded, how));
   const at = whole.findIndex(({ role }) => role === "decisive");
   const folded = Math.max(0, at - shownBefore);
   const earlier = html`<details class="more">
