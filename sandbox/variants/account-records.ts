@@ -32,6 +32,8 @@ const ofOneAccount: readonly OperationName[] = [
   "getBankAccountStatus",
 ];
 
+const reading: readonly OperationName[] = ["getBankAccount", "getBankAccountStatus"];
+
 /** What makes a field wrong, and not absent. */
 const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
   "link-account-validation-failed",
@@ -95,9 +97,7 @@ export const accountRecordsVariants = {
             before({ ...call, input: { ...call.input, bank_account_id: idByNumber(call) } }),
         ),
       ),
-      eachOf([...showing, "getBankAccount", "getBankAccountStatus"], (name) =>
-        without(name, "bank_account.bank_account_id"),
-      ),
+      eachOf([...showing, ...reading], (name) => without(name, "bank_account.bank_account_id")),
       without("getUser", "bank_accounts.bank_account_id"),
     ),
   },
@@ -116,6 +116,13 @@ export const accountRecordsVariants = {
       const live = call.store.accountsOf(user).filter(({ state }) => state !== "deleted");
       return { bank_account: live.map((account) => bankDetails(call, account)) };
     }),
+  },
+  "state-not-shown": {
+    does: "shows no state of a bank account",
+    patch: together(
+      eachOf([...showing, ...reading], (name) => without(name, "bank_account.status")),
+      without("getUser", "bank_accounts.status"),
+    ),
   },
   "state-in-status-alone": {
     does: "shows the state of a bank account in its status only",

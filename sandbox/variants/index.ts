@@ -1,4 +1,5 @@
 import { accountRecordsVariants } from "./account-records.ts";
+import { accountStatesVariants } from "./account-states.ts";
 import { amountsVariants } from "./amounts.ts";
 import { answersVariants } from "./answers.ts";
 import { authenticationVariants } from "./authentication.ts";
@@ -24,6 +25,7 @@ const all = {
   ...kycVariants,
   ...bankAccountsVariants,
   ...accountRecordsVariants,
+  ...accountStatesVariants,
   ...sellsVariants,
   ...limitsVariants,
   ...amountsVariants,

@@ -26,7 +26,7 @@ function schemaOfResult(name: string, operation: OperationName, profile: Profile
 /** The schema of bank details, by the names and the states of a profile. */
 export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): Schema {
   const words: Record<string, Schema> = {
-    state: { type: "string", enum: [...new Set(Object.values(bankAccountStates))] },
+    state: { type: "string", enum: [...new Set(Object.values(bankAccountStates).flat())] },
     is_nre: { type: "boolean", default: false },
     bank_account_id: { type: ["string", "integer"] },
   };

@@ -137,16 +137,17 @@ export async function deleteAccount(survey: Survey, account: Input): Promise<voi
   if (!deleted.isAccepted) return;
   const spelled = await stateOfAccount(survey, account);
   const { approved } = survey.profile.bankAccountStates;
-  if (typeof spelled !== "string" || spelled === approved) return;
+  if (typeof spelled !== "string" || [approved].flat().includes(spelled)) return;
   survey.draft.set(["bankAccountStates", "deleted"], spelled, "proven", "of a deleted account");
 }
 
 /** The target's word for the state that a kind of account comes to, unless that is another's. */
 function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: unknown): void {
   const data = ["testData", "bankAccounts", kind];
-  const approved = profile.bankAccountStates.approved;
+  const approved = [profile.bankAccountStates.approved].flat();
   const isOther =
-    kind !== "nameMatches" && String(spelled).toLowerCase() === approved.toLowerCase();
+    kind !== "nameMatches" &&
+    approved.some((word) => String(spelled).toLowerCase() === word.toLowerCase());
   if (typeof spelled !== "string" || isOther) {
     draft.note(
       data,

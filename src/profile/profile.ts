@@ -77,7 +77,8 @@ export interface Profile {
   errors: { code: string[]; message: string[] };
   operations: Partial<Record<OperationName, OperationBinding>>;
   bankDetails: Record<"bank_account_id" | "state" | "is_nre", string> & Record<string, string>;
-  bankAccountStates: Record<AccountState, string>;
+  /** The target's word for each state, or its words. */
+  bankAccountStates: Record<AccountState, string | string[]>;
   /** The spellings of its states; without those of a pending one, a state that has changed is the last. */
   kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
   bankVerification: Conclusion;

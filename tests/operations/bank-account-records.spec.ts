@@ -30,7 +30,7 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   await check("bank-accounts-readd-creates", () => {
     expect({ ...second, details: live }).toBeAnotherRecordThan(first.bank_account_id);
     expect(live).toHaveAccountType("CURRENT");
-    expect(live).toBeInState("approved");
+    expect(live).toBeInStateWhereShown("approved");
   });
 });
 
@@ -208,7 +208,7 @@ test("deleting an account leaves those before and after it", deleting, async ({ 
         expect(deleted).toBeDeleted({ id: bank_account_id, control });
         expect(status).toBeDeletedWhereShown(bank_account_id);
       }
-      for (const details of others) expect(details).toBeInState("approved");
+      for (const details of others) expect(details).toBeInStateWhereShown("approved");
     });
   }
 });

@@ -113,8 +113,8 @@ test("an NRI user's ordinary accounts follow the usual rules", ordinaryOfNri, as
   const user = await stage.nriUser();
   const ownName = await user.addAccount();
   const otherName = await user.addAccount(user.accountFields("nameDiffers"));
-  expect(ownName.details).toBeInState("approved");
-  expect(otherName.details).toBeInState("rejected", "name-rejected");
+  expect(ownName.details).toBeInStateWhereShown("approved");
+  expect(otherName.details).toBeInStateWhereShown("rejected", "name-rejected");
   expect(ownName.details).toBeNre(false);
   expect(otherName.details).toBeNre(false);
 });

@@ -30,7 +30,7 @@ test("an account added by the older endpoint is one more", olderAdd, async ({ st
     const response = await user.lookAtAccount(bank_account_id);
     expect(response).toBeAccepted();
     // The penny-drop name match decides; the document calls it existing.
-    for (const details of response.bankDetails()) expect(details).toBeInState("approved");
+    for (const details of response.bankDetails()) expect(details).toBeInStateWhereShown("approved");
   }
 });
 

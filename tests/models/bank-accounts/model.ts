@@ -1,12 +1,14 @@
 import type { AccountState } from "../../../spec/vocabulary.ts";
-import type {
-  Account,
-  AccountKind,
-  ApiResponse,
-  Command,
-  KycKind,
-  Stage,
-  User,
+import {
+  type Account,
+  type AccountKind,
+  type ApiResponse,
+  type BankDetails,
+  type Command,
+  type KycKind,
+  leaveOut,
+  type Stage,
+  type User,
 } from "../../../fixtures/index.ts";
 
 /** Kinds of accounts whose verification comes to an end. */
@@ -53,6 +55,12 @@ export const mayChange = ({ kind, addedByNri }: BelievedAccount, { isNri }: Acco
 export function settledStates(kind: SettledKind, isNri: boolean): AccountState[] {
   if (kind === "nameMatches" || isNre(kind, isNri)) return ["approved"];
   return kind === "nre" ? ["rejected"] : ["rejected", "name-rejected"];
+}
+
+/** Whether the state of an account is shown: where it is not, nothing is asked of it. */
+export function showsState({ spelled }: BankDetails): boolean {
+  if (spelled === undefined) leaveOut("no state of a bank account is shown");
+  return spelled !== undefined;
 }
 
 /** The requirement that says so. */

@@ -1,6 +1,6 @@
 import { expect, under } from "../../../fixtures/index.ts";
-import { isNre, mayChange, type AccountsCommand, type AccountsModel } from "./model.ts";
-import { remainsAsSettled } from "./read.ts";
+import { isNre, mayChange, showsState, type AccountsCommand, type AccountsModel } from "./model.ts";
+import { settlesAs } from "./read.ts";
 
 const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
 
@@ -17,13 +17,13 @@ export const readUser = (): AccountsCommand => ({
       const details = shown.get(String(account.bank_account_id));
       if (!details || mayChange(believed, model)) continue;
       if (deleted) {
-        if (details.spelled === undefined) continue;
+        if (!showsState(details)) continue;
         await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
       } else {
         await under("bank-accounts-is-nre-in-user", () =>
           expect(details).toBeNre(isNre(kind, addedByNri)),
         );
-        await remainsAsSettled(believed, details);
+        await settlesAs(believed, details);
       }
     }
     await under("bank-accounts-of-user-only", () =>

@@ -104,6 +104,8 @@ const targets: VariantName[][] = [
     "pool-closed-to-nri",
     "limits-in-fiat",
   ],
+  ["state-not-shown"],
+  ["bank-verification-later", "several-words-per-state"],
 ];
 
 /** What the document allows and yet keeps some of it from being exercised: no finding, but gaps. */
