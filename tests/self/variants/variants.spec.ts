@@ -49,6 +49,7 @@ const targets: VariantName[][] = [
     "reversed-checks",
   ],
   [
+    "user-shows-newest-account",
     "pool-quotes-serve-twice",
     "references-unique-across-operations",
     "slow-answers",
@@ -65,7 +66,7 @@ const targets: VariantName[][] = [
     "no-purchases",
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
-  ["without-pool-sell", "narrow-limits"],
+  ["without-pool-sell", "narrow-limits", "user-shows-approved-accounts"],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
   ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
