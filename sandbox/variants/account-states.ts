@@ -1,6 +1,8 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { changing, together, withData } from "../combinators/index.ts";
 import { isPlain, type Data } from "../data.ts";
+import type { Patch } from "../patch.ts";
+import type { Account, AccountFields, User } from "../records.ts";
 import type { Variant } from "./variant.ts";
 
 const adding: readonly OperationName[] = ["linkBankAccount", "upsertBankAccount"];
@@ -23,6 +25,54 @@ const inWordsOfItsOwn = (shown: unknown): unknown => {
   return isPlain(shown) ? withWordForNre(shown as Data) : shown;
 };
 
+const isApproved = ({ state, verifiedAt }: Account, now: number): boolean =>
+  state === "approved" && verifiedAt <= now;
+
+/** Whose account it is depends on who is the first to have it approved. */
+const ownedWhenApproved: Patch = (service) => {
+  const records = new Map<string, Account[]>();
+  const recordsOf = ({ bank_code, account_number }: AccountFields, { client }: User): Account[] => {
+    const key = [client.name, bank_code, account_number].join(" ");
+    const found = records.get(key) ?? [];
+    records.set(key, found);
+    return found;
+  };
+  const { store, rules } = service;
+  const { stateAt } = rules.bankAccounts;
+  return {
+    rules: {
+      bankAccounts: {
+        stateAt: (account, now) => {
+          const all = recordsOf(account, account.user);
+          const earlier = all.slice(0, Math.max(all.indexOf(account), 0));
+          const isAnothers = earlier.some(
+            (other) => other.user !== account.user && isApproved(other, account.verifiedAt),
+          );
+          if (isAnothers && isApproved(account, now)) account.state = "rejected";
+          return stateAt(account, now);
+        },
+      },
+    },
+    store: {
+      findSameAccount: (user, fields) => {
+        const live = recordsOf(fields, user).filter(({ state }) => state !== "deleted");
+        const owned = live.find(
+          (account) => account.user !== user && isApproved(account, store.now(account.user)),
+        );
+        return owned ?? live.find((account) => account.user === user);
+      },
+      addAccount: (account) => {
+        recordsOf(account, account.user).push(account);
+        store.addAccount(account);
+      },
+      replaceAccount: (existing, account) => {
+        recordsOf(account, account.user).push(account);
+        return store.replaceAccount(existing, account);
+      },
+    },
+  };
+};
+
 export const accountStatesVariants = {
   "several-words-per-state": {
     does: "has two words for an approved account, and two for a pending one",
@@ -40,5 +90,9 @@ export const accountStatesVariants = {
         ),
       ),
     ),
+  },
+  "owned-when-approved": {
+    does: "takes a bank account for a user's once it is approved, and rejects it for all others",
+    patch: ownedWhenApproved,
   },
 } satisfies Record<string, Variant>;

@@ -1,10 +1,23 @@
-import { expect, requirement, test, together, type ValidRequest } from "../../fixtures/index.ts";
+import {
+  type ApiResponse,
+  expect,
+  type KnownAccount,
+  requirement,
+  test,
+  together,
+  type User,
+  type ValidRequest,
+} from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 const [usual, changed] = accountTypes;
 const positions = ["older", "newer"] as const;
 
 const idOf = ({ input }: ValidRequest) => input.bank_account_id as string | number;
+
+/** The account once the verification that an update may have begun is over: whether one has is not shown. */
+const afterUpdate = async (user: User, response: ApiResponse, account: KnownAccount) =>
+  response.bankDetails().length > 0 ? user.waitForVerification(response, account.fields) : account;
 
 const update = requirement("versioning-older-update");
 for (const position of positions) {
@@ -21,8 +34,7 @@ for (const position of positions) {
     expect(response).toBeAccepted();
 
     // Whether the record is changed or replaced is not shown for this endpoint.
-    const shown = response.bankDetails().length > 0;
-    const updated = shown ? await user.waitForVerification(response, fields) : own;
+    const updated = await afterUpdate(user, response, own);
     const details = await user.readAccount(updated.bank_account_id);
     expect(details).toBeInStateWhereShown("approved");
     expect(details).toHaveAccountType(changed);
@@ -49,8 +61,11 @@ test("an account that was updated is still its owner's", requirement(owned), asy
     stage.validRequest("linkBankAccount"),
     stage.verifiedUser(),
   ]);
-  await request.mustSucceed();
-  const { account_number, bank_code, account_type, country, routing_type } = request.input;
+  const { actor: user, input: fields } = request;
+  const account = { bank_account_id: idOf(request), fields };
+  // An account may be nobody's while it is pending (open point account-owner).
+  await afterUpdate(user, await request.mustSucceed(), account);
+  const { account_number, bank_code, account_type, country, routing_type } = fields;
   const same = { account_number, bank_code, account_type, country, routing_type };
   const control = await other.send();
   expect(await stranger.send("linkBankAccount", same)).toBeRefusedAs(owned, { control });

@@ -4,7 +4,6 @@ import {
   changeInput,
   type Provocation,
   repeatedly,
-  repeatRequest,
   requireNotFull,
 } from "../../../fixtures/index.ts";
 import type { bankAccountErrors } from "../../../spec/error-rows/bank-accounts.ts";
@@ -42,9 +41,14 @@ export const bankAccountProvocations: Record<BankAccountErrorId, Provocation> = 
   "link-account-validation-failed": changeInput("linkBankAccount", ({ invalid }) => ({
     account_type: invalid.account_type,
   })),
-  "link-account-owned-by-another": repeatRequest("linkBankAccount", async (stage) => ({
-    user_id: (await stage.verifiedUser()).id,
-  })),
+  "link-account-owned-by-another": async (stage) => {
+    const request = await stage.validRequest("linkBankAccount");
+    const control = await request.send();
+    // An account may be nobody's before it is approved (open point account-owner).
+    await request.actor.endOfAdding(control, request.input);
+    const byAnother = async () => request.sendWith({ user_id: (await stage.verifiedUser()).id });
+    return { refused: await repeatedly(byAnother), control };
+  },
   "link-account-ceiling-reached": async (stage) => {
     const { last, accepted } = await addAccountsUntilRefused(await stage.verifiedUser());
     return { refused: [last], control: accepted };

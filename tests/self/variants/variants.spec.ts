@@ -106,7 +106,7 @@ const targets: VariantName[][] = [
     "limits-in-fiat",
   ],
   ["state-not-shown"],
-  ["bank-verification-later", "several-words-per-state"],
+  ["bank-verification-later", "several-words-per-state", "owned-when-approved"],
 ];
 
 /** What the document allows and yet keeps some of it from being exercised: no finding, but gaps. */
