@@ -1,6 +1,15 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { changing, together, withData } from "../combinators/index.ts";
+import {
+  changing,
+  namedAccount,
+  ownRecordsOfNumber,
+  ownTransactions,
+  refuses,
+  together,
+  withData,
+} from "../combinators/index.ts";
 import { isPlain, type Data } from "../data.ts";
+import { stateOf } from "../operations/bank-details.ts";
 import type { Patch } from "../patch.ts";
 import type { Account, AccountFields, User } from "../records.ts";
 import type { Variant } from "./variant.ts";
@@ -94,5 +103,23 @@ export const accountStatesVariants = {
   "owned-when-approved": {
     does: "takes a bank account for a user's once it is approved, and rejects it for all others",
     patch: ownedWhenApproved,
+  },
+  "only-approved-deleted": {
+    does: "refuses to delete a bank account that is not approved",
+    patch: refuses("deleteBankAccount", undefined, (call) => {
+      const account = namedAccount(call);
+      return account !== undefined && stateOf(call, account) !== "approved";
+    }),
+  },
+  "paid-into-not-deleted": {
+    does: "refuses to delete a bank account of a user who has sold",
+    patch: refuses("deleteBankAccount", undefined, (call) => ownTransactions(call).length > 0),
+  },
+  "deleted-not-linked-again": {
+    does: "refuses to link an account again that the user has deleted",
+    patch: refuses("linkBankAccount", "link-account-duplicate", (call) => {
+      const records = ownRecordsOfNumber(call);
+      return records.length > 0 && records.every(({ state }) => state === "deleted");
+    }),
   },
 } satisfies Record<string, Variant>;

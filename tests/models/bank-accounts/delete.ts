@@ -1,5 +1,5 @@
-import { expect, under } from "../../../fixtures/index.ts";
-import { liveAt, showsState, type AccountsCommand } from "./model.ts";
+import { expect, leaveOut, under } from "../../../fixtures/index.ts";
+import { isApproved, liveAt, showsState, type AccountsCommand } from "./model.ts";
 
 /** Deletes an account. */
 export const deleteAccount = (index: number): AccountsCommand => ({
@@ -9,6 +9,9 @@ export const deleteAccount = (index: number): AccountsCommand => ({
     if (!live) return;
     const { bank_account_id } = live.account;
     const response = await user.send("deleteBankAccount", { bank_account_id });
+    if (response.kind === "refused" && !isApproved(live, model)) {
+      return leaveOut("an account that is not approved cannot be deleted");
+    }
     const reread = await user.lookAtAccount(bank_account_id);
     await under("bank-accounts-delete", () => {
       expect(response).toBeAccepted();

@@ -77,6 +77,10 @@ const mostAtATime = 3;
 const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
   mayChange(account, model) || settledStates(account.kind, account.addedByNri).includes("approved");
 
+/** Whether an account is approved for certain. */
+export const isApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
+  !mayChange(account, model) && settledStates(account.kind, account.addedByNri)[0] === "approved";
+
 /** How many approved accounts there may be by now. */
 export const approvedOf = (model: Readonly<AccountsModel>): number =>
   model.accounts.filter((account) => !account.deleted && mayBeApproved(account, model)).length;

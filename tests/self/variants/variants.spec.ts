@@ -50,6 +50,7 @@ const targets: VariantName[][] = [
   ],
   [
     "user-shows-newest-account",
+    "only-approved-deleted",
     "pool-quotes-serve-twice",
     "references-unique-across-operations",
     "slow-answers",
@@ -66,7 +67,8 @@ const targets: VariantName[][] = [
     "no-purchases",
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
-  ["without-pool-sell", "narrow-limits", "user-shows-approved-accounts"],
+  ["without-pool-sell", "narrow-limits", "user-shows-approved-accounts", "paid-into-not-deleted"],
+  ["deleted-not-linked-again"],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
   ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
