@@ -1,7 +1,9 @@
 import type { OperationName } from "../../spec/operations.ts";
 import {
   changing,
+  inRules,
   namedAccount,
+  onlyIn,
   ownRecordsOfNumber,
   ownTransactions,
   refuses,
@@ -13,6 +15,8 @@ import { stateOf } from "../operations/bank-details.ts";
 import type { Patch } from "../patch.ts";
 import type { Account, AccountFields, User } from "../records.ts";
 import type { Variant } from "./variant.ts";
+
+const accounts = inRules("bankAccounts");
 
 const adding: readonly OperationName[] = ["linkBankAccount", "upsertBankAccount"];
 const ofOneAccount: readonly OperationName[] = [
@@ -121,5 +125,15 @@ export const accountStatesVariants = {
       const records = ownRecordsOfNumber(call);
       return records.length > 0 && records.every(({ state }) => state === "deleted");
     }),
+  },
+  "older-endpoints-match-names": {
+    does: "identifies no NRE accounts at the older endpoints, which match names only",
+    patch: onlyIn(
+      ["linkBankAccount", "updateBankAccount"],
+      accounts(({ nameMatchState }) => ({
+        nreState: () => nameMatchState(true),
+        isNre: () => false,
+      })),
+    ),
   },
 } satisfies Record<string, Variant>;

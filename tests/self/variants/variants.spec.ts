@@ -68,7 +68,7 @@ const targets: VariantName[][] = [
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "narrow-limits", "user-shows-approved-accounts", "paid-into-not-deleted"],
-  ["deleted-not-linked-again"],
+  ["deleted-not-linked-again", "older-endpoints-match-names"],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
   ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
