@@ -1,5 +1,13 @@
 import { accountTypes } from "../../spec/vocabulary.ts";
-import { changing, inRules, late, onlyIn, refuses, together } from "../combinators/index.ts";
+import {
+  changing,
+  inRules,
+  late,
+  onlyIn,
+  refuses,
+  together,
+  withInput,
+} from "../combinators/index.ts";
 import { Crash } from "../crash.ts";
 import { pennyDrop } from "../penny-drop.ts";
 import type { Call } from "../context.ts";
@@ -15,6 +23,12 @@ const refusing = (type: string): Patch =>
   accounts(({ isAccountType }) => ({
     isAccountType: (text) => text !== type && isAccountType(text),
   }));
+
+/** Adds accounts of one type as those of the other. */
+const addingAs = (type: string, other: string): Patch =>
+  withInput("upsertBankAccount", ({ input }) =>
+    input.account_type === type ? { account_type: other } : {},
+  );
 
 const isDifferingCurrentAccount = ({ input }: Call): boolean =>
   input.account_type === current && pennyDrop(textOf(input.account_number)) === "name-differs";
@@ -151,6 +165,16 @@ export const bankAccountsFaults = {
     breaks: "bank-accounts-current",
     does: "refuses CURRENT accounts",
     patch: refusing(current),
+  },
+  "savings-added-as-current": {
+    breaks: "bank-accounts-savings",
+    does: "adds SAVINGS accounts as CURRENT ones",
+    patch: addingAs(savings, current),
+  },
+  "current-added-as-savings": {
+    breaks: "bank-accounts-current",
+    does: "adds CURRENT accounts as SAVINGS ones",
+    patch: addingAs(current, savings),
   },
   "any-account-type": {
     breaks: "bank-accounts-other-type-refused",

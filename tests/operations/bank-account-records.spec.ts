@@ -34,7 +34,7 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   );
   await check("bank-accounts-readd-creates", () => {
     expect({ ...second, details: live }).toBeAnotherRecordThan(first.bank_account_id);
-    expect(live).toHaveAccountType("CURRENT");
+    expect(live).toHaveAccountTypeWhereShown("CURRENT");
     expect(live).toBeInStateWhereShown("approved");
   });
 });

@@ -27,7 +27,11 @@ for (const account_type of accountTypes) {
   const ofType = requirement(typeRequirement[account_type]);
   test(`a ${account_type} account is added`, ofType, async ({ stage }) => {
     const request = await stage.validRequest("upsertBankAccount");
-    expect(await request.sendWith({ account_type })).toBeAccepted();
+    const response = await request.sendWith({ account_type });
+    expect(response).toBeAccepted();
+    for (const details of response.bankDetails()) {
+      expect(details).toHaveAccountTypeWhereShown(account_type);
+    }
   });
 }
 

@@ -39,9 +39,9 @@ for (const position of positions) {
     const updated = await afterUpdate(user, response, own);
     const details = await user.readAccount(updated.bank_account_id);
     expect(details).toBeInStateWhereShown("approved");
-    expect(details).toHaveAccountType(changed);
     const unchanged = await user.readAccount(other.bank_account_id);
     expect(unchanged).toBeInStateWhereShown("approved");
+    expect(details).toHaveAccountType(changed);
     expect(unchanged).toHaveAccountType(usual);
   });
 }

@@ -92,7 +92,7 @@ export const addAgain = (index: number): AccountsCommand => ({
     const added = model.accounts.at(-1)?.account ?? old.account;
     await under("bank-accounts-readd-creates", () => {
       expect(added).toBeAnotherRecordThan(bank_account_id);
-      expect(added.details).toHaveAccountType(account_type);
+      expect(added.details).toHaveAccountTypeWhereShown(account_type);
     });
     const reread = await user.lookAtReplaced(replaced);
     if (!reread.bankDetails().every(showsState)) return;
