@@ -36,9 +36,10 @@ export const poolSell: Operation = (call) => {
   checkLimits(call, quote, "pool-sell-over-limit");
   const { fromCurrency, fromAmount } = quote;
   const balance = balanceFor(call, quote);
-  if (!rules.sells.hasEnough(balance, fromAmount)) refuse("pool-sell-balance-insufficient");
+  const debited = rules.sells.debited(fromAmount);
+  if (!rules.sells.hasEnough(balance, debited)) refuse("pool-sell-balance-insufficient");
 
-  store.setBalance(user, fromCurrency, balance.minus(fromAmount));
+  store.setBalance(user, fromCurrency, balance.minus(debited));
   store.spend(quote);
   keepReference(call, "poolSell");
   if (rules.limits.countedAt("pool") === "initiation") countSell(call, quote);

@@ -6,7 +6,10 @@ import { refuse } from "../refusal.ts";
 
 /** A request's reference UUID, by the scope in which it must be new. */
 export const referenceKey = ({ rules, client, input }: Call, operation: OperationName): string =>
-  `${rules.references.scope(client, operation)} ${textOf(input.reference_uuid).toLowerCase()}`;
+  [
+    rules.references.scope(client, operation, textOf(input.user_id).toLowerCase()),
+    textOf(input.reference_uuid).toLowerCase(),
+  ].join(" ");
 
 /** 403004: refuses a reference UUID that is invalid or was used before. */
 export function checkReference(call: Call, operation: OperationName, row: ErrorRowId): void {

@@ -25,6 +25,9 @@ export const sellRules = {
   /** 403002: a pool sell needs at least its amount as balance. */
   hasEnough: (balance: Big, amount: Big): boolean => balance.gte(amount),
 
+  /** What a pool sell takes off the balance. Fees are not shown; here there are none. */
+  debited: (amount: Big): Big => amount,
+
   /** The balance a new user has in each currency: not shown, like any operation that deposits money. */
   startingBalance: new Big(250_000),
 };

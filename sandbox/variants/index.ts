@@ -8,8 +8,10 @@ import { gatewayVariants } from "./gateway.ts";
 import { kycVariants } from "./kyc.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
+import { quotesVariants } from "./quotes.ts";
 import { routesVariants } from "./routes.ts";
 import { sellsVariants } from "./sells.ts";
+import { transactionsVariants } from "./transactions.ts";
 import { transportVariants } from "./transport.ts";
 import { usersVariants } from "./users.ts";
 import type { Variant } from "./variant.ts";
@@ -26,7 +28,9 @@ const all = {
   ...bankAccountsVariants,
   ...accountRecordsVariants,
   ...accountStatesVariants,
+  ...quotesVariants,
   ...sellsVariants,
+  ...transactionsVariants,
   ...limitsVariants,
   ...amountsVariants,
 };

@@ -52,7 +52,9 @@ const balanceBeforeLimits: Patch = around("poolSell", (before) => (call) => {
 
 function hasEnough(call: Call): boolean {
   const quote = namedQuote(call);
-  return !quote || call.rules.sells.hasEnough(balanceFor(call, quote), quote.fromAmount);
+  if (!quote) return true;
+  const { debited, hasEnough: suffices } = call.rules.sells;
+  return suffices(balanceFor(call, quote), debited(quote.fromAmount));
 }
 
 /** Uses a reference up even when the request is refused. */
@@ -139,8 +141,11 @@ export const sellsVariants = {
     patch: together(methodless, methodOfSell),
   },
   "without-method": {
-    does: "pays every sell by the same method",
-    patch: methodless,
+    does: "pays every sell by the same method, whatever a validation names",
+    patch: together(
+      methodless,
+      withInput("validateTransaction", () => ({ payment_method: undefined })),
+    ),
   },
   "minimum-by-pair": {
     does: "has a higher minimum amount for another currency pair",
@@ -157,6 +162,12 @@ export const sellsVariants = {
   "references-unique-across-operations": {
     does: "has references unique across operations",
     patch: references(() => ({ scope: ({ name }) => name })),
+  },
+  "references-unique-per-user": {
+    does: "has references unique within one operation of one user",
+    patch: references(({ scope }) => ({
+      scope: (client, operation, user) => `${scope(client, operation, user)} ${user}`,
+    })),
   },
   "references-burned": {
     does: "uses a reference up even when the request is refused",

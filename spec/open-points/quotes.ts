@@ -39,6 +39,12 @@ export const quotes = {
     kind: "silent",
     readings: { accepted: "Yes.", refused: "No." },
   },
+  "quote-after-refusal": {
+    source: "Other entities",
+    question: "Does a refused sell use up its quote?",
+    kind: "silent",
+    readings: { free: "No.", burned: "Yes." },
+  },
   "quote-validity": {
     source: "Other entities",
     question: "How long can a quote be sold?",

@@ -32,6 +32,12 @@ export const sells = {
     kind: "silent",
     readings: { operation: "Within one operation.", client: "Across all operations." },
   },
+  "reference-of-another-user": {
+    source: "Errors, 403004",
+    question: "Can a reference UUID be the same as that of another user's sell?",
+    kind: "silent",
+    readings: { accepted: "Yes.", refused: "No." },
+  },
   "reference-after-refusal": {
     source: "Errors, 403004",
     question: "Does a refused request use up its reference UUID?",

@@ -44,9 +44,10 @@ export const answers = {
     basis: "implied",
   },
   "errors-change-nothing": {
-    source: "Errors, all tables",
+    source:
+      'Limit entry, "amount already used"; Errors, "already exists" (102006, 304005, 304014 to 304016), "insufficient balance" (403002) and "already received" (403001)',
     statement:
-      "A refused request changes nothing: no limit, balance, quote, transaction, bank account or user.",
+      "A refused request changes nothing: no limit, balance, transaction, bank account or user, and no quote where the profile says that refusals leave quotes free.",
     basis: "implied",
   },
 } as const satisfies RequirementRows;

@@ -23,13 +23,15 @@ const readProfile = (file: string) =>
   );
 
 /**
- * The sandbox's profile, without what holds for the sandbox alone: its account maximum, its provocations
- * and the address of its provider states, to which no other target is ever sent anything.
+ * The sandbox's profile, without what holds for the sandbox alone: its account maximum, what becomes of a
+ * quote where the document is silent, its provocations and the address of its provider states, to which no
+ * other target is ever sent anything.
  */
 function defaultsOf(sandbox: JsonObject): JsonObject {
   const { maximumApprovedAccounts: _maximum, ...values } = sandbox.values as JsonObject;
   const { url: _url, ...states } = sandbox.states as JsonObject;
-  return { ...sandbox, values, states, provocations: {} };
+  const { afterRefusal: _afterRefusal, ...quotes } = sandbox.quotes as JsonObject;
+  return { ...sandbox, values, states, quotes, provocations: {} };
 }
 
 const digestOf = (profile: Profile): string =>

@@ -89,7 +89,11 @@ export interface Profile {
   /** When a user can be marked as NRI. */
   nri: { marked: "any-time" | "before-accounts" };
   /** How long a quote can be sold, and which of a user's quotes can be. */
-  quotes: { validSeconds: number; sellable: "all" | "newest" };
+  quotes: {
+    validSeconds: number;
+    sellable: "all" | "newest";
+    afterRefusal?: "free" | "burned";
+  };
   limits: {
     unit: "from-amount" | "to-amount" | "unknown";
     countedAt: "initiation" | "confirmation" | "unknown";

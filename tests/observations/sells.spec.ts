@@ -3,6 +3,7 @@ import {
   observes,
   requireAccepted,
   requireRefused,
+  requireTwoSells,
   sells,
   test,
 } from "../../fixtures/index.ts";
@@ -25,16 +26,44 @@ test("whether an older quote can be sold", observes("older-quote"), async ({ sta
   stage.observe("older-quote", acceptance(response), response);
 });
 
+const refusedQuotes = observes("quote-after-refusal");
+test("whether a refusal uses a quote up", refusedQuotes, async ({ stage }) => {
+  const seller = await stage.seller();
+  const kind = stage.anyKind;
+  const input = await seller.prepareSell(kind);
+  const { reason_code } = stage.invalid;
+  const refused = await seller.send(sells[kind].sell, { ...input, reason_code });
+  requireRefused(refused);
+  const again = { ...input, reference_uuid: stage.uuid() };
+  const response = await seller.send(sells[kind].sell, again);
+  const reading = response.kind === "accepted" ? "free" : "burned";
+  stage.observe("quote-after-refusal", reading, refused, response);
+});
+
 const scope = observes("reference-scope");
 test("whether a reference serves two operations", scope, async ({ stage }) => {
-  const pool = await stage.validRequest("poolSell");
-  const external = await stage.validRequest("externalSell");
-  await pool.mustSucceed();
-  const { reference_uuid } = pool.input;
-  const response = await external.sendWith({ reference_uuid });
+  const seller = await stage.seller();
+  await requireTwoSells(seller, "pool");
+  const pool = await seller.prepareSell("pool");
+  await seller.sellQuote("pool", pool);
+  const { reference_uuid } = pool;
+  const external = await seller.prepareSell("external");
+  const response = await seller.send("externalSell", { ...external, reference_uuid });
   const isTaken = isRow(response, "external-sell-reference-refused");
   if (!isTaken) requireAccepted(response);
   stage.observe("reference-scope", isTaken ? "client" : "operation", response);
+});
+
+const others = observes("reference-of-another-user");
+test("whether a reference serves two users", others, async ({ stage }) => {
+  const { sell, referenceRefused } = sells[stage.anyKind];
+  const first = await stage.validRequest(sell);
+  const other = await stage.validRequest(sell);
+  await first.mustSucceed();
+  const { reference_uuid } = first.input;
+  const response = await other.sendWith({ reference_uuid });
+  if (!isRow(response, referenceRefused)) requireAccepted(response);
+  stage.observe("reference-of-another-user", acceptance(response), response);
 });
 
 const burned = observes("reference-after-refusal");

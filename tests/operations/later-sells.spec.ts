@@ -84,9 +84,13 @@ test(
     const [seller, request] = await together([stage.seller(), stage.validRequest("poolSell")]);
     await requireTwoSells(seller, "pool");
     await seller.sell("pool");
-    const second = await seller.prepareSell("pool");
+    let second = await seller.prepareSell("pool");
     const user = { user_id: seller.id };
-    const sendAgain = () => seller.send("poolSell", { ...second, reference_uuid: stage.uuid() });
+    const sendAgain = async () => {
+      const response = await seller.send("poolSell", { ...second, reference_uuid: stage.uuid() });
+      second = await seller.renewRefused("pool", second);
+      return response;
+    };
     const control = await request.send();
     await check("pool-sell-not-enabled", async () => {
       await setUpFor(stage, "pool not enabled for user", user);

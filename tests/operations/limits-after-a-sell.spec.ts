@@ -41,8 +41,9 @@ for (const period of periods) {
         await setLimit(total.minus(stage.smallestUnit));
         const refused = await seller.send(sell, input);
         await setLimit(total);
-        // A refused request may use up its reference.
-        const control = await seller.send(sell, { ...input, reference_uuid: stage.uuid() });
+        // A refused request may use up its reference, and its quote.
+        const again = await seller.renewRefused(kind, input);
+        const control = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });
         // What was accepted beyond the limit has used up the quote, and what was left.
         if (refused.kind !== "accepted") expect(control).toBeAccepted();
         expect(refused).toBeRefusedAs(overLimit, { control });

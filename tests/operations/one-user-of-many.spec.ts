@@ -2,6 +2,7 @@ import {
   along,
   type ApiResponse as Read,
   expect,
+  needsAmountOnly,
   prepareCountedSell,
   repeatedly,
   requireAccepted,
@@ -13,6 +14,7 @@ import {
   type Stage,
   test,
   together,
+  trySetExactBalance,
   type User,
 } from "../../fixtures/index.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
@@ -116,16 +118,13 @@ test("validations and sells go by their own user's limits", ruling, async ({ sta
 for (const kind of sellKinds) {
   const { sell, isAccepted } = sells[kind];
   test(`${sell} takes nothing from another seller`, requirement(isAccepted), async ({ stage }) => {
+    const isExact = kind === "external" || (await needsAmountOnly(stage));
     const users = await usersAround(() => stage.seller());
     const prepared = await together(users.map((user) => prepareCountedSell(user, kind)));
     for (const [index, user] of users.entries()) {
       const { counted = 0, input = {} } = prepared[index] ?? {};
       await user.setLimit(counted, { kind, period: "daily" });
-      await stage.trySetUp("user has balance", {
-        user_id: user.id,
-        currency: input.from_currency,
-        amount: String(input.from_amount),
-      });
+      if (isExact) await trySetExactBalance(stage, user, input);
     }
     const [older, own, newer] = users;
     for (const user of [own, older, newer]) {

@@ -9,6 +9,7 @@ import {
   requireRefused,
   requireTwoSells,
   sellAndCount,
+  sellAndFund,
   sellLater,
   sendLater,
   type SellKind,
@@ -51,7 +52,7 @@ for (const [period, seconds] of lengths) {
     const seller = await stage.seller();
     const before = await seller.readLimits();
     const kind = stage.anyKind;
-    const { amount, paymentMethod: method } = await sellAndCount(seller, kind);
+    const { amount, paymentMethod: method } = await sellAndFund(seller, kind);
     await seller.moveClock(seconds);
     const after = await readLimitsLater(seller, kind, seconds);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
@@ -113,9 +114,12 @@ test("the lifetime limit binds when every other period is over", never, async ({
   if (isValidated(stage, kind)) expect(validated).toBeUnapproved({ control: approved });
 });
 
-/** Whether the sells of the test data are to be settled later than this. */
+/**
+ * Whether the sells of the test data are to be settled later than this. How long one can be funded that does
+ * not say when it is to be settled is not shown.
+ */
 function settlesAfter(seconds: number, { settlement_expiry: expiry }: Input): boolean {
-  if (expiry === undefined) return true;
+  if (expiry === undefined || expiry === null) return false;
   const text = String(expiry);
   const settledBy = /^\d+$/.test(text) ? Number(text.slice(0, 10)) * 1000 : Date.parse(text);
   return settledBy > Date.now() + seconds * 1000;
@@ -126,7 +130,7 @@ test("a sell is funded after its quote has expired", funded, async ({ stage }) =
   const seller = await stage.seller();
   const later = seller.profile.quotes.validSeconds + marginSeconds;
   if (!settlesAfter(later, seller.quoteInput())) {
-    notExercised("nothing-asked", "sells are to be settled before their quotes expire");
+    notExercised("nothing-asked", "no sell is to be settled later than its quote expires");
   }
   const input = seller.fundingInput(await seller.sell("external"));
   await seller.moveClock(later);

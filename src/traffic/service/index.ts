@@ -3,7 +3,8 @@ import type { RequirementId } from "../../../spec/requirements/index.ts";
 import type { Rule } from "../rule.ts";
 import * as authentication from "./authentication.ts";
 import * as kyc from "./kyc.ts";
-import { consumedBySell, withinLimits } from "./limits.ts";
+import { consumedBySell } from "./consumed.ts";
+import { withinLimits } from "./limits.ts";
 import * as once from "./once.ts";
 
 /** What the service has to do, given the traffic so far: each with the rule that judges it. */

@@ -2,7 +2,7 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { Bounded } from "../bounded.ts";
 import type { Rule } from "../rule.ts";
 import { quoteOf, referenceOf } from "../sells.ts";
-import { isAccepted, keyOf, type Seen } from "../seen.ts";
+import { isAccepted, keyOf, userOf, type Seen } from "../seen.ts";
 import { mustRefuse } from "./must-refuse.ts";
 
 /** What the target accepts once, and has to refuse from then on. */
@@ -35,10 +35,14 @@ export const quoteUsed = once({
   expected: "a refusal of the used quote",
 });
 
+/** References may be unique per user: another user's may be the same. */
 const sameReference = (operation: OperationName): Rule =>
   once({
     operation,
-    subject: referenceOf,
+    subject: (seen) => {
+      const [user, reference] = [userOf(seen), referenceOf(seen)];
+      return user && reference && `${user} ${reference}`;
+    },
     message: "The target accepted a reference UUID for a second time.",
     expected: "a refusal of the reference",
   });

@@ -2,6 +2,7 @@ import {
   expect,
   requireOwnRow,
   requirement,
+  requireTwoSells,
   sellKinds,
   sells,
   test,
@@ -53,18 +54,13 @@ for (const kind of sellKinds) {
 
 const { sell, referenceRefused: refusedReference } = sells.external;
 test("a reference stays used", requirement(refusedReference), async ({ stage }) => {
-  const [earlier, request, control] = await together([
-    stage.validRequest("confirmOnchainFunding"),
-    stage.seller(),
-    stage.validRequest(sell),
-  ]);
-  const first = await earlier.actor.prepareSell("external");
-  const sold = await earlier.actor.sellQuote("external", first);
-  await earlier.actor.mustSucceed("confirmOnchainFunding", earlier.actor.fundingInput(sold));
+  const [seller, control] = await together([stage.seller(), stage.validRequest(sell)]);
+  await requireTwoSells(seller, "external");
+  const first = await seller.prepareSell("external");
+  const sold = await seller.sellQuote("external", first);
+  await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(sold));
   const { reference_uuid } = first;
-  const again = await request.send(sell, {
-    ...(await request.prepareSell("external")),
-    reference_uuid,
-  });
+  const second = await seller.prepareSell("external");
+  const again = await seller.send(sell, { ...second, reference_uuid });
   expect(again).toBeRefusedAs(refusedReference, { control: await control.send() });
 });

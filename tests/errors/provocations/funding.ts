@@ -4,16 +4,17 @@ import {
   type Provocation,
   repeatedly,
   repeatRequest,
-  together,
+  requireTwoSells,
 } from "../../../fixtures/index.ts";
 import type { fundingErrors } from "../../../spec/error-rows/funding.ts";
 
-/** Two transactions are funded, each with a hash of its own and both with the same reference. */
+/** Two sells of one seller are funded, each with a hash of its own and both with the same reference. */
 const fundWithSameReference: Provocation = async (stage) => {
-  const [first, second] = await together([
-    stage.validRequest("confirmOnchainFunding"),
-    stage.validRequest("confirmOnchainFunding"),
-  ]);
+  const seller = await stage.seller();
+  await requireTwoSells(seller, "external");
+  const own = stage.withOnly(seller);
+  const first = await own.validRequest("confirmOnchainFunding");
+  const second = await own.validRequest("confirmOnchainFunding");
   const control = await first.send();
   const { reference_uuid } = first.input;
   return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };

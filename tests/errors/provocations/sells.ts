@@ -1,18 +1,17 @@
 import {
   arrangeAmountBeyondLimits,
   changeInput,
-  type Input,
   failOperation,
   type Provocation,
   putUserInState,
   repeatedly,
   repeatRequest,
+  sellRepeatedly,
   requireBalance,
   type SellKind,
   sells,
   takeValueFromState,
   together,
-  type User,
 } from "../../../fixtures/index.ts";
 import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/sells.ts";
 
@@ -26,9 +25,7 @@ const sellBeyondLimits =
     ]);
     const from_amount = await arrangeAmountBeyondLimits(stage, seller, kind);
     const beyond = await seller.prepareSell(kind, { from_amount });
-    const refused = await repeatedly(() =>
-      seller.send(sells[kind].sell, { ...beyond, reference_uuid: stage.uuid() }),
-    );
+    const refused = await sellRepeatedly(seller, kind, beyond);
     for (const response of refused) requireBalance(seller, response, from_amount);
     return { refused, control: await request.send() };
   };
@@ -36,16 +33,18 @@ const sellBeyondLimits =
 /** The reference UUID of an earlier sell, with a quote that is fresh. */
 const sellWithSameReference =
   (kind: SellKind): Provocation =>
-  (stage) => {
-    let newest: Promise<Input> | undefined;
-    const quoteOf = (actor: User) => {
-      newest = actor.sellsNewestQuoteOnly ? (newest ?? actor.prepareSell(kind)) : undefined;
-      return newest ?? actor.prepareSell(kind);
-    };
-    return repeatRequest(sells[kind].sell, async (_, { actor, input }) => ({
-      ...(await quoteOf(actor)),
-      reference_uuid: input.reference_uuid,
-    }))(stage);
+  async (stage) => {
+    const request = await stage.validRequest(sells[kind].sell);
+    const control = await request.send();
+    const { actor } = request;
+    const { reference_uuid } = request.input;
+    if (actor.sellsNewestQuoteOnly) {
+      const newest = { ...(await actor.prepareSell(kind)), reference_uuid };
+      return { refused: await sellRepeatedly(actor, kind, newest, () => reference_uuid), control };
+    }
+    const sellAnother = async () =>
+      request.sendWith({ ...(await actor.prepareSell(kind)), reference_uuid });
+    return { refused: await repeatedly(sellAnother), control };
   };
 
 /** A user who is verified but has no approved bank account. Where a sell names an account, it is one that was rejected. */
@@ -53,9 +52,7 @@ const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
   if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));
   const input = await user.prepareSell("pool");
-  const refused = await repeatedly(() =>
-    user.send("poolSell", { ...input, reference_uuid: stage.uuid() }),
-  );
+  const refused = await sellRepeatedly(user, "pool", input);
   return { refused, control: await request.send() };
 };
 

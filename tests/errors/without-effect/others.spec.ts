@@ -3,7 +3,9 @@ import {
   expect,
   notExercised,
   requirement,
+  requireTwoSells,
   requireRefused,
+  type Stage,
   test,
   together,
   requireValue,
@@ -91,11 +93,18 @@ test("a user with Indian KYC stays as before when not marked", marking, async ({
 });
 
 const confirming = along(nothing, { operation: "confirmOnchainFunding" });
+
+/** Two confirmations of one seller: whether another user can have the same reference is not shown. */
+async function twoConfirmations(stage: Stage) {
+  const seller = await stage.seller();
+  await requireTwoSells(seller, "external");
+  const own = stage.withOnly(seller);
+  const first = await own.validRequest("confirmOnchainFunding");
+  return [first, await own.validRequest("confirmOnchainFunding")] as const;
+}
+
 test("a hash refused for its reference is not kept", confirming, async ({ stage }) => {
-  const [earlier, request] = await together([
-    stage.validRequest("confirmOnchainFunding"),
-    stage.validRequest("confirmOnchainFunding"),
-  ]);
+  const [earlier, request] = await twoConfirmations(stage);
   await earlier.mustSucceed();
   const { reference_uuid } = earlier.input;
   requireRefused(await request.sendWith({ reference_uuid }));
@@ -103,9 +112,8 @@ test("a hash refused for its reference is not kept", confirming, async ({ stage 
 });
 
 test("a refused confirmation leaves the transaction", confirming, async ({ stage }) => {
-  const [request, other, used] = await together([
-    stage.validRequest("confirmOnchainFunding"),
-    stage.validRequest("confirmOnchainFunding"),
+  const [[used, request], other] = await together([
+    twoConfirmations(stage),
     stage.validRequest("confirmOnchainFunding"),
   ]);
   await used.mustSucceed();

@@ -1,9 +1,11 @@
 import {
   along,
   type ApiResponse,
+  countFittingSells,
   exhaustEach,
   expect,
   type Input,
+  needsAmountOnly,
   prepareCountedSell,
   requireAccepted,
   requirement,
@@ -14,6 +16,7 @@ import {
   type Stage,
   test,
   together,
+  trySetExactBalance,
   type User,
 } from "../../../fixtures/index.ts";
 
@@ -35,31 +38,51 @@ const wrongInputs: Record<SellKind, typeof ofBoth> = {
   ],
 };
 
+/** What sells that are refused are made of. */
+interface Refusals {
+  seller: User;
+  /** The input of a sell, with a fresh reference, and with another quote where a refusal may have used its own up. */
+  input: () => Promise<Input>;
+  /** The reference of a sell that the same seller made before, where limits allow two. */
+  earlier: unknown;
+}
+
+/** A sell of the same seller, for its reference: those of other users may be unique among theirs. */
+async function sellEarlier(seller: User, kind: SellKind): Promise<unknown> {
+  if ((await countFittingSells(seller, kind)) < 2) return undefined;
+  const input = await seller.prepareSell(kind);
+  await seller.sellQuote(kind, input);
+  return input.reference_uuid;
+}
+
 /** Has sells of one quote refused: the limits, the quote and a balance of just its amount remain. */
 async function refuseAndSell(
   stage: Stage,
   kind: SellKind,
-  refuse: (seller: User, input: () => Input, sold: Input) => Promise<ApiResponse[]>,
+  refuse: (refusals: Refusals) => Promise<ApiResponse[]>,
 ): Promise<void> {
-  const seller = await stage.seller();
-  const { input } = await prepareCountedSell(seller, kind);
-  const quotedAtMs = Date.now();
-  const { from_currency: currency, from_amount: amount } = input;
-  if (kind === "pool") {
-    const exactly = { user_id: seller.id, currency, amount: String(amount) };
-    await stage.trySetUp("user has balance", exactly);
-  }
-  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-  const before = await seller.readLimits(ofType);
-  const inputWithFreshReference = () => ({ ...input, reference_uuid: stage.uuid() });
   const { sell } = sells[kind];
+  const seller = await stage.seller();
+  const earlier = await sellEarlier(seller, kind);
   const other = await stage.validRequest(sell);
   const control = await other.send();
-  const sent = await refuse(seller, inputWithFreshReference, other.input);
-  for (const refused of sent) requireRefused(refused);
+  const isExact = kind === "pool" && (await needsAmountOnly(stage));
+  const { input: prepared } = await prepareCountedSell(seller, kind);
+  const quotedAtMs = Date.now();
+  if (isExact) await trySetExactBalance(stage, seller, prepared);
+  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  const before = await seller.readLimits(ofType);
+  let sent = false;
+  const input = async () => {
+    const renewed = sent ? await seller.renewRefused(kind, prepared) : prepared;
+    sent = true;
+    return { ...renewed, reference_uuid: stage.uuid() };
+  };
+  const refusals = await refuse({ seller, input, earlier });
+  for (const refused of refusals) requireRefused(refused);
 
   expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
-  const last = await seller.renewExpiring(kind, inputWithFreshReference(), quotedAtMs);
+  const last = await seller.renewExpiring(kind, await input(), quotedAtMs);
   expect(await seller.send(sell, last)).toBeAcceptedLike(control);
   requireAccepted(control);
 }
@@ -68,10 +91,11 @@ for (const kind of sellKinds) {
   const { sell } = sells[kind];
 
   test(`a wrong ${sell} changes nothing`, along(nothing, { operation: sell }), ({ stage }) =>
-    refuseAndSell(stage, kind, async (seller, input, { reference_uuid }) => {
-      const refused = [await seller.send(sell, { ...input(), reference_uuid })];
-      for (const change of wrongInputs[kind]) {
-        refused.push(await seller.send(sell, { ...input(), ...change(stage) }));
+    refuseAndSell(stage, kind, async ({ seller, input, earlier: reference_uuid }) => {
+      const again = reference_uuid === undefined ? [] : [() => ({ reference_uuid })];
+      const refused: ApiResponse[] = [];
+      for (const change of [...again, ...wrongInputs[kind]]) {
+        refused.push(await seller.send(sell, { ...(await input()), ...change(stage) }));
       }
       return refused;
     }),
@@ -81,9 +105,9 @@ for (const kind of sellKinds) {
     `a ${sell} beyond the limits changes nothing`,
     along(nothing, { operation: sell }),
     ({ stage }) =>
-      refuseAndSell(stage, kind, (seller, input) =>
-        exhaustEach(seller, { kind, periods: ["daily"], payment_methods: [undefined] }, () =>
-          seller.send(sell, input()),
+      refuseAndSell(stage, kind, ({ seller, input }) =>
+        exhaustEach(seller, { kind, periods: ["daily"], payment_methods: [undefined] }, async () =>
+          seller.send(sell, await input()),
         ),
       ),
   );
@@ -118,8 +142,10 @@ test("a poolSell beyond the balance changes nothing", beyondBalance, async ({ st
   await setBalance("0");
   requireRefused(await seller.send("poolSell", input));
   expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
-  await setBalance(String(amount));
-  const sold = await seller.send("poolSell", { ...input, reference_uuid: stage.uuid() });
+  const enough = (await needsAmountOnly(stage)) ? amount : seller.profile.balance.amount;
+  await setBalance(String(enough));
+  const again = await seller.renewRefused("pool", input);
+  const sold = await seller.send("poolSell", { ...again, reference_uuid: stage.uuid() });
   expect(sold).toBeAccepted();
 });
 
@@ -143,7 +169,8 @@ for (const [kind, state] of hindrances) {
     requireRefused(await seller.send(sell, input));
     await stage.session.states.tearDown(state, ofSeller);
     expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
-    const sold = await seller.send(sell, { ...input, reference_uuid: stage.uuid() });
+    const again = await seller.renewRefused(kind, input);
+    const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });
     expect(sold).toBeAccepted();
   });
 }

@@ -1,5 +1,6 @@
 import type { Big } from "big.js";
 import {
+  canPay,
   expect,
   isConverted,
   isInDoubt,
@@ -7,12 +8,12 @@ import {
   under,
 } from "../../../fixtures/index.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
-import { isWithin, leftFor, methodAt, type LimitsCommand } from "./model.ts";
+import { consumedBy, isWithin, leftFor, methodAt, type LimitsCommand } from "./model.ts";
 
 /** Validates an amount by a payment method: approved exactly when it is within every limit. */
 export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
   check: () => true,
-  async run(model, { seller, control }) {
+  async run(model, { seller, control, stage }) {
     const method = methodAt(model, methodIndex);
     const counted = model.perUnit.times(amount);
     const left = leftFor(model, method);
@@ -20,7 +21,10 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
     if (isInDoubtInDoubles(seller, counted, left)) return;
     const input = { ...seller.quoteInput(), payment_method: method, from_amount: amount };
     const response = await seller.send("validateTransaction", input);
+    const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
     if (isWithin(model, counted, method)) {
+      // Approved means that it can proceed, and by the profile the balance does not suffice for it.
+      if (!canPay(seller, stage.anyKind, spent)) return;
       await under("validation-approved-within", () =>
         expect(response).toHaveValidationStatus(approvedStatus),
       );

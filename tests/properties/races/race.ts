@@ -9,7 +9,7 @@ import {
 import type { CitableId } from "../../../spec/register.ts";
 
 /** How many requests go out at once. */
-const racers = 8;
+export const racers = 8;
 const rounds = [1, 2, 3];
 
 /** Does something as many times at once as there are racers. */

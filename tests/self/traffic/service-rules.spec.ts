@@ -120,19 +120,65 @@ const traffic: Entry[] = [
   readLimits,
 ];
 
-test("each rule of the service finds what breaks it, and points at what is wrong in the response", async () => {
+/** Judges traffic; gives what was found. */
+async function findingsIn(entries: readonly Entry[]): Promise<Results["findings"]> {
   const folder = emptyFolder();
   const file = join(folder, "traffic.har");
-  writeFileSync(file, JSON.stringify({ log: { entries: traffic.map(entry) } }));
+  writeFileSync(file, JSON.stringify({ log: { entries: entries.map(entry) } }));
   const output = join(folder, "out");
-  const { exitCode } = await command(["judge", file, "--output", output], {
-    API_SECRET: apiSecret,
-  });
-  expect(exitCode).toBe(1);
+  await command(["judge", file, "--output", output], { API_SECRET: apiSecret });
   const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-  const found = new Set<string>(findings.map(({ requirement }) => requirement));
+  return findings;
+}
+
+const requirementsOf = (findings: Results["findings"]): Set<string> =>
+  new Set(findings.map(({ requirement }) => requirement));
+
+test("each rule of the service finds what breaks it, and points at what is wrong in the response", async () => {
+  const findings = await findingsIn(traffic);
+  const found = requirementsOf(findings);
   expect(Object.keys(serviceRules).filter((id) => !found.has(id))).toEqual([]);
   const fieldsOf = (id: string) => findings.find(({ requirement }) => requirement === id)?.fields;
   expect(fieldsOf("authentication-signature-accepted")).toEqual(["/error_code"]);
   expect(fieldsOf("limits-consumed-by-sell")).toEqual(["/data/sell/aggregate/lifetime/consumed"]);
+});
+
+/** Limits of which so much is consumed. */
+const consumed = (amount: number): Entry => {
+  const entries = { total: 900, consumed: amount, remaining: 900 - amount };
+  const all = Object.fromEntries(periods.map((period) => [period, entries]));
+  return { ...readLimits, data: { sell: { aggregate: all, payment_methods: {} } } };
+};
+
+const sell = (path: string, user_id: string | undefined, quote_id: string): Entry => ({
+  path,
+  body: { user_id, quote_id, reference_uuid: reference },
+  data: { transaction_id: `sell of ${quote_id}` },
+});
+
+test("the reference of another user's sell can be the same", async () => {
+  const findings = await findingsIn([
+    quote("s", "one"),
+    sell(pool, other, "one"),
+    sell(pool, resident, "another"),
+  ]);
+  expect(requirementsOf(findings)).not.toContain("pool-sell-reference-refused");
+});
+
+/** An external sell that may lapse between two readings, and a pool sell. */
+const lapsing = (...funding: Entry[]): Entry[] => [
+  quote("w", "external-quote"),
+  sell(external, other, "external-quote"),
+  consumed(100),
+  ...funding,
+  quote("s", "pool-quote"),
+  sell(pool, other, "pool-quote"),
+  consumed(100),
+];
+
+test("an external sell that is not funded may lapse", async () => {
+  expect(requirementsOf(await findingsIn(lapsing()))).not.toContain("limits-consumed-by-sell");
+  const path = `${external}/sell of external-quote/confirm-onchain-funding`;
+  const funding = { path: encodeURI(path), body: { user_id: other, transaction_hash: "0x1" } };
+  expect(requirementsOf(await findingsIn(lapsing(funding)))).toContain("limits-consumed-by-sell");
 });

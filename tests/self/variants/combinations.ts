@@ -54,6 +54,11 @@ const apart: readonly VariantName[][] = [
   ["narrow-limits", "limits-in-fiat"],
   // Where there are no external sells, pool sells have no type other than theirs.
   ["without-external-sell", "pool-limit-type"],
+  // The profile of the one says how long quotes last, that of the other how large a balance is.
+  ["short-quotes", "unfunded-sells-lapse"],
+  ["small-balances", "fee-on-top"],
+  // An external sell could proceed without a balance.
+  ["small-balances", "validation-heeds-balance"],
   // Nor is there anything that an NRI user could sell where pool sells are closed to them.
   ["without-external-sell", "pool-closed-to-nri"],
 ];

@@ -14,10 +14,11 @@ export function profileFor(variants: readonly VariantName[], baseUrl: string): s
     .filter(existsSync)
     .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
   // What a profile does not take over from the sandbox's, and a variant of the sandbox has all the same.
-  const { provocations, values, states } = loadProfile().profile;
+  const { provocations, quotes, values, states } = loadProfile().profile;
   const named = { name: variants.join(" and ") || "sandbox", baseUrl };
   const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {
     provocations,
+    quotes,
     values,
     states,
   });

@@ -109,6 +109,8 @@ const targets: VariantName[][] = [
   ],
   ["state-not-shown"],
   ["bank-verification-later", "several-words-per-state", "owned-when-approved"],
+  ["references-unique-per-user", "quotes-burned", "fee-on-top", "unfunded-sells-lapse"],
+  ["without-external-sell", "small-balances", "validation-heeds-balance"],
 ];
 
 /** What the document allows and yet keeps some of it from being exercised: no finding, but gaps. */
