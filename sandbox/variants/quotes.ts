@@ -1,5 +1,8 @@
-import { afterRefusal, namedQuote, namedUser } from "../combinators/index.ts";
+import { afterRefusal, namedQuote, namedUser, onlyIn, together } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Patch } from "../patch.ts";
+import type { SellKind } from "../records.ts";
 import type { Variant } from "./variant.ts";
 
 // What a service may lawfully do with quotes: their states are not shown.
@@ -10,7 +13,29 @@ function burnQuote(call: Call): void {
   if (quote && quote.user === namedUser(call)) call.store.spend(quote);
 }
 
+/** Sells a quote of either kind as one of this kind. */
+const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
+  onlyIn(operation, ({ store }) => ({
+    store: {
+      findQuote: (id) => {
+        const quote = store.findQuote(id);
+        if (!quote || quote.kind === kind) return quote;
+        // What is noted of it is noted of the quote that is kept.
+        return new Proxy(quote, {
+          get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
+        });
+      },
+    },
+  }));
+
 export const quotesVariants = {
+  "quotes-of-either-kind": {
+    does: "sells a quote of either kind in either kind of sell",
+    patch: together(
+      sellingEitherKind("poolSell", "pool"),
+      sellingEitherKind("externalSell", "external"),
+    ),
+  },
   "quotes-burned": {
     does: "uses a quote up even when the sell is refused",
     patch: afterRefusal(["poolSell", "externalSell"], burnQuote),

@@ -39,6 +39,12 @@ export const quotes = {
     kind: "silent",
     readings: { accepted: "Yes.", refused: "No." },
   },
+  "quote-kinds": {
+    source: "What the service does, 5",
+    question: "Can a quote for one kind of sell be sold in the other?",
+    kind: "silent",
+    readings: { apart: "No.", either: "Yes." },
+  },
   "quote-after-refusal": {
     source: "Other entities",
     question: "Does a refused sell use up its quote?",

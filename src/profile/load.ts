@@ -30,7 +30,7 @@ const readProfile = (file: string) =>
 function defaultsOf(sandbox: JsonObject): JsonObject {
   const { maximumApprovedAccounts: _maximum, ...values } = sandbox.values as JsonObject;
   const { url: _url, ...states } = sandbox.states as JsonObject;
-  const { afterRefusal: _afterRefusal, ...quotes } = sandbox.quotes as JsonObject;
+  const { kinds: _kinds, afterRefusal: _afterRefusal, ...quotes } = sandbox.quotes as JsonObject;
   return { ...sandbox, values, states, quotes, provocations: {} };
 }
 

@@ -92,6 +92,7 @@ export interface Profile {
   quotes: {
     validSeconds: number;
     sellable: "all" | "newest";
+    kinds?: "apart" | "either";
     afterRefusal?: "free" | "burned";
   };
   limits: {

@@ -26,6 +26,16 @@ test("whether an older quote can be sold", observes("older-quote"), async ({ sta
   stage.observe("older-quote", acceptance(response), response);
 });
 
+const kinds = observes("quote-kinds");
+test("whether a quote serves the other kind of sell", kinds, async ({ stage }) => {
+  const seller = await stage.seller();
+  const { quote_id } = await seller.prepareSell("external");
+  const response = await seller.send("poolSell", { ...seller.quoteInput(), quote_id });
+  const isApart = isRow(response, sells.pool.quoteInvalid);
+  if (!isApart) requireAccepted(response);
+  stage.observe("quote-kinds", isApart ? "apart" : "either", response);
+});
+
 const refusedQuotes = observes("quote-after-refusal");
 test("whether a refusal uses a quote up", refusedQuotes, async ({ stage }) => {
   const seller = await stage.seller();

@@ -91,6 +91,9 @@ for (const [kind, other] of quoteKinds) {
     const { quote_id } = await request.actor.prepareSell(other);
     const refused = await request.sendWith({ quote_id });
     const control = await accepted.send();
+    if (refused.kind === "accepted" && !request.actor.keepsQuoteKindsApart) {
+      notExercised("nothing-asked", "whether a quote serves the other kind of sell is not shown");
+    }
     // Such a quote is a parameter of the wrong kind as well.
     requireOwnRow(quoteInvalid, { refused: [refused], control });
     expect(refused).toBeRefusedAs(quoteInvalid, { control });

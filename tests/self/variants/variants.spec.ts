@@ -109,7 +109,13 @@ const targets: VariantName[][] = [
   ],
   ["state-not-shown"],
   ["bank-verification-later", "several-words-per-state", "owned-when-approved"],
-  ["references-unique-per-user", "quotes-burned", "fee-on-top", "unfunded-sells-lapse"],
+  [
+    "references-unique-per-user",
+    "quotes-burned",
+    "fee-on-top",
+    "unfunded-sells-lapse",
+    "quotes-of-either-kind",
+  ],
   ["without-external-sell", "small-balances", "validation-heeds-balance"],
 ];
 
