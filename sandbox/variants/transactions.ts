@@ -59,6 +59,12 @@ const unfundedLapse: Patch = (service) => {
   };
 };
 
+/** The ids of the user's transactions but the one a request names. */
+const others = (call: Call): string[] =>
+  ownTransactions(call)
+    .map(({ id }) => id)
+    .filter((id) => id !== textOf(call.input.transaction_id ?? call.input.id));
+
 /** Approves no sell that the balance does not suffice for. */
 const heedingBalance: Patch = withData("validateTransaction", (data, call) => {
   const { rules, store, input } = call;
@@ -90,5 +96,12 @@ export const transactionsVariants = {
       inRules("quotes")(() => ({ lifetimeMilliseconds: fundableMs })),
       unfundedLapse,
     ),
+  },
+  "status-names-others": {
+    does: "names a user's other transactions with the one that is asked for",
+    patch: withData(["getTransaction", "confirmOnchainFunding"], (data, call) => ({
+      ...data,
+      earlier_transactions: others(call),
+    })),
   },
 } satisfies Record<string, Variant>;

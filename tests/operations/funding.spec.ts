@@ -41,7 +41,7 @@ for (const [position, named] of positions) {
     const confirmed = await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(own));
     const [after, control] = await readStates();
 
-    expect(confirmed).toMentionNone([other]);
+    expect(confirmed).toBeAboutTransaction(own, [other]);
     // Which states there are is not shown: one that changes by itself shows nothing.
     if (control?.result("state") !== elsewhere?.result("state")) {
       notExercised("nothing-asked", "the states of transactions change by themselves");

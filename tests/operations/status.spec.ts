@@ -16,7 +16,8 @@ for (const kind of sellKinds) {
       for (const transaction_id of sold) {
         const response = await seller.send("getTransaction", { transaction_id });
         expect(response).toBeAccepted();
-        expect(response).toMentionNone(sold.filter((id) => id !== transaction_id));
+        const others = sold.filter((id) => id !== transaction_id);
+        expect(response).toBeAboutTransaction(transaction_id, others);
       }
     },
   );

@@ -18,7 +18,7 @@ export const confirm = (index: number): SellsCommand => ({
     const response = await seller.send("confirmOnchainFunding", input);
     await under("funding-confirm", () => expect(response).toBeAccepted());
     await under("funding-by-path-id", () =>
-      expect(response).toMentionNone(otherTransactions(model, sell)),
+      expect(response).toBeAboutTransaction(sell.transaction_id, otherTransactions(model, sell)),
     );
     sell.funding = input;
   },
@@ -49,7 +49,7 @@ export const readStatus = (index: number): SellsCommand => ({
     const response = await seller.send("getTransaction", { transaction_id });
     await under("status-read", () => {
       expect(response).toBeAccepted();
-      expect(response).toMentionNone(otherTransactions(model, sell));
+      expect(response).toBeAboutTransaction(sell.transaction_id, otherTransactions(model, sell));
     });
   },
   toString: () => `read the status (${index})`,
