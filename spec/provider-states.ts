@@ -2,12 +2,14 @@
  * A condition that public requests alone cannot create, set up in Pact's convention:
  * POST {states.url} {"state", "params", "action": "setup" | "teardown"} -> 200 with the values.
  */
-interface ProviderState {
+export interface ProviderState {
   description: string;
   /** name -> meaning; a string unless stated otherwise */
   params: Record<string, string>;
   /** What the endpoint returns: name -> meaning. */
   values: Record<string, string>;
+  /** When it is torn down; absent for a state that lasts. */
+  tornDown?: string;
 }
 
 /** What the sell that the quote is for will name, as in a quote request. */
@@ -29,6 +31,7 @@ export const providerStates = {
         "the X-Request-Id that the request will carry, for a target that knows requests by it",
     },
     values: {},
+    tornDown: "after that request",
   },
   "quote expired": {
     description: "This user has an expired quote, which is otherwise valid for a sell.",
@@ -65,16 +68,19 @@ export const providerStates = {
     description: "Pool transactions are not allowed for this user.",
     params: { user_id: "the user" },
     values: {},
+    tornDown: "before the user's next sell, which must be accepted",
   },
   "pool not enabled for user": {
     description: "Pool transactions are not enabled, at least for this user.",
     params: { user_id: "the user" },
     values: {},
+    tornDown: "before the user's next sell, which must be accepted",
   },
   "no deposit address": {
     description: "There is no deposit address for this user's external sells.",
     params: { user_id: "the user" },
     values: {},
+    tornDown: "before the user's next sell, which must be accepted",
   },
   "bank account pending": {
     description: "This user has a bank account with pending verification.",
@@ -107,6 +113,7 @@ export const providerStates = {
       "For this user, every clock of the target has moved forward by this many seconds, including the clock that checks timestamps.",
     params: { user_id: "the user", seconds: "integer" },
     values: {},
+    tornDown: "where the clock turns out to be that of all users",
   },
 } as const satisfies Record<string, ProviderState>;
 

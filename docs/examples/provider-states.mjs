@@ -42,8 +42,9 @@ async function handle(request) {
   for await (const part of request) text += part;
   const { state, params = {}, action = "setup" } = JSON.parse(text);
   // What you don't offer is answered with any other status: those checks are not exercised.
-  if (!Object.hasOwn(states, state)) return [404, { error: `there is no state "${state}"` }];
-  return [200, (await states[state][action]?.(params)) ?? {}];
+  const act = Object.hasOwn(states, state) ? states[state][action] : undefined;
+  if (!act) return [404, { error: `there is no ${action} of a state "${state}"` }];
+  return [200, (await act(params)) ?? {}];
 }
 
 createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import { clientOpenPoints } from "../../spec/client-open-points.ts";
 import { openPoints, type OpenPoint } from "../../spec/open-points/index.ts";
-import { providerStates } from "../../spec/provider-states.ts";
+import { providerStates, type ProviderState } from "../../spec/provider-states.ts";
 import { clientRegister, register, type RegisterEntry } from "../../spec/register.ts";
 import type { Listed } from "./list.ts";
 
@@ -41,11 +41,14 @@ const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
     return Object.entries(scenarios).map(([name, { does }]) => [name, `the service ${does}`]);
   },
   states: () =>
-    Object.entries(providerStates).flatMap(([name, { description, params, values }]): Row[] => [
-      [name, description],
-      ...entriesOf("params", params),
-      ...entriesOf("values", values),
-    ]),
+    Object.entries<ProviderState>(providerStates).flatMap(
+      ([name, { description, params, values, tornDown }]): Row[] => [
+        [name, description],
+        ...entriesOf("params", params),
+        ...entriesOf("values", values),
+        ...(tornDown === undefined ? [] : [["  torn down", tornDown] satisfies Row]),
+      ],
+    ),
   "open-points": () => questionsOf(openPoints),
   "client-open-points": () => questionsOf(clientOpenPoints),
 };

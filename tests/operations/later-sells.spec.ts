@@ -95,9 +95,9 @@ test(
     await check("pool-sell-not-enabled", async () => {
       await setUpFor(stage, "pool not enabled for user", user);
       const refused = await sendAgain();
-      await stage.session.states.tearDown("pool not enabled for user", user);
       expect(refused).toBeRefusedAs("pool-sell-not-enabled", { control });
     });
+    await stage.session.states.mustTearDown("pool not enabled for user", user);
     await check("pool-sell-balance-insufficient", async () => {
       const nothing = { currency: second.from_currency, amount: "0" };
       await setUpFor(stage, "user has balance", { ...user, ...nothing });

@@ -167,7 +167,7 @@ for (const [kind, state] of hindrances) {
     const ofSeller = { user_id: seller.id };
     await stage.session.states.setUp(state, ofSeller);
     requireRefused(await seller.send(sell, input));
-    await stage.session.states.tearDown(state, ofSeller);
+    await stage.session.states.mustTearDown(state, ofSeller);
     expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
     const again = await seller.renewRefused(kind, input);
     const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });
