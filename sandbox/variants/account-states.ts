@@ -35,7 +35,7 @@ const withWordForNre = (details: Data): Data =>
 
 const inWordsOfItsOwn = (shown: unknown): unknown => {
   if (Array.isArray(shown)) return shown.map(inWordsOfItsOwn);
-  return isPlain(shown) ? withWordForNre(shown as Data) : shown;
+  return isPlain(shown) ? withWordForNre(shown) : shown;
 };
 
 const isApproved = ({ state, verifiedAt }: Account, now: number): boolean =>
