@@ -22,7 +22,7 @@ export function weakenedBy({ run, findings, checks, target }: Results): string[]
     has("stopped-early") && "It ended after its smoke stage.",
     partly > 0 &&
       !run.traffic &&
-      `${counted(partly, "finding", "findings")} showed in some tries but not in all: another run may find more, or fewer.`,
+      `${counted(partly, "finding", "findings")} showed in some tries but not in all, by what was tried or by chance: another run may find more, or fewer.`,
     target.unclaimed.length > 0 &&
       `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
   ];

@@ -31,9 +31,10 @@ function row({ requirement, findings, explained }: Broken, alike: Alike): Markup
     <td>${weightOf(requirement, findings)} ${isWaived({ findings }) && outcomeBadge("waived")}</td>
     <td>
       <a href="#${first.id}">${statementMarkup(requirement.statement)}</a>
-      <p class="note">${requirement.source}${operationsOf(findings)}</p>
+      <p class="note">
+        ${requirement.source}${operationsOf(findings)} <code class="print-only">${first.id}</code>
+      </p>
       <p class="note">${consequenceOf(requirement, findings)}</p>
-      <p class="note print-only"><code>${first.id}</code></p>
     </td>
     <td>
       <code>${shortened(first.actual, longestValue)}</code>

@@ -25,6 +25,6 @@ export function nextSteps(results: Results): Markup {
         waiver, with the reason (docs/waivers.md). The report goes on showing it.
       </li>
       ${open > 0 && notExercised}
-      <li>Run again. A verdict holds for the run it is of.</li>
+      <li>Run again: this verdict is of this run alone.</li>
     </ol>`;
 }

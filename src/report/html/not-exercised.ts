@@ -14,8 +14,14 @@ const longestUnfolded = 6;
 /** Of longer ones paper shows the ids alone: one reason explains them all. */
 const longestPrinted = 20;
 
-const partly = ({ ran, of }: NotExercised): string =>
-  ran > 0 ? `${ran} of ${of} checks ran; the others could not: ` : "";
+/** How many of its checks ran, and why the others did not, as far as that isn't said of all. */
+function whyOf({ ran, of }: NotExercised, own: readonly string[]): string {
+  const why = own.join("; ");
+  if (ran === 0) return why;
+  return why === ""
+    ? `${ran} of ${of} checks ran`
+    : `${ran} of ${of} checks ran; the others could not: ${why}`;
+}
 
 /** The details that all of several requirements give: they are shown once. */
 function sharedDetails(requirements: readonly NotExercised[]): string[] {
@@ -31,7 +37,7 @@ const item = (notExercised: NotExercised, shared: readonly string[]): Markup => 
     <p>${statementMarkup(statement)}</p>
     <p class="meta">
       ${requirementLink(requirement)}
-      <span class="details">${partly(notExercised)} ${own.join("; ")}</span>
+      <span class="details">${whyOf(notExercised, own)}</span>
     </p>
   </li>`;
 };

@@ -9,7 +9,7 @@ const inLines = (texts: readonly string[]): string => texts.map(quoted).join(Str
  */
 export const printStyle = (...footer: string[]): string => `
 @page {
-  margin: 18mm 16mm;
+  margin: 15mm 16mm 17mm;
   @bottom-left { content: ${inLines(footer)}; font: 7.5pt/1.4 sans-serif; color: #5a626c; white-space: pre; }
   @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt/1.4 sans-serif; color: #5a626c; }
 }
@@ -18,16 +18,18 @@ export const printStyle = (...footer: string[]): string => `
   body { max-width: none; padding: 0; line-height: 1.4; }
   nav, .skip, .alike, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
   .print-only { display: block; }
+  .broken code.print-only { display: inline-block; white-space: nowrap; }
   .masthead { padding-top: 0; }
   h2 { margin-top: 1.6rem; font-size: 1.3rem; }
   .facts { font-size: 8.5pt; }
   .facts div { padding: .15rem 0; }
   #not-exercised details:not([open])::details-content { content-visibility: visible; block-size: auto; }
-  .broken td { padding: .3rem .6rem .3rem 0; }
-  .broken p { margin: .15rem 0; }
+  .broken td { padding: .25rem .6rem .25rem 0; }
+  .broken p, .next li { margin: .1rem 0; }
   .broken th:nth-child(1) { width: 12%; }
   .broken th:nth-child(2) { width: 46%; }
   .broken th:nth-child(4) { width: 14%; }
+  .chapters th, .chapters td { padding-top: .2rem; padding-bottom: .2rem; }
   .not-exercised-group.long li { display: inline; margin: 0; }
   .not-exercised-group.long li p { display: none; }
   .not-exercised-group.long li .meta { display: inline; }

@@ -36,14 +36,10 @@ export function runFactsSection(
       ${run.putOff && fact("Put off", putOffInWords(run.putOff))}
     </dl>
     <p class="note print-only">
-      At the foot of each page are the id of the run and the digest that the hash chain over its
-      evidence ends in. results.json has them as run.id and evidence.head, and verify names both.
-      Under each broken requirement is the id of the finding shown: index.html and results.json have
-      it under this id.
-    </p>
-    <p class="note print-only">
       Printed without the findings in detail, the requirements one by one, the error rows and the
-      open points: they are in index.html of this run.
+      open points: they are in index.html of this run. Each sheet names the run and the digest that
+      its evidence ends in (run.id and evidence.head of results.json; verify names both), and each
+      broken requirement the finding that is shown.
     </p>
     ${isMasked && html`<p class="note">${maskingNote}</p>`}
     <p class="note">

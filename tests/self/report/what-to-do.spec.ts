@@ -6,7 +6,7 @@ import {
 import { renderHtml } from "../../../src/report/html/page.ts";
 import { whatToDo } from "../../../src/report/what-to-do.ts";
 import { openedReport } from "./opened-report.ts";
-import { everyPass, fold } from "./sample.ts";
+import { checkFor, checkLine, everyCheck, everyPass, fold } from "./sample.ts";
 
 const open = openedReport();
 
@@ -41,6 +41,19 @@ test("what is broken says what to do about it, on paper too", async () => {
     expect.stringMatching(/^The target's team mends what is broken/),
     expect.stringMatching(/accepted until a date .* by a waiver/),
     expect.stringMatching(/^7 requirements were not exercised/),
-    expect.stringMatching(/^Run again\./),
+    expect.stringMatching(/^Run again:/),
   ]);
+});
+
+test("of what was exercised in part no sentence ends in the middle", () => {
+  const reasons = { reason: "state-failed", detail: "it answered 404" } as const;
+  const ids = ["limits-read", "status-read"] as const;
+  const others = ids.map((id) => ({ ...checkFor(id), id: `sample/b-test#${id}` }));
+  const gaps = ids.map((id) => ({
+    ...checkLine(id, "not-run", reasons),
+    id: `sample/b-test#${id}`,
+  }));
+  const text = renderHtml(fold([...everyPass, ...gaps], [...everyCheck, ...others]), new Map());
+  expect(text).toContain("Each of them: it answered 404");
+  expect(text.match(/1 of 2 checks ran</g)).toHaveLength(2);
 });
