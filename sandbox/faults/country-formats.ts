@@ -50,6 +50,16 @@ export const countryFormatsFaults = {
       (call) => detailOf(call, "POA", "issuing_country") === "ZZZ",
     ),
   },
+  "unassigned-country-accepted": {
+    breaks: "kyc-country-invalid",
+    does: "accepts any three capitals for a country in KYC, but for those left to users of the standard",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(({ isCountry }) => ({
+        isCountry: (code) => isCountry(code) || /^[A-Y][A-Z]{2}$/.test(code),
+      })),
+    ),
+  },
   "account-country-in-small-letters": {
     breaks: "bank-accounts-country-iso3",
     does: "accepts the country of an account in small letters when adding",

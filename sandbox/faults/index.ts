@@ -22,6 +22,7 @@ import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
+import { olderAccountRecordsFaults } from "./older-account-records.ts";
 import { olderUpdateFaults } from "./older-update.ts";
 import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
@@ -35,6 +36,7 @@ import { refusedAccountsFaults } from "./refused-accounts.ts";
 import { refusedSellsFaults } from "./refused-sells.ts";
 import { refusedUsersFaults } from "./refused-users.ts";
 import { requestIdFaults } from "./request-id.ts";
+import { sellFormatsFaults } from "./sell-formats.ts";
 import { sellsFaults } from "./sells.ts";
 import { sellsAtOnceFaults } from "./sells-at-once.ts";
 import { severalAccountsFaults } from "./several-accounts.ts";
@@ -81,6 +83,7 @@ const all = {
   ...quotesFaults,
   ...sellsFaults,
   ...sellsAtOnceFaults,
+  ...sellFormatsFaults,
   ...fundingFaults,
   ...statusFaults,
   ...limitsFaults,
@@ -95,6 +98,7 @@ const all = {
   ...versioningFaults,
   ...olderEndpointsFaults,
   ...olderUpdateFaults,
+  ...olderAccountRecordsFaults,
   ...byAnotherMethodFaults,
   ...forgottenInPartFaults,
   ...oneLimitFaults,

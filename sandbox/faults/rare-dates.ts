@@ -42,6 +42,23 @@ export const rareDatesFaults = {
     /^0\d{4}-/,
     "accepts a year of five digits",
   ),
+  "date-with-line-end-accepted": accepting(
+    "POI",
+    "expiry_date",
+    /\n$/,
+    "accepts the end of a line after it",
+  ),
+  "date-in-other-digits-accepted": accepting(
+    "POA",
+    "issue_date",
+    /^\p{Nd}+-.*[^\d-]/u,
+    "accepts digits of another script",
+  ),
+  "leap-day-of-2000-refused": {
+    breaks: "kyc-date-style",
+    does: "takes 2000 for a common year",
+    patch: kyc(({ isDate }) => ({ isDate: (date) => date !== "2000-02-29" && isDate(date) })),
+  },
   "date-as-number-accepted": {
     breaks: ["kyc-date-format", "kyc-date-style"],
     does: "accepts a number for a date of issue",

@@ -88,6 +88,11 @@ export const undoneFaults = {
       return data;
     }),
   },
+  "nri-lost-with-linking": {
+    breaks: "users-is-nri-set",
+    does: "does not keep a user marked as NRI who adds an account by the older endpoint",
+    patch: afterSuccess("linkBankAccount", unmark),
+  },
   "nri-lost-with-account": {
     breaks: "users-is-nri-set",
     does: "does not keep a user marked as NRI who deletes an account",

@@ -125,6 +125,16 @@ export const usersFaults = {
     does: "marks users with Indian KYC as NRI",
     patch: users(() => ({ isNriAllowedForCountry: () => true })),
   },
+  "nri-by-rejected-kyc": {
+    breaks: "users-nri-not-indian-kyc",
+    does: "goes by the country of the KYC that a user submitted first, rejected or not",
+    patch: ({ store }) => ({
+      store: {
+        keepKyc: (user, { country, ...submitted }) =>
+          store.keepKyc(user, { ...submitted, country: user.kyc?.country ?? country }),
+      },
+    }),
+  },
   "is-nri-true-from-the-start": {
     breaks: "users-is-nri-unset-before",
     does: "sets is_nri to true for new users",

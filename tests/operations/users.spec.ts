@@ -1,5 +1,6 @@
 import {
   expect,
+  notExercised,
   repeatedly,
   requirement,
   requireRefused,
@@ -75,6 +76,17 @@ test("a user with Indian KYC cannot be marked as NRI", notIndian, async ({ stage
   const refused = await repeatedly(() => indian.send("markNri"));
   const control = await foreign.send();
   expect(refused).toBeRefused({ control });
+});
+
+test("Indian KYC counts where foreign KYC was rejected before", notIndian, async ({ stage }) => {
+  const foreign = await stage.validRequest("markNri");
+  const user = await (await stage.user()).failKyc();
+  // Whether KYC can be submitted again is not shown.
+  const { kind } = await user.send("submitKyc", user.kycInput("indian"));
+  if (kind !== "accepted") notExercised("nothing-asked", "rejected KYC is not followed by another");
+  await user.waitForKyc();
+  const refused = await user.send("markNri");
+  expect(refused).toBeRefused({ control: await foreign.send() });
 });
 
 test("an Indian user who has sold cannot be marked as NRI", notIndian, async ({ stage }) => {

@@ -46,12 +46,21 @@ export const rareForms = (date: string): unknown[] => {
   return [`+${year}-01-05`, `${year}-W02-3`, Number(`${year}0105`), `0${year}-01-05`];
 };
 
+/** Arabic digits from zero to nine: programs that ask for digits often mean those of any script. */
+const otherDigits = "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669";
+
+/** What patterns for dates let pass: the end of a line after the date, and digits of another script. */
+export const patternsPassed = (date: string): string[] => {
+  const day = `${yearOf(date)}-01-05`;
+  return [`${day}\n`, day.replaceAll(/\d/g, (digit) => otherDigits.charAt(Number(digit)))];
+};
+
 /** How far away a leap day is: before 1970, or beyond 2038, where counts of seconds begin and end. */
 const yearsToLeapDay = { "-1": 60, "1": 20 };
 
 /**
- * Days at which calendars go wrong, on this side of today: ends of months and years of a year nearby, and a
- * leap day that is far away.
+ * Days at which calendars go wrong, on this side of today: ends of months and years of a year nearby, a leap
+ * day that is far away, and the one leap day of a century's last year that documents are issued on.
  */
 export function edgeDays(today: string, away: 1 | -1): string[] {
   const year = yearOf(today) + 2 * away;
@@ -62,5 +71,6 @@ export function edgeDays(today: string, away: 1 | -1): string[] {
     `${year}-01-31`,
     `${year}-04-30`,
     `${year}-12-31`,
+    away < 0 ? "2000-02-29" : `${year}-06-15`,
   ];
 }

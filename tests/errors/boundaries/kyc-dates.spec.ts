@@ -1,6 +1,6 @@
 import { along, expect, requirement, test } from "../../../fixtures/index.ts";
 import { dimensions } from "../../../spec/cases/dimensions.ts";
-import { edgeDays, notDates, rareForms } from "./calendar.ts";
+import { edgeDays, notDates, patternsPassed, rareForms } from "./calendar.ts";
 
 /** The dates of a document, and on which side of today each lies. */
 const sides = [
@@ -20,9 +20,9 @@ for (const [index, { document, date, away, field }] of dateFields.entries()) {
   test(`${field} takes nothing but dates written YYYY-MM-DD`, format, async ({ stage }) => {
     const request = await stage.validRequest("submitKyc");
     const day = stage.day(away * days);
-    const values = [...notDates(day, away), rareForms(day)[index]];
+    const values = [...notDates(day, away), rareForms(day)[index], ...patternsPassed(day)];
     const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
-    const tried = values.map((value) => `a ${field} of ${String(value)}`);
+    const tried = values.map((value) => `a ${field} of ${JSON.stringify(value)}`);
     expect(refused).toBeRefusedAs("kyc-date-format", { control: await request.send(), tried });
   });
 }

@@ -1,0 +1,65 @@
+import {
+  type Account,
+  expect,
+  requireAccepted,
+  requirement,
+  type Stage,
+  test,
+  type User,
+} from "../../fixtures/index.ts";
+import { accountTypes } from "../../spec/vocabulary.ts";
+
+// Elsewhere the newer operation adds the accounts. Those that the older one adds are no different.
+
+const [usual, changed] = accountTypes;
+
+/** An account that the older endpoint has added. */
+async function addByOlder(user: User): Promise<Account> {
+  const fields = { ...user.accountFields(), account_type: usual };
+  return user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
+}
+
+/** A user's account that the older endpoint has added, and a response that shows how such accounts are read. */
+async function holderOfOlder(stage: Stage) {
+  const user = await stage.verifiedUser();
+  const account = await addByOlder(user);
+  const { bank_account_id } = account;
+  const control = await user.mustSucceed("getBankAccount", { bank_account_id });
+  return { user, account, control };
+}
+
+const deletion = requirement("bank-accounts-delete", "versioning-older-delete");
+test("an account added by the older endpoint is deleted", deletion, async ({ stage, check }) => {
+  const { user, account, control } = await holderOfOlder(stage);
+  const { bank_account_id: id } = account;
+  await user.mustSucceed("deleteBankAccount", { bank_account_id: id });
+  const deleted = await user.lookAtAccount(id);
+  for (const row of ["bank-accounts-delete", "versioning-older-delete"] as const) {
+    await check(row, () => expect(deleted).toBeDeleted({ id, control }));
+  }
+});
+
+const update = requirement("versioning-older-update");
+test("an account added by the older endpoint is updated by it", update, async ({ stage }) => {
+  const { user, account } = await holderOfOlder(stage);
+  const { bank_account_id, fields } = account;
+  const input = { ...fields, bank_account_id, account_type: changed };
+  const response = await user.send("updateBankAccount", input);
+  expect(response).toBeAccepted();
+  const updated = response.bankDetails()[0]?.bank_account_id ?? bank_account_id;
+  expect(await user.readAccount(updated)).toHaveAccountType(changed);
+});
+
+const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
+test("an account added by the older endpoint is replaced", readd, async ({ stage, check }) => {
+  const { user, account, control } = await holderOfOlder(stage);
+  const { fields } = account;
+  const again = await user.send("upsertBankAccount", { ...fields, account_type: changed });
+  requireAccepted(again);
+  const second = await user.waitForVerification(again, fields);
+  const old = await user.lookAtReplaced(account);
+  await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(account, { control }));
+  await check("bank-accounts-readd-creates", () =>
+    expect(second).toBeAnotherRecordThan(account.bank_account_id),
+  );
+});
