@@ -42,8 +42,6 @@ const apart: readonly VariantName[][] = [
   ["added-without-id", "sparse-details"],
   // A rejected account's id is then nowhere.
   ["added-without-id", "user-shows-approved-accounts"],
-  // Each verification is then waited for as long as it may take.
-  ["state-not-shown", "bank-verification-later"],
   ["accounts-by-number", "sparse-details"],
   ["accounts-by-number", "accounts-by-id"],
   // The profile of the one names the fields that the other spells otherwise.
@@ -65,6 +63,7 @@ const apart: readonly VariantName[][] = [
 
 /** These conceal something by themselves. */
 const concealing: readonly VariantName[] = [
+  "state-not-shown",
   "one-sell-a-second",
   "users-from-a-pool",
   "puts-off-for-an-hour",
