@@ -86,7 +86,10 @@ export interface Transaction {
 }
 
 /** The transaction types limits are kept for. */
-export type LimitType = "buy" | "sell" | "crypto_sell" | "pool_buy";
+export type LimitType = "buy" | "sell" | typeof ownSellType | "pool_buy";
+
+/** The transaction type that sells have where they are counted under one of their own. */
+export const ownSellType = "crypto_sell";
 
 export const paymentMethods = ["bank_transfer", "upi"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

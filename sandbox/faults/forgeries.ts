@@ -105,6 +105,10 @@ const forgeries = {
     "validateTransaction",
     over(({ key, timestamp, userId }) => key + userId + timestamp),
   ],
+  "user-id-cut-accepted": [
+    "validateTransaction",
+    over(({ key, timestamp, userId }) => key + timestamp + userId.slice(0, -1)),
+  ],
   "empty-signature-accepted": ["markNri", () => ""],
   "zeros-accepted": ["deleteBankAccount", () => Buffer.alloc(32)],
 } satisfies Record<string, [OperationName, Forge]>;

@@ -94,6 +94,25 @@ export const freshnessFaults = {
     does: "accepts any timestamp in the future",
     patch: alsoFresh((age) => age <= 0),
   },
+  "verified-signature-kept": {
+    breaks: "authentication-window",
+    does: "does not check the age of a validation whose signature it has verified before",
+    patch: (service) => {
+      const verified = new Set<string | undefined>();
+      const { authenticate = service.authenticate } = authenticating(
+        ({ operation, signature }) =>
+          operation === "validateTransaction" && verified.has(signature),
+        { isWithinWindow: () => true },
+      )(service);
+      return {
+        authenticate: (context, request) => {
+          const who = authenticate(context, request);
+          verified.add(request.signature);
+          return who;
+        },
+      };
+    },
+  },
   "known-request-served-again": {
     breaks: "authentication-window",
     does: "does not check the age of a request it has served before",

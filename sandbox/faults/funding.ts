@@ -1,6 +1,20 @@
-import { late, onlyIn, ownTransactions, refuses, withInput } from "../combinators/index.ts";
+import {
+  afterSuccess,
+  late,
+  onlyIn,
+  ownTransactions,
+  refuses,
+  together,
+  withInput,
+} from "../combinators/index.ts";
+import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
+import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
+
+/** The seller of the transaction that a confirmation is about. */
+const fundedBy = ({ store, input }: Call): User | undefined =>
+  store.findTransaction(textOf(input.id))?.user;
 
 export const fundingFaults = {
   "funding-refused": {
@@ -30,6 +44,26 @@ export const fundingFaults = {
     breaks: "funding-reference-refused",
     does: "keeps the reference of a confirmation a moment after it",
     patch: onlyIn("confirmOnchainFunding", late("keepReference")),
+  },
+  "own-funding-reference-free": {
+    breaks: "funding-reference-refused",
+    does: "takes the reference of a confirmation again from the seller who has used it",
+    patch: (service) => {
+      const users = new Map<string, User>();
+      const noting = afterSuccess("confirmOnchainFunding", (call) => {
+        const seller = fundedBy(call);
+        if (seller) users.set(textOf(call.input.reference_uuid), seller);
+      });
+      const overlooking = onlyIn(
+        "confirmOnchainFunding",
+        () => ({ store: { hasReference: () => false } }),
+        (call) => {
+          const seller = users.get(textOf(call.input.reference_uuid));
+          return seller !== undefined && seller === fundedBy(call);
+        },
+      );
+      return together(noting, overlooking)(service);
+    },
   },
   "hash-kept-late": {
     breaks: "funding-hash-received",

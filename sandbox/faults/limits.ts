@@ -13,7 +13,7 @@ import {
 } from "../combinators/index.ts";
 import type { Call, Operation } from "../context.ts";
 import type { Data } from "../data.ts";
-import { paymentMethods } from "../records.ts";
+import { ownSellType, paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
@@ -68,6 +68,24 @@ export const limitsFaults = {
       "getLimits",
       (before) => (call) =>
         (call.input.transaction_type === undefined ? before : everyType(before))(call),
+    ),
+  },
+  "type-filter-of-pool-sells-ignored": {
+    breaks: "limits-transaction-type-filter",
+    does: "returns limits of every type to a filter for that of pool sells",
+    given: ["pool-limit-type"],
+    patch: around(
+      "getLimits",
+      (before) => (call) =>
+        (call.input.transaction_type === ownSellType ? everyType(before) : before)(call),
+    ),
+  },
+  "method-filter-of-pool-sells-ignored": {
+    breaks: "limits-payment-method-filter",
+    does: "returns limits of every payment method to a filter for the type of pool sells",
+    given: ["pool-limit-type"],
+    patch: withInput("getLimits", ({ input }) =>
+      input.transaction_type === ownSellType ? { payment_method: undefined } : {},
     ),
   },
   "method-filter-ignored": {

@@ -41,6 +41,19 @@ export const nreFaults = {
     does: "does not identify NRE accounts of NRI users",
     patch: accounts(() => ({ isNre: () => false })),
   },
+  "rejected-nre-never-identified": {
+    breaks: ["bank-accounts-nre-approved", "bank-accounts-nre-identified"],
+    does: "keeps to the rejection of an NRE account when its user, who is NRI by now, adds it again",
+    patch: ({ store }) => ({
+      store: {
+        replaceAccount: (existing, account) => {
+          const isKept = existing.state === "rejected" && account.isNre;
+          const kept = isKept ? { ...account, state: existing.state, isNre: false } : account;
+          return store.replaceAccount(existing, kept);
+        },
+      },
+    }),
+  },
   "nre-approved-for-non-nri": {
     breaks: "bank-accounts-nre-rejected-for-non-nri",
     does: "approves NRE accounts of users who are not NRIs",

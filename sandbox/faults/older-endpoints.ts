@@ -11,7 +11,7 @@ import {
 import type { Call } from "../context.ts";
 import type { Patch } from "../patch.ts";
 import { pennyDrop } from "../penny-drop.ts";
-import type { Account } from "../records.ts";
+import type { Account, AccountFields, User } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 // Versioning, rule 3: the older add and update, which keep working.
@@ -23,6 +23,19 @@ const holdsSecond = (call: Call): boolean =>
 const addedAs = (change: (account: Account) => Partial<Account>): Patch =>
   onlyIn("linkBankAccount", ({ store }) => ({
     store: { addAccount: (account) => store.addAccount({ ...account, ...change(account) }) },
+  }));
+
+/** Finds at the older endpoint the same account only where a condition is met. */
+const linkingWhereSame = (
+  isFound: (same: Account, user: User, fields: AccountFields) => boolean,
+): Patch =>
+  onlyIn("linkBankAccount", ({ store }) => ({
+    store: {
+      findSameAccount: (user, fields) => {
+        const same = store.findSameAccount(user, fields);
+        return same && isFound(same, user, fields) ? same : undefined;
+      },
+    },
   }));
 
 export const olderEndpointsFaults = {
@@ -96,6 +109,18 @@ export const olderEndpointsFaults = {
       }));
       return together(noting, overlooking)(service);
     },
+  },
+  "other-type-is-no-duplicate": {
+    breaks: "link-account-duplicate",
+    does: "adds an account again at the older endpoint under another account type",
+    patch: linkingWhereSame(
+      (same, user, { account_type }) => same.user !== user || same.account_type === account_type,
+    ),
+  },
+  "nre-account-of-another-added": {
+    breaks: "link-account-owned-by-another",
+    does: "does not notice that an NRE account is another user's at the older endpoint",
+    patch: linkingWhereSame((same, user) => same.user === user || !same.isNre),
   },
   "null-type-kept": {
     breaks: "bank-accounts-other-type-refused",

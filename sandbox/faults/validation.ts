@@ -11,7 +11,7 @@ import {
 } from "../combinators/index.ts";
 import { Crash } from "../crash.ts";
 import type { Data } from "../data.ts";
-import { paymentMethods } from "../records.ts";
+import { ownSellType, paymentMethods } from "../records.ts";
 import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
@@ -140,6 +140,16 @@ export const validationFaults = {
         exceeds: (amount, remaining) =>
           amount.lte(Number.MAX_SAFE_INTEGER) && exceeds(amount, remaining),
       })),
+    ),
+  },
+  "pool-sells-approved": {
+    breaks: "validation-not-approved-beyond",
+    does: "approves every transaction of the type that pool sells are counted under",
+    given: ["pool-limit-type"],
+    patch: onlyIn(
+      operation,
+      limits(() => ({ isEnforced: () => false })),
+      ({ input }) => input.transaction_type === ownSellType,
     ),
   },
   "text-amounts-approved": {

@@ -9,7 +9,7 @@ import { around, inRules, onlyIn, withData } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
-import type { SellKind } from "../records.ts";
+import { ownSellType, type SellKind } from "../records.ts";
 import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Variant } from "./variant.ts";
 
@@ -30,9 +30,9 @@ const daysOf: Partial<Record<Period, number>> = {
 /** Limits some kinds of sell under a transaction type of their own. */
 const ownType = (kinds: readonly SellKind[]): Patch =>
   limits(({ types, typeOf, soldAs }) => ({
-    types: () => [...types(), "crypto_sell"],
-    typeOf: (name) => (name === "crypto_sell" ? name : typeOf(name)),
-    soldAs: (kind) => (kinds.includes(kind) ? "crypto_sell" : soldAs(kind)),
+    types: () => [...types(), ownSellType],
+    typeOf: (name) => (name === ownSellType ? name : typeOf(name)),
+    soldAs: (kind) => (kinds.includes(kind) ? ownSellType : soldAs(kind)),
   }));
 
 /** Members that say something of the limits, next to the limits. */

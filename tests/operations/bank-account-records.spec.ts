@@ -11,6 +11,7 @@ import {
   notExercised,
   requireAccepted,
   requirement,
+  requireNotFull,
   requireRefused,
   type Stage,
   test,
@@ -177,7 +178,30 @@ for (const kind of ["nameMatches", "nameDiffers"] as const) {
   });
 }
 
+const duplicate = "link-account-duplicate";
+test("an account of another type is still the same", requirement(duplicate), async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const fields = { ...user.accountFields(), account_type: savings };
+  const control = await user.mustSucceed("linkBankAccount", fields);
+  await user.waitForVerification(control, fields);
+  const again = await user.send("linkBankAccount", { ...fields, account_type: current });
+  requireNotFull(user, again, 1);
+  expect(again).toBeRefusedAs(duplicate, { control });
+});
+
 const owned = "link-account-owned-by-another";
+test("an NRE account that an NRI user has is no other's", requirement(owned), async ({ stage }) => {
+  const [owner, other, stranger] = await together([
+    stage.nriUser(),
+    stage.validRequest("linkBankAccount"),
+    stage.verifiedUser("foreign"),
+  ]);
+  const { fields } = await owner.addAccount(owner.accountFields("nre"));
+  const control = await other.send();
+  const refused = await stranger.send("linkBankAccount", fields);
+  expect(refused).toBeRefusedAs(owned, { control });
+});
+
 test(
   "an account that another has by now is not its former user's",
   requirement(owned),

@@ -5,6 +5,7 @@ import {
   readPurchaseLimits,
   repeatedly,
   requirement,
+  sellKinds,
   test,
 } from "../../fixtures/index.ts";
 import { shownBuyTransactionType, shownTransactionTypes } from "../../spec/vocabulary.ts";
@@ -44,6 +45,24 @@ for (const transaction_type of shownTransactionTypes) {
     const narrowed = await user.send("getLimits", ofMethod);
     expect(response).toHoldOnlyTransactionType(transaction_type);
     expect(narrowed).toHoldOnlyTransactionType(transaction_type);
+  });
+}
+
+for (const kind of sellKinds) {
+  const filter = requirement("limits-transaction-type-filter", "limits-payment-method-filter");
+  test(`the limits of ${kind} sells are filtered like others`, filter, async ({ stage, check }) => {
+    const user = await stage.seller();
+    const transaction_type = user.transactionTypeOf(kind);
+    const { payment_method } = user.quoteInput();
+    const response = await user.readLimits({ transaction_type });
+    const narrowed = await user.readLimits({ transaction_type, payment_method });
+    await check("limits-transaction-type-filter", () => {
+      expect(response).toHoldOnlyTransactionType(transaction_type);
+      expect(narrowed).toHoldOnlyTransactionType(transaction_type);
+    });
+    await check("limits-payment-method-filter", () =>
+      expect(narrowed).toHoldOnlyPaymentMethod(String(payment_method)),
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import {
   along,
   expect,
   type Id,
+  notExercised,
   type NreAccount,
   requirement,
   test,
@@ -101,6 +102,21 @@ test("an NRE account of an NRI user is approved as NRE", ofNri, async ({ stage, 
   await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
   await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
 });
+
+test(
+  "an NRE account that was rejected is identified once its user is NRI",
+  ofNri,
+  async ({ stage, check }) => {
+    if (stage.marksNriBeforeAccounts)
+      notExercised("nothing-asked", "users with accounts are not marked");
+    const user = await stage.verifiedUser("foreign");
+    const { fields } = await user.addAccount(user.accountFields("nre"));
+    await user.markNri();
+    const { details } = await user.addAccount(fields);
+    await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
+    await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
+  },
+);
 
 const ofOther = requirement(
   "bank-accounts-nre-rejected-for-non-nri",

@@ -114,6 +114,22 @@ test("a validation takes nothing off the balance", nothing, async ({ stage }) =>
   expect(await request.send()).toBeAccepted();
 });
 
+const beyondOwn = requirement("validation-not-approved-beyond");
+test("a sell is validated by the limits of its own type", beyondOwn, async ({ stage }) => {
+  for (const kind of stage.sellKinds) {
+    const user = await stage.seller();
+    const transaction_type = user.transactionTypeOf(kind);
+    const validate = () =>
+      user.send("validateTransaction", { ...user.quoteInput(), transaction_type });
+    const control = await validate();
+    // Limits and validations may have a word of their own each for one type.
+    if (!isApproved(control)) continue;
+    const [period] = periods;
+    await user.setLimit(stage.smallestUnit, { kind, period });
+    expect(await validate()).toBeUnapproved({ control });
+  }
+});
+
 /** A payment method that is not known. Where no sell carries one, a validation may take no notice of it. */
 function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
   const { payment_method } = invalid;

@@ -31,6 +31,14 @@ test("a captured request is refused after the window", window, async ({ stage })
   expect(await request.sendSigned(captured)).toBeRefused({ control });
 });
 
+test("a captured validation is refused after the window", window, async ({ stage }) => {
+  const request = await stage.validRequest("validateTransaction");
+  const captured = signing.captured(stage.now(), stage.uuid());
+  const control = await request.sendSigned(captured);
+  await request.actor.moveClock(signing.expiredSeconds);
+  expect(await request.sendSigned(captured)).toBeRefused({ control });
+});
+
 const daySeconds = 86_400;
 
 /** A target may count in whole seconds. */

@@ -1,4 +1,24 @@
-import { expect, notExercised, requirement, test } from "../../../fixtures/index.ts";
+import {
+  expect,
+  notExercised,
+  requirement,
+  requireTwoSells,
+  test,
+} from "../../../fixtures/index.ts";
+
+const reference = "funding-reference-refused";
+
+test("a reference funds one of a seller's two sells", requirement(reference), async ({ stage }) => {
+  const seller = await stage.seller();
+  await requireTwoSells(seller, "external");
+  const [first, second] = [await seller.sell("external"), await seller.sell("external")];
+  const funded = seller.fundingInput(first);
+  const control = await seller.send("confirmOnchainFunding", funded);
+  const { reference_uuid } = funded;
+  const again = { ...seller.fundingInput(second), reference_uuid };
+  const refused = await seller.send("confirmOnchainFunding", again);
+  expect(refused).toBeRefusedAs(reference, { control });
+});
 
 const row = "funding-hash-received";
 
