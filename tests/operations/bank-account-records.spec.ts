@@ -194,7 +194,8 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
   const [owner, other, stranger] = await together([
     stage.nriUser(),
     stage.validRequest("linkBankAccount"),
-    stage.verifiedUser("foreign"),
+    // As a resident's it would be rejected.
+    stage.nriUser(),
   ]);
   const { fields } = await owner.addAccount(owner.accountFields("nre"));
   const control = await other.send();
