@@ -46,6 +46,10 @@ function hasOnePlaceLeftAtMost(call: Call): boolean {
 /** How long the maximum is out of date, in milliseconds. */
 const staleMilliseconds = 20;
 
+const countingLate = countingOnly(
+  ({ user, verifiedAt }, store) => verifiedAt <= store.now(user) - staleMilliseconds,
+);
+
 export const accountMaximumFaults = {
   "ceiling-not-enforced": {
     breaks: "bank-accounts-ceiling",
@@ -116,8 +120,11 @@ export const accountMaximumFaults = {
   "last-place-taken-late": {
     breaks: "bank-accounts-ceiling",
     does: "counts accounts as they were a moment ago",
-    patch: countingOnly(
-      ({ user, verifiedAt }, store) => verifiedAt <= store.now(user) - staleMilliseconds,
-    ),
+    patch: countingLate,
+  },
+  "last-place-taken-late-by-add": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts accounts as they were a moment ago where the newer operation adds one",
+    patch: onlyIn("upsertBankAccount", countingLate),
   },
 } satisfies Record<string, Fault>;

@@ -4,6 +4,7 @@ import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
 import { authenticationShape, shapeRequirements } from "./authentication.ts";
 import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
 import { answersJson } from "./json.ts";
+import { limitsByType } from "./limits-by-type.ts";
 import {
   authenticationStatus,
   deprecation,
@@ -29,6 +30,7 @@ const invariants: Invariant[] = [
   successTrue,
   successStatus,
   successShape,
+  limitsByType,
   neverSuccess,
   codeInteger,
   message,

@@ -27,6 +27,7 @@ export function notDates(date: string, away: 1 | -1): string[] {
     `${String(year).slice(2)}-01-05`,
     `${year}-01`,
     `${year}/01/05`,
+    `${year}.01.05`,
     `${year}0105`,
     `05-01-${year}`,
     `05/01/${year}`,
@@ -34,6 +35,7 @@ export function notDates(date: string, away: 1 | -1): string[] {
     `${year}-01-05Z`,
     ` ${year}-01-05 `,
     `5 January ${year}`,
+    `on ${year}-01-05`,
   ];
 }
 

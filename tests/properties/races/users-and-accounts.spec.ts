@@ -6,7 +6,10 @@ import {
   requireRaised,
   together,
 } from "../../../fixtures/index.ts";
-import { byAll, race } from "./race.ts";
+import { byAll, byAllKinds, race } from "./race.ts";
+
+/** Both operations that add an account. */
+const adding = ["linkBankAccount", "upsertBankAccount"] as const;
 
 race("a user is created once", "create-user-already-exists", async (stage) => {
   const request = await stage.validRequest("createUser");
@@ -71,9 +74,9 @@ race("an account added again has one record", "bank-accounts-readd-deletes", asy
 race("the last account below the maximum is added once", "bank-accounts-ceiling", async (stage) => {
   const [maximum, user] = await together([findAccountMaximum(stage), stage.verifiedUser()]);
   for (let count = 1; count < maximum; count += 1) await user.addAccount();
-  const sent = await byAll(async () => {
+  const sent = await byAllKinds(adding, async (operation) => {
     const fields = user.accountFields();
-    return { fields, response: await user.send("linkBankAccount", fields) };
+    return { fields, response: await user.send(operation, fields) };
   });
   const added = sent.filter(({ response }) => response.kind === "accepted");
   if (added.length === 0) for (const { response } of sent) requireAccepted(response);

@@ -1,0 +1,25 @@
+import { isJsonObject } from "../../../spec/json.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { shown } from "../deviation.ts";
+import type { Invariant } from "./invariant.ts";
+
+const place = "/data";
+
+/**
+ * Limits structure: `data` has an object for each transaction type. Other members may describe them, and a
+ * user may have no limits of the type that was asked for; members of other kinds alone are no limits.
+ */
+export const limitsByType: Invariant = ({ exchange, response }) => {
+  if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
+  const data = readPointer(response.json, place);
+  const members = isJsonObject(data) ? Object.values(data) : [];
+  if (members.length === 0 || members.some(isJsonObject)) return {};
+  const deviation = {
+    requirement: "limits-by-transaction-type",
+    message: "The limits have no object for a transaction type.",
+    expected: "an object for each transaction type",
+    actual: shown(data),
+    fields: [place],
+  } as const;
+  return { deviations: [deviation] };
+};
