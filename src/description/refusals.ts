@@ -1,4 +1,9 @@
-import { authenticationErrors, errorsOf, type ErrorRow } from "../../spec/error-rows/index.ts";
+import {
+  authenticationErrors,
+  errorRow,
+  errorsOf,
+  type ErrorRow,
+} from "../../spec/error-rows/index.ts";
 import type { JsonObject } from "../../spec/json.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -20,7 +25,7 @@ const response = (description: string, examples: JsonObject, schema: Schema): Re
 
 /** The schema of the errors of the tables, as this profile has them. */
 export const tableErrorSchema = (profile: Profile): Schema =>
-  schemaOf(bodyOf({ code: 400001, meaning: "missing or invalid parameters" }, profile));
+  schemaOf(bodyOf(errorRow("pool-quote-parameters-invalid"), profile));
 
 /** The error table of an operation as responses, one for each status: its codes, and an example of each row. */
 export function refusalsOf(operation: OperationName, profile: Profile): Record<string, Response> {

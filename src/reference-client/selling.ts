@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { errorRow } from "../../spec/error-rows/index.ts";
+import { tooManyRequests, unavailable } from "../../spec/vocabulary.ts";
 import type { NextStep, Platform, SellOutcome } from "./platform.ts";
 import type { Task } from "./task.ts";
 import type { WalletAnswer, WalletClient } from "./wallet.ts";
@@ -9,18 +11,19 @@ const paths = {
   external: { quote: "/api/v2/wallet/w/quote", sell: "/api/v2/wallet/transaction/crypto/sell" },
 };
 
-const expired = 402002;
-const used = 402004;
-const overLimit = 404001;
-const tooMany = 429;
-const unavailable = 503;
+/** What a careful client makes of the codes of refused sells; each is the same for both kinds where both have it. */
+const outcomes = new Map<number | undefined, SellOutcome>([
+  [errorRow("external-sell-quote-expired").code, "quote expired"],
+  [errorRow("external-sell-quote-used").code, "quote used"],
+  [errorRow("external-sell-over-limit").code, "over limit"],
+]);
+const busy = new Set([tooManyRequests, unavailable]);
 
 function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
   if (isAccepted) return "sold";
-  if (code === expired) return "quote expired";
-  if (code === used) return "quote used";
-  if (code === overLimit) return "over limit";
-  if (status === tooMany || status === unavailable) return "busy";
+  const known = outcomes.get(code);
+  if (known) return known;
+  if (busy.has(status)) return "busy";
   return status === 0 ? "lost" : "refused";
 }
 

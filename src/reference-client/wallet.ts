@@ -1,3 +1,4 @@
+import { errorRow } from "../../spec/error-rows/index.ts";
 import { isJsonObject, parseJson, type JsonObject } from "../../spec/json.ts";
 import { headers as names } from "../../spec/vocabulary.ts";
 import type { Draft, Platform } from "./platform.ts";
@@ -17,8 +18,8 @@ export interface WalletAnswer {
   data: JsonObject;
 }
 
-/** Codes that a careful client knows what to do about. */
-const timestampExpired = 6093;
+/** What a careful client signs anew after. */
+const { code: timestampExpired } = errorRow("authentication-timestamp-expired");
 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
