@@ -29,7 +29,7 @@ test("a failure on a plain value is found by any seed", async () => {
   test.setTimeout(400_000);
   const found = await foundBy("1");
   expect(found.toSorted()).toEqual([
-    "confirmOnchainFunding: failed with 500/500 to a text of 1500 letters for transaction_hash; failed with 500/500 to a text of 20000 letters for transaction_hash",
+    "confirmOnchainFunding: failed with 500/500 to a text of 5000 letters for transaction_hash",
     "createUser: failed with 500/500 to {} for phone",
     "getBankAccount: failed with 500/500 to 0 for bank_account_id",
     'getLimits: failed with 500/500 to "" for payment_method',
