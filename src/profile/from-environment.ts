@@ -23,7 +23,7 @@ function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
 export const emptyMessage = (name: string): string =>
   `${name} is empty. Is the variable it comes from set?`;
 
-/** What to say of something that belongs to a target where there is none. */
+/** The message for an option that needs a target, where no target is named. */
 const withoutTarget = (what: string): string =>
   `There is ${what}, but no target that it belongs to.\n` +
   `Name the target, by --base-url or by a profile with a baseUrl.`;

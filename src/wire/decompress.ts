@@ -10,7 +10,7 @@ const decoders: Record<string, typeof gunzipSync> = {
 export const acceptedEncodings = Object.keys(decoders).join(", ");
 
 /**
- * The bytes of a body, decompressed by its `Content-Encoding`; as they are where that is none of ours.
+ * The bytes of a body, decompressed by its `Content-Encoding`; unchanged where that names an encoding we don't know.
  * @throws when they aren't so encoded, or are more than the most
  */
 export function decompress(

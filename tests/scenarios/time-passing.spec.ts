@@ -23,21 +23,20 @@ import {
 import { approvedStatus, type Period } from "../../spec/vocabulary.ts";
 
 const window = requirement("authentication-window");
-test("a captured request is refused after the window", window, async ({ stage }) => {
-  const request = await stage.validRequest("getLimits");
-  const captured = signing.captured(stage.now(), stage.uuid());
-  const control = await request.sendSigned(captured);
-  await request.actor.moveClock(signing.expiredSeconds);
-  expect(await request.sendSigned(captured)).toBeRefused({ control });
-});
+const captures = [
+  ["request", "getLimits"],
+  ["validation", "validateTransaction"],
+] as const;
 
-test("a captured validation is refused after the window", window, async ({ stage }) => {
-  const request = await stage.validRequest("validateTransaction");
-  const captured = signing.captured(stage.now(), stage.uuid());
-  const control = await request.sendSigned(captured);
-  await request.actor.moveClock(signing.expiredSeconds);
-  expect(await request.sendSigned(captured)).toBeRefused({ control });
-});
+for (const [what, operation] of captures) {
+  test(`a captured ${what} is refused after the window`, window, async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const captured = signing.captured(stage.now(), stage.uuid());
+    const control = await request.sendSigned(captured);
+    await request.actor.moveClock(signing.expiredSeconds);
+    expect(await request.sendSigned(captured)).toBeRefused({ control });
+  });
+}
 
 const daySeconds = 86_400;
 
