@@ -45,6 +45,9 @@ export class Draft {
   give(values: JsonObject): void {
     this.values = overlay(this.values, values);
     this.given = values;
+    for (const { path } of this.all) {
+      if (read(values, path) !== undefined) this.note(path, "assumed", "as it was given");
+    }
   }
 
   /** Sets a value, with how sure it is; one that was given stays. */

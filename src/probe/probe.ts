@@ -30,6 +30,8 @@ export interface ProbeOptions {
 export interface Probed {
   draft: Draft;
   requests: number;
+  /** What could not be tried, so that what is drafted of it was not seen; undefined where all could. */
+  untried: string | undefined;
 }
 
 /** What no request shows, and what to think of. */
@@ -126,20 +128,27 @@ export async function probe(
   // The errors of the tables may have another envelope than those of authentication.
   readErrorPlaces(survey, await survey.call("getTransaction", input));
   if (options.statesUrl) await surveyStates(survey, options.statesUrl, environment);
-  if (options.readOnly) {
-    draft.remarks.push(
-      "Read-only: no user was created, so that answers of most operations were not seen.",
-    );
-    return { draft, requests: survey.requests };
-  }
+  const untried = options.readOnly
+    ? "Read-only: no user was created, so that answers of most operations were not seen."
+    : await walk(survey);
+  if (untried) draft.remarks.push(untried);
+  return { draft, requests: survey.requests, untried };
+}
+
+/** Goes through all that a user can do; gives what could not be tried, and why. */
+async function walk(survey: Survey): Promise<string | undefined> {
   const walked = await walkUser(survey);
-  if (!walked) draft.remarks.push("No user could be created: nothing that needs one was tried.");
-  else if (walked.bank_account_id === undefined)
-    draft.remarks.push("The user of the probe got no approved bank account: no sell was tried.");
-  else {
+  if (!walked) {
+    const why = survey.draft.noteOf(["operations", "createUser"])?.why ?? "none is left";
+    return `No user could be created (${why}): nothing that needs one was tried.`;
+  }
+  const hasAccount = walked.bank_account_id !== undefined;
+  if (hasAccount) {
     await walkSells(survey, walked);
     await surveyValidation(survey, walked);
   }
-  if (walked) await surveyCapabilities(survey, walked);
-  return { draft, requests: survey.requests };
+  await surveyCapabilities(survey, walked);
+  return hasAccount
+    ? undefined
+    : "The user of the probe got no approved bank account: no sell was tried.";
 }

@@ -6,6 +6,7 @@ import { requireUrl } from "../../profile/from-environment.ts";
 import { costsOf } from "../../probe/costs.ts";
 import { probe } from "../../probe/probe.ts";
 import { profileText } from "../../probe/write-profile.ts";
+import { visible } from "../../report/visible.ts";
 import { suiteVersion } from "../../results/suite-version.ts";
 import { allChecks } from "../../run/catalogue.ts";
 import { readYaml } from "../../yaml/source.ts";
@@ -60,7 +61,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const described = await describedBy(options);
   const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
   const environment = process.env;
-  const { draft, requests } = await probe(
+  const { draft, requests, untried } = await probe(
     { name: name ?? new URL(baseUrl).host, baseUrl, apiKey, described, given, statesUrl, readOnly },
     environment,
   );
@@ -77,7 +78,8 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   );
   console.log(
     `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
-      `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all.\n\n` +
+      `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
+      `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n\n` +
       `Look at what is assumed or unknown, then\n` +
       `  npx wallet-conformance profile check ${output}\n` +
       `  npx wallet-conformance run --profile ${output}`,

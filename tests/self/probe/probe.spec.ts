@@ -3,10 +3,12 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { refuses } from "../../../sandbox/combinators/index.ts";
 import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { describeTarget } from "../../../src/description/describe-target.ts";
+import { valuesLike } from "../../../src/probe/mapping/values-like.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { command, emptyFolder, type Ended } from "../cli/command.ts";
 import { slowUnless } from "../slow.ts";
@@ -84,7 +86,7 @@ test("each value is said to be proven, assumed or unknown, and no secret is writ
   const { printed, text } = await probed(sandbox, "--profile", own);
   await sandbox.close();
   expect(text).toMatch(/^name: mine$/m);
-  expect(text).toMatch(/^timeZone: Asia\/Kolkata/m);
+  expect(text).toMatch(/^timeZone: Asia\/Kolkata # assumed: as it was given/m);
   expect(text).toContain("encoding: base64 # proven: ");
   expect(text).toMatch(/user_id: \/data\/user_id # proven: the answer shows/);
   expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);
@@ -112,6 +114,28 @@ test("what a target refuses is unknown, with its cost", async () => {
   expect(exitCode).toBe(0);
   expect(text).toMatch(/unknown: costs \d+ requirements; a request was refused with/);
 });
+
+test("where no user can be created, it says what its counts rest on", async () => {
+  const sandbox = await startSandbox({ patches: [refuses("createUser")] });
+  const { exitCode, printed } = await probed(sandbox);
+  await sandbox.close();
+  expect(exitCode, printed).toBe(0);
+  expect(printed).toMatch(
+    /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\.\n/,
+  );
+});
+
+const idForms: [id: unknown, form: string][] = [
+  ["01JD5Z8KQ3F7X2M9B4N6P8R0TV", "{of:0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ:26}"],
+  ["usr_8fJk-2Lm", "usr_{of:0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-:8}"],
+  ["txn-20481", "txn-{digits:5}"],
+  [90071, "{number:5}"],
+];
+for (const [id, form] of idForms) {
+  test(`ids like ${String(id)} are drafted as ${form}`, () => {
+    expect(valuesLike(id)).toBe(form);
+  });
+}
 
 async function served<Value>(listener: RequestListener, use: (url: string) => Promise<Value>) {
   const server: Server = createServer(listener).listen(0, "127.0.0.1");
