@@ -1,9 +1,11 @@
 import type { Results } from "../results/results.ts";
 import { counted } from "./words.ts";
 
-/** What the sentences are about: without a verdict they still say what the results leave open. */
+/** What the sentences are about. Where no verdict could be better than it is, they still say what is left open. */
 export const weaknessTitle = ({ verdict }: Results): string =>
-  verdict === undefined ? "What these results leave open" : "What weakens this verdict";
+  verdict === undefined || verdict === "not-conforming"
+    ? "What these results leave open"
+    : "What weakens this verdict";
 
 /** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
 export function weakenedBy({ run, findings, checks, target }: Results): string[] {
