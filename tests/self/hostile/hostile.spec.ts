@@ -27,7 +27,6 @@ for (const [does, damage] of Object.entries({ ...stallingDamages, ...breakingDam
 }
 
 test("a target whose answers are bad in one way after the other", async () => {
-  test.setTimeout(60_000);
   const damages = Object.values({ ...breakingDamages, ...contentDamages });
   const turns = inTurn(damages);
   let answers = 0;
