@@ -104,3 +104,6 @@ export type OperationName = keyof typeof operations;
 export const readsOnly = (name: OperationName): boolean => "readsOnly" in operations[name];
 
 export const operationNames = Object.keys(operations) as OperationName[];
+
+/** The operations that add a bank account. */
+export const addingAccounts = ["linkBankAccount", "upsertBankAccount"] as const;

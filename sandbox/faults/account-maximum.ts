@@ -1,3 +1,4 @@
+import { addingAccounts } from "../../spec/operations.ts";
 import {
   holdsMaximum,
   inRules,
@@ -5,9 +6,12 @@ import {
   ownAccounts,
   ownRecordsOfNumber,
   refuses,
+  together,
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
+import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
+import { pennyDrop } from "../penny-drop.ts";
 import type { Account } from "../records.ts";
 import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
@@ -50,6 +54,8 @@ const countingLate = countingOnly(
   ({ user, verifiedAt }, store) => verifiedAt <= store.now(user) - staleMilliseconds,
 );
 
+const addsNre = ({ input }: Call): boolean => pennyDrop(textOf(input.account_number)) === "nre";
+
 export const accountMaximumFaults = {
   "ceiling-not-enforced": {
     breaks: "bank-accounts-ceiling",
@@ -86,6 +92,22 @@ export const accountMaximumFaults = {
     does: "does not count NRE accounts towards the maximum",
     patch: countingOnly(({ isNre }) => !isNre),
   },
+  "ceiling-for-each-kind": {
+    breaks: "bank-accounts-ceiling",
+    does: "counts NRE accounts and ordinary ones apart",
+    patch: together(
+      onlyIn(
+        addingAccounts,
+        countingOnly(({ isNre }) => isNre),
+        addsNre,
+      ),
+      onlyIn(
+        addingAccounts,
+        countingOnly(({ isNre }) => !isNre),
+        (call) => !addsNre(call),
+      ),
+    ),
+  },
   "ceiling-for-residents-only": {
     breaks: "bank-accounts-ceiling",
     does: "has no maximum of accounts for NRI users",
@@ -107,7 +129,7 @@ export const accountMaximumFaults = {
     breaks: "bank-accounts-ceiling-freed",
     does: "refuses to add an account again that was deleted at the maximum",
     patch: refuses(
-      ["linkBankAccount", "upsertBankAccount"],
+      addingAccounts,
       "link-account-ceiling-reached",
       (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call),
     ),

@@ -5,6 +5,7 @@ import { bankAccountsFaults } from "./bank-accounts.ts";
 import { byAnotherMethodFaults } from "./by-another-method.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { countryFormatsFaults } from "./country-formats.ts";
+import { earlierDaysFaults } from "./earlier-days.ts";
 import { enforcedPeriodsFaults } from "./enforced-periods.ts";
 import { errorRowFaults } from "./error-rows.ts";
 import type { Fault } from "./fault.ts";
@@ -92,6 +93,7 @@ const all = {
   ...enforcedPeriodsFaults,
   ...undoneFaults,
   ...laterSellsFaults,
+  ...earlierDaysFaults,
   ...consumptionFaults,
   ...validationFaults,
   ...validationEffectsFaults,

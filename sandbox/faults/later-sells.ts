@@ -9,7 +9,6 @@ import {
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { User } from "../records.ts";
-import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
 
 // What is checked in a user's first sell, or kept of it, and later no more.
@@ -74,15 +73,6 @@ export const laterSellsFaults = {
       "markNri",
       inRules("users")(() => ({ isNriAllowedForCountry: () => true })),
       hasSold,
-    ),
-  },
-  "reference-free-on-the-next-day": {
-    breaks: "pool-sell-reference-refused",
-    does: "forgets the references of pool sells after a day",
-    patch: onlyIn(
-      "poolSell",
-      () => ({ store: { hasReference: () => false } }),
-      (call) => (namedUser(call)?.clockOffset ?? 0) > millisecondsPerDay,
     ),
   },
   "few-transactions-kept": {

@@ -33,6 +33,15 @@ const endsLike = (period: Period, shorter: Period): Patch =>
     since: (asked, now, scope) => since(asked === period ? shorter : asked, now, scope),
   }));
 
+/** Ends a period after so many days, or parts of one, whatever its name. */
+const lasts = (period: Period, days: number): Patch =>
+  limits(({ since }) => ({
+    since: (asked, now, scope) => {
+      const length = days * millisecondsPerDay;
+      return asked === period ? now - (now % length) : since(asked, now, scope);
+    },
+  }));
+
 export const periodsFaults = {
   "lifetime-ends-after-months": {
     breaks: "limits-entry-consumed",
@@ -61,6 +70,21 @@ export const periodsFaults = {
     breaks: "limits-entry-consumed",
     does: "begins a new month with each week",
     patch: endsLike("monthly", "weekly"),
+  },
+  "daily-lasts-eight-hours": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new day three times a day",
+    patch: lasts("daily", 1 / 3),
+  },
+  "weekly-lasts-five-days": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new week every five days",
+    patch: lasts("weekly", 5),
+  },
+  "monthly-lasts-half-a-month": {
+    breaks: "limits-entry-consumed",
+    does: "begins a new month every fifteen days",
+    patch: lasts("monthly", 15),
   },
   "daily-never-resets": {
     breaks: "limits-entry-consumed",

@@ -1,3 +1,4 @@
+import { addingAccounts } from "../../spec/operations.ts";
 import {
   afterRefusal,
   namedAccount,
@@ -11,8 +12,6 @@ import { fieldsIn } from "../operations/account-fields.ts";
 import type { Fault } from "./fault.ts";
 
 // Requests about bank accounts that are refused, and yet have an effect.
-
-const adding = ["linkBankAccount", "upsertBankAccount"] as const;
 
 const keepAccount = (call: Call): void => {
   const user = namedUser(call);
@@ -42,7 +41,7 @@ export const refusedAccountsFaults = {
   "refused-type-keeps-account": {
     breaks: "errors-change-nothing",
     does: "keeps an account whose type it refuses",
-    patch: afterRefusal(adding, keepAccount, "link-account-validation-failed"),
+    patch: afterRefusal(addingAccounts, keepAccount, "link-account-validation-failed"),
   },
   "refused-kyc-state-keeps-account": {
     breaks: "errors-change-nothing",
@@ -68,7 +67,7 @@ export const refusedAccountsFaults = {
     breaks: "errors-change-nothing",
     does: "moves an account to the other user whose link it refuses",
     patch: afterRefusal(
-      adding,
+      addingAccounts,
       (call) => {
         const user = namedUser(call);
         const same = user && call.store.findSameAccount(user, fieldsIn(call.input));

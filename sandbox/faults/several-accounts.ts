@@ -27,4 +27,14 @@ export const severalAccountsFaults = {
       live.map((account, index) => (index < 2 ? account : { ...account, isNre: false })),
     ),
   },
+  "current-nre-shown-as-ordinary": {
+    breaks: "bank-accounts-is-nre-in-user",
+    does: "shows is_nre of savings accounts only in Get User",
+    patch: shownInUser((live) =>
+      live.map((account) => ({
+        ...account,
+        isNre: account.isNre && account.account_type === "SAVINGS",
+      })),
+    ),
+  },
 } satisfies Record<string, Fault>;

@@ -1,5 +1,5 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import type { OperationName } from "../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import {
   around,
   holdsMaximum,
@@ -23,8 +23,11 @@ import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
 
-const adding: readonly OperationName[] = ["linkBankAccount", "upsertBankAccount"];
-const showing: readonly OperationName[] = [...adding, "updateBankAccount", "deleteBankAccount"];
+const showing: readonly OperationName[] = [
+  ...addingAccounts,
+  "updateBankAccount",
+  "deleteBankAccount",
+];
 const ofOneAccount: readonly OperationName[] = [
   "updateBankAccount",
   "deleteBankAccount",
@@ -107,7 +110,7 @@ export const accountRecordsVariants = {
   },
   "added-without-id": {
     does: "returns no id of an account when it is added",
-    patch: eachOf(adding, (name) => without(name, "bank_account.bank_account_id")),
+    patch: eachOf(addingAccounts, (name) => without(name, "bank_account.bank_account_id")),
   },
   "accounts-listed": {
     does: "returns all live accounts of the user, whichever is asked for",

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import {
   changing,
   inRules,
@@ -18,9 +18,8 @@ import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
 
-const adding: readonly OperationName[] = ["linkBankAccount", "upsertBankAccount"];
 const ofOneAccount: readonly OperationName[] = [
-  ...adding,
+  ...addingAccounts,
   "updateBankAccount",
   "deleteBankAccount",
   "getBankAccount",
@@ -97,7 +96,7 @@ export const accountStatesVariants = {
         ...data,
         bank_accounts: inWordsOfItsOwn(data.bank_accounts),
       })),
-      ...adding.map((name) =>
+      ...addingAccounts.map((name) =>
         changing(name, ["bank_account.status"], (word) =>
           word === "pending" ? "initiated" : word,
         ),

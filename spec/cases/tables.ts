@@ -1,4 +1,4 @@
-import { operationNames } from "../operations.ts";
+import { addingAccounts, operationNames } from "../operations.ts";
 import type { CitableId } from "../register.ts";
 import { accumulatingPeriods, periods, shownTransactionTypes } from "../vocabulary.ts";
 import { dimensions, usualScopes, type Case } from "./dimensions.ts";
@@ -62,9 +62,7 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "kyc-document-type-unsupported": byDocument,
   "kyc-country-invalid": [{ "country field": dimensions["country field"] }],
 
-  "bank-accounts-need-kyc": [
-    { operation: ["linkBankAccount", "upsertBankAccount"], KYC: dimensions.KYC },
-  ],
+  "bank-accounts-need-kyc": [{ operation: [...addingAccounts], KYC: dimensions.KYC }],
   "bank-accounts-readd-deletes": [{ "existing account": existing }],
   "bank-accounts-readd-creates": [{ "existing account": [...existing, "deleted"] }],
   "bank-accounts-ceiling": byAccount,

@@ -1,6 +1,6 @@
 import { isOffered } from "../../spec/capabilities.ts";
 import { errorRow, tableErrors, type TableErrorId } from "../../spec/error-rows/index.ts";
-import type { OperationName } from "../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { CheckOnDisk } from "../results/catalogue.ts";
 import { needsOf, type Need } from "./need.ts";
@@ -16,7 +16,6 @@ const quotesAndSells: readonly OperationName[] = [
   "poolSell",
   "externalSell",
 ];
-const adding: readonly OperationName[] = ["upsertBankAccount", "linkBankAccount"];
 /** What can be called whether or not KYC has succeeded. */
 const beforeKyc: ReadonlySet<OperationName> = new Set([
   "createUser",
@@ -34,7 +33,7 @@ function implied({ kyc, bankVerification, balance }: Profile, called: Set<Operat
   return [
     ...(passesKyc && kyc.concludes === "state" ? ["state:kyc concluded" as const] : []),
     ...(passesKyc && kyc.concludes === "later" ? ["result:getUser.kyc_state" as const] : []),
-    ...(calls(adding) && bankVerification.concludes === "state"
+    ...(calls(addingAccounts) && bankVerification.concludes === "state"
       ? ["state:bank account verified" as const]
       : []),
     ...(calls(quotesAndSells) && balance.comes === "state"

@@ -1,3 +1,4 @@
+import { addingAccounts } from "../../spec/operations.ts";
 import {
   along,
   type ApiResponse,
@@ -9,7 +10,6 @@ import {
 } from "../../fixtures/index.ts";
 
 /** Both link accounts; which error says so is shown for the older one only. */
-const linking = ["linkBankAccount", "upsertBankAccount"] as const;
 
 function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
   if (control.operation === "upsertBankAccount") expect(early).toBeRefused({ control });
@@ -18,7 +18,7 @@ function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
 
 const needKyc = requirement("bank-accounts-need-kyc");
 
-for (const operation of linking) {
+for (const operation of addingAccounts) {
   test(
     `${operation} is refused before KYC has succeeded`,
     along(needKyc, { operation, KYC: "not submitted" }),

@@ -9,6 +9,7 @@ import {
   test,
   type User,
 } from "../../fixtures/index.ts";
+import { accountTypes } from "../../spec/vocabulary.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],
@@ -35,8 +36,16 @@ async function expectNre(
   }
 }
 
-/** Approved accounts that a user may hold side by side. */
-const severalKinds: AccountKind[] = ["nre", "nameMatches", "nre", "nameMatches", "nre"];
+const [savings, current] = accountTypes;
+
+/** Approved accounts that a user may hold side by side, of each kind and type. */
+const severalAccounts: [AccountKind, (typeof accountTypes)[number]][] = [
+  ["nre", savings],
+  ["nameMatches", savings],
+  ["nre", current],
+  ["nameMatches", current],
+  ["nre", savings],
+];
 
 for (const [operation, reported] of readers) {
   test(
@@ -72,8 +81,8 @@ test("each of several accounts is reported as what it is", inEach, async ({ stag
   stage.requireAccounts(2);
   const user = await stage.nriUser();
   const added: NreAccount[] = [];
-  for (const kind of severalKinds.slice(0, stage.maximumAccounts ?? 2)) {
-    const account = await user.addAccount(user.accountFields(kind));
+  for (const [kind, account_type] of severalAccounts.slice(0, stage.maximumAccounts ?? 2)) {
+    const account = await user.addAccount({ ...user.accountFields(kind), account_type });
     added.push({ ...account, isNre: kind === "nre" });
   }
   for (const [operation, reported] of readers) {

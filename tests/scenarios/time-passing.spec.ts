@@ -8,7 +8,6 @@ import {
   requirement,
   requireRefused,
   requireTwoSells,
-  sellAndCount,
   sellAndFund,
   sellLater,
   sendLater,
@@ -17,7 +16,6 @@ import {
   signing,
   type Stage,
   test,
-  type User,
   validateLater,
 } from "../../fixtures/index.ts";
 import { approvedStatus, type Period } from "../../spec/vocabulary.ts";
@@ -50,54 +48,42 @@ const lengths = [
   ["monthly", 31 * daySeconds + marginSeconds],
 ] as const;
 
-for (const [period, seconds] of lengths) {
-  const consumed = along(requirement("limits-entry-consumed"), {
-    period: [period, "lifetime"],
-    "after the period": "shown",
-  });
-  test(`consumed of the ${period} period ends with the period`, consumed, async ({ stage }) => {
-    const seller = await stage.seller();
-    const before = await seller.readLimits();
-    const kind = stage.anyKind;
-    const { amount, paymentMethod: method } = await sellAndFund(seller, kind);
-    await seller.moveClock(seconds);
-    const after = await readLimitsLater(seller, kind, seconds);
-    expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
-    expect(after).toHaveConsumed(
-      amount,
-      before,
-      ({ period: of, paymentMethod }) =>
-        of === "lifetime" && (paymentMethod === undefined || paymentMethod === method),
-    );
-  });
-}
-
 /** Whether what is validated is limited like this kind of sell: one may have a transaction type of its own. */
 const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.includes(kind);
 
-/** A seller whose limit of a period is used up, and what it then still allows. */
-async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period): Promise<User> {
+/** A seller whose limit of a period is used up, with the limits before and what was sold. */
+async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await stage.seller();
   await requireTwoSells(seller, kind);
-  const { amount } = await sellAndCount(seller, kind);
-  await seller.setLimit(limitForOneSell(amount), { kind, period });
+  const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const sold = await sellAndFund(seller, kind);
+  await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
   requireRefused(await seller.send(sell, await seller.prepareSell(kind)));
-  return seller;
+  return { seller, before, sold };
 }
 
 for (const [period, seconds] of lengths) {
-  const ends = along(requirement("limits-entry-consumed"), {
-    period,
-    "after the period": ["validated", "sold"],
-  });
-  test(`the ${period} limit allows more when the period is over`, ends, async ({ stage }) => {
-    const kind = stage.timelessKind;
-    const seller = await sellerAtLimit(stage, kind, period);
+  const ends = along(
+    requirement("limits-entry-consumed"),
+    { period: [period, "lifetime"], "after the period": "shown" },
+    { period, "after the period": ["validated", "sold"] },
+  );
+  test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
+    const kind = stage.shorterKind;
+    const { seller, before, sold } = await sellerAtLimit(stage, kind, period);
     await seller.moveClock(seconds);
+    const after = await readLimitsLater(seller, kind, seconds);
     const validated = await validateLater(seller, seconds);
-    const sold = await sellLater(seller, kind, seconds);
-    expect(sold).toBeAccepted();
+    const again = await sellLater(seller, kind, seconds);
+    expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
+    expect(after).toHaveConsumed(
+      sold.amount,
+      before,
+      ({ period: of, paymentMethod: method }) =>
+        of === "lifetime" && (method === undefined || method === sold.paymentMethod),
+    );
+    expect(again).toBeAccepted();
     if (isValidated(stage, kind)) expect(validated).toHaveValidationStatus(approvedStatus);
   });
 }
@@ -109,8 +95,9 @@ const never = along(requirement("limits-entry-consumed"), {
   "after the period": ["validated", "sold"],
 });
 test("the lifetime limit binds when every other period is over", never, async ({ stage }) => {
-  const kind = stage.timelessKind;
-  const [seller, other] = [await sellerAtLimit(stage, kind, "lifetime"), await stage.seller()];
+  const kind = stage.shorterKind;
+  const { seller } = await sellerAtLimit(stage, kind, "lifetime");
+  const other = await stage.seller();
   await seller.moveClock(longest);
   await other.moveClock(longest);
   const validated = await validateLater(seller, longest);
@@ -142,18 +129,4 @@ test("a sell is funded after its quote has expired", funded, async ({ stage }) =
   const input = seller.fundingInput(await seller.sell("external"));
   await seller.moveClock(later);
   expect(await sendLater(seller, "confirmOnchainFunding", input, later)).toBeAccepted();
-});
-
-const { referenceRefused } = sells.pool;
-test("a reference stays used on the next day", requirement(referenceRefused), async ({ stage }) => {
-  const seller = await stage.seller();
-  await requireTwoSells(seller, "pool");
-  const first = await seller.prepareSell("pool");
-  await seller.sellQuote("pool", first);
-  const later = daySeconds + marginSeconds;
-  await seller.moveClock(later);
-  const { reference_uuid } = first;
-  const again = await sellLater(seller, "pool", later, { reference_uuid });
-  const control = await sellLater(seller, "pool", later);
-  expect(again).toBeRefusedAs(referenceRefused, { control });
 });

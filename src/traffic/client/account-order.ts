@@ -1,5 +1,5 @@
 import { errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
-import type { OperationName } from "../../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 import { Bounded } from "../bounded.ts";
 import { lookFirst } from "../look-first.ts";
 import { notAgain } from "../not-again.ts";
@@ -7,11 +7,8 @@ import { onlyAfter } from "../only-after.ts";
 import type { Rule } from "../rule.ts";
 import { isAccepted, keyOf, refusalCode, userOf, type Seen } from "../seen.ts";
 
-/** The operations that add a bank account. */
-export const adding = ["upsertBankAccount", "linkBankAccount"] as const;
-
 const isAdding = ({ operation }: Seen): boolean =>
-  (adding as readonly OperationName[]).includes(operation);
+  (addingAccounts as readonly OperationName[]).includes(operation);
 
 /** The account that a request is about, of a user. */
 const accountOf = (seen: Seen): string | undefined => {
@@ -31,7 +28,7 @@ const isRefusedAs = (...rows: ErrorRowId[]) => {
 /** What the service does, call order: KYC comes before the bank account. */
 export const kycBeforeAccount = onlyAfter({
   first: ["submitKyc"],
-  next: adding,
+  next: addingAccounts,
   broken: () => ({
     message: "The client added a bank account before it had submitted the user's KYC.",
     expected: "accepted KYC before",

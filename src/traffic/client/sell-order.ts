@@ -1,10 +1,10 @@
+import { addingAccounts } from "../../../spec/operations.ts";
 import { onlyAfter } from "../only-after.ts";
 import { selling } from "../sells.ts";
-import { adding } from "./account-order.ts";
 
 /** What the service does, call order: a bank account comes before the sell. */
 export const accountBeforeSell = onlyAfter({
-  first: adding,
+  first: addingAccounts,
   next: selling,
   broken: () => ({
     message: "The client initiated a sell before it had added a bank account.",

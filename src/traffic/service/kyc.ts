@@ -1,7 +1,6 @@
-import type { OperationName } from "../../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 import { indianCountry } from "../../../spec/vocabulary.ts";
 import { Bounded } from "../bounded.ts";
-import { adding } from "../client/account-order.ts";
 import { KnownUsers } from "../known-users.ts";
 import type { Rule } from "../rule.ts";
 import { isAccepted, userOf } from "../seen.ts";
@@ -21,7 +20,7 @@ const needsKyc =
 
 /** Error 203007: bank account linkage depends on the KYC state. */
 export const accountsNeedKyc = needsKyc(
-  adding,
+  addingAccounts,
   "The target added a bank account of a user without KYC.",
 );
 

@@ -16,13 +16,12 @@ import {
   type User,
 } from "../../../fixtures/index.ts";
 
-import type { OperationName } from "../../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 
 const nothing = requirement("errors-change-nothing");
-const adding = ["linkBankAccount", "upsertBankAccount"] as const;
 const checkedFields = ["country", "bank_code", "account_number", "account_type"] as const;
 
-for (const operation of adding) {
+for (const operation of addingAccounts) {
   test(
     `what ${operation} refuses is not kept`,
     along(nothing, { operation }),
@@ -95,13 +94,13 @@ type Attempt = (scene: Scene) => Promise<ApiResponse>;
 
 /** Another user's account: one user may hold a single one. */
 const add =
-  (operation: (typeof adding)[number]): Attempt =>
+  (operation: (typeof addingAccounts)[number]): Attempt =>
   async ({ stage }) => {
     const other = await stage.verifiedUser();
     return other.send(operation, other.accountFields());
   };
 const addAgain =
-  (operation: (typeof adding)[number], who: "owner" | "stranger"): Attempt =>
+  (operation: (typeof addingAccounts)[number], who: "owner" | "stranger"): Attempt =>
   ({ account, ...people }) =>
     people[who].send(operation, account.fields);
 const remove =

@@ -12,7 +12,7 @@ import {
   liveAt,
   mayAdd,
   mayAddAgain,
-  showsState,
+  isJudged,
   type AccountsCommand,
   type AccountsModel,
   type AccountsReal,
@@ -95,7 +95,7 @@ export const addAgain = (index: number): AccountsCommand => ({
       expect(added.details).toHaveAccountTypeWhereShown(account_type);
     });
     const reread = await user.lookAtReplaced(replaced);
-    if (!reread.bankDetails().every(showsState)) return;
+    if (!reread.bankDetails().every(isJudged)) return;
     await under("bank-accounts-readd-deletes", () =>
       expect(reread).toBeReplaced(replaced, { control: controls.reading }),
     );

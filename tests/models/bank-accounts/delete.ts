@@ -1,5 +1,5 @@
 import { expect, leaveOut, under } from "../../../fixtures/index.ts";
-import { isApproved, liveAt, showsState, type AccountsCommand } from "./model.ts";
+import { isApproved, liveAt, isJudged, type AccountsCommand } from "./model.ts";
 
 /** Deletes an account. */
 export const deleteAccount = (index: number): AccountsCommand => ({
@@ -15,7 +15,7 @@ export const deleteAccount = (index: number): AccountsCommand => ({
     const reread = await user.lookAtAccount(bank_account_id);
     await under("bank-accounts-delete", () => {
       expect(response).toBeAccepted();
-      if (!reread.bankDetails().every(showsState)) return;
+      if (!reread.bankDetails().every(isJudged)) return;
       expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
     });
     live.deleted = true;

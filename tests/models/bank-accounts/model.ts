@@ -7,6 +7,8 @@ import {
   type Command,
   type KycKind,
   leaveOut,
+  noStateShown,
+  showsState,
   type Stage,
   type User,
 } from "../../../fixtures/index.ts";
@@ -57,10 +59,11 @@ export function settledStates(kind: SettledKind, isNri: boolean): AccountState[]
   return kind === "nre" ? ["rejected"] : ["rejected", "name-rejected"];
 }
 
-/** Whether the state of an account is shown: where it is not, nothing is asked of it. */
-export function showsState({ spelled }: BankDetails): boolean {
-  if (spelled === undefined) leaveOut("no state of a bank account is shown");
-  return spelled !== undefined;
+/** Whether an account can be judged by its state: where none is shown, nothing is asked of it. */
+export function isJudged(details: BankDetails): boolean {
+  const isShown = showsState(details);
+  if (!isShown) leaveOut(noStateShown);
+  return isShown;
 }
 
 /** The requirement that says so. */

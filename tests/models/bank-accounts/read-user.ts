@@ -1,5 +1,5 @@
 import { expect, leaveOut, under } from "../../../fixtures/index.ts";
-import { isNre, mayChange, showsState, type AccountsCommand, type AccountsModel } from "./model.ts";
+import { isNre, mayChange, isJudged, type AccountsCommand, type AccountsModel } from "./model.ts";
 import { settlesAs } from "./read.ts";
 
 const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
@@ -20,7 +20,7 @@ export const readUser = (): AccountsCommand => ({
       const details = shown.get(String(account.bank_account_id));
       if (!details || mayChange(believed, model)) continue;
       if (deleted) {
-        if (!showsState(details)) continue;
+        if (!isJudged(details)) continue;
         await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
       } else {
         await under("bank-accounts-is-nre-in-user", () =>

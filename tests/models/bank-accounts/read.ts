@@ -6,7 +6,7 @@ import {
   mayChange,
   ruleOf,
   settledStates,
-  showsState,
+  isJudged,
   type AccountsCommand,
   type BelievedAccount,
 } from "./model.ts";
@@ -21,7 +21,7 @@ export async function settlesAs(
   { kind, addedByNri }: Pick<BelievedAccount, "kind" | "addedByNri">,
   details: BankDetails,
 ) {
-  if (!showsState(details)) return;
+  if (!isJudged(details)) return;
   await under(ruleOf(kind, addedByNri), () =>
     expect(details).toBeInState(...settledStates(kind, addedByNri)),
   );
@@ -55,7 +55,7 @@ export const readDeleted = (index: number): AccountsCommand => ({
     if (!deleted) return;
     const { bank_account_id } = deleted.account;
     const response = await user.lookAtAccount(bank_account_id);
-    if (!response.bankDetails().every(showsState)) return;
+    if (!response.bankDetails().every(isJudged)) return;
     await under("bank-accounts-delete", () =>
       expect(response).toBeDeleted({ id: bank_account_id, control: controls.reading }),
     );

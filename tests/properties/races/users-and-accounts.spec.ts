@@ -1,3 +1,4 @@
+import { addingAccounts } from "../../../spec/operations.ts";
 import {
   type ApiResponse,
   expect,
@@ -9,7 +10,6 @@ import {
 import { byAll, byAllKinds, race } from "./race.ts";
 
 /** Both operations that add an account. */
-const adding = ["linkBankAccount", "upsertBankAccount"] as const;
 
 race("a user is created once", "create-user-already-exists", async (stage) => {
   const request = await stage.validRequest("createUser");
@@ -74,7 +74,7 @@ race("an account added again has one record", "bank-accounts-readd-deletes", asy
 race("the last account below the maximum is added once", "bank-accounts-ceiling", async (stage) => {
   const [maximum, user] = await together([findAccountMaximum(stage), stage.verifiedUser()]);
   for (let count = 1; count < maximum; count += 1) await user.addAccount();
-  const sent = await byAllKinds(adding, async (operation) => {
+  const sent = await byAllKinds(addingAccounts, async (operation) => {
     const fields = user.accountFields();
     return { fields, response: await user.send(operation, fields) };
   });

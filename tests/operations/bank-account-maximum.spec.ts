@@ -1,0 +1,136 @@
+import {
+  type ApiResponse,
+  type Input,
+  type User,
+  along,
+  addAccountsUntilRefused,
+  addAfterDeleting,
+  deletedAccounts,
+  expect,
+  isRow,
+  notExercised,
+  requirement,
+  requireRefused,
+  type Stage,
+  test,
+  together,
+} from "../../fixtures/index.ts";
+import { accountTypes } from "../../spec/vocabulary.ts";
+
+const maximum = requirement("bank-accounts-ceiling");
+const [savings, current] = accountTypes;
+const resident = (stage: Stage) => stage.verifiedUser();
+const approvedKinds = [
+  { account: "ordinary", kind: "nameMatches", type: savings, userOf: resident },
+  { account: "ordinary", kind: "nameMatches", type: current, userOf: resident },
+  { account: "NRE", kind: "nre", type: savings, userOf: (stage: Stage) => stage.nriUser() },
+] as const;
+
+/** Whether an account that was added beyond the maximum was refused, or is not approved. */
+async function expectNotApproved(
+  user: User,
+  response: ApiResponse,
+  fields: Input,
+  control: ApiResponse,
+) {
+  // How these operations refuse is not shown: they may add the account, and not approve it.
+  if (response.kind === "accepted") {
+    const { details } = await user.waitForVerification(response, fields);
+    expect(details).not.toBeInState("approved");
+  } else {
+    expect(response).toBeRefused({ control });
+  }
+}
+
+for (const { account, kind, type, userOf } of approvedKinds) {
+  test(
+    `an ${account} account beyond the maximum is not approved: ${type}`,
+    along(maximum, { account }),
+    async ({ stage }) => {
+      const user = await userOf(stage);
+      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, {
+        account_type: type,
+      });
+      await expectNotApproved(user, full.last, full.fields, full.accepted);
+      if (!user.isNri) return;
+      // Accounts of both kinds count together.
+      const ordinary = user.accountFields("nameMatches");
+      const another = await user.send("upsertBankAccount", ordinary);
+      await expectNotApproved(user, another, ordinary, full.accepted);
+    },
+  );
+}
+
+test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
+  const [plain, mixed] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+  await mixed.addAccount(mixed.accountFields("nameDiffers"));
+  await mixed.addAccount(mixed.accountFields("nre"));
+  const { bank_account_id } = await mixed.addAccount();
+  await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
+  const [ofPlain, ofMixed] = await together([
+    addAccountsUntilRefused(plain),
+    addAccountsUntilRefused(mixed),
+  ]);
+  expect(ofMixed).toAllowAsManyAccountsAs(ofPlain);
+});
+
+test("no NRE account that was deleted or replaced counts", maximum, async ({ stage }) => {
+  const [plain, mixed] = await together([stage.nriUser(), stage.nriUser()]);
+  const { bank_account_id } = await mixed.addAccount(mixed.accountFields("nre"));
+  await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
+  const { fields } = await mixed.addAccount(mixed.accountFields("nre"));
+  const again = await mixed.addAccount(fields);
+  await mixed.mustSucceed("deleteBankAccount", { bank_account_id: again.bank_account_id });
+  const [ofPlain, ofMixed] = await together([
+    addAccountsUntilRefused(plain),
+    addAccountsUntilRefused(mixed),
+  ]);
+  expect(ofMixed).toAllowAsManyAccountsAs(ofPlain);
+});
+
+test("deleting a rejected account makes no room for another", maximum, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
+  const full = await addAccountsUntilRefused(user);
+  requireRefused(full.last);
+  deletedAccounts.requireDeleted(await user.send("deleteBankAccount", { bank_account_id }));
+  const another = await user.send("linkBankAccount", user.accountFields());
+  expect(another).toBeRefusedAs("link-account-ceiling-reached", { control: full.accepted });
+});
+
+const update = requirement("bank-accounts-update");
+test("an account is updated when the maximum is reached", update, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { accounts, last } = await addAccountsUntilRefused(user);
+  requireRefused(last);
+  expect(await user.send("upsertBankAccount", accounts[0]?.fields)).toBeAccepted();
+});
+
+const freed = requirement("bank-accounts-ceiling", "bank-accounts-ceiling-freed");
+test("deleting an account at the maximum allows another", freed, async ({ stage, check }) => {
+  const user = await stage.verifiedUser();
+  const full = await addAccountsUntilRefused(user);
+  await check("bank-accounts-ceiling", () =>
+    expect(full.last).toBeRefusedAs("link-account-ceiling-reached", { control: full.accepted }),
+  );
+  const another = await addAfterDeleting(user, full);
+  await check("bank-accounts-ceiling-freed", () => expect(another).toBeAccepted());
+  // A pending verification may be a reason of its own to refuse the next.
+  await user.waitForVerification(another, full.fields);
+  const oneMore = await user.send("linkBankAccount", user.accountFields());
+  await check("bank-accounts-ceiling", () =>
+    expect(oneMore).toBeRefusedAs("link-account-ceiling-reached", { control: another }),
+  );
+});
+
+const freedAgain = requirement("bank-accounts-ceiling-freed");
+test("an account deleted at the maximum can be added again", freedAgain, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const full = await addAccountsUntilRefused(user);
+  const again = await addAfterDeleting(user, full, "the same");
+  // Another may be added; whether the same may is not shown. But full the user is no longer.
+  const isFull = isRow(again, "link-account-ceiling-reached");
+  if (again.kind === "refused" && !isFull)
+    notExercised("nothing-asked", deletedAccounts.areNotTakenAgain);
+  expect(again).toBeAccepted();
+});

@@ -1,0 +1,61 @@
+import {
+  deletedAccounts,
+  expect,
+  isRow,
+  notExercised,
+  requirement,
+  test,
+  together,
+} from "../../fixtures/index.ts";
+
+const owned = "link-account-owned-by-another";
+test("an NRE account that an NRI user has is no other's", requirement(owned), async ({ stage }) => {
+  const [owner, other, stranger] = await together([
+    stage.nriUser(),
+    stage.validRequest("linkBankAccount"),
+    // As a resident's it would be rejected.
+    stage.nriUser(),
+  ]);
+  const { fields } = await owner.addAccount(owner.accountFields("nre"));
+  const control = await other.send();
+  const refused = await stranger.send("linkBankAccount", fields);
+  expect(refused).toBeRefusedAs(owned, { control });
+});
+
+test(
+  "an account that another has by now is not its former user's",
+  requirement(owned),
+  async ({ stage }) => {
+    const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+    const { bank_account_id, fields } = await former.addAccount();
+    await former.mustSucceed("deleteBankAccount", { bank_account_id });
+    const control = await other.send("linkBankAccount", fields);
+    if (control.kind !== "accepted") {
+      notExercised("nothing-asked", deletedAccounts.areNoOthers);
+    }
+    await other.waitForVerification(control, fields);
+    const again = await former.send("linkBankAccount", fields);
+    // Which of two reasons a refusal names is not shown (open point error-precedence).
+    if (again.kind === "refused" && !isRow(again, owned)) {
+      notExercised("nothing-asked", deletedAccounts.areNotTakenAgain);
+    }
+    expect(again).toBeRefusedAs(owned, { control });
+  },
+);
+
+const ofResident = requirement("bank-accounts-nre-rejected-for-non-nri");
+test(
+  "an NRE account that an NRI user had is rejected as a resident's",
+  ofResident,
+  async ({ stage }) => {
+    const [former, other] = await together([stage.nriUser(), stage.verifiedUser()]);
+    const { bank_account_id, fields } = await former.addAccount(former.accountFields("nre"));
+    await former.mustSucceed("deleteBankAccount", { bank_account_id });
+    const response = await other.send("upsertBankAccount", fields);
+    if (response.kind !== "accepted") {
+      notExercised("nothing-asked", deletedAccounts.areNoOthers);
+    }
+    const { details } = await other.waitForVerification(response, fields);
+    expect(details).toBeInState("rejected");
+  },
+);

@@ -1,0 +1,46 @@
+import {
+  expect,
+  requirement,
+  requireTwoSells,
+  sellKinds,
+  sellLater,
+  sells,
+  sendLater,
+  test,
+} from "../../fixtures/index.ts";
+
+/** Longer than any quote can be sold, whose time is not shown. In seconds. */
+const month = 31 * 86_400;
+
+for (const kind of sellKinds) {
+  const { sell, quoteExpired, referenceRefused } = sells[kind];
+  const known = requirement(quoteExpired, referenceRefused, "status-read");
+  test(`${sell} knows its quotes and references a month later`, known, async ({ stage, check }) => {
+    const seller = await stage.seller();
+    await requireTwoSells(seller, kind);
+    const { quote_id } = await seller.prepareSell(kind);
+    const input = await seller.prepareSell(kind);
+    const transaction_id = await seller.sellQuote(kind, input);
+    await seller.moveClock(month);
+    const status = await sendLater(seller, "getTransaction", { transaction_id }, month);
+    const expired = { ...seller.quoteInput(month), quote_id };
+    const late = await sendLater(seller, sell, expired, month);
+    const { reference_uuid } = input;
+    const again = await sellLater(seller, kind, month, { reference_uuid });
+    const control = await sellLater(seller, kind, month);
+    await check(quoteExpired, () => expect(late).toBeRefused({ control }));
+    await check(referenceRefused, () => expect(again).toBeRefusedAs(referenceRefused, { control }));
+    await check("status-read", () => expect(status).toBeAccepted());
+  });
+}
+
+const hash = "funding-hash-received";
+test("a hash is still received a month later", requirement(hash), async ({ stage }) => {
+  const seller = await stage.seller();
+  const input = seller.fundingInput(await seller.sell("external"));
+  const control = await seller.mustSucceed("confirmOnchainFunding", input);
+  await seller.moveClock(month);
+  const { reference_uuid } = seller.quoteInput();
+  const again = { ...input, reference_uuid };
+  expect(await sendLater(seller, "confirmOnchainFunding", again, month)).toBeRefused({ control });
+});
