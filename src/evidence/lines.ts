@@ -81,10 +81,10 @@ export interface SelectionLine {
 }
 
 /**
- * What an exchange was for in its check. The decisive one shows the check's result by itself; what is
- * sent after it can show nothing of it any more.
+ * What an exchange was for in its check. The decisive one shows the check's result by itself, and others may
+ * deviate like it; what else is sent after it can show nothing of it any more.
  */
-export type Role = "setup" | "state" | "request" | "control" | "decisive" | "after";
+export type Role = "setup" | "state" | "request" | "control" | "decisive" | "deviates" | "after";
 
 /**
  * The check that sent an exchange, the test where it was sent for several checks, the preflight, or the

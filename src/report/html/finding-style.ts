@@ -6,7 +6,7 @@ export const findingStyle = /* css */ `
 .finding.advisory { border-color: var(--soft); }
 .finding h3 { margin: .2rem 0 1rem; font-size: 1.25rem; }
 .role { color: var(--soft); font-size: .8125rem; margin-right: .3rem; }
-.role.decisive { font-weight: 600; color: var(--ink); }
+.role.decisive, .role.deviates { font-weight: 600; color: var(--ink); }
 .finding > .meta .badge { margin-right: .6rem; }
 .deviation { margin: 1rem 0; }
 .deviation + .deviation { padding-top: 1rem; border-top: 1px solid var(--line); }

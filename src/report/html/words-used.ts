@@ -7,6 +7,7 @@ const words: [word: string, meaning: string][] = [
     "decisive",
     "the exchange that shows the deviation, with those around it where it takes several",
   ],
+  ["deviates", "deviates like the decisive one, where several of the same were sent"],
   ["control", "an exchange that differs in one thing, and shows that the rest was right"],
   ["act", "the last request that could change something: the decisive one reads its effect"],
   ["setup", "what had to be done first, such as creating the user"],
