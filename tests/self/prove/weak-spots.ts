@@ -24,10 +24,10 @@ const byDesign = [
   "Whether the letter case of API keys counts is not shown, and not tried.",
   "How many decimals a target keeps is not shown. Amounts are compared down to the profile's `values.smallestUnit`.",
   "Where limits are counted in the amount paid out, a rate lies in between: sells are judged by their own quotes, validations only five percent and more away from a limit.",
-  "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, and whether hashes and references are case-sensitive.",
+  "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, as long as it has expired a month later, and whether hashes and references are case-sensitive.",
   "What a quote pays out is pricing, which is not shown: an amount that is computed or rounded otherwise is noticed only where limits are counted in it. Nor is shown whether a quote names its user.",
-  "Periods are left to pass only where the target offers the provider state `clock moved`. One that ends too early is noticed if it ends within six hours (daily), a day (weekly) or nine days (monthly): when a period begins is not shown.",
-  "Of what a target forgets after a day, only the references of pool sells are tried. Of all ISO3 codes, those of the test data are.",
+  "Periods are left to pass only where the target offers the provider state `clock moved`. When a period begins is not shown, so one that is too short is noticed if it lasts no longer than fifteen hours (daily), five days (weekly) or eighteen days (monthly).",
+  "Of what a target may forget with time, references, hashes and transactions are tried, a month later. Of all ISO3 codes, those of the test data are.",
 ];
 
 /** The page that says where this suite is weak, from the data of its own proof. */
