@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Big } from "big.js";
-import { limitMatchers } from "../../../fixtures/matchers/limits.ts";
+import { limitTotalsMatchers } from "../../../fixtures/matchers/limit-totals.ts";
 import type { ApiResponse } from "../../../fixtures/session/response.ts";
 
 /** A response with one limit. */
@@ -14,7 +14,7 @@ function limits(total: number, consumed: number, remaining: number): ApiResponse
   } as unknown as ApiResponse;
 }
 
-const { toShowOverdrawn, toShowUsedUp } = limitMatchers;
+const { toShowOverdrawn, toShowUsedUp } = limitTotalsMatchers;
 
 test("a total that was set and isn't shown is no finding about what remains", () => {
   for (const result of [
