@@ -62,13 +62,20 @@ async function judge(listener: RequestListener) {
   return { exitCode, results };
 }
 
-for (const [index, [answers, listener]] of Object.entries(targets).entries()) {
-  test(`a target that answers ${answers} earns nothing`, slowUnless(index < 3), async () => {
-    const { exitCode, results } = await judge(listener);
-    expect([1, 2]).toContain(exitCode);
-    const passed = (results?.requirements ?? [])
-      .filter(({ outcome }) => outcome === "pass")
-      .map(({ id }) => id);
-    expect(passed.filter((id) => !trivial.has(id))).toEqual([]);
-  });
+/** The one that comes furthest: it is whole runs that the others take, too. */
+const furthest = "success and no data";
+
+for (const [answers, listener] of Object.entries(targets)) {
+  test(
+    `a target that answers ${answers} earns nothing`,
+    slowUnless(answers === furthest),
+    async () => {
+      const { exitCode, results } = await judge(listener);
+      expect([1, 2]).toContain(exitCode);
+      const passed = (results?.requirements ?? [])
+        .filter(({ outcome }) => outcome === "pass")
+        .map(({ id }) => id);
+      expect(passed.filter((id) => !trivial.has(id))).toEqual([]);
+    },
+  );
 }
