@@ -7,7 +7,7 @@ import { resultsMistakes } from "../report/results-schema.ts";
 import { command, emptyFolder, type Ended } from "./command.ts";
 
 const controlToken = "token-of-the-shards";
-const total = 4;
+const total = 3;
 const parts = Array.from({ length: total }, (_, index) => `${index + 1}/${total}`);
 
 const readResults = (folder: string) =>
@@ -42,7 +42,7 @@ async function refusalOf(...folders: string[]): Promise<string> {
   return printed;
 }
 
-test("four shards joined are the one run; none of them conforms alone", async () => {
+test("three shards joined are the one run; none of them conforms alone", async () => {
   test.setTimeout(900_000);
   const sandbox = await startSandbox({ faults: ["status-refused"], controlToken });
   const { apiKey, apiSecret } = sandbox.credentials;
@@ -63,7 +63,7 @@ test("four shards joined are the one run; none of them conforms alone", async ()
   const whole = await judge();
   const shards: (Ended & { folder: string })[] = [];
   for (const part of parts) shards.push(await judge("--shard", part));
-  const foreign = await judge("--shard", "2/4", "--runs", "3");
+  const foreign = await judge("--shard", "2/3", "--runs", "3");
   await sandbox.close();
   for (const shard of shards) expect(shard.exitCode, shard.printed).not.toBe(0);
 
@@ -85,14 +85,14 @@ test("four shards joined are the one run; none of them conforms alone", async ()
   );
   expect(joined.printed).toContain("::error title=");
 
-  const [one = "", two = "", three = "", four = ""] = folders;
+  const [one = "", two = "", three = ""] = folders;
   const copy = join(emptyFolder(), "copy");
   cpSync(two, copy, { recursive: true });
-  expect(await refusalOf(one, two, four)).toContain("Shard 3/4 is missing");
-  expect(await refusalOf(one, two, copy, three, four)).toContain(
-    `${two} and ${copy} both hold shard 2/4`,
+  expect(await refusalOf(one, three)).toContain("Shard 2/3 is missing");
+  expect(await refusalOf(one, two, copy, three)).toContain(
+    `${two} and ${copy} both hold shard 2/3`,
   );
-  expect(await refusalOf(one, foreign.folder, three, four)).toContain(
+  expect(await refusalOf(one, foreign.folder, three)).toContain(
     `In ${foreign.folder} the option runs is 3, in ${one} it is 10.`,
   );
   expect(await refusalOf(one, whole.folder)).toContain(`${whole.folder} holds a run of all checks`);
