@@ -22,6 +22,13 @@ const withoutDates = (document: unknown): unknown => {
   return { type, number };
 };
 
+/** A document with dates that are right where it gives none, but for one that gives no details at all. */
+function withSomeDates(document: Data): Data {
+  const { issue_date: issue = "", expiry_date: expiry = "", issuing_country: country } = document;
+  if (issue === "" && expiry === "" && country === undefined) return document;
+  return { ...document, issue_date: issue || "2020-01-31", expiry_date: expiry || "2090-01-31" };
+}
+
 export const kycVariants = {
   "kyc-later": {
     does: "concludes KYC some time after it was submitted",
@@ -51,6 +58,13 @@ export const kycVariants = {
     patch: withInput("submitKyc", ({ input }) =>
       input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
     ),
+  },
+  "empty-dates-left-out": {
+    does: "needs no date of a document, and takes an empty one for one that was left out",
+    patch: withInput("submitKyc", ({ input }) => ({
+      ...(isPlain(input.POA) && { POA: withSomeDates(input.POA) }),
+      ...(isPlain(input.POI) && { POI: withSomeDates(input.POI) }),
+    })),
   },
   "two-kyc-attempts": {
     does: "gives a user two attempts at KYC",

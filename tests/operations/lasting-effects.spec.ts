@@ -19,10 +19,13 @@ import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 // What one operation has done, no other undoes.
 
 /** Updates an account at the older endpoint, where the target has it; gives the id of the record there is then. */
-async function updateByOlder(stage: Stage, user: User, { bank_account_id, fields }: Account) {
+async function updateByOlder(stage: Stage, user: User, account: Account) {
+  const { bank_account_id, fields } = account;
   if (!stage.claims("older-bank-account-endpoints")) return bank_account_id;
   const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
-  return response.bankDetails()[0]?.bank_account_id ?? bank_account_id;
+  // An account may not be deleted while it is verified.
+  const updated = await user.waitForUpdate(response, account);
+  return updated.bank_account_id;
 }
 
 /** Sells, funds the sell where its kind is funded, and asks for another that is refused. */

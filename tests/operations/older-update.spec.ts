@@ -1,13 +1,10 @@
 import {
-  type ApiResponse,
   expect,
-  type KnownAccount,
   notExercised,
   requirement,
   type Stage,
   test,
   together,
-  type User,
   type ValidRequest,
 } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
@@ -16,10 +13,6 @@ const [usual, changed] = accountTypes;
 const positions = ["older", "newer"] as const;
 
 const idOf = ({ input }: ValidRequest) => input.bank_account_id as string | number;
-
-/** The account once the verification that an update may have begun is over: whether one has is not shown. */
-const afterUpdate = async (user: User, response: ApiResponse, account: KnownAccount) =>
-  response.bankDetails().length > 0 ? user.waitForVerification(response, account.fields) : account;
 
 const update = requirement("versioning-older-update");
 for (const position of positions) {
@@ -36,7 +29,7 @@ for (const position of positions) {
     expect(response).toBeAccepted();
 
     // Whether the record is changed or replaced is not shown for this endpoint.
-    const updated = await afterUpdate(user, response, own);
+    const updated = await user.waitForUpdate(response, own);
     const details = await user.readAccount(updated.bank_account_id);
     expect(details).toBeInStateWhereShown("approved");
     const unchanged = await user.readAccount(other.bank_account_id);
@@ -66,7 +59,7 @@ test("an account that was updated is still its owner's", requirement(owned), asy
   const { actor: user, input: fields } = request;
   const account = { bank_account_id: idOf(request), fields };
   // An account may be nobody's while it is pending (open point account-owner).
-  await afterUpdate(user, await request.mustSucceed(), account);
+  await user.waitForUpdate(await request.mustSucceed(), account);
   const { account_number, bank_code, account_type, country, routing_type } = fields;
   const same = { account_number, bank_code, account_type, country, routing_type };
   const control = await other.send();
@@ -88,7 +81,7 @@ test("an NRE account that was updated is still one", stillNre, async ({ stage })
   const { bank_account_id, fields } = await user.addAccount(user.accountFields("nre"));
   const input = { ...fields, bank_account_id, account_type: changed };
   const response = await user.send("updateBankAccount", input);
-  const updated = await afterUpdate(user, response, { bank_account_id, fields });
+  const updated = await user.waitForUpdate(response, { bank_account_id, fields });
   const details = await user.readAccount(updated.bank_account_id);
   // Whether this endpoint verifies an account anew, and how, is not shown.
   const isApproved = details.state === "approved";

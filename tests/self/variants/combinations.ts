@@ -13,6 +13,7 @@ const either: readonly VariantName[][] = [
     "method-with-sell",
     "without-method",
   ],
+  ["poa-without-dates", "empty-dates-left-out"],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   ["own-limit-type", "pool-limit-type"],

@@ -80,7 +80,7 @@ const onDemand: VariantName[][] = [
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "narrow-limits", "user-shows-approved-accounts", "paid-into-not-deleted"],
-  ["deleted-not-linked-again", "older-endpoints-match-names"],
+  ["deleted-not-linked-again", "older-endpoints-match-names", "empty-dates-left-out"],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
   ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
@@ -119,7 +119,12 @@ const onDemand: VariantName[][] = [
     "pool-closed-to-nri",
     "limits-in-fiat",
   ],
-  ["bank-verification-later", "several-words-per-state", "owned-when-approved"],
+  [
+    "bank-verification-later",
+    "several-words-per-state",
+    "owned-when-approved",
+    "only-approved-deleted",
+  ],
   ["without-external-sell", "small-balances", "validation-heeds-balance"],
 ];
 
