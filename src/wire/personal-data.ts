@@ -1,3 +1,4 @@
+import { errorRow, errorRowIds } from "../../spec/error-rows/index.ts";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { personalData, type PersonalKind } from "../../spec/personal-data.ts";
 import type { HttpExchange } from "./exchange.ts";
@@ -48,9 +49,12 @@ function namedValues({ request, answer }: HttpExchange): unknown[] {
   return [Object.fromEntries(query), parseJson(request.body ?? ""), parseJson(answer?.body ?? "")];
 }
 
-/** A malformed value that a test sends is no number of anybody's, and readers need to see it. */
+/** An envelope of errors may name their codes as a record names an account's number. */
+const errorCodes: ReadonlySet<string> = new Set(errorRowIds.map((id) => String(errorRow(id).code)));
+
+/** A malformed value that a test sends is no number of anybody's, nor is an error code, and readers need to see it. */
 const isNumber = (value: string): boolean =>
-  /^\W?[A-Za-z0-9]{6,40}$/.test(value) && /(\d.*){4}/.test(value);
+  /^\W?[A-Za-z0-9]{6,40}$/.test(value) && /(\d.*){4}/.test(value) && !errorCodes.has(value);
 const isWords = (value: string): boolean =>
   value.length >= 4 && value.length <= 100 && /\p{L}/u.test(value);
 

@@ -43,6 +43,12 @@ test("masked: a number that only a response had", () => {
   expect(mask("5554443331")).toBe("••••3331");
 });
 
+test("masked: no error code where it is named like the number of an account", () => {
+  const own = { updateBankAccount: { body: { number: "{account_number}" } } };
+  const refused = sent({ number: "5554443331" }, { fault: { number: 403001 } });
+  expect(maskFor([refused], own)("5554443331: 400/403001")).toBe("••••3331: 400/403001");
+});
+
 test("a body of any depth is read no deeper than records go", () => {
   const deep = `${'{"a":['.repeat(50_000)}1${"]}".repeat(50_000)}`;
   const recorded = exchange("x", { answer: { status: 200, headers: {}, body: deep } });
