@@ -48,9 +48,7 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
   if (!added.isAccepted) return;
   const bank_account_id = await idOfAccount(survey, user_id, added);
   await untilVerified(survey, { user_id, bank_account_id });
-  const { account_type, bank_code } = fields;
-  const changed = { user_id, bank_account_id, account_type, bank_code };
-  await attempt(survey, "updateBankAccount", changed);
+  await attempt(survey, "updateBankAccount", { ...fields, user_id, bank_account_id });
 }
 
 /** Marks the user as NRI and, where a user with accounts can't be, one without. */

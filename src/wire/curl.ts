@@ -49,7 +49,7 @@ const preparation = (exchange: Exchange): string[] => [
 ];
 
 const caveat = [
-  "# The suite deliberately signed this request otherwise than documented, and so does this command.",
+  "# The suite signed this request otherwise than documented, or for a clock that a provider state has moved, and so does this command.",
 ];
 
 /**

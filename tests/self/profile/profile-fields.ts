@@ -5,6 +5,7 @@ import { profileDefaults } from "../../../src/profile/load.ts";
 
 interface Field {
   description?: string;
+  enum?: unknown[];
   properties?: Record<string, Field>;
 }
 
@@ -26,8 +27,10 @@ function defaultInWords(value: unknown): string {
 }
 
 function rowsOf(name: string, field: Field, value: unknown): string[][] {
-  const { properties = {}, description = "" } = field;
-  const own = [`\`${name}\``, description, defaultInWords(value)];
+  const { properties = {}, description = "", enum: values = [] } = field;
+  const choices =
+    values.length > 0 ? ` One of ${values.map((each) => `\`${each}\``).join(", ")}.` : "";
+  const own = [`\`${name}\``, description + choices, defaultInWords(value)];
   const within = Object.entries(properties).flatMap(([key, each]) =>
     rowsOf(`${name}.${key}`, each, isJsonObject(value) ? value[key] : undefined),
   );
