@@ -1,13 +1,15 @@
 import { inRules, namedUser, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
-import { textOf } from "../input.ts";
+import type { User } from "../records.ts";
 import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
+import { fundedBy } from "./funding.ts";
 
 // What a target forgets with the day, or keeps longer than it should.
 
-/** Whether the clock of the user that a request names has moved on by a day. */
-const isNextDay = (call: Call): boolean => (namedUser(call)?.clockOffset ?? 0) > millisecondsPerDay;
+/** Whether the clock of a user has moved on by a day. */
+const isADayOn = (user: User | undefined): boolean => (user?.clockOffset ?? 0) > millisecondsPerDay;
+const isNextDay = (call: Call): boolean => isADayOn(namedUser(call));
 
 const withoutReferences = () => ({ store: { hasReference: () => false } });
 
@@ -28,22 +30,8 @@ export const earlierDaysFaults = {
     patch: onlyIn(
       "confirmOnchainFunding",
       () => ({ store: { hasHash: () => false } }),
-      ({ store, input }) =>
-        (store.findTransaction(textOf(input.id))?.user.clockOffset ?? 0) > millisecondsPerDay,
+      (call) => isADayOn(fundedBy(call)),
     ),
-  },
-  "status-lost-on-the-next-day": {
-    breaks: "status-read",
-    does: "does not find a transaction after a day",
-    patch: onlyIn("getTransaction", ({ store }) => ({
-      store: {
-        findTransaction: (id) => {
-          const transaction = store.findTransaction(id);
-          const age = transaction?.user.clockOffset ?? 0;
-          return age > millisecondsPerDay ? undefined : transaction;
-        },
-      },
-    })),
   },
   "quotes-sold-for-a-year": {
     breaks: ["pool-sell-quote-expired", "external-sell-quote-expired"],

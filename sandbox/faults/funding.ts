@@ -13,7 +13,7 @@ import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 /** The seller of the transaction that a confirmation is about. */
-const fundedBy = ({ store, input }: Call): User | undefined =>
+export const fundedBy = ({ store, input }: Call): User | undefined =>
   store.findTransaction(textOf(input.id))?.user;
 
 export const fundingFaults = {

@@ -18,7 +18,6 @@ const sells = inRules("sells");
 
 /** A target may remember only so many. */
 const hashesRemembered = 5;
-const transactionsRemembered = 8;
 
 export const laterSellsFaults = {
   "reason-checked-once": {
@@ -74,21 +73,6 @@ export const laterSellsFaults = {
       inRules("users")(() => ({ isNriAllowedForCountry: () => true })),
       hasSold,
     ),
-  },
-  "few-transactions-kept": {
-    breaks: "status-read",
-    does: "finds only the last eight transactions of a user",
-    patch: onlyIn("getTransaction", ({ store }) => ({
-      store: {
-        findTransaction: (id) => {
-          const transaction = store.findTransaction(id);
-          const kept = transaction
-            ? store.transactionsOf(transaction.user).slice(-transactionsRemembered)
-            : [];
-          return kept.find((each) => each === transaction);
-        },
-      },
-    })),
   },
   "one-sell-in-ten-not-counted": {
     breaks: ["limits-consumed-by-sell", "limits-entry-consumed"],

@@ -1,6 +1,7 @@
 import { namedUser, onlyIn, ownTransactions, refuses } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
 import type { Transaction } from "../records.ts";
+import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
 
@@ -14,6 +15,13 @@ const losing = (isLost: (transaction: Transaction, store: Store) => boolean): Pa
       },
     },
   }));
+
+/** Finds only so many of a user's transactions: the last ones. */
+const keepingLast = (count: number): Patch =>
+  losing(
+    (transaction, store) =>
+      !store.transactionsOf(transaction.user).slice(-count).includes(transaction),
+  );
 
 export const statusFaults = {
   "status-refused": {
@@ -33,10 +41,17 @@ export const statusFaults = {
   "older-transactions-lost": {
     breaks: "status-read",
     does: "finds only the last two transactions of a user",
-    patch: losing(
-      (transaction, store) =>
-        !store.transactionsOf(transaction.user).slice(-2).includes(transaction),
-    ),
+    patch: keepingLast(2),
+  },
+  "few-transactions-kept": {
+    breaks: "status-read",
+    does: "finds only the last eight transactions of a user",
+    patch: keepingLast(8),
+  },
+  "status-lost-on-the-next-day": {
+    breaks: "status-read",
+    does: "does not find a transaction after a day",
+    patch: losing(({ user }) => user.clockOffset > millisecondsPerDay),
   },
   "pool-sells-lost": {
     breaks: "sells-pool-flow",

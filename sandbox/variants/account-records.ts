@@ -23,19 +23,12 @@ import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
 
-const showing: readonly OperationName[] = [
-  ...addingAccounts,
-  "updateBankAccount",
-  "deleteBankAccount",
-];
-const ofOneAccount: readonly OperationName[] = [
-  "updateBankAccount",
-  "deleteBankAccount",
-  "getBankAccount",
-  "getBankAccountStatus",
-];
-
+const changing: readonly OperationName[] = ["updateBankAccount", "deleteBankAccount"];
 const reading: readonly OperationName[] = ["getBankAccount", "getBankAccountStatus"];
+const showing = [...addingAccounts, ...changing];
+
+/** The operations about one account, by its id. */
+export const ofOneAccount = [...changing, ...reading];
 
 /** What makes a field wrong, and not absent. */
 const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([

@@ -1,4 +1,4 @@
-import { addingAccounts, type OperationName } from "../../spec/operations.ts";
+import { addingAccounts } from "../../spec/operations.ts";
 import {
   changing,
   inRules,
@@ -14,17 +14,10 @@ import { isPlain, type Data } from "../data.ts";
 import { stateOf } from "../operations/bank-details.ts";
 import type { Patch } from "../patch.ts";
 import type { Account, AccountFields, User } from "../records.ts";
+import { ofOneAccount } from "./account-records.ts";
 import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
-
-const ofOneAccount: readonly OperationName[] = [
-  ...addingAccounts,
-  "updateBankAccount",
-  "deleteBankAccount",
-  "getBankAccount",
-  "getBankAccountStatus",
-];
 
 /** An approved NRE account in a word of its own. */
 const withWordForNre = (details: Data): Data =>
@@ -89,7 +82,7 @@ export const accountStatesVariants = {
   "several-words-per-state": {
     does: "has two words for an approved account, and two for a pending one",
     patch: together(
-      ...ofOneAccount.map((name) =>
+      ...[...addingAccounts, ...ofOneAccount].map((name) =>
         withData(name, (data) => ({ ...data, bank_account: inWordsOfItsOwn(data.bank_account) })),
       ),
       withData("getUser", (data) => ({
