@@ -1,4 +1,4 @@
-import { codeNumber, parseResponse } from "../contract/response.ts";
+import { parseResponse } from "../contract/response.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Redact } from "../wire/redaction.ts";
 import { encodings, type SignatureEncoding } from "../wire/signing.ts";
@@ -45,7 +45,7 @@ async function probe({ profile, client, redact }: Target): Promise<Probes> {
   const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);
   const sent = [...putOff, ...exchanges, ...wronglySigned];
   const codeOf = ({ answer }: Exchange) =>
-    answer ? codeNumber(parseResponse(answer, profile.errors).code) : undefined;
+    answer ? parseResponse(answer, profile.errors).code : undefined;
   const pairOf = (exchange: Exchange) => `${exchange.answer?.status}/${codeOf(exchange)}`;
   const checksSecret = exchanges.some((exchange, index) => {
     const other = wronglySigned[index];

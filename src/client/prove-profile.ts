@@ -3,7 +3,7 @@ import { requiresHeader } from "../../spec/openapi.ts";
 import { isOffered } from "../../spec/capabilities.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { headers } from "../../spec/vocabulary.ts";
-import { codeNumber, parseResponse } from "../contract/response.ts";
+import { parseResponse } from "../contract/response.ts";
 import { carriesUserId, routeOf, type Input } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -38,7 +38,7 @@ function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean 
   if (!answer || answer.status < 400) return false;
   const { code } = parseResponse(answer, errors);
   const isMissed = answer.body.toLowerCase().includes(headers.userId.toLowerCase());
-  return codeNumber(code) === diagnostics.codes.secretWrong || isMissed;
+  return code === diagnostics.codes.secretWrong || isMissed;
 }
 
 /** The same profile, but for whether an operation carries X-User-Id. */

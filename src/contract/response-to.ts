@@ -9,9 +9,9 @@ const asksForCode = ({ operation, properlySigned }: Exchange): boolean =>
   properlySigned && errorsOf(operation).length > 0;
 
 /** Whether a 2xx response says that the request failed, and why, with nothing of what was asked for. */
-const onlySaysWhy = ({ kind, code, message, json }: ParsedResponse): boolean =>
+const onlySaysWhy = ({ kind, writtenCode, message, json }: ParsedResponse): boolean =>
   kind === "accepted" &&
-  code === undefined &&
+  writtenCode === undefined &&
   message !== undefined &&
   isJsonObject(json) &&
   json.success === false &&

@@ -22,23 +22,27 @@ export interface ParsedResponse {
   kind: "accepted" | "refused" | "broken";
   status: number;
   json: unknown;
-  /** The error code as found, whatever its type. */
-  code: unknown;
+  /** The error code, also where it is written as a text of digits; undefined where there is no number. */
+  code: number | undefined;
+  /** What stands in the place of the code, as it is written. */
+  writtenCode: unknown;
   message: unknown;
   /** JSON Pointers to code and message; for a missing one, the first place where it was looked for. */
   codeAt?: string;
   messageAt?: string;
 }
 
-/** A code as a number, also where it is written as text; NaN for anything else. */
-export const codeNumber = (code: unknown): number =>
-  typeof code === "number" || typeof code === "string" ? Number(code) : Number.NaN;
+/** A code as a number, also where it is written as a text of digits; undefined for anything else. */
+export function codeNumber(written: unknown): number | undefined {
+  if (typeof written === "number") return written;
+  return typeof written === "string" && /^\d+$/.test(written) ? Number(written) : undefined;
+}
 
-function kindOf(status: number, json: unknown, code: unknown): ParsedResponse["kind"] {
+function kindOf(status: number, json: unknown, writtenCode: unknown): ParsedResponse["kind"] {
   if (!isJsonObject(json)) return "broken";
   if (status >= 400) return "refused";
   if (status < 200 || status >= 300) return "broken";
-  return json.success === false && code !== undefined ? "refused" : "accepted";
+  return json.success === false && writtenCode !== undefined ? "refused" : "accepted";
 }
 
 /** Which of the pointers leads to a value; the first if none does. */
@@ -56,12 +60,13 @@ export function parseResponse(
   const json = parseJson(body);
   const codeAt = firstFound(json, pointers.code);
   const messageAt = firstFound(json, pointers.message);
-  const [code, message] = [valueAt(json, codeAt), valueAt(json, messageAt)];
+  const [writtenCode, message] = [valueAt(json, codeAt), valueAt(json, messageAt)];
   return {
-    kind: kindOf(status, json, code),
+    kind: kindOf(status, json, writtenCode),
     status,
     json,
-    code,
+    code: codeNumber(writtenCode),
+    writtenCode,
     message,
     ...(codeAt !== undefined && { codeAt }),
     ...(messageAt !== undefined && { messageAt }),

@@ -1,6 +1,5 @@
 import { capabilities, capabilityNames, type CapabilityName } from "../../spec/capabilities.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { codeNumber } from "../contract/response.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { attempt } from "./attempt.ts";
 import { deleteAccount, idOfAccount, untilVerified } from "./walk-accounts.ts";
@@ -10,8 +9,7 @@ import type { Walked } from "./walk-user.ts";
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
 const absent = new Set([404, 405, 501]);
 
-const isAbsent = ({ status, code }: Answered): boolean =>
-  absent.has(status) && Number.isNaN(codeNumber(code));
+const isAbsent = ({ status, code }: Answered): boolean => absent.has(status) && code === undefined;
 
 const namesOf = (capability: CapabilityName): readonly OperationName[] =>
   capabilities[capability].operations;

@@ -7,7 +7,7 @@ import { openTarget, type Discovered } from "../client/target.ts";
 import { Patience } from "../client/patience.ts";
 import { isPutOff, retryAfterOf } from "../contract/gateways.ts";
 import { withEveryDigit } from "../contract/decimals.ts";
-import { codeNumber, parseResponse, type ParsedResponse } from "../contract/response.ts";
+import { parseResponse, type ParsedResponse } from "../contract/response.ts";
 import type { Input } from "../profile/binding.ts";
 import { freshValues } from "../profile/generators.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -29,8 +29,7 @@ const shortMessage = (message: unknown): string =>
 function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
   if (exchange.failure) return `no answer (${exchange.failure.kind})`;
   if (kind === "broken") return `an unreadable answer with status ${status}`;
-  const number = codeNumber(code);
-  const codeWords = Number.isNaN(number) ? "" : `/${number}`;
+  const codeWords = code === undefined ? "" : `/${code}`;
   return `${kind} with ${status}${kind === "refused" ? codeWords + shortMessage(message) : ""}`;
 }
 

@@ -1,5 +1,4 @@
 import { errorRow } from "../../spec/error-rows/index.ts";
-import { codeNumber } from "../contract/response.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { isJsonObject } from "../../spec/json.ts";
 import { readPointer } from "../../spec/pointer.ts";
@@ -46,7 +45,7 @@ async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external
   noteIdForm(survey, "quote_id", quote_id);
   const input = { ...inputOf(survey, walked), quote_id };
   const first = await attempt(survey, sell, input);
-  const lacksBalance = codeNumber(first.code) === errorRow("pool-sell-balance-insufficient").code;
+  const lacksBalance = first.code === errorRow("pool-sell-balance-insufficient").code;
   const sold =
     lacksBalance && (await giveBalance(survey, walked))
       ? await attempt(survey, sell, input)

@@ -1,6 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { readPointer } from "../../spec/pointer.ts";
-import { codeNumber, type ParsedResponse } from "../contract/response.ts";
+import type { ParsedResponse } from "../contract/response.ts";
 import { responseTo } from "../contract/response-to.ts";
 import type { Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -62,11 +62,8 @@ export function seenOf(
 export const isAccepted = ({ response }: Seen): boolean => response?.kind === "accepted";
 
 /** The code that a request was refused with; undefined where it wasn't, or without one. */
-export function refusalCode({ response }: Seen): number | undefined {
-  if (response?.kind !== "refused") return undefined;
-  const code = codeNumber(response.code);
-  return Number.isNaN(code) ? undefined : code;
-}
+export const refusalCode = ({ response }: Seen): number | undefined =>
+  response?.kind === "refused" ? response.code : undefined;
 
 /** A value in the response by its canonical name, where the profile says it stands. */
 export function resultOf({ response, operation, profile }: Seen, name: string): unknown {

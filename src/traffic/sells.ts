@@ -1,7 +1,6 @@
 import { authenticationCodes, errorRow, errorsOf } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { firstServerError } from "../../spec/vocabulary.ts";
-import { codeNumber } from "../contract/response.ts";
 import { keyOf, refusalCode, type Seen } from "./seen.ts";
 
 /** The operations that initiate a sell. */
@@ -38,7 +37,7 @@ export const isReferenceRefused = refusedWith(refusedReference);
 export function isLost({ exchange, response, operation }: Seen): boolean {
   if (!exchange.answer) return true;
   if (exchange.answer.status < firstServerError) return false;
-  const code = codeNumber(response?.code);
+  const code = response?.code;
   if (authenticationCodes.has(code)) return false;
   return !errorsOf(operation).some(
     ([, row]) => row.http === exchange.answer?.status && row.code === code,

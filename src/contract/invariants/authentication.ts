@@ -1,6 +1,5 @@
 import { authenticationErrors } from "../../../spec/error-rows/index.ts";
 import type { RequirementId } from "../../../spec/requirements/index.ts";
-import { codeNumber } from "../response.ts";
 import { judgeBySchema } from "../schemas.ts";
 import type { Invariant } from "./invariant.ts";
 
@@ -35,7 +34,7 @@ export const shapeRequirements = [...shapes.values()].map(({ requirement }) => r
 /** An authentication error has the shape documented for its code. */
 export const authenticationShape: Invariant = ({ response }) => {
   // A code written as text selects the same shape, which then reports the wrong type.
-  const shape = response?.kind === "refused" ? shapes.get(codeNumber(response.code)) : undefined;
+  const shape = response?.kind === "refused" ? shapes.get(response.code) : undefined;
   if (!shape) return {};
   const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };

@@ -1,7 +1,7 @@
 import { authenticationCodes, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { fieldsAt, shown, worded } from "../deviation.ts";
-import { codeNumber, type ParsedResponse } from "../response.ts";
+import type { ParsedResponse } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
 
 /**
@@ -30,10 +30,10 @@ export const neverSuccess: Invariant = ({ response }) => {
 export const codeInteger: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal) return {};
-  return judgment("errors-code-integer", Number.isInteger(refusal.code), {
+  return judgment("errors-code-integer", Number.isInteger(refusal.writtenCode), {
     message: "An error has no numeric code.",
     expected: "an integer at one of the profile's errors.code pointers",
-    actual: `status ${refusal.status}, code ${shown(refusal.code)}`,
+    actual: `status ${refusal.status}, code ${shown(refusal.writtenCode)}`,
     ...fieldsAt(refusal.codeAt),
   });
 };
@@ -55,14 +55,14 @@ const pairOf = ({ http, code }: Pick<ErrorRow, "http" | "code">) => `${http}/${c
 /** An error of an operation with an error table has a status and code that the table lists. */
 export const documentedPair: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
-  if (!refusal || refusal.code === undefined || judged.hasWrongUserId) return {};
-  const { status, code } = refusal;
+  if (!refusal || refusal.writtenCode === undefined || judged.hasWrongUserId) return {};
+  const { status, code, writtenCode } = refusal;
   const pairs = new Set(errorsOf(judged.exchange.operation).map(([, row]) => pairOf(row)));
-  const listed = pairs.has(pairOf({ http: status, code: codeNumber(code) }));
+  const listed = code !== undefined && pairs.has(pairOf({ http: status, code }));
   return judgment("errors-documented", listed, {
     message: "The operation's error table does not list this status and code.",
     expected: `one of ${[...pairs].join(", ")}`,
-    actual: `${status}/${worded(code).slice(0, 40)}`,
+    actual: `${status}/${worded(writtenCode).slice(0, 40)}`,
     ...fieldsAt(refusal.codeAt),
   });
 };

@@ -26,7 +26,7 @@ function envelopeOf(json: unknown): string {
 
 /** Open point error-envelope. */
 export const errorEnvelope: Invariant = ({ exchange, response }) => {
-  if (response?.kind !== "refused" || response.code === undefined) return {};
+  if (response?.kind !== "refused" || response.writtenCode === undefined) return {};
   if (authenticationCodes.has(response.code)) return {};
   if (errorsOf(exchange.operation).length === 0) return {};
   return { observations: [{ openPoint: "error-envelope", reading: envelopeOf(response.json) }] };
@@ -37,7 +37,7 @@ export const errorsElsewhere: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "refused" || !exchange.properlySigned) return {};
   if (authenticationCodes.has(response.code) || errorsOf(exchange.operation).length > 0) return {};
   const carried = [
-    ...(response.code === undefined ? [] : ["a code"]),
+    ...(response.writtenCode === undefined ? [] : ["a code"]),
     ...(response.message === undefined ? [] : ["a message"]),
   ];
   const reading = carried.length === 2 ? "both" : (carried[0] ?? "neither");
