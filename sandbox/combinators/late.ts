@@ -1,8 +1,8 @@
 import type { Patch } from "../patch.ts";
 import type { Store } from "../store.ts";
 
-/** How late a write is, in milliseconds: later than requests that are sent side by side. */
-const delayMilliseconds = 3;
+/** Later than requests that are sent side by side, in milliseconds. */
+const usualDelayMs = 3;
 
 /** The functions of the store that only write. */
 type Write = {
@@ -15,12 +15,12 @@ type Write = {
 
 /** Does a write a moment later: whoever reads until then sees what was there before. */
 export const late =
-  (name: Write): Patch =>
+  (name: Write, delayMs = usualDelayMs): Patch =>
   ({ store }) => {
     const write = store[name] as (...args: unknown[]) => void;
     return {
       store: {
-        [name]: (...args: unknown[]) => void setTimeout(() => write(...args), delayMilliseconds),
+        [name]: (...args: unknown[]) => void setTimeout(() => write(...args), delayMs),
       },
     };
   };

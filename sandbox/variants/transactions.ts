@@ -4,6 +4,7 @@ import {
   headerUser,
   inRules,
   namedUser,
+  onlyIn,
   ownTransactions,
   refuses,
   together,
@@ -59,6 +60,33 @@ const unfundedLapse: Patch = (service) => {
   };
 };
 
+/** How long after the sell a transaction can be found. */
+const foundAfterMs = 100;
+
+/** Finds the status of a transaction a moment after the sell; it can be funded at once. */
+const foundLater: Patch = (service) => {
+  const { store } = service;
+  const findableAt = new WeakMap<Transaction, number>();
+  const found = onlyIn(["getTransaction"], () => ({
+    store: {
+      findTransaction: (id) => {
+        const transaction = store.findTransaction(id);
+        const isYoung = transaction && (findableAt.get(transaction) ?? 0) > Date.now();
+        return isYoung ? undefined : transaction;
+      },
+    },
+  }));
+  return {
+    ...found(service),
+    store: {
+      addTransaction: (transaction) => {
+        findableAt.set(transaction, Date.now() + foundAfterMs);
+        store.addTransaction(transaction);
+      },
+    },
+  };
+};
+
 /** The ids of the user's transactions but the one a request names. */
 const others = (call: Call): string[] =>
   ownTransactions(call)
@@ -96,6 +124,10 @@ export const transactionsVariants = {
       inRules("quotes")(() => ({ lifetimeMilliseconds: fundableMs })),
       unfundedLapse,
     ),
+  },
+  "status-found-later": {
+    does: "finds the status of a transaction a moment after the sell",
+    patch: foundLater,
   },
   "status-names-others": {
     does: "names a user's other transactions with the one that is asked for",

@@ -1,5 +1,5 @@
 import { indianCountry } from "../../spec/vocabulary.ts";
-import { around, together } from "../combinators/index.ts";
+import { around, late, onlyIn, together } from "../combinators/index.ts";
 import { newUser } from "../operations/new-user.ts";
 import type { Patch } from "../patch.ts";
 import { Refusal } from "../refusal.ts";
@@ -36,7 +36,14 @@ const withPool: Patch = (service) => {
   return {};
 };
 
+/** How long after it was marked a user is an NRI user. */
+const markedAfterMs = 100;
+
 export const usersVariants = {
+  "nri-shown-later": {
+    does: "shows, and heeds, a moment later that a user was marked as NRI",
+    patch: onlyIn(["markNri"], late("markNri", markedAfterMs)),
+  },
   "users-from-a-pool": {
     does: "lets nobody create users, and has some from the beginning",
     patch: together(

@@ -86,8 +86,8 @@ export interface Profile {
   balance: { comes: "at-once" | "state"; amount: string };
   /** Where the suite can't create users: those that it may have, each for one test. */
   users?: { given: GivenUsers[] };
-  /** When a user can be marked as NRI. */
-  nri: { marked: "any-time" | "before-accounts" };
+  /** When a user can be marked as NRI, and how soon that shows. */
+  nri: { marked: "any-time" | "before-accounts"; visibleWithinSeconds: number };
   /** How long a quote can be sold, and which of a user's quotes can be. */
   quotes: {
     validSeconds: number;
@@ -105,6 +105,8 @@ export interface Profile {
     /** How soon what was sold shows in limits and validations. */
     visibleWithinSeconds: number;
   };
+  /** How soon the status of a transaction that was initiated can be read. */
+  transactions: { visibleWithinSeconds: number };
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };
   capabilities: CapabilityName[];
