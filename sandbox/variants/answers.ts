@@ -28,6 +28,12 @@ export const answersVariants = {
       }),
     })),
   },
+  "listed-errors": {
+    does: "gives code and message of errors in a list",
+    patch: answers(() => ({
+      errorBody: (code, message) => ({ success: false, faults: [{ number: code, text: message }] }),
+    })),
+  },
   "localised-messages": {
     does: "words its errors in another language",
     patch: answers(({ errorBody }) => ({

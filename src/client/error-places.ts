@@ -1,16 +1,15 @@
 import { errorsOf } from "../../spec/error-rows/index.ts";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { pointerOf, readPointer } from "../../spec/pointer.ts";
+import { leavesOfJson } from "../contract/leaves.ts";
 import { codeNumber, type ErrorPointers } from "../contract/response.ts";
 import type { Exchange } from "../wire/exchange.ts";
 
 /** Where a code stands in a response, as a JSON Pointer. */
-function placeOf(code: number, json: unknown, keys: readonly string[] = []): string | undefined {
-  if (keys.length > 0 && codeNumber(json) === code) return pointerOf([...keys]);
+function placeOf(code: number, json: unknown): string | undefined {
   if (!isJsonObject(json)) return undefined;
-  for (const [key, value] of Object.entries(json)) {
-    const place = placeOf(code, value, [...keys, key]);
-    if (place !== undefined) return place;
+  for (const { keys, value } of leavesOfJson(json)) {
+    if (codeNumber(value) === code) return pointerOf(keys);
   }
   return undefined;
 }

@@ -1,8 +1,15 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { Input } from "../profile/binding.ts";
+import type { Note } from "./draft.ts";
 import { readErrorPlaces } from "./errors-at.ts";
 import { readResults } from "./read-answer.ts";
 import type { Answered, Survey } from "./survey.ts";
+
+/** What is said of X-User-Id at first. */
+export const notSeenToBeWanted: Note = {
+  standing: "assumed",
+  why: "no other operation was seen to want it",
+};
 
 /** Sends a request, once more with X-User-Id where it's refused without. */
 export async function attempt(
@@ -17,16 +24,12 @@ export async function attempt(
   const { userIdHeader } = survey.profile;
   const canCarry = input.user_id !== undefined && !userIdHeader.includes(operation);
   if (first.isAccepted || !canCarry) return accepted(survey, first);
-  const before = survey.draft.get(["userIdHeader"]);
-  survey.draft.set(["userIdHeader"], [...userIdHeader, operation], "proven", "refused without it");
+  const path = ["userIdHeader"];
+  const before = survey.draft.noteOf(path) ?? notSeenToBeWanted;
+  survey.draft.set(path, [...userIdHeader, operation], "proven", "refused without it");
   const again = await survey.call(operation, input);
   if (again.isAccepted) return accepted(survey, again);
-  survey.draft.set(
-    ["userIdHeader"],
-    before ?? userIdHeader,
-    "assumed",
-    "no other operation was seen to want it",
-  );
+  survey.draft.set(path, userIdHeader, before.standing, before.why);
   return accepted(survey, first);
 }
 

@@ -2,23 +2,23 @@ import { authenticationErrors, errorRows } from "../../spec/error-rows/index.ts"
 import type { Input } from "../profile/binding.ts";
 import { codeNumber } from "../contract/response.ts";
 import { pointerOf } from "../../spec/pointer.ts";
-import { leavesIn } from "./mapping/foreign.ts";
+import { leavesOfJson, type LeafOf } from "../contract/leaves.ts";
 import type { Answered, Survey } from "./survey.ts";
 
-const knownCodes = new Set(Object.values(errorRows).map(({ code }) => code));
+const knownCodes: ReadonlySet<unknown> = new Set(Object.values(errorRows).map(({ code }) => code));
 
 /** Reads where code and message stand in a refusal: the code is one of the document's. */
 export function readErrorPlaces({ draft, profile }: Survey, refused: Answered): void {
   if (refused.isAccepted || refused.json === undefined) return;
-  const values = leavesIn(refused.json);
+  const values = [...leavesOfJson(refused.json)];
   const code = values.find(
-    ({ example, keys }) => keys.length > 0 && knownCodes.has(codeNumber(example)),
+    ({ value, keys }) => keys.length > 0 && knownCodes.has(codeNumber(value)),
   );
   if (!code) return;
-  const isNextToCode = (leaf: (typeof values)[number]) =>
+  const isNextToCode = (leaf: LeafOf) =>
     leaf.keys.length === code.keys.length &&
     leaf.keys.slice(0, -1).join("/") === code.keys.slice(0, -1).join("/");
-  const texts = values.filter((leaf) => typeof leaf.example === "string" && leaf !== code);
+  const texts = values.filter((leaf) => typeof leaf.value === "string" && leaf !== code);
   const message = texts.find(isNextToCode) ?? texts[0];
   for (const [part, leaf] of [
     ["code", code],

@@ -4,6 +4,7 @@ import { operationNames } from "../../spec/operations.ts";
 import { preflight } from "../client/preflight.ts";
 import { openTarget } from "../client/target.ts";
 import { defaultProfile, profileDefaults } from "../profile/load.ts";
+import { notSeenToBeWanted } from "./attempt.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
@@ -49,7 +50,7 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   const asSandbox = "as the sandbox has it";
   if (apiKey) draft.set(["credentials", "apiKey"], apiKey, "assumed", "given to the probe");
   draft.set(["signature", "encoding"], "auto", "assumed", "each is tried");
-  draft.set(["userIdHeader"], userIdHeader, "assumed", "no other operation was seen to want it");
+  draft.set(["userIdHeader"], userIdHeader, notSeenToBeWanted.standing, notSeenToBeWanted.why);
   draft.set(["errors"], errors, "assumed", asSandbox);
   draft.set(["capabilities"], capabilities, "assumed", asSandbox);
   for (const operation of operationNames) {

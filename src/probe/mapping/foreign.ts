@@ -21,8 +21,6 @@ export interface ForeignOperation {
   body: Leaf[];
   /** What a successful response shows, objects and lists included. */
   answer: Leaf[];
-  /** What a refusal shows. */
-  refusal: Leaf[];
   carriesUserId: boolean;
 }
 

@@ -32,7 +32,6 @@ function entryOf({ request, response }: JsonObject, base: string): ForeignOperat
   const content = isJsonObject(response.content)
     ? parseJson(String(response.content.text))
     : undefined;
-  const answer = leavesIn(content);
   const isRefused = Number(response.status) >= firstStatusOfRefusals;
   const query = objects(request.queryString).map(({ name, value }): Leaf => ({
     keys: [String(name)],
@@ -45,8 +44,7 @@ function entryOf({ request, response }: JsonObject, base: string): ForeignOperat
     words: "",
     query,
     body: sent === undefined ? [] : leavesIn(sent),
-    answer: isRefused ? [] : answer,
-    refusal: isRefused ? answer : [],
+    answer: isRefused ? [] : leavesIn(content),
     carriesUserId: objects(request.headers).some(
       ({ name }) => String(name).toLowerCase() === headers.userId,
     ),
@@ -55,7 +53,7 @@ function entryOf({ request, response }: JsonObject, base: string): ForeignOperat
 
 const longer = (one: Leaf[], other: Leaf[]): Leaf[] => (other.length > one.length ? other : one);
 
-/** The operations in recorded traffic (HAR 1.2): of each the fullest request and responses. */
+/** The operations in recorded traffic (HAR 1.2): of each the fullest request and successful response. */
 export function operationsInHar(har: JsonObject, base: string): ForeignOperation[] {
   const log = isJsonObject(har.log) ? har.log : {};
   const seen = new Map<string, ForeignOperation>();
@@ -69,7 +67,6 @@ export function operationsInHar(har: JsonObject, base: string): ForeignOperation
       query: longer(before.query, operation.query),
       body: longer(before.body, operation.body),
       answer: longer(before.answer, operation.answer),
-      refusal: longer(before.refusal, operation.refusal),
       carriesUserId: before.carriesUserId || operation.carriesUserId,
     });
   }

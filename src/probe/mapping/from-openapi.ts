@@ -63,17 +63,14 @@ function operationOf(
 ): ForeignOperation {
   const parameters = [shared ?? [], operation.parameters ?? []].flat().filter(isJsonObject);
   const responses = isJsonObject(operation.responses) ? Object.entries(operation.responses) : [];
-  const within = (status: RegExp) =>
-    responses.filter(([key]) => status.test(key)).map(([, each]) => leavesOf(jsonSchemaIn(each)));
-  const [answer = []] = within(/^2/);
+  const succeeded = responses.find(([status]) => status.startsWith("2"))?.[1];
   return {
     method: method.toUpperCase(),
     path,
     words: textOf(operation.operationId, operation.summary, operation.tags),
     query: parameters.filter((each) => each.in === "query").map(parameterLeaf),
     body: leavesOf(jsonSchemaIn(operation.requestBody)),
-    answer,
-    refusal: within(/^[45d]/).flat(),
+    answer: leavesOf(jsonSchemaIn(succeeded)),
     carriesUserId: parameters.some(
       (each) => each.in === "header" && String(each.name).toLowerCase() === headers.userId,
     ),

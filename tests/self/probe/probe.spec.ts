@@ -44,6 +44,7 @@ const foreign: VariantName[][] = [
   ],
   [
     "user-id-header-everywhere",
+    "listed-errors",
     "kyc-later",
     "bank-verification-later",
     "upper-case-states",

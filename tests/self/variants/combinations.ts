@@ -14,6 +14,7 @@ const either: readonly VariantName[][] = [
     "without-method",
   ],
   ["poa-without-dates", "empty-dates-left-out"],
+  ["nested-errors", "listed-errors"],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   ["own-limit-type", "pool-limit-type"],

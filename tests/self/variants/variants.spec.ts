@@ -80,7 +80,14 @@ const onDemand: VariantName[][] = [
   ],
   ["without-nri", "small-balances", "kyc-by-state", "poa-without-dates", "denials-are-no-success"],
   ["without-pool-sell", "narrow-limits", "user-shows-approved-accounts", "paid-into-not-deleted"],
-  ["deleted-not-linked-again", "older-endpoints-match-names", "empty-dates-left-out"],
+  [
+    "deleted-not-linked-again",
+    "older-endpoints-match-names",
+    "empty-dates-left-out",
+    "listed-errors",
+    "nri-shown-later",
+    "status-found-later",
+  ],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
   ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
