@@ -46,7 +46,7 @@ function implied({ kyc, bankVerification, balance }: Profile, called: Set<Operat
 const isLookedAt = (need: Need, { limits }: Profile): boolean =>
   limits.unit === "to-amount" || !need.endsWith(".to_amount");
 
-const replacedByOwn = new Set(["input", "invalid", "unknown", "state", "provocation"]);
+const replacedByOwn = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
 
 /** The needs of an error row's own check, where the profile says how the row is provoked. */
 function withDeclared(

@@ -10,9 +10,9 @@ function profilePath(): string {
   return path.startsWith("..") || isAbsolute(path) ? sandboxProfileFile : path;
 }
 
-/** The options of `run` that name the sandbox, for one of its API clients. */
-const targetOptions = (url: string, apiKey: string): string =>
-  `--profile ${shellWord(profilePath())} --base-url ${url} --api-key ${apiKey}`;
+/** The command that runs the suite against the sandbox, as the client of the variable API_KEY. */
+const runCommand = (url: string): string =>
+  `npx wallet-conformance run --profile ${shellWord(profilePath())} --base-url ${url}`;
 
 /** How to run the suite as each API client that has a fault of its own. */
 const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
@@ -20,8 +20,8 @@ const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
     .map(
       ({ fault, apiKey, apiSecret, controlToken }) => `
 With the fault ${fault}, for one API client:
-  API_SECRET=${apiSecret} STATES_TOKEN=${controlToken} \\
-    npx wallet-conformance run ${targetOptions(url, apiKey)}
+  API_KEY=${apiKey} API_SECRET=${apiSecret} STATES_TOKEN=${controlToken} \\
+    ${runCommand(url)}
 `,
     )
     .join("");
@@ -41,13 +41,13 @@ Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory
 Address: ${url}
 
 ${patchLines(patches)}Run the suite against it:
-  export API_SECRET=${credentials.apiSecret}
+  export API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret}
   export OTHER_API_KEY=${otherKey} OTHER_API_SECRET=${otherSecret}
   export STATES_TOKEN=${controlToken}
-  npx wallet-conformance run ${targetOptions(url, credentials.apiKey)}
+  ${runCommand(url)}
 
-Try a signed request:
-  API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret} TS=$(date +%s)
+Try a signed request, with the same variables:
+  TS=$(date +%s)
   SIGNATURE=$(printf %s "$API_KEY$TS" | openssl dgst -sha256 -hmac "$API_SECRET" | sed 's/.*= //')
   curl -X POST ${url}/api/v2/user \\
     -H "X-Api-Key: $API_KEY" -H "X-Signature: $SIGNATURE" -H "X-Timestamp: $TS" \\

@@ -8,7 +8,7 @@ import { startByCommand } from "./running-sandbox.ts";
 test("the command that a sandbox prints judges it by its own profile", async () => {
   const sandbox = await startByCommand([]);
   const [, words = ""] = /^ {2}npx wallet-conformance (run .*)$/m.exec(sandbox.printed) ?? [];
-  const variables = [...sandbox.printed.matchAll(/\b(\w+(?:SECRET|TOKEN))=(\S+)/g)];
+  const variables = [...sandbox.printed.matchAll(/\b(\w+(?:KEY|SECRET|TOKEN))=(\S+)/g)];
   const environment = Object.fromEntries(variables.map(([, name, value]) => [name, value]));
   const output = emptyFolder();
   const part = ["--only", "pool-sell-quote-expired", "--output", output];
