@@ -8,6 +8,10 @@ export class UsageError extends Error {
   override name = "UsageError" as const;
 }
 
+/** Reports an option, or a variable, with an empty value. */
+export const emptyValue = (name: string): UsageError =>
+  new UsageError(`${name} is empty. Is the variable it comes from set?`);
+
 /** Reports all mistakes of a file at once. @throws UsageError unless there are none */
 export function rejectMistakes(what: string, mistakes: readonly string[]): void {
   if (mistakes.length === 0) return;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { defaultProfile, loadProfile, type LoadedProfile } from "./load.ts";
-import { UsageError } from "../usage-error.ts";
+import { emptyValue, UsageError } from "../usage-error.ts";
 
 /** The environment variables that name a target. The command's options set them; so may anyone. */
 export const targetVariables = {
@@ -16,12 +16,8 @@ export const targetVariables = {
  */
 function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
   const empty = Object.values(targetVariables).find((name) => environment[name] === "");
-  if (empty !== undefined) throw new UsageError(emptyMessage(empty));
+  if (empty !== undefined) throw emptyValue(empty);
 }
-
-/** What to say of an option, or a variable, with an empty value. */
-export const emptyMessage = (name: string): string =>
-  `${name} is empty. Is the variable it comes from set?`;
 
 /** The message for an option that needs a target, where no target is named. */
 const withoutTarget = (what: string): string =>
