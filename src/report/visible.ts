@@ -20,8 +20,10 @@ export const visibleLines = (text: string): string =>
     character === "\n" || character === "\t" ? character : picture(character),
   );
 
-/** Text cut after `longest` characters, with a note on its length. */
+/** Text cut after at most `longest` characters, between words where there are any, with a note on its length. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  return `${text.slice(0, longest)}… (${text.length} characters in all)`;
+  const lastSpace = text.lastIndexOf(" ", longest);
+  const end = lastSpace > longest / 2 ? lastSpace : longest;
+  return `${text.slice(0, end)}… (${text.length} characters in all)`;
 }

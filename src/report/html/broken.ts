@@ -6,6 +6,7 @@ import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../visible.ts";
 import { counted, seenInWords } from "../words.ts";
 import { alikeNote } from "./alike.ts";
+import { breakable } from "./breakable.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { nextSteps } from "./next-steps.ts";
 import { reconciled } from "./reconciled.ts";
@@ -37,8 +38,8 @@ function row({ requirement, findings, explained }: Broken, alike: Alike): Markup
       <p class="note">${consequenceOf(requirement, findings)}</p>
     </td>
     <td>
-      <code>${shortened(first.actual, longestValue)}</code>
-      <p class="note">expected: ${shortened(first.expected, longestValue)}</p>
+      <code>${breakable(shortened(first.actual, longestValue))}</code>
+      <p class="note">expected: ${breakable(shortened(first.expected, longestValue))}</p>
       ${alikeNote(alike.get(first.id) ?? [])}
     </td>
     <td>

@@ -3,6 +3,7 @@ import { testTitle } from "../test-title.ts";
 import { shortened } from "../visible.ts";
 import { seenInWords } from "../words.ts";
 import { alikeNote } from "./alike.ts";
+import { breakable } from "./breakable.ts";
 import { limitsPicture } from "./limits-picture.ts";
 import { html, type Markup } from "./markup.ts";
 import { replayMarkup } from "./replay-command.ts";
@@ -63,9 +64,9 @@ export function deviation(
     </p>
     <dl class="compare">
       <dt>Expected</dt>
-      <dd>${shortened(finding.expected, longestValue)}</dd>
+      <dd>${breakable(shortened(finding.expected, longestValue))}</dd>
       <dt>Actual</dt>
-      <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
+      <dd class="actual">${breakable(shortened(finding.actual, longestValue))}</dd>
       ${stepsOf(finding)}
     </dl>
     ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}
