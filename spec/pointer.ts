@@ -7,9 +7,13 @@ const tokensOf = remembered((pointer: string): string[] =>
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~")),
 );
 
+/** Few keys have anything to escape, and pointers are made of the keys of every limit in every response. */
+const escaped = (key: string): string =>
+  /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+
 /** Keys as a JSON Pointer (RFC 6901): `/a~1b/0` for `a/b` and `0`. */
 export const pointerOf = (keys: readonly (string | number)[]): string =>
-  keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  keys.map((key) => `/${escaped(String(key))}`).join("");
 
 /** Reads the value a JSON Pointer (RFC 6901) points at; undefined where there is none. */
 export function readPointer(value: unknown, pointer: string): unknown {
