@@ -7,6 +7,7 @@ import type { Chain } from "./chain.ts";
 import type { NotExercisedReason } from "./not-exercised-reasons.ts";
 import type { DocumentIdentity } from "../../spec/document.ts";
 import type { RunEnvironment, RunOptions, SuiteIdentity, TargetIdentity } from "./identities.ts";
+import type { Role, Scene, Seen, SentBy } from "./scene.ts";
 import type { Waiver } from "./waiver.ts";
 
 /**
@@ -80,24 +81,6 @@ export interface SelectionLine {
   checks: string[];
 }
 
-/**
- * What an exchange was for in its check. The decisive one shows the check's result by itself, and others may
- * deviate like it; what else is sent after it can show nothing of it any more.
- */
-export type Role = "setup" | "state" | "request" | "control" | "decisive" | "deviates" | "after";
-
-/**
- * The check that sent an exchange, the test where it was sent for several checks, the preflight, or the
- * preparation of users ahead of the tests that take them.
- */
-export type SentBy = string;
-
-/** What `sentBy` says of the requests sent before any test. */
-export const sentByPreflight: SentBy = "preflight";
-
-/** What `sentBy` says of the requests that prepare users while other tests run. */
-export const sentByPreparation: SentBy = "preparation";
-
 /** An exchange, and the requirements that the invariants saw satisfied at it. */
 export interface ExchangeLine {
   kind: "exchange";
@@ -115,15 +98,6 @@ export interface StateLine {
   kind: "state";
   sentBy: SentBy;
   exchange: StateExchange;
-}
-
-/** The exchanges of a check, in the order they were sent, each with its role. */
-export type Scene = { exchange: string; role: Role }[];
-
-/** How often something deviated, of how often it was looked at. */
-export interface Seen {
-  deviating: number;
-  of: number;
 }
 
 /** A deviation, with what shows it and how to see it again. */

@@ -3,7 +3,8 @@ import type { JudgedExchange, Judgment } from "../contract/invariants/invariant.
 import type { ErrorPointers } from "../contract/response.ts";
 import { responseTo } from "../contract/response-to.ts";
 import { groupBy } from "./group-by.ts";
-import { sentByPreflight, type EvidenceLine, type ExchangeLine } from "../evidence/lines.ts";
+import type { EvidenceLine, ExchangeLine } from "../evidence/lines.ts";
+import { sentByPreflight } from "../evidence/scene.ts";
 
 /** What the judge reads of a profile. */
 interface JudgesProfile {

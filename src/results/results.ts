@@ -9,7 +9,7 @@ import type {
   SuiteIdentity,
   TargetIdentity,
 } from "../evidence/identities.ts";
-import type { Scene, Seen } from "../evidence/lines.ts";
+import type { Scene, Seen } from "../evidence/scene.ts";
 
 /** What became of a requirement. */
 export type Outcome =

@@ -1,5 +1,6 @@
 import { openEvidence, readEvidence } from "../evidence/file.ts";
-import { sentByPreflight, type EvidenceLine } from "../evidence/lines.ts";
+import type { EvidenceLine } from "../evidence/lines.ts";
+import { sentByPreflight } from "../evidence/scene.ts";
 import { holdsRun } from "../report/earlier-run.ts";
 import { filesIn } from "../report/folder.ts";
 import { unredacted } from "../wire/redaction.ts";

@@ -1,6 +1,6 @@
 import { openEvidence } from "../evidence/file.ts";
 import type { RunOptions } from "../evidence/identities.ts";
-import { sentByPreflight } from "../evidence/lines.ts";
+import { sentByPreflight } from "../evidence/scene.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { writeFailure } from "../report/failed-run.ts";
 import type { Waiver } from "../evidence/waiver.ts";

@@ -1,6 +1,7 @@
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { toCurl } from "../../wire/curl.ts";
-import type { EvidenceLine, Scene } from "../../evidence/lines.ts";
+import type { EvidenceLine } from "../../evidence/lines.ts";
+import type { Scene } from "../../evidence/scene.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { outcomeWord, requestLine } from "../exchange-in-words.ts";
 import { shortened } from "../visible.ts";

@@ -1,4 +1,4 @@
-import type { Scene } from "../../evidence/lines.ts";
+import type { Scene } from "../../evidence/scene.ts";
 import { listed } from "../replay-words.ts";
 import type { RecordedExchanges } from "./exchange.ts";
 

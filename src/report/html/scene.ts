@@ -1,4 +1,4 @@
-import type { Scene } from "../../evidence/lines.ts";
+import type { Scene } from "../../evidence/scene.ts";
 import { counted } from "../words.ts";
 import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";

@@ -1,4 +1,5 @@
-import { sentByPreflight, type EvidenceLine, type RunLine } from "../../evidence/lines.ts";
+import type { EvidenceLine, RunLine } from "../../evidence/lines.ts";
+import { sentByPreflight } from "../../evidence/scene.ts";
 import type { CheckOnDisk } from "../../results/catalogue.ts";
 import { isInvariantCheck } from "../../results/check-id.ts";
 import type { RecordedRun } from "../read-run.ts";

@@ -1,5 +1,5 @@
 import { findEntry } from "../../../spec/register.ts";
-import { sentByPreflight } from "../../evidence/lines.ts";
+import { sentByPreflight } from "../../evidence/scene.ts";
 import type { Finding } from "../results.ts";
 import { causesOf } from "./causes.ts";
 import { groupDeviations, type SameDeviation } from "./deviations.ts";

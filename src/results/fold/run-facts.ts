@@ -1,6 +1,6 @@
 import { isAdvisory } from "../../../spec/register.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
-import { sentByPreflight } from "../../evidence/lines.ts";
+import { sentByPreflight } from "../../evidence/scene.ts";
 import type { CheckResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 

@@ -1,4 +1,5 @@
-import type { ExchangeLine, Seen } from "../../evidence/lines.ts";
+import type { ExchangeLine } from "../../evidence/lines.ts";
+import type { Seen } from "../../evidence/scene.ts";
 import type { SameDeviation } from "./deviations.ts";
 
 /** How often each requirement was satisfied at an operation, as the invariants judged it. */

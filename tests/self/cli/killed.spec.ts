@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
-import { sentByPreflight } from "../../../src/evidence/lines.ts";
+import { sentByPreflight } from "../../../src/evidence/scene.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { command, emptyFolder, type Ended } from "./command.ts";
 import { slowUnless } from "../slow.ts";

@@ -1,4 +1,5 @@
-import { sentByPreflight, type EvidenceLine } from "../../../src/evidence/lines.ts";
+import type { EvidenceLine } from "../../../src/evidence/lines.ts";
+import { sentByPreflight } from "../../../src/evidence/scene.ts";
 import type { Sent, SentByTest } from "../../../src/forecast/requests.ts";
 
 /** What an exchange was sent to: an operation, or the endpoint for a provider state. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Scene } from "../../../src/evidence/lines.ts";
+import type { Scene } from "../../../src/evidence/scene.ts";
 import { exchangesIn } from "../../../src/report/html/exchange.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
