@@ -1,45 +1,52 @@
 import { accountFormatsFaults } from "./account-formats.ts";
 import { accountMaximumFaults } from "./account-maximum.ts";
+import { accountsAlikeFaults } from "./accounts-alike.ts";
 import { answersFaults } from "./answers.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
 import { byAnotherMethodFaults } from "./by-another-method.ts";
+import { checkedOnceFaults } from "./checked-once.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { countryFormatsFaults } from "./country-formats.ts";
 import { earlierDaysFaults } from "./earlier-days.ts";
 import { enforcedPeriodsFaults } from "./enforced-periods.ts";
 import { errorRowFaults } from "./error-rows.ts";
-import type { Fault } from "./fault.ts";
 import { forgeriesFaults } from "./forgeries.ts";
 import { forgottenInPartFaults } from "./forgotten-in-part.ts";
 import { freshnessFaults } from "./freshness.ts";
+import { fullUsersFaults } from "./full-users.ts";
 import { fundingFaults } from "./funding.ts";
-import { kycFaults } from "./kyc.ts";
+import { indianKycFaults } from "./indian-kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
+import { kycUncheckedFaults } from "./kyc-unchecked.ts";
+import { kycFaults } from "./kyc.ts";
+import { laterKycFaults } from "./later-kyc.ts";
 import { laterSellsFaults } from "./later-sells.ts";
 import { leaksBetweenRecordsFaults } from "./leaks-between-records.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
-import { kycUncheckedFaults } from "./kyc-unchecked.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
+import { limitsLookedUpFaults } from "./limits-looked-up.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
-import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { olderAccountRecordsFaults } from "./older-account-records.ts";
+import { olderAddedAccountsFaults } from "./older-added-accounts.ts";
+import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { olderUpdateFaults } from "./older-update.ts";
 import { oneLimitFaults } from "./one-limit.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainValuesFaults } from "./plain-values.ts";
 import { quotesFaults } from "./quotes.ts";
 import { rareDatesFaults } from "./rare-dates.ts";
-import { readdingFaults } from "./readding.ts";
 import { readdingByStateFaults } from "./readding-by-state.ts";
+import { readdingFaults } from "./readding.ts";
 import { referenceFormatsFaults } from "./reference-formats.ts";
 import { refusedAccountsFaults } from "./refused-accounts.ts";
 import { refusedSellsFaults } from "./refused-sells.ts";
 import { refusedUsersFaults } from "./refused-users.ts";
+import { repeatedRequestsFaults } from "./repeated-requests.ts";
 import { requestIdFaults } from "./request-id.ts";
 import { sellFormatsFaults } from "./sell-formats.ts";
-import { sellsFaults } from "./sells.ts";
 import { sellsAtOnceFaults } from "./sells-at-once.ts";
+import { sellsFaults } from "./sells.ts";
 import { severalAccountsFaults } from "./several-accounts.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
 import { signatureFaults } from "./signature.ts";
@@ -49,11 +56,12 @@ import { timestampsFaults } from "./timestamps.ts";
 import { undoneFaults } from "./undone.ts";
 import { userFormatsFaults } from "./user-formats.ts";
 import { usersFaults } from "./users.ts";
-import { validationFaults } from "./validation.ts";
 import { validationEffectsFaults } from "./validation-effects.ts";
+import { validationFaults } from "./validation.ts";
 import { versioningFaults } from "./versioning.ts";
 import { wrongRecordFaults } from "./wrong-record.ts";
 import { wrongUserFaults } from "./wrong-user.ts";
+import type { Fault } from "./fault.ts";
 
 export type { Fault } from "./fault.ts";
 
@@ -112,6 +120,14 @@ const all = {
   ...refusedUsersFaults,
   ...refusedSellsFaults,
   ...refusedAccountsFaults,
+  ...repeatedRequestsFaults,
+  ...indianKycFaults,
+  ...laterKycFaults,
+  ...accountsAlikeFaults,
+  ...fullUsersFaults,
+  ...olderAddedAccountsFaults,
+  ...checkedOnceFaults,
+  ...limitsLookedUpFaults,
   ...errorRowFaults,
 };
 

@@ -164,4 +164,19 @@ export const signatureFaults = {
       (request) => isUnsigned(request) && isUndated(request) && request.operation === "createUser",
     ),
   },
+  "known-request-id-unsigned": {
+    breaks: ["authentication-signature-checked", "authentication-secret-wrong"],
+    does: "does not check the signature of a request whose id it has verified before",
+    patch: authentication(({ isSigned }) => {
+      const known = new Set<string>();
+      return {
+        isSigned: (request, client, encoding) => {
+          const key = `${client.apiKey} ${request.requestId}`;
+          const isRight = known.has(key) || isSigned(request, client, encoding);
+          if (isRight) known.add(key);
+          return isRight;
+        },
+      };
+    }),
+  },
 } satisfies Record<string, Fault>;

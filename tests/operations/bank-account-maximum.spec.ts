@@ -15,6 +15,8 @@ import {
   test,
   together,
 } from "../../fixtures/index.ts";
+import { isOffered } from "../../spec/capabilities.ts";
+import { addingAccounts } from "../../spec/operations.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 const maximum = requirement("bank-accounts-ceiling");
@@ -54,9 +56,12 @@ for (const { account, kind, type, userOf } of approvedKinds) {
       await expectNotApproved(user, full.last, full.fields, full.accepted);
       if (!user.isNri) return;
       // Accounts of both kinds count together.
-      const ordinary = user.accountFields("nameMatches");
-      const another = await user.send("upsertBankAccount", ordinary);
-      await expectNotApproved(user, another, ordinary, full.accepted);
+      for (const operation of addingAccounts) {
+        if (!isOffered(operation, user.profile.capabilities)) continue;
+        const ordinary = user.accountFields("nameMatches");
+        const another = await user.send(operation, ordinary);
+        await expectNotApproved(user, another, ordinary, full.accepted);
+      }
     },
   );
 }
@@ -98,13 +103,27 @@ test("deleting a rejected account makes no room for another", maximum, async ({ 
   expect(another).toBeRefusedAs("link-account-ceiling-reached", { control: full.accepted });
 });
 
-const update = requirement("bank-accounts-update");
-test("an account is updated when the maximum is reached", update, async ({ stage }) => {
-  const user = await stage.verifiedUser();
-  const { accounts, last } = await addAccountsUntilRefused(user);
-  requireRefused(last);
-  expect(await user.send("upsertBankAccount", accounts[0]?.fields)).toBeAccepted();
-});
+const holders = [
+  ["a user", "nameMatches", resident],
+  ["an NRI user", "nre", (stage: Stage) => stage.nriUser()],
+] as const;
+
+for (const [who, kind, userOf] of holders) {
+  const update = requirement("bank-accounts-update", "versioning-older-update");
+  test(`an account of ${who} is updated at the maximum`, update, async ({ stage, check }) => {
+    const user = await userOf(stage);
+    const { accounts, last } = await addAccountsUntilRefused(user, "upsertBankAccount", kind);
+    requireRefused(last);
+    const [{ fields } = { fields: {} }] = accounts;
+    const updated = await user.send("upsertBankAccount", fields);
+    await check("bank-accounts-update", () => expect(updated).toBeAccepted());
+    const { bank_account_id } = await user.waitForVerification(updated, fields);
+    await check("versioning-older-update", async () => {
+      const input = { ...fields, bank_account_id };
+      expect(await user.send("updateBankAccount", input)).toBeAccepted();
+    });
+  });
+}
 
 const freed = requirement("bank-accounts-ceiling", "bank-accounts-ceiling-freed");
 test("deleting an account at the maximum allows another", freed, async ({ stage, check }) => {

@@ -2,8 +2,10 @@ import {
   type Account,
   deletedAccounts,
   expect,
+  goesByNumber,
   type Id,
   isRow,
+  isSameId,
   notExercised,
   requireAccepted,
   requirement,
@@ -20,19 +22,68 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
   const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
   const earlier = await user.lookAtReplaced(first);
+  const replaced = { bank_account_id: first.bank_account_id };
+  const status = await user.send("getBankAccountStatus", replaced);
   const { bank_account_id } = second;
   const control = await user.mustSucceed("getBankAccount", { bank_account_id });
   const live = await user.readAccount(bank_account_id);
 
-  await check("bank-accounts-readd-deletes", () =>
-    expect(earlier).toBeReplaced(first, { control }),
-  );
+  await check("bank-accounts-readd-deletes", () => {
+    expect(earlier).toBeReplaced(first, { control });
+    if (!goesByNumber(second)) expect(status).toBeDeletedWhereShown(first.bank_account_id);
+  });
   await check("bank-accounts-readd-creates", () => {
     expect({ ...second, details: live }).toBeAnotherRecordThan(first.bank_account_id);
     expect(live).toHaveAccountTypeWhereShown("CURRENT");
     expect(live).toBeInStateWhereShown("approved");
   });
 });
+
+const ofReplaced = requirement("bank-accounts-delete", "versioning-older-delete");
+test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage, check }) => {
+  const user = await stage.verifiedUser();
+  const first = await user.addAccount();
+  const second = await user.addAccount(first.fields);
+  const { bank_account_id } = second;
+  if (isSameId(first.bank_account_id, bank_account_id)) {
+    notExercised("nothing-asked", "the new record has the id of the one that it replaced");
+  }
+  // Whether it can be deleted again is not shown.
+  const { bank_account_id: replaced } = first;
+  expect(await user.send("deleteBankAccount", { bank_account_id: replaced })).toBeAnswered();
+  const live = await user.readAccount(bank_account_id);
+  for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
+    await check(id, () => expect(live).toBeInStateWhereShown("approved"));
+  }
+});
+
+/** An account number that differs in one digit, far from its end. */
+const withOtherDigit = (account_number: unknown): string =>
+  String(account_number).replace(/\d(?=\d{7}$)/, (digit) => String((Number(digit) + 1) % 10));
+
+test(
+  "accounts whose numbers end alike are two accounts",
+  requirement("bank-accounts-add", "bank-accounts-readd-deletes"),
+  async ({ stage, check }) => {
+    stage.requireAccounts(2);
+    const user = await stage.verifiedUser();
+    const { bank_account_id, fields } = await user.addAccount();
+    const account_number = withOtherDigit(fields.account_number);
+    if (account_number === fields.account_number) {
+      notExercised("nothing-asked", "account numbers of the test data are short");
+    }
+    const another = { ...fields, account_number };
+    const added = await user.send("upsertBankAccount", another);
+    if (added.kind === "refused") {
+      notExercised("nothing-asked", "no account has a number that the test data doesn't give");
+    }
+    await user.waitForVerification(added, another);
+    const live = await user.readAccount(bank_account_id);
+    for (const id of ["bank-accounts-add", "bank-accounts-readd-deletes"] as const) {
+      await check(id, () => expect(live).toBeInStateWhereShown("approved"));
+    }
+  },
+);
 
 const named = requirement("bank-accounts-states-named");
 test("an account is in a state the document names", named, async ({ stage }) => {

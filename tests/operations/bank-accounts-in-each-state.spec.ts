@@ -58,8 +58,8 @@ for (const { what, state, userWith, kind } of existing) {
   });
 }
 
-const deletion = requirement("bank-accounts-delete");
-test("a pending account that is deleted stays deleted", deletion, async ({ stage }) => {
+const deletion = requirement("bank-accounts-delete", "versioning-older-add");
+test("a pending account that is deleted stays deleted", deletion, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
   const { account_number, bank_code } = user.accountFields();
   const params = { user_id: user.id, account_number, bank_code };
@@ -70,7 +70,12 @@ test("a pending account that is deleted stays deleted", deletion, async ({ stage
     notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
   }
   const id = bank_account_id as Id;
-  expect(await user.lookAtAccount(id)).toBeDeleted({ id, control });
+  const deleted = await user.lookAtAccount(id);
+  await check("bank-accounts-delete", () => expect(deleted).toBeDeleted({ id, control }));
+  // Nothing of the user's is being verified any more.
+  await check("versioning-older-add", async () =>
+    expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted(),
+  );
 });
 
 const ofPending = along(readd, { "existing account": "pending" });

@@ -1,4 +1,12 @@
-import { along, expect, forgeriesOf, requirement, test, together } from "../../fixtures/index.ts";
+import {
+  along,
+  expect,
+  forgeriesOf,
+  requirement,
+  signing,
+  test,
+  together,
+} from "../../fixtures/index.ts";
 import { operationNames } from "../../spec/operations.ts";
 
 for (const operation of operationNames) {
@@ -11,3 +19,12 @@ for (const operation of operationNames) {
     expect(refused).toBeRefused({ control: await request.send(), tried });
   });
 }
+
+const everyTime = requirement("authentication-signature-checked");
+test("a request id that is known vouches for no signature", everyTime, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const requestId = stage.uuid();
+  const control = await request.sendAsRequest(requestId);
+  const refused = await request.sendSigned({ ...signing.wrongSecret, requestId });
+  expect(refused).toBeRefused({ control });
+});

@@ -1,6 +1,7 @@
 import {
   countFittingSells,
   expect,
+  findPaymentMethods,
   type Input,
   notExercised,
   requirement,
@@ -11,6 +12,7 @@ import {
   type Stage,
   test,
   together,
+  type User,
 } from "../../fixtures/index.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
@@ -18,7 +20,8 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 // A seller's later sells are checked like the first.
 
 /** What is wrong with a sell, and the row that refuses it. */
-const wrong: Record<SellKind, [row: ErrorRowId, change: (stage: Stage) => Input][]> = {
+type Wrong = [row: ErrorRowId, change: (stage: Stage) => Input];
+const wrong: Record<SellKind, [Wrong, ...Wrong[]]> = {
   pool: [
     ["pool-sell-reason-invalid", ({ invalid }) => ({ reason_code: invalid.reason_code })],
     ["pool-sell-quote-invalid", ({ unknown }) => ({ quote_id: unknown.quote_id })],
@@ -30,6 +33,7 @@ const wrong: Record<SellKind, [row: ErrorRowId, change: (stage: Stage) => Input]
       "external-sell-settlement-expired",
       ({ invalid }) => ({ settlement_expiry: invalid.settlement_expiry }),
     ],
+    ["external-sell-address-invalid", ({ invalid }) => ({ sender_address: invalid.address })],
   ],
 };
 
@@ -38,23 +42,27 @@ const sellerOf = (stage: Stage, kind: SellKind) =>
   kind === "external" && stage.claims("nri") ? stage.nriSeller() : stage.seller();
 
 for (const kind of sellKinds) {
-  for (const [row, change] of wrong[kind]) {
-    test(
-      `a second ${kind} sell is refused like the first: ${row}`,
-      requirement(row),
-      async ({ stage }) => {
-        const [seller, request] = await together([
-          sellerOf(stage, kind),
-          stage.validRequest(sells[kind].sell),
-        ]);
-        await requireTwoSells(seller, kind);
-        await seller.sell(kind);
-        const second = { ...(await seller.prepareSell(kind)), ...change(stage) };
-        const refused = await seller.send(sells[kind].sell, second);
-        expect(refused).toBeRefusedAs(row, { control: await request.send() });
-      },
-    );
-  }
+  const { sell } = sells[kind];
+  const [[first], ...others] = wrong[kind];
+  const rows = requirement(first, ...others.map(([row]) => row));
+  test(`a second ${kind} sell is refused like the first`, rows, async ({ stage, check }) => {
+    const [seller, request] = await together([sellerOf(stage, kind), stage.validRequest(sell)]);
+    await requireTwoSells(seller, kind);
+    await seller.sell(kind);
+    let second = await seller.prepareSell(kind);
+    const control = await request.send();
+    for (const [row, changeOf] of wrong[kind]) {
+      await check(row, async () => {
+        const change = changeOf(stage);
+        request.requirePlaceholder(Object.keys(change));
+        const reference_uuid = stage.uuid();
+        const response = await seller.send(sell, { ...second, reference_uuid, ...change });
+        const isSold = response.kind === "accepted";
+        second = await (isSold ? seller.requote(kind, second) : seller.renewRefused(kind, second));
+        expect(response).toBeRefusedAs(row, { control });
+      });
+    }
+  });
 }
 
 const used = requirement("external-sell-quote-used");
@@ -107,6 +115,47 @@ test(
     });
   },
 );
+
+const insufficient = "pool-sell-balance-insufficient";
+test("no payment method sells beyond the balance", requirement(insufficient), async ({ stage }) => {
+  const [seller, other] = await together([stage.seller(), stage.seller()]);
+  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf("pool") });
+  const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
+  if (payment_method === undefined) {
+    notExercised("nothing-asked", "pool sells are paid by one method alone");
+  }
+  const prepare = (user: User) => user.prepareSell("pool", { payment_method });
+  const [input, accepted] = await together([prepare(seller), prepare(other)]);
+  await setUpFor(stage, "user has balance", {
+    user_id: seller.id,
+    currency: input.from_currency,
+    amount: "0",
+  });
+  const refused = await seller.send("poolSell", input);
+  const control = await other.send("poolSell", accepted);
+  expect(refused).toBeRefusedAs(insufficient, { control });
+});
+
+const noDeposit = "external-sell-no-deposit-address";
+test("a later sell needs a deposit address, too", requirement(noDeposit), async ({ stage }) => {
+  const [seller, request] = await together([stage.seller(), stage.validRequest("externalSell")]);
+  await requireTwoSells(seller, "external");
+  await seller.sell("external");
+  const second = await seller.prepareSell("external");
+  await setUpFor(stage, "no deposit address", { user_id: seller.id });
+  const refused = await seller.send("externalSell", second);
+  expect(refused).toBeRefusedAs(noDeposit, { control: await request.send() });
+});
+
+const notAllowed = "pool-sell-user-not-allowed";
+test("pool sells can be closed to an NRI user", requirement(notAllowed), async ({ stage }) => {
+  const [seller, request] = await together([stage.nriSeller(), stage.validRequest("poolSell")]);
+  const prepared = await seller.tryPrepareSell("pool", {});
+  if (!prepared) notExercised("nothing-asked", "NRI users get no quotes for pool sells");
+  await setUpFor(stage, "pool not allowed for user", { user_id: seller.id });
+  const refused = await seller.send("poolSell", prepared.input);
+  expect(refused).toBeRefusedAs(notAllowed, { control: await request.send() });
+});
 
 /** More than a target may remember. */
 const manySells = 10;

@@ -1,9 +1,13 @@
+import { Big } from "big.js";
 import {
   ensureCounted,
   expect,
+  limitForOneSell,
+  notExercised,
   prepareFinestSell,
   requirement,
   sellKinds,
+  sells,
   test,
 } from "../../fixtures/index.ts";
 import { isAccumulating } from "../../spec/vocabulary.ts";
@@ -27,5 +31,26 @@ for (const kind of sellKinds) {
       );
     await check("limits-consumed-by-sell", () => consumed(undefined));
     await check("limits-consumed-by-method", () => consumed(String(input.payment_method)));
+  });
+}
+
+/** The largest amount below this one that has a decimal place less. */
+function withoutLastPlace(amount: Big): Big {
+  const [, places = ""] = amount.toFixed().split(".");
+  return amount.round(Math.max(0, places.length - 1), Big.roundDown);
+}
+
+for (const kind of sellKinds) {
+  const { sell, keepsToLimits, overLimit } = sells[kind];
+  test(`${sell} keeps to a limit that is finer`, requirement(keepsToLimits), async ({ stage }) => {
+    const seller = await stage.seller();
+    const { input, counted } = await prepareFinestSell(seller, kind);
+    const total = withoutLastPlace(counted);
+    if (total.eq(counted)) notExercised("nothing-asked", "whole amounts are counted");
+    await seller.setLimit(total, { kind, period: "daily" });
+    const refused = await seller.send(sell, input);
+    await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
+    const control = await seller.send(sell, await seller.requote(kind, input));
+    expect(refused).toBeRefusedAs(overLimit, { control });
   });
 }

@@ -5,7 +5,10 @@ import {
   findTypeOfPurchases,
   halfLeftAfterOne,
   type LimitsOfType,
+  isApproved,
+  notExercised,
   prepareCountedSell,
+  purchaseOf,
   requirement,
   sellAndCount,
   type SellKind,
@@ -15,7 +18,7 @@ import {
   type User,
 } from "../../fixtures/index.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
-import { periods, shownBuyType } from "../../spec/vocabulary.ts";
+import { periods } from "../../spec/vocabulary.ts";
 
 // Limits are the same rule for all users. The other tests try each with a resident's sells.
 
@@ -78,10 +81,7 @@ const ofPurchase = along(beyond, {
 });
 test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }) => {
   const user = await stage.seller();
-  const { from_currency, to_currency, ...sold } = user.quoteInput();
-  const swapped = { from_currency: to_currency, to_currency: from_currency };
-  const purchase = { ...sold, ...swapped, transaction_type: shownBuyType };
-  const validate = () => user.send("validateTransaction", purchase);
+  const validate = () => user.send("validateTransaction", purchaseOf(user.quoteInput()));
   const control = await validate();
   const ofPurchases = {
     ...limitsOf(user, stage.anyKind),
@@ -90,4 +90,20 @@ test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }
   for (const validated of await exhaustEach(user, ofPurchases, validate)) {
     expect(validated).toBeUnapproved({ control });
   }
+});
+
+test("a purchase of an NRI user by another method is limited", beyond, async ({ stage }) => {
+  const user = await stage.nriUser();
+  const transaction_type = await findTypeOfPurchases(user);
+  const limits = await user.readLimits({ transaction_type });
+  const methods = limits.limitEntries().flatMap(({ paymentMethod }) => paymentMethod ?? []);
+  const payment_method = methods.find((method) => method !== user.paymentMethod);
+  const purchase = { ...purchaseOf(user.quoteInput()), payment_method };
+  const control = await user.send("validateTransaction", purchase);
+  if (payment_method === undefined || !isApproved(control)) {
+    notExercised("nothing-asked", "purchases are paid by one method alone");
+  }
+  const [period] = periods;
+  await user.setLimit(stage.smallestUnit, { kind: stage.anyKind, transaction_type, period });
+  expect(await user.send("validateTransaction", purchase)).toBeUnapproved({ control });
 });

@@ -75,6 +75,23 @@ test("limits of a payment method include no other method", ofUsual, async ({ sta
   expect(response).toHoldOnlyPaymentMethod(String(payment_method));
 });
 
+const ofUnknown = requirement("limits-transaction-type-filter", "limits-payment-method-filter");
+test("limits of what is unknown are those of nothing else", ofUnknown, async ({ stage, check }) => {
+  const user = await stage.verifiedUser();
+  const control = await user.readLimits();
+  const type = String(stage.fresh("{letters:16}"));
+  const ofType = await user.send("getLimits", { transaction_type: type });
+  await check("limits-transaction-type-filter", () =>
+    expect(ofType).toHoldNoOther("transaction type", type, { control }),
+  );
+  const method = String(stage.invalid.payment_method);
+  const { transactionType: transaction_type } = user;
+  const ofMethod = await user.send("getLimits", { transaction_type, payment_method: method });
+  await check("limits-payment-method-filter", () =>
+    expect(ofMethod).toHoldNoOther("payment method", method, { control }),
+  );
+});
+
 const ofAnother = along(methodFilter, { scope: "another method" });
 test("limits of another payment method are its own", ofAnother, async ({ stage }) => {
   const user = await stage.verifiedUser();

@@ -1,6 +1,7 @@
 import {
   type Account,
   expect,
+  notExercised,
   requireAccepted,
   requirement,
   type Stage,
@@ -63,3 +64,21 @@ test("an account added by the older endpoint is replaced", readd, async ({ stage
     expect(second).toBeAnotherRecordThan(account.bank_account_id),
   );
 });
+
+const identified = requirement("bank-accounts-nre-approved", "bank-accounts-nre-identified");
+test(
+  "an NRE account added by the older endpoint is identified when added again",
+  identified,
+  async ({ stage, check }) => {
+    const user = await stage.nriUser();
+    const fields = user.accountFields("nre");
+    const linked = await user.send("linkBankAccount", fields);
+    if (linked.kind === "refused") {
+      notExercised("nothing-asked", "the older endpoint takes no NRE account");
+    }
+    await user.waitForVerification(linked, fields);
+    const { details } = await user.addAccount(fields);
+    await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
+    await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
+  },
+);

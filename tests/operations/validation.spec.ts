@@ -8,6 +8,7 @@ import {
   type Input,
   isApproved,
   notExercised,
+  purchaseOf,
   readPurchaseLimits,
   requireAmountOnly,
   requirement,
@@ -17,15 +18,7 @@ import {
   type User,
   validationStatusOf,
 } from "../../fixtures/index.ts";
-import { approvedStatus, periods, shownBuyType } from "../../spec/vocabulary.ts";
-
-/** A purchase of what is sold elsewhere. */
-const purchaseOf = ({ from_currency, to_currency, ...sold }: Input): Input => ({
-  ...sold,
-  from_currency: to_currency,
-  to_currency: from_currency,
-  transaction_type: shownBuyType,
-});
+import { approvedStatus, periods } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
@@ -130,6 +123,8 @@ test("a sell is validated by the limits of its own type", beyondOwn, async ({ st
   }
 });
 
+const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
+
 /** A payment method that is not known. Where no sell carries one, a validation may take no notice of it. */
 function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
   const { payment_method } = invalid;
@@ -138,15 +133,16 @@ function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
 }
 
 /** What a transaction cannot proceed with, whatever the limits. */
-const unknownValues: [what: string, change: (stage: Stage, user: User) => Input][] = [
+const impossible: [what: string, change: (stage: Stage, user: User) => Input][] = [
   ["an unknown source currency", ({ invalid }) => ({ from_currency: invalid.currency })],
   ["an unknown destination currency", ({ invalid }) => ({ to_currency: invalid.currency })],
   ["an unknown payment method", unknownMethod],
+  ["a negative amount", (_, user) => ({ from_amount: negated(user.quoteInput().from_amount) })],
   ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],
 ];
 
 const proceeds = requirement("validation-approved-proceeds");
-for (const [what, change] of unknownValues) {
+for (const [what, change] of impossible) {
   test(`a transaction with ${what} is not approved`, proceeds, async ({ stage }) => {
     const request = await stage.validRequest("validateTransaction");
     const control = await request.send();

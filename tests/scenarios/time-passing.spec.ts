@@ -18,7 +18,7 @@ import {
   test,
   validateLater,
 } from "../../fixtures/index.ts";
-import { approvedStatus, type Period } from "../../spec/vocabulary.ts";
+import { accumulatingPeriods, approvedStatus, type Period } from "../../spec/vocabulary.ts";
 
 const window = requirement("authentication-window");
 const captures = [
@@ -47,6 +47,8 @@ const lengths = [
   ["weekly", 7 * daySeconds + marginSeconds],
   ["monthly", 31 * daySeconds + marginSeconds],
 ] as const;
+
+const hasEnd = (period: Period): boolean => lengths.some(([each]) => each === period);
 
 /** Whether what is validated is limited like this kind of sell: one may have a transaction type of its own. */
 const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.includes(kind);
@@ -87,6 +89,20 @@ for (const [period, seconds] of lengths) {
     if (isValidated(stage, kind)) expect(validated).toHaveValidationStatus(approvedStatus);
   });
 }
+
+/** The same day of the same month: what goes by their names alone takes it for the day of the sell. */
+const year = 365 * daySeconds;
+
+const yearLater = along(requirement("limits-entry-consumed"), { period: accumulatingPeriods });
+test("a year later only the lifetime limit holds what was sold", yearLater, async ({ stage }) => {
+  const kind = stage.shorterKind;
+  const seller = await stage.seller();
+  const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  await sellAndFund(seller, kind);
+  await seller.moveClock(year);
+  const after = await readLimitsLater(seller, kind, year);
+  expect(after).toHaveConsumed("0", before, ({ period }) => hasEnd(period));
+});
 
 /** Beyond the end of any other period, and of a few of them. */
 const longest = 100 * daySeconds;

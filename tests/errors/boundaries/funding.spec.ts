@@ -20,6 +20,14 @@ test("a reference funds one of a seller's two sells", requirement(reference), as
   expect(refused).toBeRefusedAs(reference, { control });
 });
 
+const repeated = requirement("funding-hash-received");
+test("the same confirmation once more is refused", repeated, async ({ stage }) => {
+  const request = await stage.validRequest("confirmOnchainFunding");
+  const control = await request.mustSucceed();
+  // Its reference is used as well.
+  expect(await request.send()).toBeRefused({ control });
+});
+
 const row = "funding-hash-received";
 
 /** A target may remember only the newest few. */

@@ -3,16 +3,28 @@ import {
   type Input,
   isRow,
   PrerequisiteRefused,
+  requireAccepted,
   requirement,
   requireUsualProvocation,
   stopAs,
   test,
+  together,
 } from "../../../fixtures/index.ts";
 
 /** What the field of a document's number may be called. */
 const aField = /number|document|proof|po[ai]\b/i;
 
 const row = "kyc-duplicate-entries";
+
+test("no two users have one document in Indian KYC", requirement(row), async ({ stage }) => {
+  requireUsualProvocation(stage, row);
+  const [owner, other] = await together([stage.user(), stage.user()]);
+  const submitted = owner.kycInput("indian");
+  const control = await owner.send("submitKyc", submitted);
+  requireAccepted(control);
+  const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });
+  expect(duplicate).toBeRefusedAs(row, { control });
+});
 
 test("the message names which document is a duplicate", requirement(row), async ({ stage }) => {
   requireUsualProvocation(stage, row);

@@ -7,6 +7,10 @@ import {
   type Stage,
   test,
 } from "../../../fixtures/index.ts";
+import { documentValidityDays } from "../../../spec/vocabulary.ts";
+
+/** Too few days of validity, whether or not today counts among them. */
+const tooFewDays = documentValidityDays - 2;
 
 // Other checks submit foreign KYC for the first time. Indian KYC and later submissions are checked like it.
 
@@ -45,12 +49,61 @@ test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ st
   }
 });
 
-const again = requirement("kyc-occupation-unsupported");
-test("KYC that is submitted again is checked again", again, async ({ stage }) => {
+/** What can be wrong with the details of a document, which are required where one of them is given. */
+const wrongDetails = {
+  "kyc-document-validity-short": (stage: Stage) => ({ poi_expiry_date: stage.day(tooFewDays) }),
+  "kyc-date-not-past": (stage: Stage) => ({ poi_issue_date: stage.day(2) }),
+  "kyc-date-format": () => ({ poi_expiry_date: "31/12/2031" }),
+  "kyc-document-detail-required": () => ({ poi_issuing_country: undefined }),
+} as const;
+
+const detailRows = Object.keys(wrongDetails) as [
+  keyof typeof wrongDetails,
+  ...(keyof typeof wrongDetails)[],
+];
+
+const detailed = requirement(...detailRows);
+test("details of a document in Indian KYC are checked", detailed, async ({ stage, check }) => {
+  const accepted = await stage.user();
+  const { poi_issue_date, poi_expiry_date, poi_issuing_country } = accepted.kycInput("foreign");
+  const details = { poi_issue_date, poi_expiry_date, poi_issuing_country };
+  const valid = { ...accepted.kycInput("indian"), ...details };
+  requireGiven(valid, details);
+  const control = await accepted.send("submitKyc", valid);
+  // Whether documents of Indian KYC have such details is not shown.
+  if (control.kind === "refused") notExercised("nothing-asked", "Indian KYC takes no such details");
+  for (const row of detailRows) {
+    await check(row, async () => {
+      requireUsualProvocation(stage, row);
+      const user = await stage.user();
+      const change = { ...details, ...wrongDetails[row](stage) };
+      const refused = await user.send("submitKyc", { ...user.kycInput("indian"), ...change });
+      expect(refused).toBeRefusedAs(row, { control });
+    });
+  }
+});
+
+/** What of KYC that is submitted again is wrong. */
+const wrongAgain = {
+  "kyc-occupation-unsupported": ({ invalid }: Stage) => ({ occupation: invalid.occupation }),
+  "kyc-document-validity-short": (stage: Stage) => ({ poi_expiry_date: stage.day(tooFewDays) }),
+} as const;
+
+const again = requirement("kyc-occupation-unsupported", "kyc-document-validity-short");
+test("KYC that is submitted again is checked again", again, async ({ stage, check }) => {
   const valid = await stage.validRequest("submitKyc");
   const user = await stage.verifiedUser("foreign");
-  const { occupation } = stage.invalid;
   // Whether a verified user may submit KYC again is not shown: it may be refused for that.
-  const refused = await user.send("submitKyc", { ...user.kycInput("foreign"), occupation });
-  expect(refused).toBeRefused({ control: await valid.send() });
+  const sendAgain = (change: Input) =>
+    user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
+  const refused = {
+    "kyc-occupation-unsupported": await sendAgain(wrongAgain["kyc-occupation-unsupported"](stage)),
+    "kyc-document-validity-short": await sendAgain(
+      wrongAgain["kyc-document-validity-short"](stage),
+    ),
+  };
+  const control = await valid.send();
+  for (const row of ["kyc-occupation-unsupported", "kyc-document-validity-short"] as const) {
+    await check(row, () => expect(refused[row]).toBeRefused({ control }));
+  }
 });

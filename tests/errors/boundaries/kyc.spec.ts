@@ -2,6 +2,7 @@ import {
   along,
   expect,
   type Input,
+  notExercised,
   requirement,
   type Stage,
   test,
@@ -85,6 +86,46 @@ for (const [what, row, change, about] of [...wrongValues, ...wrongInBoth]) {
     expect(response).toBeRefusedAs(row, { control: await request.send() });
   });
 }
+
+/** Names that a target knows, and the row that refuses any other. */
+const known = [
+  ["source_of_funds", "kyc-source-of-funds-unsupported"],
+  ["occupation", "kyc-occupation-unsupported"],
+  ["poi_type", "kyc-document-type-unsupported"],
+] as const;
+
+const ofParts = requirement(
+  "kyc-source-of-funds-unsupported",
+  "kyc-occupation-unsupported",
+  "kyc-document-type-unsupported",
+);
+test("a part of a known name is not known", ofParts, async ({ stage, check }) => {
+  const request = await stage.validRequest("submitKyc");
+  const parts = known.map(([field]) => ({ [field]: String(request.input[field]).slice(0, -1) }));
+  const refused = await request.sendEach(parts);
+  const control = await request.send();
+  for (const [index, [, row]] of known.entries()) {
+    const tried = [`a part of a name: ${JSON.stringify(parts[index])}`];
+    await check(row, () =>
+      expect(refused.slice(index, index + 1)).toBeRefusedAs(row, { control, tried }),
+    );
+  }
+});
+
+const short = "kyc-document-validity-short";
+test("of two documents of one type each is checked", requirement(short), async ({ stage }) => {
+  const request = await stage.validRequest("submitKyc");
+  const alike = { poa_type: request.input.poi_type };
+  const control = await (await request.forAnotherTry()).sendWith(alike);
+  if (control.kind === "refused") {
+    notExercised("nothing-asked", "a user's documents are of two types");
+  }
+  const tooFew = stage.day(documentValidityDays - 2);
+  const refused = await request.sendEach(
+    documents.map((document) => ({ ...alike, [`${document}_expiry_date`]: tooFew })),
+  );
+  expect(refused).toBeRefusedAs(short, { control });
+});
 
 for (const field of dimensions["country field"]) {
   const invalid = along(requirement("kyc-country-invalid"), { "country field": field });

@@ -52,6 +52,17 @@ for (const kind of sellKinds) {
   );
 }
 
+for (const kind of sellKinds) {
+  const { sell, referenceRefused: row } = sells[kind];
+  test(`${sell} refuses the same sell once more`, requirement(row), async ({ stage }) => {
+    const request = await stage.validRequest(sell);
+    request.requirePlaceholder(["reference_uuid"]);
+    const control = await request.mustSucceed();
+    // Its quote is used as well.
+    expect(await request.send()).toBeRefused({ control });
+  });
+}
+
 const { sell, referenceRefused: refusedReference } = sells.external;
 test("a reference stays used", requirement(refusedReference), async ({ stage }) => {
   const [seller, control] = await together([stage.seller(), stage.validRequest(sell)]);

@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import {
+  changeInput,
   expect,
   notExercised,
   putUserInState,
@@ -59,6 +60,23 @@ test(
     expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
   },
 );
+
+const pairsRefused = [
+  ["poolSell", "pool-sell-pair-unsupported"],
+  ["externalSell", "external-sell-pair-unsupported"],
+] as const;
+
+for (const [sell, pairUnsupported] of pairsRefused) {
+  const title = `${sell} refuses an unsupported currency to sell`;
+  test(title, requirement(pairUnsupported), async ({ stage }) => {
+    const from_currency = stage.invalid.currency;
+    const provoked = await changeInput(sell, { from_currency })(stage);
+    // An unknown currency is a parameter in the wrong form as well.
+    requireOwnRow(pairUnsupported, provoked);
+    const { refused, control } = provoked;
+    expect(refused).toBeRefusedAs(pairUnsupported, { control });
+  });
+}
 
 const insufficient = "pool-sell-balance-insufficient";
 

@@ -3,6 +3,8 @@ import {
   concurrently,
   expect,
   requirement,
+  notExercised,
+  requireAccepted,
   requireUsualProvocation,
   test,
   together,
@@ -18,6 +20,22 @@ const users: Record<string, (user: User) => Promise<unknown>> = {
   "marked as NRI": async (user) => (await user.passKyc("foreign")).markNri(),
   "with a bank account": async (user) => (await user.passKyc("indian")).addAccount(),
 };
+
+const ofUuid = requirement(exists);
+test("no other user takes the user uuid of one that exists", ofUuid, async ({ stage }) => {
+  const [first, second] = await together([
+    stage.validRequest("createUser"),
+    stage.validRequest("createUser"),
+  ]);
+  const user_id = stage.uuid();
+  const control = await first.sendWith({ user_id });
+  requireAccepted(control);
+  // Whether a client can choose a user's id is not shown.
+  if (control.result("user_id") !== user_id) {
+    notExercised("nothing-asked", "the target chooses the ids of its users");
+  }
+  expect(await second.sendWith({ user_id })).toBeRefusedAs(exists, { control });
+});
 
 /** So many users are created in between. */
 const many = 10;

@@ -5,6 +5,7 @@ import {
   requirement,
   requireTwoSells,
   requireRefused,
+  sellVisibly,
   type Stage,
   test,
   together,
@@ -42,6 +43,20 @@ test("creating an NRI user again leaves the user NRI", creating, async ({ stage 
   await (await user.passKyc("foreign")).markNri();
   requireRefused(await request.sendWith({}));
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
+});
+
+test("creating a seller again leaves accounts and limits", creating, async ({ stage }) => {
+  const request = await stage.validRequest("createUser");
+  const created = await request.mustSucceed();
+  const seller = stage.userOf(requireValue(created, "user_id"));
+  await seller.passKyc("indian");
+  const { bank_account_id } = await seller.addAccount();
+  await stage.giveBalance(seller);
+  await sellVisibly(seller, stage.anyKind);
+  const before = await seller.readLimits();
+  requireRefused(await request.sendWith({}));
+  expect(await seller.readLimits()).toHaveConsumed("0", before, () => true);
+  expect(await seller.readAccount(bank_account_id)).toBeInStateWhereShown("approved");
 });
 
 const ofKyc = along(nothing, { operation: "submitKyc" });

@@ -73,7 +73,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         fc.constant(readUser()),
       ],
       {
-        mostDrawn: 10,
+        mostDrawn: 7,
         begin: [
           ...(hasNri ? [markNri()] : []),
           add("nameMatches"),

@@ -66,7 +66,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
       fc.tuple(kind, wrong).map(([of, input]) => sendRefusedSell(of, input, least)),
     ],
     {
-      mostDrawn: 8,
+      mostDrawn: 7,
       end: [
         validate(least),
         validate(most),

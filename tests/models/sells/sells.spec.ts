@@ -48,7 +48,7 @@ test("quotes, references and transactions are not mixed up", cited, async ({ sta
       index.map(readStatus),
     ],
     {
-      mostDrawn: 10,
+      mostDrawn: 8,
       end: [
         ...(control.sellsNewestQuoteOnly
           ? sellKinds.flatMap((of) => [fetchQuote(of), sellFresh(0)])

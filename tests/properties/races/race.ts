@@ -23,12 +23,16 @@ export const byAllKinds = <Kind, Value>(
 ): Promise<Value[]> =>
   together(Array.from({ length: racers }, (_, index) => act(kinds[index % kinds.length] as Kind)));
 
-/** Declares a race: many send at once what only one may have, a few rounds long. */
-export function race(title: string, id: CitableId, run: (stage: Stage) => Promise<void>): void {
+/** Declares a race: many send at once what only one may have, a few rounds long, which may differ. */
+export function race(
+  title: string,
+  id: CitableId,
+  run: (stage: Stage, round: number) => Promise<void>,
+): void {
   for (const round of rounds) {
     test(`${title}, round ${round}`, requirement(id), async ({ stage }) => {
       requireUsualProvocation(stage, id);
-      await run(stage);
+      await run(stage, round);
     });
   }
 }

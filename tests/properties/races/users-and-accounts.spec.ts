@@ -9,7 +9,7 @@ import {
 } from "../../../fixtures/index.ts";
 import { byAll, byAllKinds, race } from "./race.ts";
 
-/** Both operations that add an account. */
+const ceiling = "bank-accounts-ceiling";
 
 race("a user is created once", "create-user-already-exists", async (stage) => {
   const request = await stage.validRequest("createUser");
@@ -17,11 +17,17 @@ race("a user is created once", "create-user-already-exists", async (stage) => {
   expect(responses).toHaveOneWinner("create-user-already-exists");
 });
 
-race("a document is accepted for one user", "kyc-duplicate-entries", async (stage) => {
+/** What the users have in common, round by round: all, or the number of one document alone. */
+const sharedNumber = [undefined, "poa_number", "poi_number"];
+
+race("a document is accepted for one user", "kyc-duplicate-entries", async (stage, round) => {
   const requests = await byAll(() => stage.validRequest("submitKyc"));
-  const documents = requests[0]?.input;
+  const documents = requests[0]?.input ?? {};
+  const number = sharedNumber[round - 1];
+  const isGiven = number !== undefined && documents[number] !== undefined;
+  const shared = isGiven ? { [number]: documents[number] } : documents;
   const responses = await together(
-    requests.map((each) => each.sendWith({ ...documents, user_id: each.actor.id })),
+    requests.map((each) => each.sendWith({ ...shared, user_id: each.actor.id })),
   );
   requireRaised(stage, "kyc-duplicate-entries", responses);
   expect(responses).toHaveOneWinner("kyc-duplicate-entries");
@@ -71,11 +77,17 @@ race("an account added again has one record", "bank-accounts-readd-deletes", asy
   expect(records).toLeaveOneRecord(added);
 });
 
-race("the last account below the maximum is added once", "bank-accounts-ceiling", async (stage) => {
-  const [maximum, user] = await together([findAccountMaximum(stage), stage.verifiedUser()]);
-  for (let count = 1; count < maximum; count += 1) await user.addAccount();
+race("the last account below the maximum is added once", ceiling, async (stage, round) => {
+  const isNre = round === 2 && stage.claims("nri");
+  const [kind, userOf] = isNre
+    ? (["nre", () => stage.nriUser()] as const)
+    : (["nameMatches", () => stage.verifiedUser()] as const);
+  const [maximum, user] = await together([findAccountMaximum(stage), userOf()]);
+  for (let count = 1; count < maximum; count += 1) {
+    await user.addAccount(user.accountFields(kind));
+  }
   const sent = await byAllKinds(addingAccounts, async (operation) => {
-    const fields = user.accountFields();
+    const fields = user.accountFields(kind);
     return { fields, response: await user.send(operation, fields) };
   });
   const added = sent.filter(({ response }) => response.kind === "accepted");

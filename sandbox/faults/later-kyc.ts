@@ -1,0 +1,83 @@
+import { inRules, namedUser, onlyIn } from "../combinators/index.ts";
+import { isPlain } from "../data.ts";
+import type { Kyc } from "../records.ts";
+import { momentsAgo } from "./moments-ago.ts";
+import type { Fault } from "./fault.ts";
+
+// A second KYC, a second document, and documents that arrive together.
+
+const kyc = inRules("kyc");
+
+const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);
+
+/** A set that also has what a condition says. */
+const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
+  Object.assign(new Set(texts), { has });
+
+export const laterKycFaults = {
+  "documents-keyed-by-type": {
+    breaks: [
+      "kyc-document-validity-short",
+      "kyc-date-not-past",
+      "kyc-date-format",
+      "kyc-country-invalid",
+    ],
+    does: "checks only the second of two documents of the same type",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) })),
+      ({ input }) => typeIn(input.POA) === typeIn(input.POI),
+    ),
+  },
+  "source-of-funds-by-part": {
+    breaks: "kyc-source-of-funds-unsupported",
+    does: "accepts any part of the name of a source of funds",
+    patch: kyc(({ sourcesOfFunds }) => ({
+      sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
+        [...sourcesOfFunds].some((known) => known.includes(text)),
+      ),
+    })),
+  },
+  "next-kyc-dates-unchecked": {
+    breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
+    does: "does not check the dates in the KYC of a user who has passed it before",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
+      (call) => namedUser(call)?.kyc?.isRejected === false,
+    ),
+  },
+  "poa-number-kept-late": {
+    breaks: "kyc-duplicate-entries",
+    does: "keeps the number of a proof of address a moment after KYC was submitted",
+    patch: ({ store }) => {
+      const { write, isFresh } = momentsAgo<Kyc>();
+      return {
+        store: {
+          keepKyc: (user, submitted) => {
+            store.keepKyc(user, submitted);
+            write(submitted);
+          },
+          findByDocument: (client, number) => {
+            const user = store.findByDocument(client, number);
+            const [ofAddress] = user?.kyc?.documentNumbers ?? [];
+            const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
+            return isUnseen ? undefined : user;
+          },
+        },
+      };
+    },
+  },
+  "consumed-lost-with-next-kyc": {
+    breaks: "limits-entry-consumed",
+    does: "forgets what a user has consumed who passes KYC again",
+    patch: ({ store }) => ({
+      store: {
+        keepKyc: (user, submitted) => {
+          if (user.kyc) user.consumption.splice(0);
+          store.keepKyc(user, submitted);
+        },
+      },
+    }),
+  },
+} satisfies Record<string, Fault>;

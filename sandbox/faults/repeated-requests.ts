@@ -1,0 +1,78 @@
+import { afterRefusal, around, onlyIn } from "../combinators/index.ts";
+import type { Call } from "../context.ts";
+import type { Data } from "../data.ts";
+import { textOf } from "../input.ts";
+import type { Patch } from "../patch.ts";
+import type { Fault } from "./fault.ts";
+
+// What is sent again: the user, the sell or the confirmation is there already.
+
+const bothSells = ["poolSell", "externalSell"] as const;
+
+/** Answers a request with the same key as one that succeeded with that one's answer. */
+const answeringAgain = (
+  operations: Parameters<typeof around>[0],
+  keyOf: (call: Call) => unknown[],
+): Patch =>
+  around(operations, (before) => {
+    const answers = new Map<string, Data>();
+    return (call) => {
+      const key = JSON.stringify(keyOf(call).map(textOf));
+      const data = answers.get(key) ?? before(call);
+      answers.set(key, data);
+      return data;
+    };
+  });
+
+export const repeatedRequestsFaults = {
+  "existing-uuid-overwrites": {
+    breaks: "create-user-already-exists",
+    does: "puts a new user in the place of one who has the user uuid that is sent",
+    patch: onlyIn("createUser", () => ({ store: { anyUser: () => undefined } })),
+  },
+  "refused-creation-clears-consumed": {
+    breaks: ["errors-change-nothing", "limits-entry-consumed"],
+    does: "forgets what a user has consumed who is created again, although it refuses that",
+    patch: afterRefusal(
+      "createUser",
+      ({ store, client, input }) =>
+        void store.findByEmail(client, textOf(input.email))?.consumption.splice(0),
+      "create-user-already-exists",
+    ),
+  },
+  "refused-creation-deletes-accounts": {
+    breaks: "errors-change-nothing",
+    does: "deletes the accounts of a user who is created again, although it refuses that",
+    patch: afterRefusal(
+      "createUser",
+      ({ store, client, input }) => {
+        const user = store.findByEmail(client, textOf(input.email));
+        for (const account of user ? store.accountsOf(user) : []) store.deleteAccount(account);
+      },
+      "create-user-already-exists",
+    ),
+  },
+  "sell-answered-again": {
+    breaks: [
+      "pool-sell-reference-refused",
+      "external-sell-reference-refused",
+      "external-sell-quote-used",
+    ],
+    does: "answers a sell that is sent again, quote and reference alike, with the first one's success",
+    patch: answeringAgain(bothSells, ({ input }) => [
+      input.user_id,
+      input.quote_id,
+      input.reference_uuid,
+    ]),
+  },
+  "confirmation-answered-again": {
+    breaks: ["funding-reference-refused", "funding-hash-received"],
+    does: "answers a confirmation that is sent again, hash and reference alike, with the first one's success",
+    patch: answeringAgain("confirmOnchainFunding", ({ input }) => [
+      input.user_id,
+      input.id,
+      input.transaction_hash,
+      input.reference_uuid,
+    ]),
+  },
+} satisfies Record<string, Fault>;
