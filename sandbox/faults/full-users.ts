@@ -1,13 +1,11 @@
 import { holdsMaximum, inRules, isOfNri, onlyIn, refuses } from "../combinators/index.ts";
 import type { Account } from "../records.ts";
+import { momentsAgo } from "./moments-ago.ts";
 import type { Fault } from "./fault.ts";
 
 // Users who hold the maximum of accounts.
 
 const bankAccounts = inRules("bankAccounts");
-
-/** In turns of the event loop: only requests that arrive together come within so few. */
-const unseenTurns = 1;
 
 export const fullUsersFaults = {
   "full-nri-never-updated": {
@@ -28,25 +26,18 @@ export const fullUsersFaults = {
     breaks: "bank-accounts-ceiling",
     does: "counts an NRE account towards the maximum a moment after it was added",
     patch: ({ store, rules }) => {
-      const unseen = new WeakSet<Account>();
-      const see = (account: Account, turns: number): void => {
-        if (turns === 0) unseen.delete(account);
-        else setImmediate(() => see(account, turns - 1));
-      };
+      const { write, isFresh } = momentsAgo<Account>();
       const { countsTowardsMaximum } = rules.bankAccounts;
       return {
         store: {
           addAccount: (account) => {
             store.addAccount(account);
-            if (!account.isNre) return;
-            unseen.add(account);
-            see(account, unseenTurns);
+            if (account.isNre) write(account);
           },
         },
         rules: {
           bankAccounts: {
-            countsTowardsMaximum: (account) =>
-              countsTowardsMaximum(account) && !unseen.has(account),
+            countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !isFresh(account),
           },
         },
       };

@@ -50,7 +50,8 @@ for (const kind of sellKinds) {
     await seller.setLimit(total, { kind, period: "daily" });
     const refused = await seller.send(sell, input);
     await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
-    const control = await seller.send(sell, await seller.requote(kind, input));
+    const another = { ...(await seller.requote(kind, input)), reference_uuid: stage.uuid() };
+    const control = await seller.send(sell, another);
     expect(refused).toBeRefusedAs(overLimit, { control });
   });
 }

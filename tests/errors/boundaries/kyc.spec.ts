@@ -121,9 +121,9 @@ test("of two documents of one type each is checked", requirement(short), async (
     notExercised("nothing-asked", "a user's documents are of two types");
   }
   const tooFew = stage.day(documentValidityDays - 2);
-  const refused = await request.sendEach(
-    documents.map((document) => ({ ...alike, [`${document}_expiry_date`]: tooFew })),
-  );
+  const dates = documents.map((document) => `${document}_expiry_date`);
+  const given = dates.filter((date) => request.writable.includes(date));
+  const refused = await request.sendEach(given.map((date) => ({ ...alike, [date]: tooFew })));
   expect(refused).toBeRefusedAs(short, { control });
 });
 

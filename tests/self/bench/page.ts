@@ -33,7 +33,7 @@ ${figures.map(row).join("\n")}
 - **The sandbox** keeps users, limits and quotes, and every answer goes through the patch points that faults and variants use.
 - **Starting**: the sandbox loads its rules, and the smoke stage waits for Playwright to start, 1.4 seconds by itself.
 - **Far targets**: a part of the checks consists of a few long chains, which no worker can share. The more checks run, the less that weighs.
-- **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 915. Tried: reads that are repeated as they
+- **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 954. Tried: reads that are repeated as they
   are, two tries at KYC for each user, shared users where a check can't disturb them. More users in common let faults go unseen.
 - **The tests**: \`npm test\` takes a quarter of an hour, of which two cores compute 29 minutes; five minutes would be ten of them. More
   than 150 of its runs are those of a user, in four processes, and one of a single check takes five seconds of computing: half of that is
