@@ -4,6 +4,7 @@ import { requirements } from "../../../spec/requirements/index.ts";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { faultNames, faults } from "../../../sandbox/faults/index.ts";
+import { citingTests } from "../../../src/run/selection.ts";
 import { losses, matrixOf, record, recorded } from "./kill-matrix.ts";
 import { prove } from "./prove.ts";
 import { proveByRecord } from "./prove-by-record.ts";
@@ -50,5 +51,8 @@ test("every fault asked for is found, under a requirement it breaks", async () =
 test("the record names every fault, and the page says what the record does", () => {
   const matrix = recorded();
   expect(Object.keys(matrix.faults).toSorted()).toEqual([...faultNames].toSorted());
+  const tests = new Set(citingTests().map(({ id }) => id));
+  const named = Object.values(matrix.faults).flatMap(({ by }) => by ?? []);
+  expect(named.filter((by) => !tests.has(by))).toEqual([]);
   expect(readFileSync(page, "utf8")).toBe(weakSpots(matrix));
 });
