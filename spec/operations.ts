@@ -107,3 +107,6 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 /** The operations that add a bank account. */
 export const addingAccounts = ["linkBankAccount", "upsertBankAccount"] as const;
+
+/** The operations that sell. */
+export const sellOperations = ["poolSell", "externalSell"] as const;

@@ -1,3 +1,4 @@
+import { sellOperations } from "../../spec/operations.ts";
 import { shownPaymentMethod } from "../../spec/vocabulary.ts";
 import {
   around,
@@ -18,8 +19,6 @@ import type { Fault } from "./fault.ts";
 
 const quotes = inRules("quotes");
 const sells = inRules("sells");
-
-const bothSells = ["poolSell", "externalSell"] as const;
 
 /** Lays a condition of a user over some calls as if it were met. */
 const asIfMet = (
@@ -47,7 +46,7 @@ export const checkedOnceFaults = {
     breaks: ["pool-sell-pair-unsupported", "external-sell-pair-unsupported"],
     does: "does not check the currency that is sold",
     patch: onlyIn(
-      bothSells,
+      sellOperations,
       quotes(({ rateOf }) => ({ rateOf: (_from, to) => rateOf("USDT", to) })),
     ),
   },

@@ -1,3 +1,4 @@
+import { sellOperations } from "../../spec/operations.ts";
 import { Big } from "big.js";
 import { shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { around, inRules, isForNri, onlyIn, withInput } from "../combinators/index.ts";
@@ -11,8 +12,6 @@ import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
 const noLimits = limits(() => ({ isEnforced: () => false }));
-
-const bothSells = ["poolSell", "externalSell"] as const;
 
 const mostSellsRead = 20;
 
@@ -80,7 +79,7 @@ export const limitsLookedUpFaults = {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "compares a sell with its limits without what is less than a hundredth",
     patch: onlyIn(
-      bothSells,
+      sellOperations,
       limits(({ exceeds }) => ({
         exceeds: (amount, remaining) => exceeds(amount.round(2, Big.roundDown), remaining),
       })),

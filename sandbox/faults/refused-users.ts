@@ -3,9 +3,23 @@ import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import { kycOf } from "../operations/kyc.ts";
 import { newUser } from "../operations/new-user.ts";
+import type { Patch } from "../patch.ts";
+import type { User } from "../records.ts";
+import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
 
 // Users whose creation or marking is refused, and yet done.
+
+/** Does something to a user whose creation is refused, as the user exists. */
+const whenCreatedAgain = (act: (user: User, store: Store) => void): Patch =>
+  afterRefusal(
+    "createUser",
+    ({ client, input, store }) => {
+      const user = store.findByEmail(client, textOf(input.email));
+      if (user) act(user, store);
+    },
+    "create-user-already-exists",
+  );
 
 export const refusedUsersFaults = {
   "refused-marking-marks": {
@@ -19,26 +33,24 @@ export const refusedUsersFaults = {
   "refused-creation-ends-kyc": {
     breaks: "errors-change-nothing",
     does: "takes the KYC from a user who is created again, although it refuses that",
-    patch: afterRefusal(
-      "createUser",
-      ({ client, input, store }) => {
-        const user = store.findByEmail(client, textOf(input.email));
-        if (user) user.kyc = undefined;
-      },
-      "create-user-already-exists",
-    ),
+    patch: whenCreatedAgain((user) => void (user.kyc = undefined)),
   },
   "refused-creation-unmarks": {
     breaks: "errors-change-nothing",
     does: "makes an NRI user who is created again an ordinary one, although it refuses that",
-    patch: afterRefusal(
-      "createUser",
-      ({ client, input, store }) => {
-        const user = store.findByEmail(client, textOf(input.email));
-        if (user) user.isNri = false;
-      },
-      "create-user-already-exists",
-    ),
+    patch: whenCreatedAgain((user) => void (user.isNri = false)),
+  },
+  "refused-creation-clears-consumed": {
+    breaks: ["errors-change-nothing", "limits-entry-consumed"],
+    does: "forgets what a user has consumed who is created again, although it refuses that",
+    patch: whenCreatedAgain((user) => void user.consumption.splice(0)),
+  },
+  "refused-creation-deletes-accounts": {
+    breaks: "errors-change-nothing",
+    does: "deletes the accounts of a user who is created again, although it refuses that",
+    patch: whenCreatedAgain((user, store) => {
+      for (const account of store.accountsOf(user)) store.deleteAccount(account);
+    }),
   },
   "refused-kyc-ends-kyc": {
     breaks: "errors-change-nothing",

@@ -1,4 +1,5 @@
-import { afterRefusal, around, onlyIn } from "../combinators/index.ts";
+import { sellOperations } from "../../spec/operations.ts";
+import { around, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
@@ -6,8 +7,6 @@ import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
 // What is sent again: the user, the sell or the confirmation is there already.
-
-const bothSells = ["poolSell", "externalSell"] as const;
 
 /** Answers a request with the same key as one that succeeded with that one's answer. */
 const answeringAgain = (
@@ -30,28 +29,6 @@ export const repeatedRequestsFaults = {
     does: "puts a new user in the place of one who has the user uuid that is sent",
     patch: onlyIn("createUser", () => ({ store: { anyUser: () => undefined } })),
   },
-  "refused-creation-clears-consumed": {
-    breaks: ["errors-change-nothing", "limits-entry-consumed"],
-    does: "forgets what a user has consumed who is created again, although it refuses that",
-    patch: afterRefusal(
-      "createUser",
-      ({ store, client, input }) =>
-        void store.findByEmail(client, textOf(input.email))?.consumption.splice(0),
-      "create-user-already-exists",
-    ),
-  },
-  "refused-creation-deletes-accounts": {
-    breaks: "errors-change-nothing",
-    does: "deletes the accounts of a user who is created again, although it refuses that",
-    patch: afterRefusal(
-      "createUser",
-      ({ store, client, input }) => {
-        const user = store.findByEmail(client, textOf(input.email));
-        for (const account of user ? store.accountsOf(user) : []) store.deleteAccount(account);
-      },
-      "create-user-already-exists",
-    ),
-  },
   "sell-answered-again": {
     breaks: [
       "pool-sell-reference-refused",
@@ -59,7 +36,7 @@ export const repeatedRequestsFaults = {
       "external-sell-quote-used",
     ],
     does: "answers a sell that is sent again, quote and reference alike, with the first one's success",
-    patch: answeringAgain(bothSells, ({ input }) => [
+    patch: answeringAgain(sellOperations, ({ input }) => [
       input.user_id,
       input.quote_id,
       input.reference_uuid,

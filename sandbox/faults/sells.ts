@@ -1,3 +1,4 @@
+import { sellOperations } from "../../spec/operations.ts";
 import {
   afterRefusal,
   inRules,
@@ -16,13 +17,11 @@ import type { Fault } from "./fault.ts";
 const sells = inRules("sells");
 const limits = inRules("limits");
 const references = inRules("references");
-const both = ["poolSell", "externalSell"] as const;
-
 const noLimits = limits(() => ({ isEnforced: () => false }));
 
 /** Knows only the newest quote of a user, for sells of some kinds. */
 const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
-  onlyIn(both, ({ store }) => ({
+  onlyIn(sellOperations, ({ store }) => ({
     store: {
       findQuote: (id) => {
         const quote = store.findQuote(id);
