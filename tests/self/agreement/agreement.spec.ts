@@ -62,18 +62,13 @@ const isWaiving = ({ waivers }: Results) => waivers.some(({ findings }) => findi
 // A whole run takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-/** One for each outcome of a run; whole runs, and others that end alike, are left to `npm run self:all`. */
-const quick = new Set([
-  "no provider states",
-  "expired waiver",
-  "stopped between checks",
-  "error of the suite",
-  "unreachable",
-]);
+/** One for each exit code, and of Playwright's reporters one in all; the others are left to `npm run self:all`. */
+const quick = new Set(["no provider states", "expired waiver", "error of the suite"]);
 
 for (const [name, situation] of Object.entries(situations)) {
   const { mishap, verdict, exit, plainExit, fails, skips } = situation;
   const details = slowUnless(quick.has(name));
+  const plainDetails = slowUnless(name === "expired waiver");
 
   test(`our own reports agree: ${name}`, details, async () => {
     const run = await runByCommand(situation);
@@ -98,7 +93,7 @@ for (const [name, situation] of Object.entries(situations)) {
     expect(reported.includes("skipped")).toBe(skips);
   });
 
-  test(`Playwright's own reporters agree: ${name}`, details, async () => {
+  test(`Playwright's own reporters agree: ${name}`, plainDetails, async () => {
     const run = await runByPlaywright(situation);
     expect(run.exitCode, run.printed).toBe(plainExit);
     const results = resultsOf(run);

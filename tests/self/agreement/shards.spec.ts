@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("a waiver that no shard needed fails the merged run", async () => {
+test("a waiver that no shard needed fails the merged run", { tag: "@slow" }, async () => {
   const { shards, merged } = await mergedShards(situations["unused waiver"]!);
   expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   expect(merged.exitCode, merged.printed).toBe(1);

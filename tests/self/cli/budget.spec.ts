@@ -17,6 +17,8 @@ for (const budget of budgets) {
       const words = ["run", "--output", output, "--max-requests", String(budget)];
       const { exitCode, printed } = await command(words);
       const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+      // All workers together.
+      expect(results.run.requests).toBeLessThanOrEqual(budget);
       expect([2, 3]).toContain(exitCode);
       expect(results.verdict).not.toBe("conforming");
       expect(results.run.checks.notRun.gap).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { startSandbox } from "../../../sandbox/start.ts";
 import type { Comparison } from "../../../src/results/comparison.ts";
 import { asSandbox, command, emptyFolder } from "./command.ts";
 
-/** A run of one section against a sandbox with faults; gives its folder. */
+/** A run for one requirement against a sandbox with faults; gives its folder. */
 async function run(faults: FaultName[], only: string): Promise<string> {
   const sandbox = await startSandbox({ faults });
   const { apiKey, apiSecret } = sandbox.credentials;
@@ -18,9 +18,9 @@ async function run(faults: FaultName[], only: string): Promise<string> {
 }
 
 test("two runs are compared by what is new, fixed, still there and no longer looked at", async () => {
-  const clean = await run([], "users");
-  const broken = await run(["is-nri-missing-in-user"], "users");
-  const elsewhere = await run([], "quotes");
+  const clean = await run([], "users-is-nri-returned");
+  const broken = await run(["is-nri-missing-in-user"], "users-is-nri-returned");
+  const elsewhere = await run([], "status-user-unknown");
 
   const worse = await command(["compare", clean, broken, "--fail-on", "regression"]);
   expect(worse.printed).toMatch(/New findings {2}\d+\n {2}users-\S+ {2}getUser: is_nri nothing/);
@@ -38,7 +38,7 @@ test("two runs are compared by what is new, fixed, still there and no longer loo
   const { findings, notExercised } = JSON.parse(printed) as Comparison;
   expect(findings.notLookedAt.length).toBeGreaterThan(0);
   expect(findings.fixed).toEqual([]);
-  expect(notExercised.newly).toContain("users-create");
+  expect(notExercised.newly).toContain("users-is-nri-returned");
 });
 
 test("what cannot be compared is said in words", async () => {

@@ -55,24 +55,9 @@ const oneOfEachKind = (findings: readonly Finding[]): readonly Finding[] =>
 const portOf = ({ url }: Sandbox) => Number(new URL(url).port);
 const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
 
-test("the replay of each finding reproduces it, and touches nothing of the run", async () => {
-  test.setTimeout(400_000);
-  const sandbox = await start({ faults: ["status-refused", "error-without-message"] });
-  const { findings, folder, inShell } = await judged(sandbox, "status-read");
-  const before = digestOf(folder);
-  expect(findings.some(({ check }) => check !== undefined)).toBe(true);
-  expect(findings.some(({ check }) => check === undefined)).toBe(true);
-  for (const { id, replay } of oneOfEachKind(findings)) {
-    const ended = await inShell(replay);
-    expect(lastLine(ended), ended.printed).toBe(`STILL THERE: ${id}`);
-    expect(ended.exitCode).toBe(1);
-  }
-  expect(digestOf(folder)).toBe(before);
-  await sandbox.close();
-});
+test.describe.configure({ timeout: 400_000 });
 
 test("an intermittent finding is found again within ten tries", async () => {
-  test.setTimeout(400_000);
   const lost = refuses("getTransaction", "status-transaction-unknown");
   const sandbox = await start({ patches: [nowAndThen("getTransaction", lost)] });
   const { findings, inShell } = await judged(sandbox, "status");
@@ -84,45 +69,67 @@ test("an intermittent finding is found again within ten tries", async () => {
   await sandbox.close();
 });
 
-test("a finding that is gone is fixed; one that cannot be looked for is not exercised", async () => {
-  test.setTimeout(400_000);
-  const broken = await start({ faults: ["status-refused", "error-without-message"] });
-  const { findings, inShell } = await judged(broken, "status-read status-user-unknown");
-  const ofCheck = findings.find(({ check }) => check !== undefined);
-  const ofInvariant = findings.find(({ requirement }) => requirement === "errors-message");
-  await broken.close();
+// One run; each test replays what it has found on another target.
+test.describe.serial("the findings of a run", () => {
+  let broken: Sandbox;
+  let run: Awaited<ReturnType<typeof judged>>;
+  let ofCheck: Finding | undefined;
+  let ofInvariant: Finding | undefined;
 
-  const repaired = await start({ port: portOf(broken) });
-  for (const finding of [ofCheck, ofInvariant]) {
-    const ended = await inShell(finding?.replay ?? "");
-    expect(lastLine(ended), ended.printed).toMatch(`FIXED: ${finding?.id}, not seen in `);
-    expect(ended.exitCode).toBe(0);
-  }
-  await repaired.close();
+  test.beforeAll(async () => {
+    broken = await start({ faults: ["status-refused", "error-without-message"] });
+    run = await judged(broken, "status-read status-user-unknown");
+    ofCheck = run.findings.find(({ check }) => check !== undefined);
+    ofInvariant = run.findings.find(({ requirement }) => requirement === "errors-message");
+  });
 
-  const closed = await start({ port: portOf(broken), patches: [refuses("createUser")] });
-  const ended = await inShell(ofCheck?.replay ?? "");
-  expect(lastLine(ended)).toMatch(`NOT EXERCISED: ${ofCheck?.id}, prerequisite-refused`);
-  expect(ended.exitCode).toBe(3);
-  await closed.close();
+  test("the replay of each reproduces it, and touches nothing of the run", async () => {
+    const before = digestOf(run.folder);
+    for (const { id, replay } of oneOfEachKind(run.findings)) {
+      const ended = await run.inShell(replay);
+      expect(lastLine(ended), ended.printed).toBe(`STILL THERE: ${id}`);
+      expect(ended.exitCode).toBe(1);
+    }
+    expect(digestOf(run.folder)).toBe(before);
+  });
 
-  const unreachable = await inShell(ofCheck?.replay ?? "");
-  expect(unreachable.printed).toContain("cannot be reached");
-  expect(unreachable.exitCode).toBe(2);
-});
+  test("what is gone is fixed", async () => {
+    await broken.close();
+    const repaired = await start({ port: portOf(broken) });
+    for (const finding of [ofCheck, ofInvariant]) {
+      const ended = await run.inShell(finding?.replay ?? "");
+      expect(lastLine(ended), ended.printed).toMatch(`FIXED: ${finding?.id}, not seen in `);
+      expect(ended.exitCode).toBe(0);
+    }
+    await repaired.close();
+  });
 
-test("what cannot be replayed is said in words", async () => {
-  const sandbox = await start({ faults: ["status-refused"] });
-  const { findings, folder, inShell } = await judged(sandbox, "status-read");
-  const [{ id } = { id: "" }] = findings;
-  const unknown = await inShell(`npx wallet-conformance replay ${id.slice(0, -1)}x`);
-  expect(unknown.printed).toContain(`Did you mean "${id}"?`);
-  expect(unknown.exitCode).toBe(2);
+  test("what cannot be looked for is not exercised", async () => {
+    const closed = await start({ port: portOf(broken), patches: [refuses("createUser")] });
+    const ended = await run.inShell(ofCheck?.replay ?? "");
+    expect(lastLine(ended)).toMatch(`NOT EXERCISED: ${ofCheck?.id}, prerequisite-refused`);
+    expect(ended.exitCode).toBe(3);
+    await closed.close();
 
-  const evidence = join(folder, "evidence.ndjson");
-  writeFileSync(evidence, readFileSync(evidence, "utf8").replace('"at"', '"at" '));
-  const edited = await inShell(`npx wallet-conformance replay ${id}`);
-  expect(edited.printed).toMatch(/does not hold what its run wrote:\n {2}Line \d+ of the evidence/);
-  expect(edited.exitCode).toBe(2);
-  await sandbox.close();
+    const unreachable = await run.inShell(ofCheck?.replay ?? "");
+    expect(unreachable.printed).toContain("cannot be reached");
+    expect(unreachable.exitCode).toBe(2);
+  });
+
+  test("what cannot be replayed is said in words", async () => {
+    const id = ofCheck?.id ?? "";
+    const unknown = await run.inShell(
+      `npx wallet-conformance replay ${id.slice(0, -1)}x ${run.folder}`,
+    );
+    expect(unknown.printed).toContain(`Did you mean "${id}"?`);
+    expect(unknown.exitCode).toBe(2);
+
+    const evidence = join(run.folder, "evidence.ndjson");
+    writeFileSync(evidence, readFileSync(evidence, "utf8").replace('"at"', '"at" '));
+    const edited = await run.inShell(`npx wallet-conformance replay ${id} ${run.folder}`);
+    expect(edited.printed).toMatch(
+      /does not hold what its run wrote:\n {2}Line \d+ of the evidence/,
+    );
+    expect(edited.exitCode).toBe(2);
+  });
 });

@@ -8,14 +8,14 @@ import { packageFile } from "../../../spec/files.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 import type { Results } from "../../../src/results/results.ts";
-import { command, emptyFolder } from "./command.ts";
+import { emptyFolder } from "./command.ts";
 
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
 /** Runs the tests of one title as plain Playwright does, with so many milliseconds for each. */
 async function runTests(title: string, timeout: number, environment: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
-  const config = packageFile("playwright.config.ts");
+  const config = packageFile("dist/playwright.config.js");
   const words = ["test", "--config", config, "--grep", title, "--timeout", String(timeout)];
   const child = spawn(process.execPath, [playwright, ...words], {
     env: { PATH, HOME, ...environment },
@@ -46,12 +46,4 @@ test("a defect on a slow link is a finding, however long its story takes", async
     "limits-consumed-by-sell",
   );
   expect(results.run.durationMs).toBeGreaterThan(1_500);
-});
-
-test("a run asks no more often than it may, all workers together", async () => {
-  const output = emptyFolder();
-  const { exitCode } = await command(["run", "--max-requests", "100", "--output", output]);
-  const results = JSON.parse(readFileSync(filesIn(output).results, "utf8")) as Results;
-  expect(results.run.requests).toBe(100);
-  expect(exitCode).toBe(3);
 });

@@ -68,16 +68,18 @@ test("a target that hangs on one value is found to, under the right requirement"
   expect(exitCode).toBe(1);
 });
 
-test("a target that resets every connection for one value is found to", async () => {
-  const plan = onBody('"bank_code":null', resets);
-  const { exitCode, results } = await judged(plan, ["answers-any-request"]);
-  expect(results?.advice.map(({ operation }) => operation).toSorted()).toEqual([
-    "linkBankAccount",
-    "updateBankAccount",
-    "upsertBankAccount",
-  ]);
-  expect(exitCode).toBe(1);
-});
+test(
+  "a target that resets every connection for one value is found to",
+  slowUnless(false),
+  async () => {
+    const ofAccounts =
+      "properties/shapes/plain-values/linkbankaccount-answers-each-plain-bad-value-in-each-input";
+    const plan = onBody('"bank_code":null', resets);
+    const { exitCode, results } = await judged(plan, ["answers-any-request"], ofAccounts);
+    expect(results?.advice.map(({ operation }) => operation)).toEqual(["linkBankAccount"]);
+    expect(exitCode).toBe(1);
+  },
+);
 
 /** Enough for the run to be under way. */
 const answersUntilGone = 60;

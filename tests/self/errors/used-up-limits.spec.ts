@@ -12,7 +12,10 @@ const usedUp: Damage = (answer, { status, body }) =>
 
 test("a target whose limits are used up is blamed for no sell", async () => {
   const target = await hostile(always(usedUp), canary);
-  const run = await judge(target.url, { STATES_TOKEN: target.controlToken }, ["sells", "quotes"]);
+  const run = await judge(target.url, { STATES_TOKEN: target.controlToken }, [
+    "sells-external",
+    "sells-pool",
+  ]);
   await target.close();
   expect(run.results?.findings).toEqual([]);
   const sell = run.results?.requirements.find(({ id }) => id === "sells-external");

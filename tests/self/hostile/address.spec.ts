@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 import { expectHarmless } from "./harmless.ts";
 import { canary, judge } from "./judge.ts";
+import { slowUnless } from "../slow.ts";
 import { hostile, type Damage, type Plan } from "./target.ts";
 
 const ofCertificate = (file: string) => packageFile(`tests/self/hostile/certificate/${file}.pem`);
@@ -55,7 +56,7 @@ for (const [when, honestFor] of [
   ["from the beginning", 0],
   ["after a while", 4],
 ] as const) {
-  test(`a target that redirects to a stranger ${when}`, async () => {
+  test(`a target that redirects to a stranger ${when}`, slowUnless(honestFor > 0), async () => {
     const asked: string[] = [];
     const note: RequestListener = ({ url = "" }, answer) => {
       asked.push(url);
@@ -68,7 +69,9 @@ for (const [when, honestFor] of [
     const plan: Plan = (answered) =>
       answered < honestFor ? undefined : redirecting[answered % redirecting.length];
     const target = await hostile(plan, canary);
-    const judged = await judge(target.url, { STATES_TOKEN: target.controlToken }, ["limits"]);
+    const judged = await judge(target.url, { STATES_TOKEN: target.controlToken }, [
+      "limits-per-user",
+    ]);
     await target.close();
     stranger.close();
     expectHarmless(judged);

@@ -6,8 +6,8 @@ import { canary, judge, type Judged } from "./judge.ts";
 import { slowUnless } from "../slow.ts";
 import { always, hostile, inTurn, type Plan } from "./target.ts";
 
-/** Sections with reads, writes and refusals, so that every damage strikes some of each. */
-const widely = ["limits", "sells", "bank-accounts", "status", "quotes"];
+/** Reads, writes and refusals, so that every damage strikes some of each. */
+const widely = ["sells", "status", "funding"];
 
 /** So many answers are sound: more than the preflight asks for, so that some checks run. */
 const soundFirst = 20;

@@ -19,7 +19,7 @@ testsOfZips(packed);
 
 test("a run of a part is packaged as a report, which says so on each page and verifies", async () => {
   const folder = join(emptyFolder(), "part");
-  await packed().installed.command("run", "--only", "users", "--output", folder);
+  await packed().installed.command("run", "--only", "users-create", "--output", folder);
   const ended = await packed().installed.command("package", folder);
   expect(ended.printed).toContain("Packaged as a report, not as a certificate:");
   expect(ended.printed).toContain("It isn't signed: nothing in it will show who made it.");

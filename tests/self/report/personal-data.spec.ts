@@ -72,7 +72,13 @@ test("no view of a run shows personal data, unless it is asked for", async () =>
   const sandbox = await startSandbox({ faults: ["deleted-comes-back"] });
   const { apiKey, apiSecret } = sandbox.credentials;
   const folder = join(emptyFolder(), "run");
-  const words = [...asSandbox(sandbox.url, apiKey), "--only", "bank-accounts", "--output", folder];
+  const words = [
+    ...asSandbox(sandbox.url, apiKey),
+    "--only",
+    "bank-accounts-delete",
+    "--output",
+    folder,
+  ];
   const secrets = { API_SECRET: apiSecret, OTHER_API_SECRET: sandbox.otherSecret };
   const { printed } = await command(["run", ...words], secrets);
   await sandbox.close();
