@@ -61,7 +61,8 @@ test("without it the run goes on, and says that it could have ended", async () =
   );
   expect(printed).toContain("Smoke stage: 1 of 2 flows to a sell failed. The run goes on");
   expect(results.checks.some(({ reason }) => reason === "stopped-early")).toBe(false);
-  expect(results.run.requests).toBeGreaterThan(fewRequests);
+  const afterwards = results.checks.filter(({ id }) => !id.startsWith("scenarios/"));
+  expect(afterwards.some(({ outcome }) => outcome === "passed")).toBe(true);
 });
 
 test("without it the run says what no check of the smoke stage is about, too", alike, async () => {
