@@ -33,16 +33,15 @@ function whoDeviates({ requirements, findings }: Results): string {
   const ofTarget = failed.length - ofClient;
   const unwaived = findings.filter(({ waiver }) => !waiver);
   const own = unwaived.filter(({ cause }) => cause === undefined).length;
-  const explained = unwaived.length - own;
   const both = [
     ...(ofTarget > 0 || ofClient === 0
       ? [`the target deviates from ${requirementsIn(ofTarget)}`]
       : []),
     ...(ofClient > 0 ? [`the client deviates from ${requirementsIn(ofClient)}`] : []),
   ];
-  const explains =
-    explained > 0 ? `, which ${own === 1 ? "explains" : "explain"} ${explained} more` : "";
-  return capitalized(`${both.join(" and ")}, in ${counted(own, "finding")}${explains}.`);
+  const causes = own < unwaived.length ? ` from ${counted(own, "cause")}` : "";
+  const found = `${counted(unwaived.length, "finding")}${causes}`;
+  return capitalized(`${both.join(" and ")}, in ${found}.`);
 }
 
 function whyNotConforming(results: Results): string {

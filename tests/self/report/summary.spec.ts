@@ -95,7 +95,7 @@ test("what follows from a finding is counted with it", () => {
     "4 findings from 1 cause: what follows from a finding is counted with it.",
   );
   expect(lines).toContain("3 more requirements fail only because of these.");
-  expect(lines.join("\n")).toContain("in 1 finding, which explains 3 more.");
+  expect(lines.join("\n")).toContain("in 4 findings from 1 cause.");
 });
 
 test("what a target said is made visible and cut", () => {
