@@ -85,6 +85,8 @@ export interface WaiverResult {
   requirement: string;
   operation?: string;
   reason: string;
+  /** Who accepted it. */
+  approvedBy?: string;
   /** The last day on which it holds, YYYY-MM-DD. */
   expires: string;
   /** Ids of findings. */

@@ -72,7 +72,9 @@ export function adviceSection(sources: Sources): Markup | false {
 export function findingsSection(sources: Sources): Markup {
   const { results, recorded, folder } = sources;
   const broken = brokenOf(results);
-  const none = html`<p class="empty">No deviation from the document was found.</p>`;
+  const none = results.verdict
+    ? html`<p class="empty">No deviation from the document was found.</p>`
+    : html`<p>No deviation was found in what ran.</p>`;
   return html`<section id="findings">
     <h2>Findings <small>${countOf(results.findings)}</small></h2>
     ${broken.length === 0 && none}

@@ -16,6 +16,7 @@ export const listStyle = /* css */ `
 .next { list-style: decimal; padding-left: 1.4rem; max-width: 46rem; }
 .next li { margin: .4rem 0; }
 .waivers th:nth-child(1) { width: 40%; }
+.waivers .day { white-space: nowrap; }
 .chapters td, .chapters thead th:not(:first-child) { text-align: right; font-variant-numeric: tabular-nums; width: 13%; }
 .chapters tbody th { font-size: inherit; color: inherit; }
 .chapters .zero { color: var(--soft); }

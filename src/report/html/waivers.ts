@@ -11,7 +11,7 @@ const daysLeft = ({ expires }: WaiverResult, startedAt: string): number =>
   Math.round((Date.parse(expires) - Date.parse(startedAt.slice(0, 10))) / millisecondsPerDay) + 1;
 
 function row(waiver: WaiverResult, startedAt: string): Markup {
-  const { requirement, operation, reason, expires, findings } = waiver;
+  const { requirement, operation, reason, approvedBy, expires, findings } = waiver;
   const days = daysLeft(waiver, startedAt);
   const [first] = findings;
   return html`<tr>
@@ -19,9 +19,14 @@ function row(waiver: WaiverResult, startedAt: string): Markup {
       ${statementMarkup(findEntry(requirement)?.statement ?? requirement)}
       <p class="note">${requirementLink(requirement)}${operation && ` at ${operation}`}</p>
     </td>
-    <td>${reason}</td>
     <td>
-      ${expires}
+      ${reason}
+      <p class="note">
+        ${approvedBy === undefined ? "It doesn't say who accepted it." : `Accepted by ${approvedBy}`}
+      </p>
+    </td>
+    <td>
+      <span class="day">${expires}</span>
       <p class="note">${days > 0 ? `${counted(days, "day")} left` : "expired"}</p>
     </td>
     <td>
@@ -40,7 +45,7 @@ export function waiversSection({ waivers, run }: Results): Markup | false {
       <thead>
         <tr>
           <th scope="col">What is accepted</th>
-          <th scope="col">Why</th>
+          <th scope="col">Why, and by whom</th>
           <th scope="col">Until</th>
           <th scope="col">Excuses</th>
         </tr>

@@ -51,12 +51,14 @@ function scope(results: Results): string {
   );
 }
 
-function waiver({ requirement, operation, reason, expires }: WaiverResult): Markup {
+function waiver({ requirement, operation, reason, approvedBy, expires }: WaiverResult): Markup {
   const statement = findEntry(requirement)?.statement ?? requirement;
   return html`<li>
     <strong>Until ${expires}:</strong> ${statementMarkup(statement)}
     ${operation !== undefined && html`(at <code>${operation}</code>)`}
-    <span class="note">${shortened(reason, longestReason)}</span>
+    <span class="note">
+      ${shortened(reason, longestReason)}${approvedBy !== undefined && `, accepted by ${shortened(approvedBy, longestReason)}`}
+    </span>
   </li>`;
 }
 

@@ -11,8 +11,12 @@ const longestSentence = 1_000;
 /** A text as code, so that none of its characters means anything. */
 const quoted = (text: string): string => `\`${visible(text).replaceAll("`", "'")}\``;
 
-const waiverLine = ({ requirement, operation, expires, reason }: WaiverResult): string =>
-  `- ${requirement}${operation === undefined ? "" : ` at ${operation}`}, until ${expires}: ${literally(reason, longestSentence)}`;
+function waiverLine({ requirement, operation, expires, reason, approvedBy }: WaiverResult): string {
+  const where = operation === undefined ? "" : ` at ${operation}`;
+  const who =
+    approvedBy === undefined ? "" : ` Accepted by ${literally(approvedBy, longestSentence)}.`;
+  return `- ${requirement}${where}, until ${expires}: ${literally(reason, longestSentence)}${who}`;
+}
 
 /** A statement to fill in and sign, about these files. */
 export function statementText(

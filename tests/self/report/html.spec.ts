@@ -123,7 +123,13 @@ test("the same from the same operation under several requirements is shown with 
 
 test("a finding that is waived says so, where a gap leaves its requirement open, too", () => {
   const waivers = [
-    { requirement: subject, reason: "known", expires: "2099-01-01", location: "waivers.yaml:1" },
+    {
+      requirement: subject,
+      reason: "known",
+      approvedBy: "Priya <b>Nair",
+      expires: "2099-01-01",
+      location: "waivers.yaml:1",
+    },
   ];
   const gap = checkLine(subject, "not-run", { reason: "state-failed" });
   const text = renderHtml(
@@ -134,6 +140,7 @@ test("a finding that is waived says so, where a gap leaves its requirement open,
   expect(text).toMatch(
     /<article class="finding waived">\s+<p class="meta">\s+<span class="badge waived"/,
   );
+  expect(text).toContain("Accepted by Priya &lt;b&gt;Nair");
 });
 
 test("the page counts advisory requirements apart, and calls nothing the document's that is ours", () => {
@@ -150,6 +157,8 @@ test("the first words are the verdict, and a run without findings says so", () =
   const clean = renderHtml(fold(everyPass), new Map());
   expect(clean).toContain("<title>Conforming: sample, 2025-11-21</title>");
   expect(clean).toContain("No deviation from the document was found.");
+  const { verdict: _none, ...interrupted } = fold(everyPass);
+  expect(renderHtml(interrupted, new Map())).toContain("No deviation was found in what ran.");
   expect(clean).toContain("Every applicable requirement was exercised.");
 });
 

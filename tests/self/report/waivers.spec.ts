@@ -18,6 +18,7 @@ test("a list of waivers is read, with the location of each", () => {
 - requirement: limits-per-user
   operation: getLimits
   reason: Also known
+  approvedBy: Priya Nair, Payments
   expires: "2026-02-28"
 `;
   expect(parseWaivers(text, "waivers.yaml")).toEqual([
@@ -31,6 +32,7 @@ test("a list of waivers is read, with the location of each", () => {
       requirement: "limits-per-user",
       operation: "getLimits",
       reason: "Also known",
+      approvedBy: "Priya Nair, Payments",
       expires: "2026-02-28",
       location: "waivers.yaml:5",
     },
