@@ -11,6 +11,9 @@ export interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   default?: unknown;
+  format?: string;
+  /** Of OpenAPI 3.0; later ones have a list of them. */
+  example?: unknown;
   examples?: unknown[];
 }
 

@@ -20,7 +20,8 @@ export function readResults({ draft, profile }: Survey, { operation, json }: Ans
     if (pointer !== undefined && value !== undefined && value !== null) {
       draft.set(path, pointer, "proven", `the answer shows ${shown(value)} there`);
     } else if (field) {
-      draft.set(path, pointerOf(field.leaf.keys), "proven", `in the answer, ${reasonOf(field)}`);
+      const basis = field.likeness < 1 ? "assumed" : "proven";
+      draft.set(path, pointerOf(field.leaf.keys), basis, `in the answer, ${reasonOf(field)}`);
     } else {
       draft.remove(path);
       draft.note(path, "unknown", "not found in the answer");

@@ -22,7 +22,9 @@ export function inputNames(operation: OperationName): string[] {
   const ofSell = /quote|sell/i.test(operation)
     ? ["bank_account_id", "payment_method", "from_amount"]
     : [];
-  const ofAccount = /BankAccount/.test(operation) ? ["bank_account_id"] : [];
+  const ofAccount = /BankAccount/.test(operation)
+    ? ["bank_account_id", ...shownFields("upsertBankAccount").body]
+    : [];
   const templated = placeholdersIn(JSON.stringify([query, body]));
   return [
     ...new Set([...templated, ...shown.query, ...shown.body, ...inPath, ...ofSell, ...ofAccount]),
@@ -39,6 +41,21 @@ function placed(
   return { ...target, [key]: rest.length === 0 ? value : placed(within, rest, value) };
 }
 
+/** A value for what is required and like nothing of ours, where no example is described. */
+const madeUp: Record<string, unknown> = {
+  string: "Example",
+  integer: 1,
+  number: 1,
+  boolean: true,
+  date: "1990-01-01",
+  "date-time": "1990-01-01T00:00:00Z",
+  email: "someone@example.com",
+  uuid: "0b7e3a52-6f0d-4c1e-9a44-1c5a2f6b7d10",
+};
+
+const madeUpFor = ({ type, format = "", required }: Leaf): unknown =>
+  required ? (madeUp[format] ?? madeUp[type ?? ""]) : undefined;
+
 const isValue = ({ type, keys }: Leaf) => type !== "object" && type !== "array" && keys.length > 0;
 
 /** A template of the values that are ours; what else is required is sent as it was described or seen. */
@@ -54,7 +71,8 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
   const unmatched: string[] = [];
   for (const leaf of leaves) {
     const field = found.find((each) => each.leaf === leaf);
-    const usual = leaf.enum?.[0] ?? leaf.example;
+    const described = leaf.enum?.[0] ?? leaf.example;
+    const usual = described ?? madeUpFor(leaf);
     if (field) {
       template = placed(template, leaf.keys, `{${field.name}}`);
       if (field.likeness < 1) draft.note([...path, ...leaf.keys], "assumed", reasonOf(field));
@@ -64,7 +82,7 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
       draft.note(
         [...path, ...leaf.keys],
         "assumed",
-        "like no input of the suite; as it was described",
+        `like no input of the suite; ${described === undefined ? "made up by its type" : "as it was described"}`,
       );
     } else unmatched.push(leaf.keys.join("."));
   }

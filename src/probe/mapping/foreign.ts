@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../spec/json.ts";
 import type { Schema } from "../../description/parts.ts";
 
 /** A value within a message of the target's own description or traffic. */
@@ -5,6 +6,8 @@ export interface Leaf {
   /** The keys that lead to it; a list is left out, as its entries have the names. */
   keys: readonly string[];
   type?: string | undefined;
+  /** As a description has it: `date`, `date-time`, `uuid`. */
+  format?: string;
   required?: boolean;
   enum?: readonly unknown[];
   /** A value that was described or seen. */
@@ -26,25 +29,36 @@ export interface ForeignOperation {
 
 const isList = ({ type }: Schema): boolean => [type].flat().includes("array");
 
-/** Every value of a schema, objects and lists included, with the keys that lead to it. */
-export function leavesOf(schema: Schema | undefined, keys: readonly string[] = []): Leaf[] {
+/**
+ * Every value of a schema, objects and lists included, with the keys that lead to it. An example that
+ * stands above a value goes before its own.
+ */
+export function leavesOf(
+  schema: Schema | undefined,
+  keys: readonly string[] = [],
+  above?: unknown,
+): Leaf[] {
   if (!schema) return [];
-  if (isList(schema)) return [{ keys, type: "array" }, ...leavesOf(schema.items, keys).slice(1)];
+  const example = above ?? schema.examples?.[0] ?? schema.example ?? schema.default;
+  if (isList(schema)) {
+    const [entry] = Array.isArray(example) ? (example as unknown[]) : [];
+    return [{ keys, type: "array" }, ...leavesOf(schema.items, keys, entry).slice(1)];
+  }
   const [type] = [schema.type].flat();
   if (schema.properties) {
+    const members = isJsonObject(example) ? example : {};
     const within = Object.entries(schema.properties).flatMap(([key, each]) =>
-      leavesOf(each, [...keys, key]).map((leaf, index) =>
+      leavesOf(each, [...keys, key], members[key]).map((leaf, index) =>
         index === 0 ? { ...leaf, required: schema.required?.includes(key) ?? false } : leaf,
       ),
     );
     return [{ keys, type: "object" }, ...within];
   }
-  const example =
-    schema.examples?.[0] ?? (schema as { example?: unknown }).example ?? schema.default;
   return [
     {
       keys,
       type,
+      ...(schema.format !== undefined && { format: schema.format }),
       ...(schema.enum && { enum: schema.enum }),
       ...(example !== undefined && { example }),
     },

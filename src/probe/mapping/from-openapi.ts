@@ -34,10 +34,14 @@ function resolved(node: unknown, root: JsonObject, depth = 0): unknown {
   );
 }
 
+/** The schema of a JSON body, with the example that stands next to it. */
 function jsonSchemaIn(holder: unknown): Schema | undefined {
   const content = isJsonObject(holder) && isJsonObject(holder.content) ? holder.content : {};
   const media = Object.entries(content).find(([type]) => /json/.test(type))?.[1];
-  return isJsonObject(media) ? (media.schema as Schema | undefined) : undefined;
+  if (!isJsonObject(media) || !isJsonObject(media.schema)) return undefined;
+  const [named] = isJsonObject(media.examples) ? Object.values(media.examples) : [];
+  const example = media.example ?? (isJsonObject(named) ? named.value : undefined);
+  return { ...(media.schema as Schema), ...(example !== undefined && { example }) };
 }
 
 const textOf = (...parts: unknown[]): string =>

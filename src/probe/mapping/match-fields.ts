@@ -1,5 +1,5 @@
 import type { Leaf } from "./foreign.ts";
-import { similarity } from "./words.ts";
+import { plainWords, similarity } from "./words.ts";
 
 /** Less alike are two names by chance. */
 const leastLikeness = 0.6;
@@ -12,8 +12,13 @@ export interface FieldMatch {
   likeness: number;
 }
 
+/** Whether a value says when something was: `Transaction.At` is no id of a transaction. */
+const isTimeOf = (keys: readonly string[]): boolean =>
+  /\b(at|on|time|date|expiry)$/.test(plainWords(keys.at(-1) ?? ""));
+
 /** How alike a value's place is to a name: by its own key, or with those that lead to it. */
 function likenessOf({ keys }: Leaf, name: string): number {
+  if (isTimeOf(keys) && !isTimeOf([name])) return 0;
   const tails = keys.map((_, index) => keys.slice(index).join(" "));
   return Math.max(0, ...tails.map((tail) => similarity(tail, name)));
 }

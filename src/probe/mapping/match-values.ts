@@ -6,7 +6,7 @@ const shortNames: Record<string, string[]> = {
   user_id: ["id", "user"],
   quote_id: ["id", "quote"],
   transaction_id: ["id", "transaction", "reference"],
-  bank_account_id: ["id", "account_id", "account"],
+  bank_account_id: ["id", "account_id", "payout_account", "account"],
   kyc_state: ["kyc", "state"],
   is_nri: ["nri"],
   is_nre: ["nre"],

@@ -41,8 +41,9 @@ const synonyms: [foreign: RegExp, ours: string][] = [
   [/\b(job|profession|employment)\b/g, "occupation"],
   [/\b(method|channel|rail|via)\b/g, "payment method"],
   [/\b(ref|reference)( id| uuid| number)?\b/g, "reference uuid"],
+  [/\b(transaction|quote) (number|reference uuid)\b/g, "$1 id"],
   [/\b(region|province)\b/g, "state"],
-  [/\b(status|stage|phase)\b/g, "state"],
+  [/\b(status|stage|phase|standing)\b/g, "state"],
   [/\b(kind|category)\b/g, "type"],
   [/\b(residency|resident|non resident|nonresident)\b/g, "nri"],
 ];

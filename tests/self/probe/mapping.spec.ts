@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { Draft } from "../../../src/probe/draft.ts";
+import { bindForeign } from "../../../src/probe/mapping/bind-foreign.ts";
 import { operationsInHar } from "../../../src/probe/mapping/from-har.ts";
 import { operationsInOpenapi } from "../../../src/probe/mapping/from-openapi.ts";
 import { matchFields } from "../../../src/probe/mapping/match-fields.ts";
@@ -106,4 +108,43 @@ test("recorded traffic shows paths without their ids, names and answers", () => 
   ]);
   expect(read?.path).toBe("/people/{id}");
   expect(read?.answer).toEqual([]);
+});
+
+test("when something was is no id of it", () => {
+  const leaves = ["At", "No", "Phase"].map((key) => ({ keys: ["Transaction", key] }));
+  const found = matchFields(leaves, ["transaction_id"]);
+  expect(found.map(({ leaf }) => leaf.keys.join("."))).toEqual(["Transaction.No"]);
+});
+
+test("what a description requires and the suite has nothing for is sent by its example, or else by its type", () => {
+  const Person = {
+    type: "object",
+    required: ["mail", "name", "born", "adult"],
+    properties: {
+      mail: { type: "string" },
+      name: { type: "object", required: ["full"], properties: { full: { type: "string" } } },
+      born: { type: "string", format: "date" },
+      adult: { type: "boolean" },
+    },
+    example: { mail: "ann@example.com", name: { full: "Ann Example" } },
+  };
+  const body = {
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Person" } } },
+  };
+  const [created] = operationsInOpenapi(
+    {
+      paths: { "/api/v2/user": { post: { operationId: "signUp", requestBody: body } } },
+      components: { schemas: { Person } },
+    },
+    "https://x.example",
+  );
+  const draft = new Draft({});
+  for (const match of matchOperations(created ? [created] : [])) bindForeign(match, draft);
+  expect(draft.get(["operations", "createUser", "body"])).toEqual({
+    mail: "{email}",
+    name: { full: "Ann Example" },
+    born: "1990-01-01",
+    adult: true,
+  });
+  expect(draft.get(["testData", "user", "email"])).toBeUndefined();
 });
