@@ -2,13 +2,23 @@ import { operationNames } from "../../spec/operations.ts";
 import { claimDescribed } from "./claims.ts";
 import { bindForeign } from "./mapping/bind-foreign.ts";
 import type { ForeignOperation } from "./mapping/foreign.ts";
-import { matchOperations } from "./mapping/match-operations.ts";
+import { matchOperations, type OperationMatch } from "./mapping/match-operations.ts";
 import type { Survey } from "./survey.ts";
 
 /** The operations of a target's own description, or of its recorded traffic, and what they're from. */
 export interface Described {
   from: string;
   operations: readonly ForeignOperation[];
+}
+
+/** Where the refusals of the operations have code and message, before where they have them by default. */
+function layErrors({ draft, profile }: Survey, from: string, matches: readonly OperationMatch[]) {
+  const shapes = matches.flatMap(({ foreign }) => foreign.errors ?? []);
+  for (const part of ["code", "message"] as const) {
+    const described = shapes.flatMap((shape) => shape[part] ?? []);
+    const pointers = [...new Set([...described, ...profile.errors[part]])];
+    if (described.length > 0) draft.set(["errors", part], pointers, "assumed", `by ${from}`);
+  }
 }
 
 const list = (names: readonly string[]): string => names.join(", ") || "none";
@@ -23,6 +33,7 @@ export function layDescription(survey: Survey, { from, operations }: Described) 
   }
   const found = new Set(matches.map(({ operation }) => operation));
   claimDescribed(survey, found);
+  layErrors(survey, from, matches);
   const carrying = matches
     .filter(
       ({ operation, foreign }) =>

@@ -54,8 +54,11 @@ export function noteConclusion(
   if (isOpen(state)) {
     draft.set(path, "state", "assumed", `still ${String(state)} after ${seconds} s`);
   } else if (openState === undefined) {
-    const [standing, why] = mayBeOpen(state)
-      ? (["assumed", `still ${String(state)} after ${seconds} s`] as const)
+    const isUnsure = state === undefined || mayBeOpen(state);
+    const seen =
+      state === undefined ? "no state was seen" : `still ${String(state)} after ${seconds} s`;
+    const [standing, why] = isUnsure
+      ? (["assumed", seen] as const)
       : (["proven", "over at once"] as const);
     draft.set(path, "at-once", standing, why);
   } else {

@@ -14,6 +14,12 @@ export interface Leaf {
   example?: unknown;
 }
 
+/** Where an error has its code and its message, as JSON Pointers. */
+export interface ErrorShape {
+  code: string;
+  message?: string;
+}
+
 /** An operation as the target's own description or recorded traffic shows it. */
 export interface ForeignOperation {
   method: string;
@@ -24,6 +30,8 @@ export interface ForeignOperation {
   body: Leaf[];
   /** What a successful response shows, objects and lists included. */
   answer: Leaf[];
+  /** Where its refusals have code and message, if that is described. */
+  errors?: ErrorShape[];
   carriesUserId: boolean;
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import type { Schema } from "../../description/parts.ts";
+import { errorShapesIn } from "./error-shapes.ts";
 import { leavesOf, type ForeignOperation, type Leaf } from "./foreign.ts";
 
 const methods = ["get", "put", "post", "patch", "delete"];
@@ -75,6 +76,9 @@ function operationOf(
     query: parameters.filter((each) => each.in === "query").map(parameterLeaf),
     body: leavesOf(jsonSchemaIn(operation.requestBody)),
     answer: leavesOf(jsonSchemaIn(succeeded)),
+    errors: responses
+      .filter(([status]) => /^[45]/.test(status))
+      .flatMap(([, response]) => errorShapesIn(jsonSchemaIn(response))),
     carriesUserId: parameters.some(
       (each) => each.in === "header" && String(each.name).toLowerCase() === headers.userId,
     ),

@@ -148,3 +148,34 @@ test("what a description requires and the suite has nothing for is sent by its e
   });
   expect(draft.get(["testData", "user", "email"])).toBeUndefined();
 });
+
+test("errors have code and message where the schemas of refusals say, each of several", () => {
+  const fault = {
+    type: "object",
+    properties: { No: { type: "integer" }, Text: { type: "string" } },
+  };
+  const clock = {
+    type: "object",
+    properties: {
+      now: { type: "integer" },
+      errorCode: { type: "integer" },
+      words: { type: "string" },
+    },
+  };
+  const schema = {
+    anyOf: [
+      { type: "object", properties: { faults: { type: "array", items: fault } } },
+      { type: "object", properties: { success: { type: "boolean" } } },
+      clock,
+    ],
+  };
+  const responses = { "200": {}, "400": { content: { "application/problem+json": { schema } } } };
+  const [created] = operationsInOpenapi(
+    { paths: { "/u": { post: { responses } } } },
+    "https://x.example",
+  );
+  expect(created?.errors).toEqual([
+    { code: "/faults/0/No", message: "/faults/0/Text" },
+    { code: "/errorCode", message: "/words" },
+  ]);
+});
