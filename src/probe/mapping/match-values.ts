@@ -5,7 +5,7 @@ import { matchFields, type FieldMatch } from "./match-fields.ts";
 const shortNames: Record<string, string[]> = {
   user_id: ["id", "user"],
   quote_id: ["id", "quote"],
-  transaction_id: ["id", "transaction", "reference"],
+  transaction_id: ["id", "transaction", "reference", "number"],
   bank_account_id: ["id", "account_id", "payout_account", "account"],
   kyc_state: ["kyc", "state"],
   is_nri: ["nri"],
