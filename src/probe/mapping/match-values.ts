@@ -3,7 +3,7 @@ import { matchFields, type FieldMatch } from "./match-fields.ts";
 
 /** What else a value is called where its record, or its request, says what it is about. */
 const shortNames: Record<string, string[]> = {
-  user_id: ["id", "user"],
+  user_id: ["id", "user", "uuid"],
   quote_id: ["id", "quote"],
   transaction_id: ["id", "transaction", "reference", "number"],
   bank_account_id: ["id", "account_id", "payout_account", "account"],
@@ -15,7 +15,7 @@ const shortNames: Record<string, string[]> = {
   to_amount: ["payout", "receive", "proceeds"],
   from_amount: ["amount", "size"],
   from_currency: ["src", "base", "from", "source", "sell", "crypto"],
-  to_currency: ["dst", "dest", "counter", "quote", "to", "target", "fiat"],
+  to_currency: ["dst", "dest", "counter", "quote", "to", "for", "target", "fiat"],
   settlement_expiry: [
     "settle_before",
     "settle_by",
