@@ -54,13 +54,9 @@ export function noteConclusion(
   if (isOpen(state)) {
     draft.set(path, "state", "assumed", `still ${String(state)} after ${seconds} s`);
   } else if (openState === undefined) {
-    const isUnsure = state === undefined || mayBeOpen(state);
-    const seen =
-      state === undefined ? "no state was seen" : `still ${String(state)} after ${seconds} s`;
-    const [standing, why] = isUnsure
-      ? (["assumed", seen] as const)
-      : (["proven", "over at once"] as const);
-    draft.set(path, "at-once", standing, why);
+    const still = mayBeOpen(state) && `still ${String(state)} after ${seconds} s`;
+    const doubt = state === undefined ? "no state was seen" : still;
+    draft.set(path, "at-once", doubt ? "assumed" : "proven", doubt || "over at once");
   } else {
     const why = `${String(openState)} at first, and over after ${seconds} s`;
     draft.set(path, "later", "proven", why);

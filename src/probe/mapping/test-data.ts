@@ -57,12 +57,12 @@ function byExample(template: unknown, example: unknown): unknown {
   if (isFixed)
     return example === template || typeof example !== typeof template ? undefined : example;
   const [ours] = [exampleOf({ value: template })].map((each) => (each as { value: unknown }).value);
-  // What is made anew for each request can't be one and the same.
   const isAlike = formOf(ours) === formOf(example) || typeof ours !== typeof example;
   // A hexadecimal text may begin with either kind of character.
   const isHex = [ours, example].every((each) => /^(0x)?[0-9a-f]+$/i.test(String(each)));
   const hasPrefix = String(ours).startsWith("0x") === String(example).startsWith("0x");
   if (isAlike || (isHex && hasPrefix)) return undefined;
+  // What is made anew for each request can't be one and the same.
   return valuesLike(example);
 }
 

@@ -65,7 +65,7 @@ const detailRows = Object.keys(wrongDetails) as [
 /** Which detail is required with the others is not shown: the issuing country need not be. @throws NotExercised */
 async function requireAskedForCountry(stage: Stage): Promise<void> {
   const user = await stage.user();
-  const without = { poi_issuing_country: undefined };
+  const without = wrongDetails["kyc-document-detail-required"]();
   const asked = await user.send("submitKyc", { ...user.kycInput("foreign"), ...without });
   if (asked.kind === "refused") return;
   notExercised("nothing-asked", "documents without an issuing country are accepted");

@@ -22,11 +22,11 @@ function node(file: string, words: string[], environment: Record<string, string>
   return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
 }
 
-/**
- * For a few checks: less time than a second worker takes to start, and each property tried once. A test that
- * is about values drawn names the tries it needs.
- */
-const briefly = { CONFORMANCE_WORKERS: "1", CONFORMANCE_RUNS: "1" };
+/** A few checks take less time than a second worker takes to start. */
+const inOneWorker = { CONFORMANCE_WORKERS: "1" };
+
+/** Each property is tried once, too: a test that is about values drawn names the tries it needs. */
+const briefly = { ...inOneWorker, CONFORMANCE_RUNS: "1" };
 
 /** Runs the built command, as a person at a terminal without a TTY would. */
 export const command = (words: string[], environment: Record<string, string> = {}) =>
@@ -40,7 +40,7 @@ export const testsTitled = (title: string, environment: Record<string, string>) 
   node(
     createRequire(import.meta.url).resolve("@playwright/test/cli"),
     ["test", "--config", packageFile("dist/playwright.config.js"), "--grep", title],
-    { CONFORMANCE_WORKERS: "1", ...environment },
+    { ...inOneWorker, ...environment },
   );
 
 /** The options that name a sandbox at this address, which is judged by the sandbox's own profile. */

@@ -81,6 +81,9 @@ test.describe.serial("the findings of a run", () => {
     run = await judged(broken, "status-read status-user-unknown");
     ofCheck = run.findings.find(({ check }) => check !== undefined);
     ofInvariant = run.findings.find(({ requirement }) => requirement === "errors-message");
+    expect(ofCheck).toBeDefined();
+    expect(ofInvariant?.check).toBeUndefined();
+    expect(ofInvariant).toBeDefined();
   });
 
   test("the replay of each reproduces it, and touches nothing of the run", async () => {
