@@ -118,3 +118,6 @@ export const providerStates = {
 } as const satisfies Record<string, ProviderState>;
 
 export type ProviderStateName = keyof typeof providerStates;
+
+/** The state that names the very error to be answered: it simulates the error. The others only arrange what errors are about. */
+export const simulating = "operation fails" satisfies ProviderStateName;

@@ -1,6 +1,7 @@
 import { isOffered } from "../../spec/capabilities.ts";
 import { errorRow, tableErrors, type TableErrorId } from "../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../spec/operations.ts";
+import { simulating } from "../../spec/provider-states.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { CheckOnDisk } from "../results/catalogue.ts";
 import { needsOf, type Need } from "./need.ts";
@@ -57,7 +58,7 @@ function withDeclared(
   const own = provocations[row];
   if (own === undefined || own === "usual") return [...needs];
   const others = needs.filter((need) => !replacedByOwn.has(kindOf(need)));
-  if (own === "operation fails") return [...others, "state:operation fails"];
+  if (own === simulating) return [...others, `state:${simulating}`];
   if (own === "none") return others;
   return [
     ...others,

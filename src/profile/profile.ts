@@ -2,7 +2,7 @@ import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import type { JsonObject } from "../../spec/json.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { CapabilityName } from "../../spec/capabilities.ts";
-import type { ProviderStateName } from "../../spec/provider-states.ts";
+import type { ProviderStateName, simulating } from "../../spec/provider-states.ts";
 import type { AccountState, Section } from "../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../wire/signing.ts";
 import type { Template } from "./template.ts";
@@ -55,7 +55,7 @@ type Values = JsonObject;
  * How a target provokes an error row, if not in the usual way: inputs to change in an accepted request
  * (null leaves one out), the provider state `operation fails`, or no way at all.
  */
-export type DeclaredProvocation = Values | "operation fails" | "none" | "usual";
+export type DeclaredProvocation = Values | typeof simulating | "none" | "usual";
 
 /**
  * How to reach a target and which readings it takes (spec/schemas/profile.schema.json). What a profile

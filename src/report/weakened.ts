@@ -1,3 +1,5 @@
+import { simulating } from "../../spec/provider-states.ts";
+import type { DeclaredProvocation, Profile } from "../profile/profile.ts";
 import type { Results } from "../results/results.ts";
 import { counted } from "./words.ts";
 
@@ -7,8 +9,20 @@ export const weaknessTitle = ({ verdict }: Results): string =>
     ? "What these results leave open"
     : "What weakens this verdict";
 
+/**
+ * How many rows were simulated because the profile says so. Rows that the suite itself can only have simulated,
+ * such as internal failures, make no verdict weaker.
+ */
+function simulatedByProfile({ requirements, target }: Results): number {
+  const { provocations = {} } = target.resolvedProfile as Pick<Partial<Profile>, "provocations">;
+  const declared: Partial<Record<string, DeclaredProvocation>> = provocations;
+  return requirements.filter(({ id, simulated }) => simulated && declared[id] === simulating)
+    .length;
+}
+
 /** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
-export function weakenedBy({ run, findings, checks, target }: Results): string[] {
+export function weakenedBy(results: Results): string[] {
+  const { run, findings, checks, target } = results;
   const { only, test, shard, maxRequests, path } = run.options;
   const has = (reason: string) => checks.some((check) => check.reason === reason);
   // What is judged at every response is judged of different requests: a part of them says nothing of chance.
@@ -25,6 +39,8 @@ export function weakenedBy({ run, findings, checks, target }: Results): string[]
     partly > 0 &&
       !run.traffic &&
       `${counted(partly, "finding", "findings")} showed in some tries but not in all, by what was tried or by chance: another run may find more, or fewer.`,
+    simulatedByProfile(results) > 0 &&
+      `By the profile's choice ${counted(simulatedByProfile(results), "error row was", "error rows were")} simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
     target.unclaimed.length > 0 &&
       `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
   ];

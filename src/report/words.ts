@@ -1,6 +1,7 @@
 import type { Section } from "../../spec/vocabulary.ts";
 import type { ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type { Finding, Outcome, Results, Verdict } from "../results/results.ts";
+import { errorRowsMatched } from "../results/tally.ts";
 
 /** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {
@@ -75,6 +76,12 @@ export function checkWords(results: Results): string {
   const { passed, failed, advised } = results.run.checks;
   const advisory = advised > 0 ? `, ${advised} advisory` : "";
   return `${passed} passed, ${failed} failed${advisory}, ${notRunWords(results)}`;
+}
+
+/** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */
+export function errorRowWords(results: Results): string {
+  const { matched, simulated, all } = errorRowsMatched(results);
+  return `${matched} of ${all} answered as documented${simulated > 0 ? `, ${simulated} of them simulated` : ""}`;
 }
 
 /** The seed of a run, where its requests were the suite's own. */

@@ -53,7 +53,7 @@ export function foldResults(
   const deviations = foldFindings({ evidence, folder }, applies);
   const findings = deviations.filter(({ requirement }) => !isAdvisory(requirement));
   const judged = foldRequirements(scope.register, { checks, findings: deviations, applies });
-  const requirements = withProofs(judged, checks, evidence.exchanges);
+  const requirements = withProofs(judged, checks, evidence);
   const run = runFactsOf(evidence, checks);
   const harnessErrors = harnessErrorsOf(evidence, scope.checks, checks);
   const waiverProblems = waiverProblemsOf(evidence, findings, checks);

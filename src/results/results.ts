@@ -36,6 +36,8 @@ export interface RequirementResult extends RegisterEntry {
   findings: string[];
   /** Of a pass, the id of an exchange that shows it. */
   proof?: string;
+  /** Of an error row that passed: the target was only seen to answer so when a provider state asked for this error. */
+  simulated?: true;
 }
 
 /** What became of one check. */

@@ -17,8 +17,9 @@ export function tallyOf(requirements: readonly RequirementResult[]): Record<Outc
 /** Whether a requirement is a row of the document's error tables. */
 export const isErrorRow = ({ code }: RequirementResult): boolean => code !== undefined;
 
-/** How many of the error rows the target answered as documented. */
-export function errorRowsMatched({ requirements }: Results): { matched: number; all: number } {
+/** How many of the error rows the target answered as documented, and how many of these it only simulated. */
+export function errorRowsMatched({ requirements }: Results) {
   const rows = requirements.filter(isErrorRow);
-  return { matched: tallyOf(rows).pass, all: rows.length };
+  const simulated = rows.filter((row) => row.simulated === true).length;
+  return { matched: tallyOf(rows).pass, simulated, all: rows.length };
 }

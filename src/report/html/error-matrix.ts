@@ -3,13 +3,17 @@ import type { RequirementResult } from "../../results/results.ts";
 import { outcomeWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
+/** Marks a row that was only simulated. */
+export const simulatedMark = "≈";
+
 /** One row of the document's error tables, as a link to what was seen of it. */
-function cell({ id, http, code, outcome }: RequirementResult): Markup {
+function cell({ id, http, code, outcome, simulated }: RequirementResult): Markup {
   const { symbol, word } = outcomeWords[outcome];
   const error = http === undefined ? String(code) : `${http}/${code}`;
+  const seen = simulated ? `${word}, simulated` : word;
   return html`<li>
-    <a class="${outcome}" href="#${id}" title="${id}: ${word}" aria-label="${error}, ${word}"
-      ><span aria-hidden="true">${symbol}</span> ${error}</a
+    <a class="${outcome}" href="#${id}" title="${id}: ${seen}" aria-label="${error}, ${seen}"
+      ><span aria-hidden="true">${simulated ? simulatedMark : symbol}</span> ${error}</a
     >
   </li>`;
 }

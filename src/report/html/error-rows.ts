@@ -5,7 +5,7 @@ import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import { wordsAsId } from "../../results/check-id.ts";
 import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { errorRowsMatched, isErrorRow } from "../../results/tally.ts";
-import { errorMatrix } from "./error-matrix.ts";
+import { errorMatrix, simulatedMark } from "./error-matrix.ts";
 import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeBadge } from "./outcome.ts";
@@ -48,7 +48,7 @@ function provocations({ id }: RequirementResult, { checks, recorded }: RunEviden
 }
 
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
-  const { id, http, code, outcome, reasons: [reason] = [], findings } = requirement;
+  const { id, http, code, outcome, simulated, reasons: [reason] = [], findings } = requirement;
   const contradictory = outcome === "fail" && isContradictory(requirement, evidence.passed);
   return html`<tr class="${outcome}" id="${id}">
     <td>${http ?? html`<span class="note">not shown</span>`}</td>
@@ -58,7 +58,7 @@ function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
       ${provocations(requirement, evidence)}
     </td>
     <td>
-      ${outcomeBadge(outcome)}
+      ${outcomeBadge(outcome)} ${simulated && html`<p class="note">simulated</p>`}
       ${findings.map((finding) => html`<a href="#${finding}">finding</a> `)}
       ${contradictory && html`<p class="note">contradictory: some provocations were answered as documented</p>`}
       ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}
@@ -91,7 +91,7 @@ const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementRes
 /** Every error the document lists, and whether the target answered it as documented. */
 export function errorRowsSection(results: Results, recorded: RecordedExchanges): Markup | false {
   if (results.run.traffic) return false;
-  const { matched, all } = errorRowsMatched(results);
+  const { matched, simulated, all } = errorRowsMatched(results);
   const passed = new Set(
     results.checks.filter(({ outcome }) => outcome === "passed").map(({ id }) => id),
   );
@@ -101,10 +101,14 @@ export function errorRowsSection(results: Results, recorded: RecordedExchanges):
     ({ operation }) => operation,
   );
   return html`<section id="error-rows">
-    <h2>Error rows <small>${matched} of ${all}</small></h2>
+    <h2>
+      Error rows
+      <small>${matched} of ${all}${simulated > 0 && `, ${simulated} simulated`}</small>
+    </h2>
     <p class="lead">
       Every error the document lists, by operation, and whether the target was seen to answer it
       with exactly this status and code.
+      ${simulated > 0 && html`For the simulated ones (${simulatedMark}) the provider state <code>operation fails</code> told it which error to answer, which shows the form of the error, not when the target raises it.`}
     </p>
     ${errorMatrix(byOperation.values())}
     ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, evidence))}

@@ -1,12 +1,12 @@
 import { brokenOf, type Broken } from "../../results/broken.ts";
 import { notExercisedByOwner } from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
-import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
+import { tallyOf } from "../../results/tally.ts";
 import { weightOf } from "../../results/weight.ts";
 import { causesInWords } from "../causes.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy } from "../weakened.ts";
-import { checkWords, counted, seedWords, verdictInWords } from "../words.ts";
+import { checkWords, counted, errorRowWords, seedWords, verdictInWords } from "../words.ts";
 import { findingLink, type Around } from "./around.ts";
 import { gravestLines } from "./gravest.ts";
 import { literally } from "./literally.ts";
@@ -57,7 +57,6 @@ export function renderMarkdown(results: Results, around: Around): string {
   const { symbol, word } = verdictInWords(results);
   const { target, run } = results;
   const tally = tallyOf(results.requirements);
-  const { matched, all } = errorRowsMatched(results);
   const open = notExercisedLines(results);
   return [
     `## ${symbol} ${word}`,
@@ -69,7 +68,7 @@ export function renderMarkdown(results: Results, around: Around): string {
     "",
     `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
       `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ${tally.waived} waived. ` +
-      `${run.traffic ? "" : `Error rows: ${matched} of ${all}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
+      `${run.traffic ? "" : `Error rows: ${errorRowWords(results)}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
     "",
   ].join("\n");
 }

@@ -40,13 +40,14 @@ function subject({ target, run: { traffic } }: Results): Markup {
 function scope(results: Results): string {
   const { requirements, run } = results;
   const tally = tallyOf(requirements);
-  const { matched, all } = errorRowsMatched(results);
+  const { matched, simulated, all } = errorRowsMatched(results);
+  const asked = simulated > 0 ? ` (${simulated} of them simulated)` : "";
   const judged = requirements.length - tally.advisory - tally["not-applicable"];
   if (run.traffic) {
     return `${tally.pass} of ${counted(judged, "requirement")} that apply passed, in ${counted(run.requests, "request")}.`;
   }
   return (
-    `${tally.pass} of ${counted(judged, "requirement")} that apply passed, among them ${matched} of ${all} documented errors; ` +
+    `${tally.pass} of ${counted(judged, "requirement")} that apply passed, among them ${matched} of ${all} documented errors${asked}; ` +
     `${counted(run.checks.passed, "check")} in ${counted(run.requests, "request")}, each property with ${counted(run.options.runs, "value")}.`
   );
 }

@@ -18,6 +18,7 @@ const columns: Record<string, (requirement: RequirementResult) => Cell> = {
   "checks that apply": ({ checks }) => checks.of,
   findings: ({ findings }) => findings.join(" "),
   proof: ({ proof }) => proof,
+  simulated: ({ simulated }) => (simulated ? "yes" : undefined),
 };
 
 /** A cell as RFC 4180 has it. None holds anything that a target said. */

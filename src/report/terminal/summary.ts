@@ -1,10 +1,17 @@
 import type { ReportFiles } from "../folder.ts";
 import type { Results } from "../../results/results.ts";
-import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
+import { tallyOf } from "../../results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../visible.ts";
 import { weaknessTitle } from "../weakened.ts";
-import { checkWords, counted, putOffInWords, seedWords, verdictInWords } from "../words.ts";
+import {
+  checkWords,
+  counted,
+  errorRowWords,
+  putOffInWords,
+  seedWords,
+  verdictInWords,
+} from "../words.ts";
 import { brokenLines } from "./broken.ts";
 import { quoted } from "./finding.ts";
 import { notExercisedLines } from "./not-exercised.ts";
@@ -53,13 +60,12 @@ function problemLines(title: string, messages: readonly string[], paint: Paint):
 
 function countLines(results: Results): string[] {
   const tally = tallyOf(results.requirements);
-  const { matched, all } = errorRowsMatched(results);
   const { run } = results;
   return [
     "",
     `Requirements  ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ` +
       `${tally.waived} waived, ${tally["not-applicable"]} not applicable`,
-    ...(run.traffic ? [] : [`Error rows    ${matched} of ${all} answered as documented`]),
+    ...(run.traffic ? [] : [`Error rows    ${errorRowWords(results)}`]),
     `Checks        ${checkWords(results)}`,
     ...(results.advice.length > 0
       ? [`Advice        ${counted(results.advice.length, "finding")} apart from the verdict`]
