@@ -1,5 +1,5 @@
+import { isJsonObject } from "../../spec/json.ts";
 import { simulating } from "../../spec/provider-states.ts";
-import type { DeclaredProvocation, Profile } from "../profile/profile.ts";
 import type { Results } from "../results/results.ts";
 import { counted } from "./words.ts";
 
@@ -14,9 +14,9 @@ export const weaknessTitle = ({ verdict }: Results): string =>
  * such as internal failures, make no verdict weaker.
  */
 function simulatedByProfile({ requirements, target }: Results): number {
-  const { provocations = {} } = target.resolvedProfile as Pick<Partial<Profile>, "provocations">;
-  const declared: Partial<Record<string, DeclaredProvocation>> = provocations;
-  return requirements.filter(({ id, simulated }) => simulated && declared[id] === simulating)
+  const { provocations } = target.resolvedProfile;
+  if (!isJsonObject(provocations)) return 0;
+  return requirements.filter(({ id, simulated }) => simulated && provocations[id] === simulating)
     .length;
 }
 
