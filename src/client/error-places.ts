@@ -1,18 +1,8 @@
-import { errorsOf } from "../../spec/error-rows/index.ts";
-import { isJsonObject, parseJson } from "../../spec/json.ts";
-import { pointerOf, readPointer } from "../../spec/pointer.ts";
-import { leavesOfJson } from "../contract/leaves.ts";
-import { codeNumber, type ErrorPointers } from "../contract/response.ts";
+import { parseJson } from "../../spec/json.ts";
+import { readPointer } from "../../spec/pointer.ts";
+import { documentedCodeIn, placeOfCode, type PlacedCode } from "../contract/code-place.ts";
+import type { ErrorPointers } from "../contract/response.ts";
 import type { Exchange } from "../wire/exchange.ts";
-
-/** Where a code stands in a response, as a JSON Pointer. */
-function placeOf(code: number, json: unknown): string | undefined {
-  if (!isJsonObject(json)) return undefined;
-  for (const { keys, value } of leavesOfJson(json)) {
-    if (codeNumber(value) === code) return pointerOf(keys);
-  }
-  return undefined;
-}
 
 /**
  * Where refusals have their code, if a profile looks for it elsewhere and finds nothing; undefined where
@@ -26,31 +16,23 @@ export function otherPlaceOfCode(
   const bodies = refusals.map(({ answer }) => parseJson(answer?.body ?? ""));
   const isRead = (json: unknown) =>
     pointers.some((pointer) => readPointer(json, pointer) !== undefined);
-  const places = new Set(bodies.map((json) => (isRead(json) ? undefined : placeOf(code, json))));
+  const places = new Set(
+    bodies.map((json) => (isRead(json) ? undefined : placeOfCode(code, json))),
+  );
   const [place] = places;
   return places.size === 1 ? place : undefined;
 }
 
 /** A refusal by a row of the error tables whose code a profile doesn't find, and where it stands. */
-export interface UnreadRow {
+export interface UnreadRow extends PlacedCode {
   exchange: Exchange;
-  code: number;
-  place: string;
 }
 
 /** The row of its operation's error table that an exchange shows, and where its code stands; none for other answers. */
 function shownRow(exchange: Exchange): UnreadRow[] {
   const { operation, answer } = exchange;
-  const json = parseJson(answer?.body ?? "");
-  // A code that equals the status may be the status.
-  const rows = errorsOf(operation).filter(
-    ([, { http, code }]) => http === answer?.status && code !== http,
-  );
-  const [shown] = rows.flatMap(([, { code }]) => {
-    const place = placeOf(code, json);
-    return place === undefined ? [] : [{ exchange, code, place }];
-  });
-  return shown ? [shown] : [];
+  const shown = documentedCodeIn(operation, answer?.status, parseJson(answer?.body ?? ""));
+  return shown ? [{ exchange, ...shown }] : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { authenticationCodes, errorsOf, type ErrorRow } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
+import { documentedCodeIn } from "../code-place.ts";
 import { fieldsAt, shown, worded } from "../deviation.ts";
 import type { ParsedResponse } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
@@ -26,6 +27,13 @@ export const neverSuccess: Invariant = ({ response }) => {
   });
 };
 
+/** Where else a refusal has a documented code, in words: then the profile may miss one of the target's shapes of errors. */
+function elsewhere({ exchange }: JudgedExchange, refusal: ParsedResponse): string {
+  if (refusal.writtenCode !== undefined) return "";
+  const shows = documentedCodeIn(exchange.operation, refusal.status, refusal.json);
+  return shows ? ` there, but ${shows.code} at ${shows.place}: should errors.code have it?` : "";
+}
+
 /** An error of an operation with an error table carries a numeric code. */
 export const codeInteger: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
@@ -33,7 +41,7 @@ export const codeInteger: Invariant = (judged) => {
   return judgment("errors-code-integer", Number.isInteger(refusal.writtenCode), {
     message: "An error has no numeric code.",
     expected: "an integer at one of the profile's errors.code pointers",
-    actual: `status ${refusal.status}, code ${shown(refusal.writtenCode)}`,
+    actual: `status ${refusal.status}, code ${shown(refusal.writtenCode)}${elsewhere(judged, refusal)}`,
     ...fieldsAt(refusal.codeAt),
   });
 };

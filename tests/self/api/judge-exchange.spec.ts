@@ -29,3 +29,19 @@ test("a profile with a mistake is refused at each exchange", () => {
   writeFileSync(profile, lines);
   expect(judgeExchange(exchange, { profile }).deviations).not.toEqual([]);
 });
+
+/** What is wrong with the code of a refusal with this body, by the sandbox's profile. */
+function codeIn(body: string): string | undefined {
+  const answer = { status: 400, headers: {}, body };
+  const { deviations } = judgeExchange({ ...exchange, answer }, {});
+  return deviations.find(({ requirement }) => requirement === "errors-code-integer")?.actual;
+}
+
+test("a code where the profile doesn't look for it is named with its place, at any depth but a hostile one", () => {
+  expect(codeIn('{"faults":[{"number":102003}]}')).toBe(
+    "status 400, code nothing there, but 102003 at /faults/0/number: should errors.code have it?",
+  );
+  expect(codeIn('{"faults":[{"number":1}]}')).toBe("status 400, code nothing");
+  const nested = `{"deep":${"[".repeat(5_000)}102003${"]".repeat(5_000)}}`;
+  expect(codeIn(nested)).toBe("status 400, code nothing");
+});
