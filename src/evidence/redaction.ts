@@ -93,7 +93,7 @@ const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
 ];
 
 /** What a signature looks like in any encoding, or where a text was cut within it. */
-const signatureLike = /[\w+/=%\\-]{40,}|…/;
+const signatureLike = /(?<![\w+/=%\\-])[\w+/=%\\-]{40,}|…/;
 
 /** What was sent and received and, of a request to the interface, how it was signed. */
 type Exchanged = HttpExchange & Pick<Exchange, "recipe">;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** What a line ends with: the digest of everything before it. */
 const ending = /^,"digest":"([0-9a-f]{16})"\}$/;
@@ -6,7 +6,7 @@ const endingLength = 29;
 const digitsKept = 16;
 
 const digestOf = (content: string | Buffer): string =>
-  createHash("sha256").update(content).digest("hex").slice(0, digitsKept);
+  hash("sha256", content, "hex").slice(0, digitsKept);
 
 /** A JSON object as a line of evidence: its digest becomes its last member. */
 export function sealed(json: string): string {

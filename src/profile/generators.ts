@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { JsonObject } from "../../spec/json.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { fill, type Template } from "./template.ts";
@@ -30,6 +30,8 @@ const letters = (count: number) =>
 /** The letters and digits of Bitcoin addresses, without those that look alike. */
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
+const hexDigits = (): string => randomUUID().replaceAll("-", "");
+
 const anyOf = (characters: string, count: number): string =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join("");
 
@@ -40,14 +42,17 @@ const wholeNumber = (text: string): number | bigint =>
 /** Values that are new at each use, so that no two actors collide. Each takes a number and the time. */
 const generators: Record<string, (argument: number, time: TargetTime) => string | number | bigint> =
   {
-    unique: () => randomUUID().replaceAll("-", "").slice(0, 16),
+    unique: () => hexDigits().slice(0, 16),
     uuid: () => randomUUID(),
     digits,
     letters,
     base58: (count) => anyOf(base58, count),
     number: (count) => wholeNumber(`1${digits(count - 1)}`),
     epoch: (seconds, { now }) => Math.floor(now() / 1000) + seconds,
-    hex: (length) => randomBytes(length).toString("hex").slice(0, length),
+    hex: (length) =>
+      Array.from({ length: Math.ceil(length / 32) }, hexDigits)
+        .join("")
+        .slice(0, length),
     days: dateInDays,
     time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
   };

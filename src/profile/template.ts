@@ -1,3 +1,4 @@
+import { remembered } from "../../spec/remembered.ts";
 import { asText } from "./written-value.ts";
 
 /** A plain structure whose strings may hold `{name}` placeholders (design: Profile). */
@@ -6,13 +7,19 @@ export type Template = string | number | boolean | null | Template[] | { [key: s
 const whole = /^\{([\w.:-]+)\}$/;
 const anywhere = /\{([\w.:-]+)\}/g;
 
+/** The placeholders in a text of a template, and the one that it consists of, if it does. */
+const placeholdersIn = remembered((text: string) => ({
+  only: whole.exec(text)?.[1],
+  names: [...text.matchAll(anywhere)].map((match) => match[1] ?? ""),
+}));
+
 /** The value of a placeholder; undefined where it has none. */
 export type Lookup = (name: string) => unknown;
 
 function fillString(text: string, lookup: Lookup): unknown {
-  const only = whole.exec(text)?.[1];
-  if (only) return lookup(only);
-  const names = [...text.matchAll(anywhere)].map((match) => match[1] ?? "");
+  const { only, names } = placeholdersIn(text);
+  if (only !== undefined) return lookup(only);
+  if (names.length === 0) return text;
   if (names.some((name) => lookup(name) === undefined)) return undefined;
   return text.replaceAll(anywhere, (_, name: string) => asText(lookup(name)));
 }

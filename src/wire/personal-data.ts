@@ -1,6 +1,7 @@
 import { errorRow, errorRowIds } from "../../spec/error-rows/index.ts";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { personalData, type PersonalKind } from "../../spec/personal-data.ts";
+import { remembered } from "../../spec/remembered.ts";
 import type { HttpExchange } from "./exchange.ts";
 
 /** Replaces personal data in a text. */
@@ -24,7 +25,7 @@ function eachLeaf(value: unknown, tell: Tell, path: readonly string[] = [], dept
 }
 
 /** Where a target has something personal: by the names of the document, and by where its profile puts them. */
-function personalPaths(operations: unknown): Map<string, PersonalKind> {
+const personalPaths = remembered((operations: unknown): Map<string, PersonalKind> => {
   const paths = new Map(Object.entries(personalData));
   for (const operation of Object.values(isJsonObject(operations) ? operations : {})) {
     if (!isJsonObject(operation)) continue;
@@ -34,7 +35,7 @@ function personalPaths(operations: unknown): Map<string, PersonalKind> {
     });
   }
   return paths;
-}
+});
 
 /** The kind of what stands at a path, or at the end of one: a response may wrap a record. */
 function kindAt(path: string, paths: ReadonlyMap<string, PersonalKind>): PersonalKind | undefined {

@@ -9,8 +9,11 @@ const placeholder = "<SIGNATURE>";
 export const placeholderOf = (signature: string): string =>
   signature.length < shortestSecret ? signature : placeholder;
 
-/** What a signature looks like, alone or within a longer path or token. */
-const signatureLike = /[\w+/=%-]{40,}/g;
+/**
+ * What a signature looks like, alone or within a longer path or token. It is looked for where a run of such characters
+ * begins: at each of them, the time would grow with the square of the run.
+ */
+const signatureLike = /(?<![\w+/=%-])[\w+/=%-]{40,}/g;
 
 /** A text is searched by pieces of this length, one after each step. In characters. */
 const pieceLength = 12;
