@@ -6,6 +6,7 @@ import { secretsRedactor } from "./src/client/credentials.ts";
 import { holdsRun } from "./src/report/earlier-run.ts";
 import { filesIn } from "./src/report/folder.ts";
 import { folderOfThisRun } from "./src/run/again.ts";
+import { isRunByCommand } from "./src/run/by-command.ts";
 import { catalogueFile } from "./src/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/run/folder.ts";
 import { isFailFast, onlyOf, runVariables, shardOf } from "./src/run/options.ts";
@@ -60,8 +61,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
         catalogue: catalogueFile,
         folder: () => folderOfThisRun(process.env),
         redactor,
-        // Only the command publishes its run before Playwright begins.
-        exitsByVerdict: isPublished(),
+        isRunByCommand: isRunByCommand(),
       },
     ],
     [own("src/report/allure/reporter"), { resultsDir: files.allure, detail: false }],
@@ -75,18 +75,20 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
  */
 function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
   const selected = selection && { grep: selection.grep };
+  const overTheRun = { name: "invariants", testMatch: "invariants/**" };
   return [
     { name: smokeStage, testMatch: smokeTests, ...selected },
     {
       name: "checks",
       testIgnore: ["self/**", "invariants/**", smokeTests],
-      teardown: "invariants",
+      ...(!isRunByCommand() && { teardown: overTheRun.name }),
       // Playwright would load every file to find out which tests have a tag.
       ...(selection && { testMatch: filesOf(selection.tests) }),
       ...selected,
       ...(isFailFast(process.env) && { dependencies: [smokeStage] }),
     },
-    { name: "invariants", testMatch: "invariants/**" },
+    // They take a worker of their own. The command's reporter writes what they would show.
+    ...(isRunByCommand() ? [] : [overTheRun]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { byCommand } from "../run/by-command.ts";
 import { keepCompiledCode } from "./compile-cache.ts";
 
 const require = createRequire(import.meta.url);
@@ -12,7 +13,7 @@ export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
   // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.
   const child = spawn(process.execPath, command, {
     // The package is compiled: the hooks by which Playwright loads TypeScript would only take time.
-    env: { ...process.env, PW_DISABLE_TS_ESM: "1", ...keepCompiledCode() },
+    env: { ...process.env, ...byCommand, PW_DISABLE_TS_ESM: "1", ...keepCompiledCode() },
     stdio: ["inherit", progress, "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

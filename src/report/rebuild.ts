@@ -14,6 +14,8 @@ import type { Results } from "../results/results.ts";
 /** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
 export interface Report {
   results: Results;
+  /** The evidence they were made from. */
+  lines: readonly EvidenceLine[];
   shown: Results;
   index: string;
   /** The summary for where the page isn't next to it. */
@@ -49,7 +51,7 @@ export function writeReport(
     }),
   );
   writeFurtherViews(folder, shown);
-  return { results, shown: shown.results, index, jobSummary: markdown(false) };
+  return { results, lines, shown: shown.results, index, jobSummary: markdown(false) };
 }
 
 /** Writes the report of the evidence in a folder. The report of a run that was killed says so. */

@@ -14,8 +14,9 @@ import { announceReporter } from "./announcement.ts";
 import { brokenAtExchanges, notBegun, sectionOf } from "./ended-test.ts";
 import { filesIn } from "./folder.ts";
 import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
+import { writeOverTheRun } from "./allure/over-the-run.ts";
 import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "./harness-error.ts";
-import { rebuild } from "./rebuild.ts";
+import { rebuild, type Report } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { paintFor } from "./terminal/paint.ts";
 import { SmokeStage } from "./smoke-stage.ts";
@@ -47,7 +48,7 @@ export default class ConformanceReporter implements Reporter {
   private crash: unknown;
   /** The tests that Allure's reporter misunderstands. */
   private readonly corrections = new Map<string, Correction>();
-  private results: Results | undefined;
+  private written: Report | undefined;
 
   constructor(options: ReporterOptions) {
     this.options = options;
@@ -128,9 +129,11 @@ export default class ConformanceReporter implements Reporter {
 
   /** After the last reporter has ended: Allure's has written its results by now. */
   async onExit(): Promise<void> {
-    if (this.evidence && this.results) {
-      completeAllure(this.evidence.folder, this.results, this.corrections);
-    }
+    if (!this.evidence || !this.written) return;
+    const { folder } = this.evidence;
+    const { results, lines } = this.written;
+    completeAllure(folder, results, this.corrections);
+    if (this.options.isRunByCommand) writeOverTheRun(filesIn(folder).allure, results, lines);
   }
 
   /** Records that the run came to its end, where it did: by itself, or after its smoke stage. */
@@ -149,7 +152,8 @@ export default class ConformanceReporter implements Reporter {
     this.guard(() => {
       if (!this.evidence) return;
       const { folder, checksOnDisk } = this.evidence;
-      const { results, shown, jobSummary } = rebuild(folder, { checksOnDisk });
+      const report = rebuild(folder, { checksOnDisk });
+      const { results, shown, jobSummary } = report;
       conforming = results.verdict === "conforming";
       const files = filesIn(folder);
       showInJob(jobSummary, process.env);
@@ -159,14 +163,14 @@ export default class ConformanceReporter implements Reporter {
       for (const line of annotationsOf(shown, files.index, process.env))
         process.stdout.write(`${line}\n`);
       process.stdout.write(`${summaryOf(shown, { files, paint, columns, exitCode })}\n`);
-      this.results = results;
+      this.written = report;
     });
     return conforming && this.crash === undefined;
   }
 
   /** What the process will end with: by its verdict, or as Playwright ends, which knows only one kind of failure. */
   private exitCodeOf({ verdict, run }: Results): number | undefined {
-    if (this.options.exitsByVerdict) return exitCodeOf(verdict);
+    if (this.options.isRunByCommand) return exitCodeOf(verdict);
     if (run.interrupted) return undefined;
     return verdict === "conforming" && this.crash === undefined ? 0 : 1;
   }

@@ -13,8 +13,11 @@ export interface ReporterOptions {
   folder: () => string;
   /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
   redactor?: () => Redact;
-  /** Whether the command that runs Playwright exits by the verdict. Playwright alone has 0 and 1. */
-  exitsByVerdict?: boolean;
+  /**
+   * Whether the command runs Playwright. It exits by the verdict, where Playwright alone has 0 and 1, and runs no tests
+   * for what is judged over the whole run.
+   */
+  isRunByCommand?: boolean;
 }
 
 /** The evidence that the reporter itself writes: what was selected, errors of the suite, the end. */

@@ -1,10 +1,11 @@
 import { operations } from "../../spec/operations.ts";
-import type { CitableId } from "../../spec/register.ts";
+import { entryOf, type CitableId } from "../../spec/register.ts";
 import { invariantRequirements } from "../contract/invariants/judge.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
-import type { NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
+import { notExercisedReasons, type NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
 import { invariantCheckId } from "./check-id.ts";
 import type { Finding, Results } from "./results.ts";
+import { waivedInWords, type TestStatus } from "./test-status.ts";
 
 /**
  * The requirements that a deviation may be found of in any test, whatever it is about: those judged at
@@ -51,4 +52,40 @@ export function seenOverTheRun(
   }
   const isWaived = findings.every(({ waiver }) => waiver !== undefined);
   return { outcome: isWaived ? "waived" : "failed", findings };
+}
+
+/** What a test is called that shows what a run has shown of a requirement. */
+export const titleOverTheRun = (requirement: CitableId): string =>
+  `in the whole run: ${entryOf(requirement).statement}`;
+
+/** Of many findings these tell enough; results.json has them all. */
+const findingsShown = 3;
+
+function inWords({ message, operation, expected, actual }: Finding): string {
+  const where = operation === undefined ? "" : ` (${operation})`;
+  return `${message}${where}\n  expected: ${expected}\n  actual:   ${actual}`;
+}
+
+const inWordsOf = (findings: readonly Finding[]): string =>
+  [
+    ...findings.slice(0, findingsShown).map(inWords),
+    ...(findings.length > findingsShown ? [`and ${findings.length - findingsShown} more`] : []),
+  ].join("\n");
+
+/** The status of such a test: passed where the requirement holds, failed for a deviation, skipped for a gap. */
+export function statusOverTheRun(seen: SeenOverTheRun): TestStatus {
+  switch (seen.outcome) {
+    case "passed":
+      return { status: "passed" };
+    case "not-run":
+      return { status: "skipped", reason: notExercisedReasons[seen.reason].meaning };
+    case "waived": {
+      const reasons = seen.findings.flatMap(({ waiver }) =>
+        waiver ? [waivedInWords(waiver)] : [],
+      );
+      return { status: "skipped", reason: [...new Set(reasons)].join("\n") };
+    }
+    case "failed":
+      return { status: "failed", words: inWordsOf(seen.findings.filter(({ waiver }) => !waiver)) };
+  }
 }

@@ -3,15 +3,13 @@ import {
   reportRequirement,
   requirementsOverTheRun,
   test,
+  titleOverTheRun,
 } from "../../fixtures/over-the-run.ts";
-import { entryOf } from "../../spec/register.ts";
 
 // After all other tests: what was judged at every exchange of theirs. Each has its own result here, so
 // that no runner and no report shows a target as clean of which only the invariants found a deviation.
 for (const requirement of requirementsOverTheRun) {
-  test(
-    `in the whole run: ${entryOf(requirement).statement}`,
-    judgedOverTheRun(requirement),
-    ({ runSoFar }, testInfo) => reportRequirement(requirement, runSoFar, testInfo),
+  test(titleOverTheRun(requirement), judgedOverTheRun(requirement), ({ runSoFar }, testInfo) =>
+    reportRequirement(requirement, runSoFar, testInfo),
   );
 }
