@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { faults, type FaultName } from "./faults/index.ts";
+import { patchesOfFaults, patchesOfVariants } from "./deviations.ts";
+import type { FaultName } from "./faults/index.ts";
 import { createHandler } from "./http/handler.ts";
 import { applyPatches, type Patch } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
 import { faultyClients, withTenants, type FaultyClient } from "./tenants.ts";
-import { variants, type VariantName } from "./variants/index.ts";
+import type { VariantName } from "./variants/index.ts";
 
 export interface SandboxOptions {
   /** 0, the default, takes a free one. */
@@ -63,14 +64,14 @@ function listen(server: Server, port: number): Promise<number> {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const [first, second] = [{ ...clients[0], ...options.credentials }, clients[1]];
   const service = applyPatches(referenceService([first, second]), [
-    ...(options.variants ?? []).map((name) => variants[name].patch),
-    ...(options.faults ?? []).map((name) => faults[name].patch),
+    ...(await patchesOfVariants(options.variants ?? [])),
+    ...(await patchesOfFaults(options.faults ?? [])),
     ...(options.patches ?? []),
   ]);
   const handler = createHandler(service, options.controlToken);
   const tenants = faultyClients(options.clientFaults ?? []);
   const server = createServer(
-    tenants.length === 0 ? handler : withTenants(handler, tenants, second),
+    tenants.length === 0 ? handler : await withTenants(handler, tenants, second),
   );
   const port = await listen(server, options.port ?? 0);
   const { apiKey, apiSecret } = first;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { headers } from "../spec/vocabulary.ts";
-import { faults, type FaultName } from "./faults/index.ts";
+import { patchesOfFaults, patchesOfVariants, variantsGivenTo } from "./deviations.ts";
+import type { FaultName } from "./faults/index.ts";
 import { createHandler } from "./http/handler.ts";
 import { applyPatches } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
-import { variants } from "./variants/index.ts";
 
 /** An API client with a service of its own, which alone has a fault. */
 export interface FaultyClient {
@@ -26,14 +26,13 @@ export const faultyClients = (names: readonly FaultName[]): FaultyClient[] =>
     controlToken: randomUUID(),
   }));
 
-function handlerFor(
+async function handlerFor(
   { fault, apiKey, apiSecret, controlToken }: FaultyClient,
   other: ApiClient,
-): RequestListener {
-  const { given = [], patch } = faults[fault];
+): Promise<RequestListener> {
   const service = applyPatches(referenceService([{ name: fault, apiKey, apiSecret }, other]), [
-    ...given.map((name) => variants[name].patch),
-    patch,
+    ...(await patchesOfVariants(await variantsGivenTo(fault))),
+    ...(await patchesOfFaults([fault])),
   ]);
   return createHandler(service, controlToken);
 }
@@ -42,14 +41,14 @@ function handlerFor(
  * Serves several services at one address: a request with a faulty client's key or token goes to that
  * client's service, any other to the first.
  */
-export function withTenants(
+export async function withTenants(
   first: RequestListener,
   tenants: readonly FaultyClient[],
   other: ApiClient,
-): RequestListener {
+): Promise<RequestListener> {
   const handlers = new Map<string | undefined, RequestListener>();
   for (const tenant of tenants) {
-    const handler = handlerFor(tenant, other);
+    const handler = await handlerFor(tenant, other);
     handlers.set(tenant.apiKey, handler).set(`Bearer ${tenant.controlToken}`, handler);
   }
   return (message, response) => {
