@@ -24,7 +24,7 @@ async function judge(profile: string, ...options: string[]): Promise<Judged> {
   const { apiKey, apiSecret } = sandbox.credentials;
   const output = join(emptyFolder(), "run");
   const named = ["--profile", profile, "--base-url", sandbox.url, "--api-key", apiKey];
-  const words = ["run", ...named, "--states-url", "/_sandbox/states", "--runs", "2"];
+  const words = ["run", ...named, "--states-url", "/_sandbox/states", "--runs", "1"];
   const ended = await command([...words, "--output", output, ...options], {
     API_SECRET: apiSecret,
     STATES_TOKEN: controlToken,
@@ -55,7 +55,8 @@ test("where users can't be created, given ones are each taken by one test, and t
   expect(Math.max(...tests)).toBe(1);
 
   const { passed, notRun } = results.run.checks;
-  expect(passed).toBeGreaterThan(30);
+  // Which tests come first to take them differs, and some take several.
+  expect(passed).toBeGreaterThan(idsGiven.length / 2);
   expect(notRun.gap).toBeGreaterThan(500);
   const without = results.checks.filter(({ reason }) => reason === "no-user");
   expect(without.length).toBeGreaterThan(500);

@@ -50,7 +50,17 @@ async function judge(listener: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const output = emptyFolder();
   const { exitCode } = await command(
-    ["run", "--base-url", `http://127.0.0.1:${port}`, "--api-key", "key", "--output", output],
+    [
+      "run",
+      "--base-url",
+      `http://127.0.0.1:${port}`,
+      "--api-key",
+      "key",
+      "--output",
+      output,
+      "--runs",
+      "1",
+    ],
     { API_SECRET: "a-secret-for-tests" },
   );
   server.closeAllConnections();

@@ -36,7 +36,7 @@ export interface PackedRun {
 
 async function packRun(): Promise<PackedRun> {
   const installed = await installPacked();
-  const { printed } = await installed.command("run", "--operator", operator);
+  const { printed } = await installed.command("run", "--operator", operator, "--runs", "1");
   expect(printed).toContain("Conforming");
   const key = keyFile(own.privateKey);
   const zip = join(installed.folder, "package.zip");

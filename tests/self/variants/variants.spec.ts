@@ -150,7 +150,7 @@ for (const variants of [...inEveryRun, ...onDemand]) {
   test(title, slowUnless(isQuick), async () => {
     // Distant answers take ten minutes and more.
     test.setTimeout(1_200_000);
-    const { exitCode, printed } = await judge(variants, isQuick ? 2 : 4);
+    const { exitCode, printed } = await judge(variants, isQuick ? 1 : 4);
     expect(printed).toContain("Conforming");
     expect(exitCode).toBe(0);
   });
