@@ -7,8 +7,6 @@ import { resultsMistakes } from "../report/results-schema.ts";
 import { slowUnless } from "../slow.ts";
 import { carefulClient, certify } from "./certifying.ts";
 
-test.setTimeout(60_000);
-
 test("the careful client conforms, in every scenario", async () => {
   const { exitCode, results } = await certify([], carefulClient);
   expect(results.findings).toEqual([]);

@@ -2,8 +2,6 @@ import { expect, test } from "@playwright/test";
 import { command } from "../cli/command.ts";
 import { carefulClient, certify } from "./certifying.ts";
 
-test.setTimeout(30_000);
-
 const script = (text: string): string[] => ["node", "-e", text];
 
 test("the command finds address, credentials, scenario and task in its environment", async () => {

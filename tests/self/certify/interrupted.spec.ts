@@ -6,8 +6,6 @@ import { packageFile } from "../../../spec/files.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { emptyFolder } from "../cli/command.ts";
 
-test.setTimeout(60_000);
-
 /** A platform that starts another process, says which, and waits for it. */
 const platform = `
   const child = require("node:child_process").spawn("sleep", ["300"]);
@@ -34,7 +32,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     let printed = "";
     child.stderr.on("data", (data: Buffer) => (printed += data.toString()));
     child.stdout.on("data", (data: Buffer) => (printed += data.toString()));
-    await expect.poll(() => printed, { timeout: 20_000 }).toMatch(/STARTED \d+/);
+    await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/STARTED \d+/);
     const started = Number(/STARTED (\d+)/.exec(printed)?.[1]);
     child.kill(signal);
     expect(await ended).toBe(2);

@@ -52,7 +52,7 @@ async function packRun(): Promise<PackedRun> {
 export function packedRun(): () => PackedRun {
   let packed: PackedRun | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     packed = await packRun();
   });
   return () => {

@@ -6,6 +6,6 @@ export default defineConfig({
   testIgnore: ["self/**", "invariants/**"],
   outputDir: `${process.env.CONFORMANCE_OUTPUT}/playwright`,
   workers: 2,
-  timeout: 60_000,
+  timeout: 180_000,
   reporter: [["./quiet-reporter.ts"]],
 });

@@ -6,8 +6,6 @@ import type { Results } from "../../../src/results/results.ts";
 import { sign } from "../../../src/wire/signing.ts";
 import { command, emptyFolder } from "../cli/command.ts";
 
-test.setTimeout(30_000);
-
 const apiKey = "some-client";
 const apiSecret = "some-secret";
 const origin = "https://wallet.example";

@@ -4,8 +4,6 @@ import { expect, test } from "@playwright/test";
 import { rawExchange, rawServer, receiveUntil } from "./raw-http.ts";
 import { startObserving } from "./observing.ts";
 
-test.setTimeout(20_000);
-
 const body = gzipSync(
   Buffer.from(JSON.stringify({ success: true, data: { long: "x".repeat(500) } })),
 );

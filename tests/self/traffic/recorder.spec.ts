@@ -13,8 +13,6 @@ import { emptyFolder } from "../cli/command.ts";
 import { rawExchange } from "./raw-http.ts";
 import { startObserving } from "./observing.ts";
 
-test.setTimeout(60_000);
-
 const getLimits = "GET /api/v2/wallet/limits HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
 test("when the recorder dies, observe says so, passes on, and ends without a verdict", async () => {

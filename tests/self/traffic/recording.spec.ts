@@ -13,8 +13,6 @@ import { lineMistakes } from "../report/evidence-schema.ts";
 import { resultsMistakes } from "../report/results-schema.ts";
 import { startObserving } from "./observing.ts";
 
-test.setTimeout(30_000);
-
 const apiKey = "sandbox-client";
 
 /** Headers of a request that is signed as documented. */
