@@ -6,7 +6,7 @@ import {
   type Period,
 } from "../../spec/vocabulary.ts";
 import { around, inRules, onlyIn, withData } from "../combinators/index.ts";
-import type { Data } from "../data.ts";
+import { isPlain, type Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import { ownSellType, type SellKind } from "../records.ts";
@@ -61,7 +61,11 @@ const readingCheque: Patch = around("getLimits", (before) => (call) => {
   const isAsked = payment_method === cheque;
   if (payment_method !== undefined && !isAsked) return before(call);
   const data = before({ ...call, input: unfiltered });
-  const shown = Object.entries(data).map(([type, own]) => [type, withCheque(own, isAsked)]);
+  // Another variant may say something of the limits next to them.
+  const shown = Object.entries(data).map(([type, own]) => [
+    type,
+    isPlain(own) ? withCheque(own, isAsked) : own,
+  ]);
   return Object.fromEntries(shown) as Data;
 });
 
