@@ -1,7 +1,6 @@
-import { clientOpenPoints } from "../../spec/client-open-points.ts";
-import { openPoints, type OpenPoint } from "../../spec/open-points/index.ts";
-import { providerStates, type ProviderState } from "../../spec/provider-states.ts";
-import { clientRegister, register, type RegisterEntry } from "../../spec/register.ts";
+import type { OpenPoint } from "../../spec/open-points/index.ts";
+import type { ProviderState } from "../../spec/provider-states.ts";
+import type { RegisterEntry } from "../../spec/register.ts";
 import type { Listed } from "./list.ts";
 
 type Row = [name: string, ...words: string[]];
@@ -9,6 +8,14 @@ type Row = [name: string, ...words: string[]];
 /** The parameters or the values of a state: "  params.user_id  the owner". */
 const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
   Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
+
+const stateRows = (states: Record<string, ProviderState>): Row[] =>
+  Object.entries(states).flatMap(([name, { description, params, values, tornDown }]): Row[] => [
+    [name, description],
+    ...entriesOf("params", params),
+    ...entriesOf("values", values),
+    ...(tornDown === undefined ? [] : [["  torn down", tornDown] satisfies Row]),
+  ]);
 
 const rowsOf = (entries: readonly RegisterEntry[]): Row[] =>
   entries.map(({ id, section, statement }) => [id, section, statement]);
@@ -21,9 +28,10 @@ const questionsOf = (points: Record<string, OpenPoint>): Row[] =>
   ]);
 
 /** Each list loads what it is made of, and nothing else. */
-const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
-  requirements: () => rowsOf(register),
-  "client-requirements": () => rowsOf(clientRegister),
+const lists: Record<Listed, () => Promise<Row[]>> = {
+  requirements: async () => rowsOf((await import("../../spec/register.ts")).register),
+  "client-requirements": async () =>
+    rowsOf((await import("../../spec/register.ts")).clientRegister),
   checks: async () => {
     const { allChecks } = await import("../run/catalogue.ts");
     return allChecks().map(({ id, title }) => [id, title]);
@@ -40,17 +48,11 @@ const lists: Record<Listed, () => Row[] | Promise<Row[]>> = {
     const { scenarios } = await import("../certify/scenarios.ts");
     return Object.entries(scenarios).map(([name, { does }]) => [name, `the service ${does}`]);
   },
-  states: () =>
-    Object.entries<ProviderState>(providerStates).flatMap(
-      ([name, { description, params, values, tornDown }]): Row[] => [
-        [name, description],
-        ...entriesOf("params", params),
-        ...entriesOf("values", values),
-        ...(tornDown === undefined ? [] : [["  torn down", tornDown] satisfies Row]),
-      ],
-    ),
-  "open-points": () => questionsOf(openPoints),
-  "client-open-points": () => questionsOf(clientOpenPoints),
+  states: async () => stateRows((await import("../../spec/provider-states.ts")).providerStates),
+  "open-points": async () =>
+    questionsOf((await import("../../spec/open-points/index.ts")).openPoints),
+  "client-open-points": async () =>
+    questionsOf((await import("../../spec/client-open-points.ts")).clientOpenPoints),
 };
 
 /** Rows as lines with aligned columns; the last column may be long and is left as it is. */
