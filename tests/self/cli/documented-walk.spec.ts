@@ -7,7 +7,6 @@ import { describeTarget } from "../../../src/description/describe-target.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { packageFile } from "../../../spec/files.ts";
-import { slowUnless } from "../slow.ts";
 import { emptyFolder, type Ended } from "./command.ts";
 import { commandsIn, pages } from "./documented.ts";
 
@@ -83,7 +82,7 @@ const mayExitWith: Record<string, (number | null)[]> = {
 /** What has tests of its own about whole walks: traffic, client platforms, packages. */
 const triedElsewhere = /^(observe|judge|client|package|verify)\b/;
 
-test("every documented command does what it's for", slowUnless(false), async () => {
+test("every documented command does what it's for", async () => {
   test.setTimeout(400_000);
   // What is documented twice is tried once; the order is that of a reader of the guide.
   const documentedCommands = commandsIn("docs/certify.md", ...pages);
