@@ -80,4 +80,8 @@ export const combinations: fc.Arbitrary<VariantName[]> = fc
     ...either.map((names) => fc.option(fc.constantFrom(...names), { nil: undefined })),
   )
   .map((chosen) => chosen.flat().filter((name) => name !== undefined))
+  // Some are in several groups.
+  .filter((names) =>
+    either.every((group) => names.filter((each) => group.includes(each)).length < 2),
+  )
   .filter((names) => !apart.some((group) => group.every((name) => names.includes(name))));
