@@ -48,7 +48,10 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
       const seller = await stage.seller();
       const first = await seller.readLimits();
       const control = await seller.send("validateTransaction", seller.quoteInput());
-      await runCommands(sequence, { model: {}, real: { seller, first, control } });
+      await runCommands(sequence, {
+        model: {},
+        real: { seller, first, control, sold: new Big(0) },
+      });
     }),
   );
 });

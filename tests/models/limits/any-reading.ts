@@ -4,6 +4,8 @@ import {
   type Command,
   expect,
   isApproved,
+  lacksBalance,
+  leaveOut,
   type SellKind,
   sells,
   under,
@@ -16,6 +18,8 @@ export interface Real {
   first: ApiResponse;
   /** A validation of the amount of the test data. */
   control: ApiResponse;
+  /** What the seller has sold so far. */
+  sold: Big;
 }
 
 /** Reads the limits: the accumulating periods have moved by the same amount, and none has fallen. */
@@ -32,11 +36,16 @@ export const readAlike = (): Command<object, Real> => ({
 /** Validates a sell and initiates it: whether it is within the limits, both say the same. */
 export const validateAndSell = (kind: SellKind, amount: Big): Command<object, Real> => ({
   check: () => true,
-  async run(_, { seller, control }) {
+  async run(_, real) {
+    const { seller, control } = real;
     const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
     if (!prepared) return;
     const validated = await seller.send("validateTransaction", prepared.input);
     const sold = await seller.send(sells[kind].sell, prepared.input);
+    if (sold.kind === "accepted") real.sold = real.sold.plus(amount);
+    else if (lacksBalance(seller, sold, real.sold.plus(amount))) {
+      return leaveOut("a sell beyond the limits is beyond the balance, too (balance.amount)");
+    }
     // A target without limits agrees with itself as well: that shows nothing.
     if (isApproved(validated) && sold.kind === "accepted") return;
     await under("validation-tells-beforehand", () =>
