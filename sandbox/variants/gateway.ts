@@ -49,7 +49,7 @@ const answering =
         },
         encode: (written): Written =>
           written.body.includes(own)
-            ? { ...written, headers: { "content-type": "text/html", ...headers() }, body }
+            ? { ...written, status, headers: { "content-type": "text/html", ...headers() }, body }
             : wire.encode(written),
       },
     };

@@ -15,6 +15,7 @@ const either: readonly VariantName[][] = [
   ],
   ["poa-without-dates", "empty-dates-left-out"],
   ["nested-errors", "listed-errors"],
+  ["upper-case-states", "several-words-per-state"],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
   ["own-limit-type", "pool-limit-type"],
