@@ -132,7 +132,7 @@ export const limitsVariants = {
     does: "says in the limits which currency they are in and when they are reset",
     patch: withData("getLimits", (data) => ({
       ...Object.fromEntries(
-        Object.entries(data).map(([type, own]) => [type, described(own as Data)]),
+        Object.entries(data).map(([type, own]) => [type, isPlain(own) ? described(own) : own]),
       ),
       as_of: new Date().toISOString(),
     })),
