@@ -47,6 +47,15 @@ export const laterKycFaults = {
       (call) => namedUser(call)?.kyc?.isRejected === false,
     ),
   },
+  "dates-unchecked-after-rejected-kyc": {
+    breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
+    does: "does not check the dates in the KYC of a user whose KYC was rejected before",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
+      (call) => namedUser(call)?.kyc?.isRejected === true,
+    ),
+  },
   "poa-number-kept-late": {
     breaks: "kyc-duplicate-entries",
     does: "keeps the number of a proof of address a moment after KYC was submitted",

@@ -94,6 +94,21 @@ export const leaksBetweenUsersFaults = {
     does: "returns other users' accounts with a user",
     patch: withAccountsOf((store, user) => store.allUsers().filter((other) => other !== user)),
   },
+  "accounts-joined-by-number": {
+    breaks: "bank-accounts-of-user-only",
+    does: "returns the records of an account with a user who had it before",
+    patch: onlyIn("getUser", ({ store }) => ({
+      store: {
+        accountsOf: (user) => {
+          const numbers = new Set(store.accountsOf(user).map((each) => each.account_number));
+          return store
+            .allUsers()
+            .flatMap(store.accountsOf)
+            .filter(({ account_number }) => numbers.has(account_number));
+        },
+      },
+    })),
+  },
   "next-users-accounts-shown": {
     breaks: "bank-accounts-of-user-only",
     does: "returns the accounts of the user created next with a user",

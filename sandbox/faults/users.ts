@@ -46,6 +46,30 @@ export const usersFaults = {
       },
     })),
   },
+  "created-again-after-rejected-kyc": {
+    breaks: "create-user-already-exists",
+    does: "creates a user again whose KYC was rejected",
+    patch: onlyIn("createUser", ({ store }) => {
+      const unlessRejected = (user: User | undefined) => (user?.kyc?.isRejected ? undefined : user);
+      return {
+        store: {
+          findByEmail: (client, email) => unlessRejected(store.findByEmail(client, email)),
+          anyUser: (id) => unlessRejected(store.anyUser(id)),
+        },
+      };
+    }),
+  },
+  "capital-email-created-twice": {
+    breaks: "create-user-already-exists",
+    does: "keeps emails in small letters, and looks for them as they are sent",
+    patch: ({ store }) => ({
+      store: {
+        addUser: (user) => {
+          store.addUser({ ...user, email: user.email.toLowerCase() });
+        },
+      },
+    }),
+  },
   "only-recent-users-known": {
     breaks: "create-user-already-exists",
     does: "knows only the last ten users when one is created again",

@@ -149,11 +149,9 @@ function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: un
     kind !== "nameMatches" &&
     approved.some((word) => String(spelled).toLowerCase() === word.toLowerCase());
   if (typeof spelled !== "string" || isOther) {
-    draft.note(
-      data,
-      "unknown",
-      `such an account is ${String(spelled)}: give one that is ${stateOf[kind]}`,
-    );
+    const seen =
+      typeof spelled === "string" ? `such an account is ${spelled}` : "no such account was added";
+    draft.note(data, "unknown", `${seen}: give one that is ${stateOf[kind]}`);
     return;
   }
   draft.set(

@@ -16,6 +16,8 @@ export class SmokeStage {
   private readonly tests: number;
   private passed = 0;
   private left: number;
+  /** Why a flow was not exercised. */
+  private skipped: string | undefined;
 
   /** Of the tests that are about to run. */
   constructor(suite: Suite) {
@@ -31,6 +33,7 @@ export class SmokeStage {
     const deviates = annotations.some(({ type }) => type === foundAnnotation);
     if (status === "failed" || deviates) this.failed.push(test.title);
     else if (status === "passed") this.passed += 1;
+    else this.skipped ??= annotations.find(({ type }) => type === "skip")?.description;
     return this.left === 0 ? this.inWords() : undefined;
   }
 
@@ -42,7 +45,8 @@ export class SmokeStage {
   private inWords(): string {
     const { tests, passed, failed } = this;
     if (failed.length === 0) {
-      return `Smoke stage: ${passed} of ${counted(tests, "flow")} to a sell passed.`;
+      const why = this.skipped === undefined ? "" : `\n  Not exercised: ${this.skipped}`;
+      return `Smoke stage: ${passed} of ${counted(tests, "flow")} to a sell passed.${why}`;
     }
     const next = this.endsRun
       ? "The run ends here (--fail-fast)."

@@ -48,6 +48,22 @@ test(
   },
 );
 
+const ownOnly = requirement("bank-accounts-of-user-only");
+test(
+  "an account that another has by now is not shown with its former user",
+  ownOnly,
+  async ({ stage }) => {
+    const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+    const { bank_account_id, fields } = await former.addAccount();
+    await former.mustSucceed("deleteBankAccount", { bank_account_id });
+    const added = await other.send("upsertBankAccount", fields);
+    if (added.kind !== "accepted") notExercised("nothing-asked", deletedAccounts.areNoOthers);
+    await other.waitForVerification(added, fields);
+    const read = await former.mustSucceed("getUser");
+    expect(read).toShowNoAccountsBut([bank_account_id]);
+  },
+);
+
 const ofResident = requirement("bank-accounts-nre-rejected-for-non-nri");
 test(
   "an NRE account that an NRI user had is rejected as a resident's",

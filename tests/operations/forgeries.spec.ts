@@ -20,6 +20,15 @@ for (const operation of operationNames) {
   });
 }
 
+const ofUser = requirement("authentication-signature-user-id");
+test("limits filtered by payment method are signed with the user id", ofUser, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const { payment_method } = request.actor.quoteInput();
+  const refused = await request.sendSigned(signing.userIdUnsigned, { payment_method });
+  const control = await request.sendWith({ payment_method });
+  expect(refused).toBeRefused({ control });
+});
+
 const everyTime = requirement("authentication-signature-checked");
 test("a request id that is known vouches for no signature", everyTime, async ({ stage }) => {
   const request = await stage.validRequest("getLimits");

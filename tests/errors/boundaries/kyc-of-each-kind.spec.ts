@@ -106,3 +106,17 @@ test("KYC that is submitted again is checked again", again, async ({ stage, chec
   await check("kyc-occupation-unsupported", () => expect(ofOccupation).toBeRefused({ control }));
   await check("kyc-document-validity-short", () => expect(ofValidity).toBeRefused({ control }));
 });
+
+const afterRejected = requirement("kyc-date-not-past", "kyc-document-validity-short");
+test("KYC that follows rejected KYC is checked", afterRejected, async ({ stage, check }) => {
+  const valid = await stage.validRequest("submitKyc");
+  const user = await (await stage.user()).failKyc();
+  // Whether rejected KYC can be followed by another is not shown: it may be refused for that.
+  const sendAgain = (change: Input) =>
+    user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
+  const ofDate = await sendAgain(wrongDetails["kyc-date-not-past"](stage));
+  const ofValidity = await sendAgain(wrongDetails["kyc-document-validity-short"](stage));
+  const control = await valid.send();
+  await check("kyc-date-not-past", () => expect(ofDate).toBeRefused({ control }));
+  await check("kyc-document-validity-short", () => expect(ofValidity).toBeRefused({ control }));
+});

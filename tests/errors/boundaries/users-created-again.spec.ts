@@ -18,6 +18,7 @@ const exists = "create-user-already-exists";
 const users: Record<string, (user: User) => Promise<unknown>> = {
   "with KYC": (user) => user.passKyc("indian"),
   "marked as NRI": async (user) => (await user.passKyc("foreign")).markNri(),
+  "whose KYC was rejected": (user) => user.failKyc(),
   "with a bank account": async (user) => (await user.passKyc("indian")).addAccount(),
 };
 
@@ -35,6 +36,20 @@ test("no other user takes the user uuid of one that exists", ofUuid, async ({ st
     notExercised("nothing-asked", "the target chooses the ids of its users");
   }
   expect(await second.sendWith({ user_id })).toBeRefusedAs(exists, { control });
+});
+
+test("an email with capitals is known again", ofUuid, async ({ stage }) => {
+  requireUsualProvocation(stage, exists);
+  const [request, other] = await together([
+    stage.validRequest("createUser"),
+    stage.validRequest("createUser"),
+  ]);
+  const [name = "", domain = ""] = String(request.input.email).split("@");
+  const email = `${name.toUpperCase()}@${domain}`;
+  const first = await request.sendWith({ email });
+  if (first.kind !== "accepted") notExercised("nothing-asked", "no email with capitals is taken");
+  const refused = await request.sendWith({ email });
+  expect(refused).toBeRefusedAs(exists, { control: await other.send() });
 });
 
 /** So many users are created in between. */
