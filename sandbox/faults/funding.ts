@@ -32,6 +32,22 @@ export const fundingFaults = {
       );
     }),
   },
+  "pool-sell-funded": {
+    breaks: "funding-transaction-unknown",
+    does: "confirms the funding of a pool sell",
+    patch: onlyIn(
+      "confirmOnchainFunding",
+      ({ store }) => ({
+        store: {
+          findTransaction: (id) => {
+            const sold = store.findTransaction(id);
+            return sold && { ...sold, quote: { ...sold.quote, kind: "external" } };
+          },
+        },
+      }),
+      (call) => call.store.findTransaction(textOf(call.input.id))?.quote.kind === "pool",
+    ),
+  },
   "funding-path-ignored": {
     breaks: "funding-by-path-id",
     does: "confirms some transaction of the user, whichever the path names",

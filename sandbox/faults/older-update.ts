@@ -35,6 +35,18 @@ export const olderUpdateFaults = {
       if (user) user.isNri = false;
     }),
   },
+  "second-older-update-ignored": {
+    breaks: "versioning-older-update",
+    does: "keeps an account as the older endpoint has changed it first",
+    patch: withUpdated((isUpdated) =>
+      onlyIn("updateBankAccount", ({ store }) => ({
+        store: {
+          updateAccount: (account, changes) =>
+            isUpdated(account) ? undefined : store.updateAccount(account, changes),
+        },
+      })),
+    ),
+  },
   "nre-lost-with-older-update": {
     breaks: "bank-accounts-is-nre-in-account",
     does: "sets is_nre of an account to false when the older endpoint updates it",

@@ -1,9 +1,11 @@
 import { Big } from "big.js";
 import {
+  afterRefusal,
   afterSuccess,
   changing,
   inRules,
   late,
+  namedQuote,
   nowAndThen,
   onlyIn,
   ownQuotes,
@@ -11,8 +13,10 @@ import {
   together,
   withInput,
 } from "../combinators/index.ts";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
+import type { Patch } from "../patch.ts";
 import { paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
@@ -21,6 +25,8 @@ const both = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 const noMinimum = quotes(() => ({ minimumAmount: new Big(0) }));
 
+const hourMilliseconds = 3_600_000;
+
 const withoutFraction = (amount: unknown): unknown =>
   amount instanceof Big ? amount.round(0, Big.roundDown) : amount;
 
@@ -28,7 +34,26 @@ const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input
 
 const isOtherPair = ({ input }: Call): boolean => input.from_currency === "USDC";
 
+/** Renews the quote that a refused sell named, if it had expired. */
+const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
+  afterRefusal(
+    sell,
+    (call) => {
+      const quote = namedQuote(call);
+      if (quote) quote.expiresAt = call.store.now(quote.user) + hourMilliseconds;
+    },
+    row,
+  );
+
 export const quotesFaults = {
+  "expired-quote-renewed-by-refusal": {
+    breaks: ["pool-sell-quote-expired", "external-sell-quote-expired"],
+    does: "renews an expired quote when its sell is refused",
+    patch: together(
+      renewing("pool-sell-quote-expired", "poolSell"),
+      renewing("external-sell-quote-expired", "externalSell"),
+    ),
+  },
   "pool-quote-refused": {
     breaks: "quotes-pool",
     does: "refuses pool sell quotes",

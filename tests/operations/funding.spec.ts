@@ -21,6 +21,14 @@ test("the path decides which transaction is funded", byPath, async ({ stage }) =
   expect(elsewhere).toBeRefusedAs("funding-transaction-unknown", { control });
 });
 
+const ofExternal = requirement("funding-transaction-unknown");
+test("a pool sell is no external sell to be funded", ofExternal, async ({ stage }) => {
+  const request = await stage.validRequest("confirmOnchainFunding");
+  const id = await request.actor.sell("pool");
+  const refused = await request.sendWith({ id, transaction_id: id });
+  expect(refused).toBeRefused({ control: await request.send() });
+});
+
 const positions = [
   ["older", 0],
   ["newer", 1],

@@ -39,6 +39,24 @@ for (const position of positions) {
   });
 }
 
+test(
+  "the older update changes an account that it has changed before",
+  update,
+  async ({ stage }) => {
+    const request = await stage.validRequest("updateBankAccount");
+    const { actor: user, input: fields } = request;
+    const account = { bank_account_id: idOf(request), fields };
+    const first = await request.sendWith({ account_type: changed });
+    expect(first).toBeAccepted();
+    const { bank_account_id } = await user.waitForUpdate(first, account);
+    const back = { ...fields, bank_account_id, account_type: usual };
+    const second = await user.send("updateBankAccount", back);
+    expect(second).toBeAccepted();
+    const updated = await user.waitForUpdate(second, { bank_account_id, fields: back });
+    expect(await user.readAccount(updated.bank_account_id)).toHaveAccountType(usual);
+  },
+);
+
 const namedTypes = requirement("bank-accounts-other-type-refused");
 test("an older update with no type keeps the one there was", namedTypes, async ({ stage }) => {
   const request = await stage.validRequest("updateBankAccount");

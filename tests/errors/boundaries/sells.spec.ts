@@ -6,6 +6,7 @@ import {
   putUserInState,
   requireOwnRow,
   requirement,
+  sellKinds,
   sells,
   test,
   together,
@@ -60,6 +61,19 @@ test(
     expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
   },
 );
+
+for (const kind of sellKinds) {
+  const { sell, quoteExpired: expiredRow } = sells[kind];
+  const title = `${sell} refuses an expired quote each time`;
+  test(title, requirement(expiredRow), async ({ stage }) => {
+    const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
+    const { id: user_id } = request.actor;
+    const expired = await stage.session.states.setUp("quote expired", { user_id, kind });
+    const refused = [await request.sendWith(expired), await request.sendWith(expired)];
+    // A refusal may have used it up: which row names the second is not shown.
+    expect(refused).toBeRefused({ control: await other.send() });
+  });
+}
 
 const pairsRefused = [
   ["poolSell", "pool-sell-pair-unsupported"],
