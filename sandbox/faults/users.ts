@@ -24,6 +24,9 @@ const isMalformedTwice = ({ rules, input }: Call): boolean =>
 const hasAccounts = (call: Call): boolean =>
   ownAccounts(call).some(({ state }) => state !== "deleted");
 
+const unlessRejected = (user: User | undefined): User | undefined =>
+  user?.kyc?.isRejected ? undefined : user;
+
 export const usersFaults = {
   "create-refused": {
     breaks: "users-create",
@@ -49,15 +52,12 @@ export const usersFaults = {
   "created-again-after-rejected-kyc": {
     breaks: "create-user-already-exists",
     does: "creates a user again whose KYC was rejected",
-    patch: onlyIn("createUser", ({ store }) => {
-      const unlessRejected = (user: User | undefined) => (user?.kyc?.isRejected ? undefined : user);
-      return {
-        store: {
-          findByEmail: (client, email) => unlessRejected(store.findByEmail(client, email)),
-          anyUser: (id) => unlessRejected(store.anyUser(id)),
-        },
-      };
-    }),
+    patch: onlyIn("createUser", ({ store }) => ({
+      store: {
+        findByEmail: (client, email) => unlessRejected(store.findByEmail(client, email)),
+        anyUser: (id) => unlessRejected(store.anyUser(id)),
+      },
+    })),
   },
   "capital-email-created-twice": {
     breaks: "create-user-already-exists",
