@@ -28,18 +28,19 @@ ${figures.map(row).join("\n")}
 
 - **A whole run**: the same requests, sent again, find their quotes sold and their users known, so the sandbox refuses many of them early;
   a run also writes the evidence, judges every answer and folds the results. What costs most is signing, judging and recording each request, about a
-  millisecond, in two processes that share the machine with the sandbox. It costs about twenty seconds a run. What would bring it
+  millisecond, in two processes that share the machine with the sandbox. It costs fifteen to twenty seconds a run. What would bring it
   near the goal is to leave out evidence or judging, which a run is for.
 - **Judging** reads every number by its digits, which no double holds, and asks sixteen invariants; \`JSON.parse\` and one schema do neither.
-  It costs a third of a millisecond a response, three seconds of computing in a run.
+  It costs a seventh of a millisecond a response that shows limits, less for others: one second of computing in a run.
 - **The sandbox** keeps users, limits and quotes, and every answer goes through the patch points that faults and variants use. It costs
   150 µs a request, under two seconds of a run.
-- **Starting**: the sandbox loads its rules, which costs 0.2 seconds, and \`list\` the register, which costs 20 ms; the smoke stage waits
+- **Starting**: the sandbox loads its rules, which costs 0.15 seconds, and \`list\` the register, which costs 20 ms; the smoke stage waits
   for Playwright to start, 1.4 seconds by itself, and speaks two seconds late.
 - **Far targets**: a part of the checks consists of a few long chains, which no worker can share. It costs 20 seconds at 100 ms and 30 at
   300 ms, in runs of a fifth of the requests and less. The more checks run, the less that weighs.
-- **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 954. Tried: reads that are repeated as they
+- **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 962. Tried: reads that are repeated as they
   are, two tries at KYC for each user, shared users where a check can't disturb them. More users in common let faults go unseen.
+- **Many findings**: the machine changed its speed during the rounds; measured before on an idle one it was 1.08.
 - **The tests**: \`npm test\` computes as much as 14,000 starts of Node, about eight minutes of two idle cores; before each of its runs
   was narrowed to what its test looks at, it was 30,000. Five minutes would be 9,000. A hundred of its runs are those of a user, in four
   processes, and one of a single check takes five seconds of computing: half of that is loading Playwright, where Node 20 keeps no
