@@ -50,6 +50,7 @@ import { sellsFaults } from "./sells.ts";
 import { severalAccountsFaults } from "./several-accounts.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
 import { signatureFaults } from "./signature.ts";
+import { signedForNobodyFaults } from "./signed-for-nobody.ts";
 import { statesFaults } from "./states.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
@@ -68,6 +69,7 @@ export type { Fault } from "./fault.ts";
 const all = {
   ...answersFaults,
   ...plainValuesFaults,
+  ...signedForNobodyFaults,
   ...signatureFaults,
   ...forgeriesFaults,
   ...freshnessFaults,

@@ -1,5 +1,6 @@
 import { inRules, namedUser, onlyIn } from "../combinators/index.ts";
 import { isPlain } from "../data.ts";
+import type { Patch } from "../patch.ts";
 import type { Kyc } from "../records.ts";
 import { momentsAgo } from "./moments-ago.ts";
 import type { Fault } from "./fault.ts";
@@ -13,6 +14,17 @@ const typeIn = (document: unknown): unknown => (isPlain(document) ? document.typ
 /** A set that also has what a condition says. */
 const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
   Object.assign(new Set(texts), { has });
+
+/** Does not check the dates in KYC that follows another. */
+const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
+  onlyIn(
+    "submitKyc",
+    kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
+    (call) => {
+      const before = namedUser(call)?.kyc;
+      return before !== undefined && isMeant(before);
+    },
+  );
 
 export const laterKycFaults = {
   "documents-keyed-by-type": {
@@ -41,20 +53,12 @@ export const laterKycFaults = {
   "next-kyc-dates-unchecked": {
     breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
     does: "does not check the dates in the KYC of a user who has passed it before",
-    patch: onlyIn(
-      "submitKyc",
-      kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
-      (call) => namedUser(call)?.kyc?.isRejected === false,
-    ),
+    patch: uncheckedDatesAfter(({ isRejected }) => !isRejected),
   },
   "dates-unchecked-after-rejected-kyc": {
     breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
     does: "does not check the dates in the KYC of a user whose KYC was rejected before",
-    patch: onlyIn(
-      "submitKyc",
-      kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
-      (call) => namedUser(call)?.kyc?.isRejected === true,
-    ),
+    patch: uncheckedDatesAfter(({ isRejected }) => isRejected),
   },
   "poa-number-kept-late": {
     breaks: "kyc-duplicate-entries",

@@ -10,7 +10,9 @@ import {
 } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
+import type { Patch } from "../patch.ts";
 import type { User } from "../records.ts";
+import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
 
 const users = inRules("users");
@@ -24,8 +26,17 @@ const isMalformedTwice = ({ rules, input }: Call): boolean =>
 const hasAccounts = (call: Call): boolean =>
   ownAccounts(call).some(({ state }) => state !== "deleted");
 
-const unlessRejected = (user: User | undefined): User | undefined =>
-  user?.kyc?.isRejected ? undefined : user;
+/** Does not know some users when they are created again. */
+const creatingAgain = (isForgotten: (user: User, store: Store) => boolean): Patch =>
+  onlyIn("createUser", ({ store }) => {
+    const known = (user: User | undefined) => (user && isForgotten(user, store) ? undefined : user);
+    return {
+      store: {
+        findByEmail: (client, email) => known(store.findByEmail(client, email)),
+        anyUser: (id) => known(store.anyUser(id)),
+      },
+    };
+  });
 
 export const usersFaults = {
   "create-refused": {
@@ -36,28 +47,12 @@ export const usersFaults = {
   "verified-users-created-again": {
     breaks: "create-user-already-exists",
     does: "creates a user again who has submitted KYC",
-    patch: onlyIn("createUser", ({ store }) => ({
-      store: {
-        findByEmail: (client, email) => {
-          const user = store.findByEmail(client, email);
-          return user?.kyc ? undefined : user;
-        },
-        anyUser: (id) => {
-          const user = store.anyUser(id);
-          return user?.kyc ? undefined : user;
-        },
-      },
-    })),
+    patch: creatingAgain((user) => user.kyc !== undefined),
   },
   "created-again-after-rejected-kyc": {
     breaks: "create-user-already-exists",
     does: "creates a user again whose KYC was rejected",
-    patch: onlyIn("createUser", ({ store }) => ({
-      store: {
-        findByEmail: (client, email) => unlessRejected(store.findByEmail(client, email)),
-        anyUser: (id) => unlessRejected(store.anyUser(id)),
-      },
-    })),
+    patch: creatingAgain((user) => user.kyc?.isRejected === true),
   },
   "capital-email-created-twice": {
     breaks: "create-user-already-exists",
@@ -73,16 +68,7 @@ export const usersFaults = {
   "only-recent-users-known": {
     breaks: "create-user-already-exists",
     does: "knows only the last ten users when one is created again",
-    patch: onlyIn("createUser", ({ store }) => {
-      const ifRecent = (user: User | undefined) =>
-        user && store.allUsers().slice(-mostRemembered).includes(user) ? user : undefined;
-      return {
-        store: {
-          findByEmail: (client, email) => ifRecent(store.findByEmail(client, email)),
-          anyUser: (id) => ifRecent(store.anyUser(id)),
-        },
-      };
-    }),
+    patch: creatingAgain((user, store) => !store.allUsers().slice(-mostRemembered).includes(user)),
   },
   "user-kept-late": {
     breaks: "create-user-already-exists",

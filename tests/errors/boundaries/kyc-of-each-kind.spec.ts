@@ -6,6 +6,7 @@ import {
   requireUsualProvocation,
   type Stage,
   test,
+  type User,
 } from "../../../fixtures/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
@@ -93,15 +94,16 @@ test("details of a document in Indian KYC are checked", detailed, async ({ stage
   }
 });
 
+const submitAgain = (user: User, change: Input) =>
+  user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
+
 const again = requirement("kyc-occupation-unsupported", "kyc-document-validity-short");
 test("KYC that is submitted again is checked again", again, async ({ stage, check }) => {
   const valid = await stage.validRequest("submitKyc");
   const user = await stage.verifiedUser("foreign");
   // Whether a verified user may submit KYC again is not shown: it may be refused for that.
-  const sendAgain = (change: Input) =>
-    user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
-  const ofOccupation = await sendAgain(wrong["kyc-occupation-unsupported"](stage));
-  const ofValidity = await sendAgain(wrongDetails["kyc-document-validity-short"](stage));
+  const ofOccupation = await submitAgain(user, wrong["kyc-occupation-unsupported"](stage));
+  const ofValidity = await submitAgain(user, wrongDetails["kyc-document-validity-short"](stage));
   const control = await valid.send();
   await check("kyc-occupation-unsupported", () => expect(ofOccupation).toBeRefused({ control }));
   await check("kyc-document-validity-short", () => expect(ofValidity).toBeRefused({ control }));
@@ -112,10 +114,8 @@ test("KYC that follows rejected KYC is checked", afterRejected, async ({ stage, 
   const valid = await stage.validRequest("submitKyc");
   const user = await (await stage.user()).failKyc();
   // Whether rejected KYC can be followed by another is not shown: it may be refused for that.
-  const sendAgain = (change: Input) =>
-    user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
-  const ofDate = await sendAgain(wrongDetails["kyc-date-not-past"](stage));
-  const ofValidity = await sendAgain(wrongDetails["kyc-document-validity-short"](stage));
+  const ofDate = await submitAgain(user, wrongDetails["kyc-date-not-past"](stage));
+  const ofValidity = await submitAgain(user, wrongDetails["kyc-document-validity-short"](stage));
   const control = await valid.send();
   await check("kyc-date-not-past", () => expect(ofDate).toBeRefused({ control }));
   await check("kyc-document-validity-short", () => expect(ofValidity).toBeRefused({ control }));
