@@ -50,7 +50,8 @@ test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage
   }
   // Whether it can be deleted again is not shown.
   const { bank_account_id: replaced } = first;
-  expect(await user.send("deleteBankAccount", { bank_account_id: replaced })).toBeAnswered();
+  const deleted = await user.send("deleteBankAccount", { bank_account_id: replaced });
+  await check("bank-accounts-delete", () => expect(deleted).toBeAnswered());
   const live = await user.readAccount(bank_account_id);
   for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
     await check(id, () => expect(live).toBeInStateWhereShown("approved"));
