@@ -67,6 +67,17 @@ export const accountMaximumFaults = {
     does: "enforces the maximum of accounts at the older endpoints only",
     patch: onlyIn("upsertBankAccount", noMaximum),
   },
+  "ceiling-overlooked-by-older-update": {
+    breaks: "bank-accounts-ceiling",
+    does: "approves an account that the older endpoint updates, whatever the maximum",
+    patch: onlyIn(
+      "updateBankAccount",
+      accounts(() => ({
+        maximumApproved: Number.POSITIVE_INFINITY,
+        nameMatchState: () => "approved" as const,
+      })),
+    ),
+  },
   "ceiling-counts-rejected": {
     breaks: "bank-accounts-ceiling",
     does: "counts accounts rejected by name towards the maximum",

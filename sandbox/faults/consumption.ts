@@ -53,6 +53,13 @@ export const consumptionFaults = {
       sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
     })),
   },
+  "single-precision-sum": {
+    breaks: sellsBreak,
+    does: "adds up what was consumed as numbers of single precision",
+    patch: limits(() => ({
+      sum: (one, other) => new Big(Math.fround(one.plus(other).toNumber())).round(2),
+    })),
+  },
   "consumed-rounded": {
     breaks: sellsBreak,
     does: "rounds what was consumed to one decimal place",

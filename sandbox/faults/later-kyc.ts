@@ -1,4 +1,5 @@
-import { inRules, namedUser, onlyIn } from "../combinators/index.ts";
+import { inRules, namedUser, onlyIn, together } from "../combinators/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
 import { isPlain } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import type { Kyc } from "../records.ts";
@@ -25,6 +26,29 @@ const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
       return before !== undefined && isMeant(before);
     },
   );
+
+/** Takes KYC under review for successful where it follows a rejected one. */
+const nextReviewSuffices =
+  (operation: OperationName): Patch =>
+  (service) => {
+    const next = new WeakSet<Kyc>();
+    return together(
+      ({ store }) => ({
+        store: {
+          keepKyc: (user, submitted) => {
+            if (user.kyc?.isRejected) next.add(submitted);
+            store.keepKyc(user, submitted);
+          },
+        },
+      }),
+      onlyIn(
+        operation,
+        kyc(({ isSuccessful }) => ({
+          isSuccessful: (each, now) => next.has(each) || isSuccessful(each, now),
+        })),
+      ),
+    )(service);
+  };
 
 export const laterKycFaults = {
   "documents-keyed-by-type": {
@@ -59,6 +83,18 @@ export const laterKycFaults = {
     breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
     does: "does not check the dates in the KYC of a user whose KYC was rejected before",
     patch: uncheckedDatesAfter(({ isRejected }) => isRejected),
+  },
+  "marking-during-second-review": {
+    breaks: "users-nri-needs-kyc",
+    does: "marks a user as NRI whose KYC is under review again, after it was rejected",
+    given: ["kyc-by-state"],
+    patch: nextReviewSuffices("markNri"),
+  },
+  "adding-during-second-review": {
+    breaks: "bank-accounts-need-kyc",
+    does: "adds an account of a user whose KYC is under review again, after it was rejected",
+    given: ["kyc-by-state"],
+    patch: nextReviewSuffices("upsertBankAccount"),
   },
   "poa-number-kept-late": {
     breaks: "kyc-duplicate-entries",

@@ -51,6 +51,17 @@ export const limitsFaults = {
         (call.input.transaction_type === undefined ? everyType(before) : before)(call),
     ),
   },
+  "transaction-type-optional-with-method": {
+    breaks: "limits-transaction-type-required",
+    does: "returns all limits of a payment method when no type is given",
+    patch: around(
+      "getLimits",
+      (before) => (call) =>
+        (call.input.transaction_type === undefined && call.input.payment_method !== undefined
+          ? everyType(before)
+          : before)(call),
+    ),
+  },
   "payment-method-demanded": {
     breaks: "limits-payment-method-optional",
     does: "demands a payment method",

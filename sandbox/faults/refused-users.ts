@@ -1,4 +1,4 @@
-import { afterRefusal, namedUser } from "../combinators/index.ts";
+import { afterRefusal, afterSuccess, namedUser, together } from "../combinators/index.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
 import { kycOf } from "../operations/kyc.ts";
@@ -29,6 +29,23 @@ export const refusedUsersFaults = {
       const user = namedUser(call);
       if (user?.kyc) call.store.markNri(user);
     }),
+  },
+  "early-marking-kept": {
+    breaks: ["users-nri-not-indian-kyc", "errors-change-nothing"],
+    does: "marks a user once KYC has succeeded whose marking it refused before that",
+    patch: (service) => {
+      const refused = new WeakSet<User>();
+      return together(
+        afterRefusal("markNri", (call) => {
+          const user = namedUser(call);
+          if (user && !user.kyc) refused.add(user);
+        }),
+        afterSuccess("submitKyc", (call) => {
+          const user = namedUser(call);
+          if (user && refused.has(user)) call.store.markNri(user);
+        }),
+      )(service);
+    },
   },
   "refused-creation-ends-kyc": {
     breaks: "errors-change-nothing",

@@ -1,7 +1,7 @@
-import { late, onlyIn, together } from "../combinators/index.ts";
-import type { OperationName } from "../../spec/operations.ts";
+import { late, namedQuote, onlyIn, together } from "../combinators/index.ts";
+import { sellOperations, type OperationName } from "../../spec/operations.ts";
 import type { Patch } from "../patch.ts";
-import type { Consumption } from "../records.ts";
+import { paymentMethods, type Consumption, type PaymentMethod } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 // Sells that arrive at the same time: what one of them writes comes too late for the next.
@@ -29,6 +29,22 @@ const seesOwnKindFirst: Patch = (service) => {
   return together(counting("poolSell"), counting("externalSell"))(service);
 };
 
+/** Holds a sell by one payment method to what others have counted only a moment later. */
+const seesOwnMethodFirst = (method: PaymentMethod): Patch =>
+  onlyIn(
+    sellOperations,
+    ({ store }) => ({
+      store: {
+        consumptionOf: (user) => {
+          const seenBefore = store.now(user) - unseenMilliseconds;
+          const isSeen = (used: Consumption) => used.method === method || used.at <= seenBefore;
+          return store.consumptionOf(user).filter(isSeen);
+        },
+      },
+    }),
+    (call) => namedQuote(call)?.method === method,
+  );
+
 export const sellsAtOnceFaults = {
   "quote-spent-late": {
     breaks: "external-sell-quote-used",
@@ -49,5 +65,10 @@ export const sellsAtOnceFaults = {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "counts a sell a moment later for sells of the other kind",
     patch: seesOwnKindFirst,
+  },
+  "other-method-counted-late": {
+    breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
+    does: "counts a sell a moment later for sells by another payment method",
+    patch: together(...paymentMethods.map(seesOwnMethodFirst)),
   },
 } satisfies Record<string, Fault>;

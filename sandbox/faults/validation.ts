@@ -1,10 +1,13 @@
 import { Big } from "big.js";
 import { approvedStatus, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
 import {
+  afterSuccess,
   around,
+  headerUser,
   inRules,
   onlyIn,
   refuses,
+  together,
   withInput,
   without,
   withoutUserId,
@@ -151,6 +154,23 @@ export const validationFaults = {
       limits(() => ({ isEnforced: () => false })),
       ({ input }) => input.transaction_type === ownSellType,
     ),
+  },
+  "approval-kept-after-external-sell": {
+    breaks: unseenBeyond,
+    does: "approves again what it has approved, whatever was sold externally since",
+    patch: (service) => {
+      const approved = new Map<string, Data>();
+      return together(
+        around(operation, (before) => (call): Data => {
+          const user = headerUser(call);
+          const asked = JSON.stringify([user?.id, user?.limitTotals, call.input]);
+          const data = approved.get(asked) ?? before(call);
+          if (data.status === approvedStatus) approved.set(asked, data);
+          return data;
+        }),
+        afterSuccess("poolSell", () => approved.clear()),
+      )(service);
+    },
   },
   "text-amounts-approved": {
     breaks: "validation-not-approved-beyond",

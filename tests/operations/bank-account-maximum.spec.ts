@@ -66,6 +66,20 @@ for (const { account, kind, type, userOf } of approvedKinds) {
   );
 }
 
+test("the older update approves no account beyond the maximum", maximum, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const rejected = await user.addAccount(user.accountFields("nameDiffers"));
+  const full = await addAccountsUntilRefused(user);
+  requireRefused(full.last);
+  const { bank_account_id } = rejected;
+  const updated = await user.send("updateBankAccount", {
+    ...user.accountFields(),
+    bank_account_id,
+  });
+  const account = await user.waitForUpdate(updated, rejected);
+  expect(await user.readAccount(account.bank_account_id)).not.toBeInState("approved");
+});
+
 test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
   const [plain, mixed] = await together([stage.verifiedUser(), stage.verifiedUser()]);
   await mixed.addAccount(mixed.accountFields("nameDiffers"));

@@ -25,7 +25,9 @@ for (const operation of addingAccounts) {
     async ({ stage }) => {
       const older = await stage.usersBeforeKyc("indian");
       const control = await (await stage.validRequest(operation)).send();
-      for (const user of [...older, ...(await stage.usersBeforeKyc("indian"))]) {
+      const newer = await stage.usersBeforeKyc("indian");
+      const again = await stage.usersReviewedAgain("indian");
+      for (const user of [...older, ...newer, ...again]) {
         const early = await user.send(operation, user.accountFields());
         // KYC may have been concluded in between.
         if (!(await user.hasPassedKyc())) expectRefusal([early], control);

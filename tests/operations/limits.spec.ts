@@ -23,6 +23,18 @@ test("limits without a transaction type are refused", typeRequired, async ({ sta
   expect(untyped).toBeRefused({ control });
 });
 
+test(
+  "limits of a method without a transaction type are refused",
+  typeRequired,
+  async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    const { transaction_type, payment_method } = user.quoteInput();
+    const untyped = await user.send("getLimits", { payment_method });
+    const control = await user.send("getLimits", { transaction_type, payment_method });
+    expect(untyped).toBeRefused({ control });
+  },
+);
+
 const methodOptional = requirement("limits-payment-method-optional");
 test("limits are read with and without a payment method", methodOptional, async ({ stage }) => {
   const user = await stage.verifiedUser();

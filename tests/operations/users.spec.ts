@@ -47,7 +47,9 @@ const needsKyc = requirement("users-nri-needs-kyc");
 test("a user cannot be marked as NRI before KYC has succeeded", needsKyc, async ({ stage }) => {
   const older = await stage.usersBeforeKyc("foreign");
   const control = await (await stage.validRequest("markNri")).send();
-  for (const user of [...older, ...(await stage.usersBeforeKyc("foreign"))]) {
+  const newer = await stage.usersBeforeKyc("foreign");
+  const again = await stage.usersReviewedAgain("foreign");
+  for (const user of [...older, ...newer, ...again]) {
     const early = await user.send("markNri");
     // KYC may have been concluded in between.
     if (!(await user.hasPassedKyc())) expect(early).toBeRefused({ control });
@@ -76,6 +78,15 @@ test("a user with Indian KYC cannot be marked as NRI", notIndian, async ({ stage
   const refused = await repeatedly(() => indian.send("markNri"));
   const control = await foreign.send();
   expect(refused).toBeRefused({ control });
+});
+
+test("a marking refused before Indian KYC marks nobody after it", notIndian, async ({ stage }) => {
+  const user = await stage.user();
+  requireRefused(await user.send("markNri"));
+  await user.submitKyc("indian");
+  requireRefused(await user.send("markNri"));
+  await user.waitForKyc();
+  expect(await user.mustSucceed("getUser")).not.toShow("is_nri", true);
 });
 
 test("Indian KYC counts where foreign KYC was rejected before", notIndian, async ({ stage }) => {

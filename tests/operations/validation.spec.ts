@@ -2,12 +2,15 @@ import { Big } from "big.js";
 import {
   arrangeSafeAmount,
   carrierOfMethod,
+  ensureCounted,
   expect,
   findTypeOfPurchases,
   findAmountBeyondLimits,
   type Input,
   isApproved,
+  limitForOneSell,
   notExercised,
+  prepareCountedSell,
   purchaseOf,
   readPurchaseLimits,
   requireAmountOnly,
@@ -122,6 +125,22 @@ test("a sell is validated by the limits of its own type", beyondOwn, async ({ st
     expect(await validate()).toBeUnapproved({ control });
   }
 });
+
+test(
+  "what was approved before a sell is not approved beyond what it leaves",
+  beyondOwn,
+  async ({ stage }) => {
+    for (const kind of stage.countedKinds) {
+      const seller = await stage.seller();
+      const { input, counted } = await prepareCountedSell(seller, kind);
+      await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
+      const validate = () => seller.send("validateTransaction", seller.quoteInput());
+      const control = await validate();
+      await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
+      expect(await validate()).toBeUnapproved({ control });
+    }
+  },
+);
 
 const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
 

@@ -16,12 +16,12 @@ const rounds = [1, 2, 3];
 export const byAll = <Value>(act: () => Promise<Value>): Promise<Value[]> =>
   concurrently(racers, act);
 
-/** Does something for each kind in turn, as many times at once as there are racers. */
-export const byAllKinds = <Kind, Value>(
-  kinds: readonly Kind[],
-  act: (kind: Kind) => Promise<Value>,
+/** Does something for each of these in turn, as many times at once as there are racers. */
+export const byAllInTurn = <Each, Value>(
+  these: readonly Each[],
+  act: (each: Each) => Promise<Value>,
 ): Promise<Value[]> =>
-  together(Array.from({ length: racers }, (_, index) => act(kinds[index % kinds.length] as Kind)));
+  together(Array.from({ length: racers }, (_, index) => act(these[index % these.length] as Each)));
 
 /** Declares a race: many send at once what only one may have, a few rounds long, which may differ. */
 export function race(

@@ -2,12 +2,15 @@ import {
   arrangeLargestSell,
   countFittingSells,
   expect,
+  findPaymentMethods,
+  limitForOneSell,
   notExercised,
+  prepareCountedSell,
   sellKinds,
   sells,
   together,
 } from "../../../fixtures/index.ts";
-import { byAll, byAllKinds, race } from "./race.ts";
+import { byAll, byAllInTurn, race } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.validRequest("externalSell");
@@ -77,7 +80,7 @@ race(
       notExercised("nothing-asked", "no two kinds of sell meet in one limit");
     }
     const { amount, fits } = await arrangeLargestSell(stage, seller, "external");
-    const prepared = await byAllKinds(kinds, async (kind) => ({
+    const prepared = await byAllInTurn(kinds, async (kind) => ({
       sell: sells[kind].sell,
       input: await seller.prepareSell(kind, { from_amount: amount }),
     }));
@@ -89,6 +92,27 @@ race(
       pool.overLimit,
       "pool-sell-balance-insufficient",
     );
+  },
+);
+
+race(
+  "what is left of the aggregate limit is sold once by several payment methods",
+  "sells-external-within-limits",
+  async (stage) => {
+    const kind = "external";
+    const seller = await stage.seller();
+    const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+    const methods = await findPaymentMethods(seller, kind, limits);
+    if (methods.length < 2 || seller.sellsNewestQuoteOnly) {
+      notExercised("nothing-asked", "no two sells by several payment methods meet");
+    }
+    const { counted } = await prepareCountedSell(seller, kind);
+    await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
+    const inputs = await byAllInTurn(methods, (payment_method) =>
+      seller.prepareSell(kind, { payment_method }),
+    );
+    const responses = await together(inputs.map((input) => seller.send("externalSell", input)));
+    expect(responses).toHaveWinnersUpTo(1, sells[kind].overLimit);
   },
 );
 

@@ -7,7 +7,7 @@ import {
   requireRaised,
   together,
 } from "../../../fixtures/index.ts";
-import { byAll, byAllKinds, race } from "./race.ts";
+import { byAll, byAllInTurn, race } from "./race.ts";
 
 const ceiling = "bank-accounts-ceiling";
 
@@ -86,7 +86,7 @@ race("the last account below the maximum is added once", ceiling, async (stage, 
   for (let count = 1; count < maximum; count += 1) {
     await user.addAccount(user.accountFields(kind));
   }
-  const sent = await byAllKinds(addingAccounts, async (operation) => {
+  const sent = await byAllInTurn(addingAccounts, async (operation) => {
     const fields = user.accountFields(kind);
     return { fields, response: await user.send(operation, fields) };
   });

@@ -14,19 +14,17 @@ const readable = (change: Change): Change =>
     [fc.toStringMethod]: () => `${change.name} is ${fc.stringify(change.value)}`,
   });
 
-/** Where nothing can be written in body or query the request is sent as it is. */
-const nothing = "nothing";
-
 // A value may be valid by chance, so accepting it is no fault; failing on it always is.
 for (const operation of operationNames) {
   const answered = requirement("answers-any-request");
   test(`${operation} answers any value in any field`, answered, async ({ stage }) => {
     let request = await stage.validRequest(operation);
-    const name = fc.constantFrom(...request.writable, nothing);
-    const changes = fc.record({ name, value: malformedValues }).map(readable);
-    await property(changes, async (change) => {
-      const input = change.name === nothing ? {} : { [change.name]: change.value };
-      const response = await request.sendSuspicious(input);
+    const { writable } = request;
+    // Without an input in body or query there is one such request.
+    if (writable.length === 0) return expect(await request.send()).toBeAnswered();
+    const changes = fc.record({ name: fc.constantFrom(...writable), value: malformedValues });
+    await property(changes.map(readable), async ({ name, value }) => {
+      const response = await request.sendSuspicious({ [name]: value });
       if (response.kind === "accepted") request = await request.onceAccepted();
       expect(response).toBeAnswered();
     });
