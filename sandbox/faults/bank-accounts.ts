@@ -1,13 +1,5 @@
 import { accountTypes } from "../../spec/vocabulary.ts";
-import {
-  changing,
-  inRules,
-  late,
-  onlyIn,
-  refuses,
-  together,
-  withInput,
-} from "../combinators/index.ts";
+import { changing, inRules, onlyIn, refuses, together, withInput } from "../combinators/index.ts";
 import { Crash } from "../crash.ts";
 import { pennyDrop } from "../penny-drop.ts";
 import type { Call } from "../context.ts";
@@ -47,11 +39,6 @@ export const bankAccountsFaults = {
       "link-account-validation-failed",
       isDifferingCurrentAccount,
     ),
-  },
-  "account-kept-late": {
-    breaks: ["link-account-duplicate", "link-account-owned-by-another"],
-    does: "keeps a new account a moment after it was added",
-    patch: late("addAccount"),
   },
   "deleting-refused": {
     breaks: ["bank-accounts-delete", "versioning-older-delete"],

@@ -1,3 +1,4 @@
+import { addingAccounts } from "../../spec/operations.ts";
 import { inRules, namedUser, onlyIn } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { User } from "../records.ts";
@@ -10,6 +11,10 @@ import { fundedBy } from "./funding.ts";
 /** Whether the clock of a user has moved on by a day. */
 const isADayOn = (user: User | undefined): boolean => (user?.clockOffset ?? 0) > millisecondsPerDay;
 const isNextDay = (call: Call): boolean => isADayOn(namedUser(call));
+
+/** Whether the clock of the user of a call has moved on by a month. */
+const isNextMonth = (call: Call): boolean =>
+  (namedUser(call)?.clockOffset ?? 0) > 30 * millisecondsPerDay;
 
 const withoutReferences = () => ({ store: { hasReference: () => false } });
 
@@ -31,6 +36,36 @@ export const earlierDaysFaults = {
       "confirmOnchainFunding",
       () => ({ store: { hasHash: () => false } }),
       (call) => isADayOn(fundedBy(call)),
+    ),
+  },
+  "owner-forgotten-after-a-month": {
+    breaks: "link-account-owned-by-another",
+    does: "forgets after a month whose an account is",
+    patch: onlyIn(
+      "linkBankAccount",
+      ({ store }) => ({
+        store: {
+          findSameAccount: (user, fields) => {
+            const same = store.findSameAccount(user, fields);
+            return same?.user === user ? same : undefined;
+          },
+        },
+      }),
+      isNextMonth,
+    ),
+  },
+  "documents-forgotten-after-a-month": {
+    breaks: "kyc-duplicate-entries",
+    does: "forgets after a month whose a document is",
+    patch: onlyIn("submitKyc", () => ({ store: { findByDocument: () => undefined } }), isNextMonth),
+  },
+  "accounts-counted-for-a-month": {
+    breaks: "link-account-ceiling-reached",
+    does: "counts an account towards the maximum for a month",
+    patch: onlyIn(
+      addingAccounts,
+      inRules("bankAccounts")(() => ({ countsTowardsMaximum: () => false })),
+      isNextMonth,
     ),
   },
   "quotes-sold-for-a-year": {

@@ -1,6 +1,7 @@
 import { accountFormatsFaults } from "./account-formats.ts";
 import { accountMaximumFaults } from "./account-maximum.ts";
 import { accountsAlikeFaults } from "./accounts-alike.ts";
+import { accountsAtOnceFaults } from "./accounts-at-once.ts";
 import { answersFaults } from "./answers.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
 import { byAnotherMethodFaults } from "./by-another-method.ts";
@@ -25,6 +26,7 @@ import { leaksBetweenRecordsFaults } from "./leaks-between-records.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
 import { limitEnforcementFaults } from "./limit-enforcement.ts";
 import { limitsLookedUpFaults } from "./limits-looked-up.ts";
+import { limitsFiltersFaults } from "./limits-filters.ts";
 import { limitsFaults } from "./limits.ts";
 import { nreFaults } from "./nre.ts";
 import { olderAccountRecordsFaults } from "./older-account-records.ts";
@@ -98,6 +100,7 @@ const all = {
   ...fundingFaults,
   ...statusFaults,
   ...limitsFaults,
+  ...limitsFiltersFaults,
   ...limitEnforcementFaults,
   ...periodsFaults,
   ...enforcedPeriodsFaults,
@@ -126,6 +129,7 @@ const all = {
   ...indianKycFaults,
   ...laterKycFaults,
   ...accountsAlikeFaults,
+  ...accountsAtOnceFaults,
   ...fullUsersFaults,
   ...olderAddedAccountsFaults,
   ...checkedOnceFaults,

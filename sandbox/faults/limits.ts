@@ -1,33 +1,16 @@
 import { Big } from "big.js";
 import {
   asText,
-  around,
   changing,
   inRules,
   nowAndThen,
   onlyIn,
   refuses,
-  withInput,
   without,
-  withoutUserId,
 } from "../combinators/index.ts";
-import type { Call, Operation } from "../context.ts";
-import type { Data } from "../data.ts";
-import { ownSellType, paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
-
-/** Answers about every transaction type, whichever is asked for. */
-const everyType =
-  (before: Operation) =>
-  (call: Call): Data =>
-    Object.assign(
-      {},
-      ...call.rules.limits
-        .types()
-        .map((type) => before({ ...call, input: { ...call.input, transaction_type: type } })),
-    ) as Data;
 
 export const limitsFaults = {
   "limits-refused": {
@@ -41,75 +24,6 @@ export const limitsFaults = {
     patch: ({ store }) => ({
       store: { consumptionOf: () => store.allUsers().flatMap((user) => store.consumptionOf(user)) },
     }),
-  },
-  "transaction-type-optional": {
-    breaks: "limits-transaction-type-required",
-    does: "returns all limits when no type is given",
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === undefined ? everyType(before) : before)(call),
-    ),
-  },
-  "transaction-type-optional-with-method": {
-    breaks: "limits-transaction-type-required",
-    does: "returns all limits of a payment method when no type is given",
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === undefined && call.input.payment_method !== undefined
-          ? everyType(before)
-          : before)(call),
-    ),
-  },
-  "payment-method-demanded": {
-    breaks: "limits-payment-method-optional",
-    does: "demands a payment method",
-    patch: refuses("getLimits", undefined, ({ input }) => input.payment_method === undefined),
-  },
-  "limits-user-id-optional": {
-    breaks: "limits-user-id-required",
-    does: "returns some user's limits without X-User-Id",
-    patch: withoutUserId("getLimits"),
-  },
-  "type-filter-ignored": {
-    breaks: "limits-transaction-type-filter",
-    does: "returns limits of every type",
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === undefined ? before : everyType(before))(call),
-    ),
-  },
-  "type-filter-of-pool-sells-ignored": {
-    breaks: "limits-transaction-type-filter",
-    does: "returns limits of every type to a filter for that of pool sells",
-    given: ["pool-limit-type"],
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === ownSellType ? everyType(before) : before)(call),
-    ),
-  },
-  "method-filter-of-pool-sells-ignored": {
-    breaks: "limits-payment-method-filter",
-    does: "returns limits of every payment method to a filter for the type of pool sells",
-    given: ["pool-limit-type"],
-    patch: withInput("getLimits", ({ input }) =>
-      input.transaction_type === ownSellType ? { payment_method: undefined } : {},
-    ),
-  },
-  "method-filter-ignored": {
-    breaks: "limits-payment-method-filter",
-    does: "returns limits of every payment method",
-    patch: withInput("getLimits", () => ({ payment_method: undefined })),
-  },
-  "usual-method-filtered-only": {
-    breaks: "limits-payment-method-filter",
-    does: "returns limits of every payment method where another than the first is asked for",
-    patch: withInput("getLimits", ({ input: { payment_method } }) =>
-      payment_method === paymentMethods[0] ? {} : { payment_method: undefined },
-    ),
   },
   "limits-not-by-type": {
     breaks: "limits-by-transaction-type",

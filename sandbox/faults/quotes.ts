@@ -4,6 +4,7 @@ import {
   afterSuccess,
   changing,
   inRules,
+  isOfNri,
   late,
   namedQuote,
   nowAndThen,
@@ -53,6 +54,11 @@ export const quotesFaults = {
       renewing("pool-sell-quote-expired", "poolSell"),
       renewing("external-sell-quote-expired", "externalSell"),
     ),
+  },
+  "nri-minimum-unchecked": {
+    breaks: "quotes-minimum",
+    does: "quotes any amount to NRI users for pool sells",
+    patch: onlyIn("getPoolSellQuote", noMinimum, isOfNri),
   },
   "pool-quote-refused": {
     breaks: "quotes-pool",

@@ -1,8 +1,9 @@
 import { sellOperations } from "../../spec/operations.ts";
-import { around, onlyIn } from "../combinators/index.ts";
+import { afterRefusal, afterSuccess, around, onlyIn, together } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
 import type { Data } from "../data.ts";
 import { textOf } from "../input.ts";
+import { referenceKey } from "../operations/references.ts";
 import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
@@ -51,5 +52,33 @@ export const repeatedRequestsFaults = {
       input.transaction_hash,
       input.reference_uuid,
     ]),
+  },
+  "funded-quote-sold-again": {
+    breaks: "external-sell-quote-used",
+    does: "sells a quote again once its sell has been funded",
+    patch: afterSuccess("confirmOnchainFunding", ({ store, input }) => {
+      const transaction = store.findTransaction(textOf(input.id));
+      if (transaction) transaction.quote.used = false;
+    }),
+  },
+  "quote-reference-free-after-refused-sell": {
+    breaks: "external-quote-reference-refused",
+    does: "takes the reference of a quote again whose sell was refused",
+    patch: (service) => {
+      const references = new Map<string, string>();
+      const free = new Set<string>();
+      return together(
+        afterSuccess("getExternalSellQuote", (call, { quote_id }) => {
+          references.set(textOf(quote_id), referenceKey(call, "getExternalSellQuote"));
+        }),
+        afterRefusal("externalSell", ({ input }) => {
+          const reference = references.get(textOf(input.quote_id));
+          if (reference !== undefined) free.add(reference);
+        }),
+        onlyIn("getExternalSellQuote", ({ store }) => ({
+          store: { hasReference: (key) => !free.has(key) && store.hasReference(key) },
+        })),
+      )(service);
+    },
   },
 } satisfies Record<string, Fault>;

@@ -46,6 +46,14 @@ const sellingEitherKind = (operation: "poolSell" | "externalSell", kind: SellKin
 const mostRemembered = 3;
 
 export const sellsFaults = {
+  "balance-compared-as-text": {
+    breaks: "pool-sell-balance-insufficient",
+    does: "takes a balance for enough that is greater as a text",
+    patch: sells(({ hasEnough }) => ({
+      hasEnough: (balance, amount) =>
+        hasEnough(balance, amount) || balance.toFixed() > amount.toFixed(),
+    })),
+  },
   "pool-sell-refused": {
     breaks: "sells-pool",
     does: "refuses pool sells",

@@ -59,6 +59,12 @@ export const signatureFaults = {
         (request.signature ?? "").startsWith(signatureOf(request, client, encoding)),
     }),
   },
+  "signature-case-ignored": {
+    breaks: "authentication-signature-checked",
+    does: "compares signatures in base64 without regard to letter case",
+    given: ["signature-base64"],
+    patch: comparing((signature) => signature.toLowerCase()),
+  },
   "api-key-beginning-suffices": {
     breaks: "authentication-client-invalid",
     does: "takes an API key that lacks its last character for the client's",

@@ -1,6 +1,6 @@
 import { namedUser, onlyIn, ownTransactions, refuses } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
-import type { Transaction } from "../records.ts";
+import { paymentMethods, type Transaction } from "../records.ts";
 import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Store } from "../store.ts";
 import type { Fault } from "./fault.ts";
@@ -52,6 +52,11 @@ export const statusFaults = {
     breaks: "status-read",
     does: "does not find a transaction after a day",
     patch: losing(({ user }) => user.clockOffset > millisecondsPerDay),
+  },
+  "sells-of-second-method-lost": {
+    breaks: "status-read",
+    does: "finds only transactions of the first payment method",
+    patch: losing(({ quote }) => quote.method !== paymentMethods[0]),
   },
   "pool-sells-lost": {
     breaks: "sells-pool-flow",

@@ -65,6 +65,12 @@ export const usersFaults = {
       },
     }),
   },
+  "created-again-during-review": {
+    breaks: "create-user-already-exists",
+    does: "does not know a user whose KYC is under review when one is created again",
+    given: ["kyc-by-state"],
+    patch: creatingAgain((user, store) => (user.kyc?.concludedAt ?? 0) > store.now(user)),
+  },
   "only-recent-users-known": {
     breaks: "create-user-already-exists",
     does: "knows only the last ten users when one is created again",

@@ -1,7 +1,5 @@
-import { faultNames } from "../../sandbox/faults/index.ts";
 import { startSandbox as start } from "../../sandbox/start.ts";
-import { variantNames } from "../../sandbox/variants/index.ts";
-import { didYouMean } from "../usage-error.ts";
+import { faultsNamed, variantsNamed } from "./deviations-named.ts";
 
 /** How a sandbox is to be. */
 export interface SandboxOptions {
@@ -25,22 +23,12 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-function known<Name extends string>(
-  given: readonly string[] | undefined,
-  names: readonly Name[],
-  what: string,
-): Name[] {
-  const unknown = given?.find((name) => !(names as readonly string[]).includes(name));
-  if (unknown === undefined) return [...(given ?? [])] as Name[];
-  throw new Error(`There is no ${what} "${unknown}".${didYouMean(unknown, names)}`);
-}
-
 /** Starts a sandbox. @throws Error for an unknown name, or a port that is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { port, credentials, statesToken } = options;
   const sandbox = await start({
-    variants: known(options.variants, variantNames, "variant"),
-    faults: known(options.faults, faultNames, "fault"),
+    variants: await variantsNamed(options.variants),
+    faults: await faultsNamed(options.faults),
     ...(port !== undefined && { port }),
     ...(credentials && { credentials }),
     ...(statesToken !== undefined && { controlToken: statesToken }),

@@ -21,6 +21,8 @@ export interface Discovered {
 export interface Target {
   profile: Profile;
   baseUrl: string;
+  /** How its signatures are encoded: as the profile says, or was found out. */
+  encoding: SignatureEncoding;
   client: Client;
   states: ProviderStates;
   time: TargetTime;
@@ -56,6 +58,7 @@ export function openTarget(
   return {
     profile,
     baseUrl,
+    encoding,
     client: createClient({ profile, baseUrl, signing, transport, signatures }),
     states: createProviderStates({ profile, baseUrl, transport, token }),
     time: { now, timeZone: profile.timeZone },

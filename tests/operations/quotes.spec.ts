@@ -51,3 +51,14 @@ test(
     expect(little).toBeRefusedAs(belowMinimum, { control: await request.send(), tried });
   },
 );
+
+test("the minimum holds for NRI users", requirement("quotes-minimum"), async ({ stage }) => {
+  const seller = await stage.nriSeller();
+  const { amount_below_minimum: from_amount } = stage.invalid;
+  for (const kind of stage.sellKinds) {
+    const { quote, belowMinimum } = sells[kind];
+    const little = await seller.send(quote, { ...seller.quoteInput(), from_amount });
+    const control = await seller.send(quote, seller.quoteInput());
+    expect(little).toBeRefusedAs(belowMinimum, { control });
+  }
+});

@@ -1,4 +1,11 @@
-import { along, expect, requirement, sellKinds, test } from "../../fixtures/index.ts";
+import {
+  along,
+  expect,
+  findPaymentMethods,
+  requirement,
+  sellKinds,
+  test,
+} from "../../fixtures/index.ts";
 
 const read = requirement("status-read");
 test("the status of a transaction is read", read, async ({ stage }) => {
@@ -22,3 +29,13 @@ for (const kind of sellKinds) {
     },
   );
 }
+
+test("the status of a sell by each payment method is read", read, async ({ stage }) => {
+  const kind = stage.shorterKind;
+  const seller = await stage.seller();
+  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  for (const payment_method of await findPaymentMethods(seller, kind, limits)) {
+    const transaction_id = await seller.sell(kind, { payment_method });
+    expect(await seller.send("getTransaction", { transaction_id })).toBeAccepted();
+  }
+});

@@ -1,6 +1,7 @@
 import {
   expect,
   requireOwnRow,
+  requireRefused,
   requirement,
   requireTwoSells,
   sellKinds,
@@ -50,6 +51,20 @@ for (const kind of sellKinds) {
       expect(again).toBeRefusedAs(row, { control: await other.send() });
     },
   );
+}
+
+for (const kind of sellKinds) {
+  const { quote, sell, quoteReferenceRefused: row } = sells[kind];
+  const title = `${quote} refuses the reference of a quote whose sell was refused`;
+  test(title, requirement(row), async ({ stage }) => {
+    const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
+    const input = seller.quoteInput();
+    const { quote_id } = await seller.fetchQuote(kind, input);
+    const { reason_code } = stage.invalid;
+    requireRefused(await seller.send(sell, { ...seller.quoteInput(), quote_id, reason_code }));
+    const again = await seller.send(quote, input);
+    expect(again).toBeRefusedAs(row, { control: await other.send() });
+  });
 }
 
 for (const kind of sellKinds) {

@@ -6,6 +6,7 @@ import {
   putUserInState,
   requireOwnRow,
   requirement,
+  requireTwoSells,
   sellKinds,
   sells,
   test,
@@ -75,6 +76,18 @@ for (const kind of sellKinds) {
   });
 }
 
+const { quoteUsed } = sells.external;
+test("a quote stays used when its sell is funded", requirement(quoteUsed), async ({ stage }) => {
+  const [seller, other] = await together([stage.seller(), stage.validRequest("externalSell")]);
+  await requireTwoSells(seller, "external");
+  const input = await seller.prepareSell("external");
+  const transaction_id = await seller.sellQuote("external", input);
+  await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(transaction_id));
+  const again = { ...input, reference_uuid: stage.uuid() };
+  const refused = await seller.send("externalSell", again);
+  expect(refused).toBeRefusedAs(quoteUsed, { control: await other.send() });
+});
+
 const pairsRefused = [
   ["poolSell", "pool-sell-pair-unsupported"],
   ["externalSell", "external-sell-pair-unsupported"],
@@ -94,18 +107,29 @@ for (const [sell, pairUnsupported] of pairsRefused) {
 
 const insufficient = "pool-sell-balance-insufficient";
 
-test("a balance one unit short is refused", requirement(insufficient), async ({ stage }) => {
-  const sellBeyondBalance = putUserInState(
-    "poolSell",
-    "user has balance",
-    ({ from_currency, from_amount }) => ({
-      currency: from_currency,
-      amount: new Big(String(from_amount)).minus(stage.smallestUnit).toFixed(),
-    }),
-  );
-  const { refused, control } = await sellBeyondBalance(stage);
-  expect(refused).toBeRefusedAs(insufficient, { control });
-});
+/** Balances below an amount: by one unit, and one that is greater as a text. */
+const shortBalances: [how: string, of: (amount: Big, unit: number) => Big][] = [
+  ["one unit short", (amount, unit) => amount.minus(unit)],
+  [
+    "short, with fewer digits",
+    ({ e: exponent }) => new Big(9).times(new Big(10).pow(exponent - 1)),
+  ],
+];
+
+for (const [how, balanceBelow] of shortBalances) {
+  test(`a balance ${how} is refused`, requirement(insufficient), async ({ stage }) => {
+    const sellBeyondBalance = putUserInState(
+      "poolSell",
+      "user has balance",
+      ({ from_currency, from_amount }) => ({
+        currency: from_currency,
+        amount: balanceBelow(new Big(String(from_amount)), stage.smallestUnit).toFixed(),
+      }),
+    );
+    const { refused, control } = await sellBeyondBalance(stage);
+    expect(refused).toBeRefusedAs(insufficient, { control });
+  });
+}
 
 const quoteKinds = [
   ["pool", "external"],

@@ -20,10 +20,10 @@ const rightWays = fc
 const cited = requirement("authentication-window", "authentication-request-id-any");
 
 test("every right signature is accepted", cited, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const negativeControl = await request.sendSigned(signing.wrongSecret);
+  const control = await request.send();
   await property(rightWays, async ({ deviation: { age, requestId } }) => {
-    const request = await stage.validRequest("getLimits");
-    const negativeControl = await request.sendSigned(signing.wrongSecret);
-    const control = await request.send();
     const aged = await request.sendSigned({ age: age ?? 0 });
     await under("authentication-window", () =>
       expect(aged).toBeAcceptedLike(control, { negativeControl }),

@@ -26,13 +26,14 @@ export function runAgainst(
   output: string,
 ): Run {
   const { apiKey, apiSecret } = sandbox.credentials;
+  const { encoding } = loaded.profile.signature;
   const credentials = { ...loaded.profile.credentials, apiKey };
   const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
   process.env[credentials.secretEnv] = apiSecret;
   if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
   return {
     loaded: { ...loaded, profile },
-    discovered: { encoding: "hex", clockOffsetMs: 0 },
+    discovered: { encoding: encoding === "auto" ? "hex" : encoding, clockOffsetMs: 0 },
     output,
     seed: seedOfProofs,
     runs,
