@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   afterSuccess,
   late,
@@ -15,6 +16,9 @@ import type { Fault } from "./fault.ts";
 /** The seller of the transaction that a confirmation is about. */
 export const fundedBy = ({ store, input }: Call): User | undefined =>
   store.findTransaction(textOf(input.id))?.user;
+
+/** How long the ids of transactions are. */
+const idLength = randomUUID().length;
 
 export const fundingFaults = {
   "funding-refused": {
@@ -47,6 +51,13 @@ export const fundingFaults = {
       }),
       (call) => call.store.findTransaction(textOf(call.input.id))?.quote.kind === "pool",
     ),
+  },
+  "funding-id-end-ignored": {
+    breaks: "funding-by-path-id",
+    does: "reads the id of a transaction in the path as far as it goes",
+    patch: withInput("confirmOnchainFunding", ({ input }) => ({
+      id: textOf(input.id).slice(0, idLength),
+    })),
   },
   "funding-path-ignored": {
     breaks: "funding-by-path-id",

@@ -1,32 +1,48 @@
+import { shownBuyType } from "../../spec/vocabulary.ts";
+import type { Received } from "../http/wire.ts";
 import type { Patch } from "../patch.ts";
 import type { Fault } from "./fault.ts";
 
-/** Also accepts limits by payment method that are signed for no user. A request is read just before its signature is checked. */
-const filteredForNobody: Patch = ({ wire, rules }) => {
-  const { isSigned } = rules.authentication;
-  let isFiltered = false;
-  return {
-    wire: {
-      read: (received) => {
-        const { operation, query } = received;
-        isFiltered = operation === "getLimits" && query.payment_method !== undefined;
-        return wire.read(received);
+/**
+ * Also accepts requests like these that are signed for no user. A request is read just before its signature is
+ * checked.
+ */
+const forNobody =
+  (isLax: (received: Received) => boolean): Patch =>
+  ({ wire, rules }) => {
+    const { isSigned } = rules.authentication;
+    let isLaxNow = false;
+    return {
+      wire: {
+        read: (received) => {
+          isLaxNow = isLax(received);
+          return wire.read(received);
+        },
       },
-    },
-    rules: {
-      authentication: {
-        isSigned: (request, ...rest) =>
-          isSigned(request, ...rest) ||
-          (isFiltered && isSigned({ ...request, userId: undefined }, ...rest)),
+      rules: {
+        authentication: {
+          isSigned: (request, ...rest) =>
+            isSigned(request, ...rest) ||
+            (isLaxNow && isSigned({ ...request, userId: undefined }, ...rest)),
+        },
       },
-    },
+    };
   };
-};
 
 export const signedForNobodyFaults = {
   "filtered-limits-signed-for-nobody": {
     breaks: "authentication-signature-user-id",
     does: "accepts limits filtered by payment method that are signed without the user id",
-    patch: filteredForNobody,
+    patch: forNobody(
+      ({ operation, query }) => operation === "getLimits" && query.payment_method !== undefined,
+    ),
+  },
+  "validated-purchases-signed-for-nobody": {
+    breaks: "authentication-signature-user-id",
+    does: "accepts validations of purchases that are signed without the user id",
+    patch: forNobody(
+      ({ operation, body }) =>
+        operation === "validateTransaction" && body.includes(`"${shownBuyType}"`),
+    ),
   },
 } satisfies Record<string, Fault>;

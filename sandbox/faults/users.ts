@@ -1,6 +1,7 @@
 import {
   inRules,
   late,
+  namedUser,
   onlyIn,
   ownAccounts,
   refuses,
@@ -25,6 +26,9 @@ const isMalformedTwice = ({ rules, input }: Call): boolean =>
 
 const hasAccounts = (call: Call): boolean =>
   ownAccounts(call).some(({ state }) => state !== "deleted");
+
+const isInReview = (user: User, store: Store): boolean =>
+  (user.kyc?.concludedAt ?? 0) > store.now(user);
 
 /** Does not know some users when they are created again. */
 const creatingAgain = (isForgotten: (user: User, store: Store) => boolean): Patch =>
@@ -69,7 +73,7 @@ export const usersFaults = {
     breaks: "create-user-already-exists",
     does: "does not know a user whose KYC is under review when one is created again",
     given: ["kyc-by-state"],
-    patch: creatingAgain((user, store) => (user.kyc?.concludedAt ?? 0) > store.now(user)),
+    patch: creatingAgain(isInReview),
   },
   "only-recent-users-known": {
     breaks: "create-user-already-exists",
@@ -160,6 +164,15 @@ export const usersFaults = {
     breaks: "users-is-nri-returned",
     does: "leaves is_nri out of the record of a user",
     patch: without("getUser", "is_nri"),
+  },
+  "is-nri-missing-during-review": {
+    breaks: "users-is-nri-returned",
+    does: "leaves is_nri out of the record of a user whose KYC is under review",
+    given: ["kyc-by-state"],
+    patch: withData("getUser", ({ is_nri, ...rest }, call) => {
+      const user = namedUser(call);
+      return user && isInReview(user, call.store) ? rest : { ...rest, is_nri };
+    }),
   },
   "is-nri-a-string": {
     breaks: "users-is-nri-returned",

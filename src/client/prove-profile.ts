@@ -22,6 +22,7 @@ const strangeInput = (profile: Profile): Input => ({
   ...probeInput(profile),
   bank_account_id: randomUUID(),
   quote_id: randomUUID(),
+  id: randomUUID(),
 });
 
 /** The operations whose header is the profile's to say: those that carry it by the profile, and those that read. */

@@ -3,13 +3,11 @@ import {
   expect,
   isRow,
   notExercised,
+  otherAccountType,
   requirement,
   test,
   together,
 } from "../../fixtures/index.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
-
-const otherType = (type: unknown) => accountTypes.find((each) => each !== type);
 
 const owned = "link-account-owned-by-another";
 test("an NRE account that an NRI user has is no other's", requirement(owned), async ({ stage }) => {
@@ -22,7 +20,7 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
   const { fields } = await owner.addAccount(owner.accountFields("nre"));
   const control = await other.send();
   const refused = await stranger.send("linkBankAccount", fields);
-  const otherwise = { ...fields, account_type: otherType(fields.account_type) };
+  const otherwise = { ...fields, account_type: otherAccountType(fields.account_type) };
   const ofOtherType = await stranger.send("linkBankAccount", otherwise);
   expect([refused, ofOtherType]).toBeRefusedAs(owned, { control });
 });

@@ -2,6 +2,7 @@ import {
   along,
   expect,
   forgeriesOf,
+  purchaseOf,
   requirement,
   signing,
   test,
@@ -26,6 +27,14 @@ test("limits filtered by payment method are signed with the user id", ofUser, as
   const { payment_method } = request.actor.quoteInput();
   const refused = await request.sendSigned(signing.userIdUnsigned, { payment_method });
   const control = await request.sendWith({ payment_method });
+  expect(refused).toBeRefused({ control });
+});
+
+test("validations of purchases are signed with the user id", ofUser, async ({ stage }) => {
+  const request = await stage.validRequest("validateTransaction");
+  const purchase = purchaseOf(request.input);
+  const refused = await request.sendSigned(signing.userIdUnsigned, purchase);
+  const control = await request.sendWith(purchase);
   expect(refused).toBeRefused({ control });
 });
 

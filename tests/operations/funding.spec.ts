@@ -29,6 +29,12 @@ test("a pool sell is no external sell to be funded", ofExternal, async ({ stage 
   expect(refused).toBeRefused({ control: await request.send() });
 });
 
+test("an id with a letter after it is not that transaction's", byPath, async ({ stage }) => {
+  const request = await stage.validRequest("confirmOnchainFunding");
+  const refused = await request.sendWith({ id: `${request.input.id}x` });
+  expect(refused).toBeRefused({ control: await request.send() });
+});
+
 const positions = [
   ["older", 0],
   ["newer", 1],

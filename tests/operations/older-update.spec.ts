@@ -1,15 +1,14 @@
 import {
   expect,
   notExercised,
+  otherAccountType,
   requirement,
   type Stage,
   test,
   together,
   type ValidRequest,
 } from "../../fixtures/index.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
 
-const [usual, changed] = accountTypes;
 const positions = ["older", "newer"] as const;
 
 const idOf = ({ input }: ValidRequest) => input.bank_account_id as string | number;
@@ -25,7 +24,8 @@ for (const position of positions) {
     const first = { ...second, bank_account_id: idOf(request), fields: request.input };
     const [own, other] = position === "older" ? [first, second] : [second, first];
     const { bank_account_id, fields } = own;
-    const response = await request.sendWith({ ...fields, bank_account_id, account_type: changed });
+    const account_type = otherAccountType(fields.account_type);
+    const response = await request.sendWith({ ...fields, bank_account_id, account_type });
     expect(response).toBeAccepted();
 
     // Whether the record is changed or replaced is not shown for this endpoint.
@@ -34,8 +34,8 @@ for (const position of positions) {
     expect(details).toBeInStateWhereShown("approved");
     const unchanged = await user.readAccount(other.bank_account_id);
     expect(unchanged).toBeInStateWhereShown("approved");
-    expect(details).toHaveAccountType(changed);
-    expect(unchanged).toHaveAccountType(usual);
+    expect(details).toHaveAccountType(account_type);
+    expect(unchanged).toHaveAccountType(other.fields.account_type);
   });
 }
 
@@ -46,7 +46,8 @@ test(
     const request = await stage.validRequest("updateBankAccount");
     const { actor: user, input: fields } = request;
     const account = { bank_account_id: idOf(request), fields };
-    const first = await request.sendWith({ account_type: changed });
+    const { account_type: usual } = fields;
+    const first = await request.sendWith({ account_type: otherAccountType(usual) });
     expect(first).toBeAccepted();
     const { bank_account_id } = await user.waitForUpdate(first, account);
     const back = { ...fields, bank_account_id, account_type: usual };
@@ -64,6 +65,7 @@ test("an older update with no type keeps the one there was", namedTypes, async (
   const response = await request.sendWith({ account_type: null });
   const [updated] = response.bankDetails();
   const id = updated?.bank_account_id ?? idOf(request);
+  const { account_type: usual } = request.input;
   expect(await request.actor.readAccount(id)).toHaveAccountType(usual);
 });
 
@@ -97,7 +99,7 @@ test("an NRE account that was updated is still one", stillNre, async ({ stage })
   await (await stage.validRequest("updateBankAccount")).mustSucceed();
   const user = await stage.nriUser();
   const { bank_account_id, fields } = await user.addAccount(user.accountFields("nre"));
-  const input = { ...fields, bank_account_id, account_type: changed };
+  const input = { ...fields, bank_account_id, account_type: otherAccountType(fields.account_type) };
   const response = await user.send("updateBankAccount", input);
   const updated = await user.waitForUpdate(response, { bank_account_id, fields });
   const details = await user.readAccount(updated.bank_account_id);

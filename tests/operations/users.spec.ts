@@ -18,10 +18,11 @@ test("a user is created and can be read", requirement("users-create"), async ({ 
 });
 
 test("reading a user reports is_nri", requirement("users-is-nri-returned"), async ({ stage }) => {
-  const user = await stage.user();
-  const response = await user.send("getUser");
-  expect(response).toBeAccepted();
-  expect(response).toShowWhether("is_nri");
+  for (const user of await stage.usersBeforeKyc("indian")) {
+    const response = await user.send("getUser");
+    expect(response).toBeAccepted();
+    expect(response).toShowWhether("is_nri");
+  }
 });
 
 const unset = requirement("users-is-nri-unset-before");

@@ -38,7 +38,7 @@ ${figures.map(row).join("\n")}
   for Playwright to start, 1.4 seconds by itself, and speaks two seconds late.
 - **Far targets**: a part of the checks consists of a few long chains, which no worker can share. It costs 20 seconds at 100 ms and 30 at
   300 ms, in runs of a fifth of the requests and less. The more checks run, the less that weighs.
-- **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 981. Tried: reads that are repeated as they
+- **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 984. Tried: reads that are repeated as they
   are, two tries at KYC for each user, shared users where a check can't disturb them. More users in common let faults go unseen.
 - **Many findings**: the machine changed its speed during the rounds; measured before on an idle one it was 1.08.
 - **The tests**: \`npm test\` computes as much as 14,000 starts of Node, about eight minutes of two idle cores; before each of its runs

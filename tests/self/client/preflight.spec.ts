@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { VariantName } from "../../../sandbox/variants/index.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import type { Profile } from "../../../src/profile/profile.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
+import { proveProfile } from "../../../src/client/prove-profile.ts";
 import { preflight } from "../../../src/client/preflight.ts";
 import { headers as headerNames } from "../../../spec/vocabulary.ts";
 import { sign, type SignatureEncoding } from "../../../src/wire/signing.ts";
@@ -104,9 +107,11 @@ const withoutPadding: Answering = (request) => {
   return given === right ? [404, 404] : [401, 6090];
 };
 
-/** The encoding that the preflight finds at a server. */
-async function encodingFoundAt(answering: Answering): Promise<string> {
+/** Makes the preflight at a server. */
+async function preflightAt(answering: Answering, changes: Partial<Profile> = {}) {
+  const paths: string[] = [];
   const server = createServer((request, response) => {
+    paths.push(String(request.url));
     const [status, error_code] = answering(request);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify({ success: false, error_code, message: "no" }));
@@ -115,13 +120,23 @@ async function encodingFoundAt(answering: Answering): Promise<string> {
   const { port } = server.address() as AddressInfo;
 
   const loaded = loadProfile();
-  const profile = { ...loaded.profile, baseUrl: `http://127.0.0.1:${port}` };
+  const profile = { ...loaded.profile, baseUrl: `http://127.0.0.1:${port}`, ...changes };
   profile.signature = { encoding: "auto" };
   profile.credentials = { ...profile.credentials, apiKey };
-  const { discovered } = await preflight({ ...loaded, profile }, { API_SECRET: apiSecret });
+  const environment = { API_SECRET: apiSecret };
+  const { discovered } = await preflight({ ...loaded, profile }, environment);
+  await proveProfile({ ...loaded, profile }, discovered, environment);
   server.close();
-  return discovered.encoding;
+  return { encoding: discovered.encoding, paths };
 }
+
+const encodingFoundAt = async (answering: Answering) => (await preflightAt(answering)).encoding;
+
+test("every path it asks for is whole", async () => {
+  const { paths } = await preflightAt(answerTo, { userIdHeader: [...operationNames] });
+  expect(paths.filter((path) => path.includes("confirm-onchain-funding"))).not.toEqual([]);
+  expect(paths.filter((path) => path.includes("//") || path.endsWith("/"))).toEqual([]);
+});
 
 test("the encoding is the one in which a right signature fares otherwise than a wrong one", async () => {
   expect(await encodingFoundAt(answerTo)).toBe("base64");

@@ -119,6 +119,6 @@ test("where no user can be created, it says what its counts rest on", async () =
   await sandbox.close();
   expect(exitCode, printed).toBe(0);
   expect(printed).toMatch(
-    /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\.\n/,
+    /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\. Where yours are made elsewhere, list some in users\.given /,
   );
 });
