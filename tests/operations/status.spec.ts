@@ -2,13 +2,16 @@ import {
   along,
   expect,
   findPaymentMethods,
+  requireAccepted,
   requirement,
+  requireValue,
   sellKinds,
+  sells,
   test,
 } from "../../fixtures/index.ts";
 
-const read = requirement("status-read");
-test("the status of a transaction is read", read, async ({ stage }) => {
+const cited = requirement("status-read");
+test("the status of a transaction is read", cited, async ({ stage }) => {
   const request = await stage.validRequest("getTransaction");
   expect(await request.send()).toBeAccepted();
 });
@@ -16,7 +19,7 @@ test("the status of a transaction is read", read, async ({ stage }) => {
 for (const kind of sellKinds) {
   test(
     `the status of each of three sells is its own: ${kind}`,
-    along(read, { "kind of sell": kind }),
+    along(cited, { "kind of sell": kind }),
     async ({ stage }) => {
       const seller = await stage.seller();
       const sold = [await seller.sell(kind), await seller.sell(kind), await seller.sell(kind)];
@@ -30,12 +33,19 @@ for (const kind of sellKinds) {
   );
 }
 
-test("the status of a sell by each payment method is read", read, async ({ stage }) => {
+test("the status of a sell by each payment method is read", cited, async ({ stage }) => {
   const kind = stage.shorterKind;
   const seller = await stage.seller();
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const read = [];
   for (const payment_method of await findPaymentMethods(seller, kind, limits)) {
-    const transaction_id = await seller.sell(kind, { payment_method });
-    expect(await seller.send("getTransaction", { transaction_id })).toBeAccepted();
+    const input = await seller.prepareSell(kind, { payment_method });
+    const sold = await seller.send(sells[kind].sell, input);
+    // A method's own limits may be too narrow, or the balance too small for another sell.
+    if (sold.kind !== "accepted" && read.length > 0) continue;
+    requireAccepted(sold);
+    const transaction_id = requireValue(sold, "transaction_id");
+    read.push(await seller.send("getTransaction", { transaction_id }));
   }
+  for (const response of read) expect(response).toBeAccepted();
 });

@@ -6,6 +6,7 @@ import {
   limitForOneSell,
   notExercised,
   prepareCountedSell,
+  requireCountedAtOnce,
   sellKinds,
   sells,
   together,
@@ -106,6 +107,7 @@ race(
     if (methods.length < 2 || seller.sellsNewestQuoteOnly) {
       notExercised("nothing-asked", "no two sells by several payment methods meet");
     }
+    requireCountedAtOnce(seller, kind);
     const { counted } = await prepareCountedSell(seller, kind);
     await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
     const inputs = await byAllInTurn(methods, (payment_method) =>
