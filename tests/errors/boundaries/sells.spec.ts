@@ -70,7 +70,8 @@ for (const kind of sellKinds) {
     const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
     const { id: user_id } = request.actor;
     const expired = await stage.session.states.setUp("quote expired", { user_id, kind });
-    const refused = [await request.sendWith(expired), await request.sendWith(expired)];
+    const send = () => request.actor.send(sell, { ...request.input, ...expired });
+    const refused = [await send(), await send()];
     // A refusal may have used it up: which row names the second is not shown.
     expect(refused).toBeRefused({ control: await other.send() });
   });
