@@ -7,7 +7,7 @@ WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm pack --pack-destination /tmp
+RUN mkdir /packed && npm pack --pack-destination /packed
 
 FROM node:22-slim
 ARG CHROMIUM=no
@@ -16,9 +16,9 @@ RUN if [ "$CHROMIUM" = yes ]; then \
       && apt-get install --yes --no-install-recommends chromium \
       && rm -rf /var/lib/apt/lists/*; \
     fi
-COPY --from=package /tmp/wallet-conformance-*.tgz /tmp/
-RUN npm install --global --ignore-scripts --no-audit --no-fund /tmp/wallet-conformance-*.tgz \
-    && rm -rf /tmp/* /root/.npm \
+COPY --from=package /packed/wallet-conformance-*.tgz /packed/
+RUN npm install --global --ignore-scripts --no-audit --no-fund /packed/wallet-conformance-*.tgz \
+    && rm -rf /packed /root/.npm \
     && mkdir /work \
     && chown node:node /work
 USER node

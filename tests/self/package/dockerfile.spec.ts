@@ -27,7 +27,7 @@ test("the image is by the package alone, for a Node that it supports, and nobody
   const bases = instructions.filter(([word]) => word === "FROM").map(([, rest]) => rest);
   expect(bases.map((base) => base.split(" ")[0])).toEqual(["node:22-slim", "node:22-slim"]);
   expect(engines.node).toContain(">=22");
-  expect(restOf("COPY")).toEqual(["--from=package /tmp/wallet-conformance-*.tgz /tmp/"]);
+  expect(restOf("COPY")).toEqual(["--from=package /packed/wallet-conformance-*.tgz /packed/"]);
   expect(JSON.parse(restOf("ENTRYPOINT")[0] ?? "")).toEqual(Object.keys(bin));
   expect(restOf("USER")).toEqual(["node"]);
   const words = last.map(([word]) => word);
