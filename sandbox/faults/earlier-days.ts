@@ -5,16 +5,17 @@ import type { User } from "../records.ts";
 import { millisecondsPerDay } from "../rules/kyc.ts";
 import type { Fault } from "./fault.ts";
 import { fundedBy } from "./funding.ts";
+import { linkingWhereSame } from "./older-endpoints.ts";
 
 // What a target forgets with the day, or keeps longer than it should.
 
-/** Whether the clock of a user has moved on by a day. */
-const isADayOn = (user: User | undefined): boolean => (user?.clockOffset ?? 0) > millisecondsPerDay;
-const isNextDay = (call: Call): boolean => isADayOn(namedUser(call));
+const daysOfMonth = 30;
 
-/** Whether the clock of the user of a call has moved on by a month. */
-const isNextMonth = (call: Call): boolean =>
-  (namedUser(call)?.clockOffset ?? 0) > 30 * millisecondsPerDay;
+/** Whether the clock of a user has moved on by so many days. */
+const isOn = (user: User | undefined, days: number): boolean =>
+  (user?.clockOffset ?? 0) > days * millisecondsPerDay;
+const isNextDay = (call: Call): boolean => isOn(namedUser(call), 1);
+const isNextMonth = (call: Call): boolean => isOn(namedUser(call), daysOfMonth);
 
 const withoutReferences = () => ({ store: { hasReference: () => false } });
 
@@ -35,24 +36,13 @@ export const earlierDaysFaults = {
     patch: onlyIn(
       "confirmOnchainFunding",
       () => ({ store: { hasHash: () => false } }),
-      (call) => isADayOn(fundedBy(call)),
+      (call) => isOn(fundedBy(call), 1),
     ),
   },
   "owner-forgotten-after-a-month": {
     breaks: "link-account-owned-by-another",
     does: "forgets after a month whose an account is",
-    patch: onlyIn(
-      "linkBankAccount",
-      ({ store }) => ({
-        store: {
-          findSameAccount: (user, fields) => {
-            const same = store.findSameAccount(user, fields);
-            return same?.user === user ? same : undefined;
-          },
-        },
-      }),
-      isNextMonth,
-    ),
+    patch: linkingWhereSame((same, user) => same.user === user || !isOn(user, daysOfMonth)),
   },
   "documents-forgotten-after-a-month": {
     breaks: "kyc-duplicate-entries",

@@ -1,41 +1,34 @@
 import { around, refuses, withInput, withoutUserId } from "../combinators/index.ts";
-import type { Call, Operation } from "../context.ts";
-import type { Data } from "../data.ts";
+import type { Data, Input } from "../data.ts";
+import type { Patch } from "../patch.ts";
 import { ownSellType, paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 
 // What the limits operation is asked for: a user, a transaction type, and perhaps a payment method.
 
-/** Answers about every transaction type, whichever is asked for. */
-const everyType =
-  (before: Operation) =>
-  (call: Call): Data =>
-    Object.assign(
-      {},
-      ...call.rules.limits
-        .types()
-        .map((type) => before({ ...call, input: { ...call.input, transaction_type: type } })),
-    ) as Data;
+/** Answers some requests for limits about every transaction type, whichever is asked for. */
+const ofEveryType = (isMeant: (input: Input) => boolean): Patch =>
+  around("getLimits", (before) => (call) => {
+    if (!isMeant(call.input)) return before(call);
+    const types = call.rules.limits.types();
+    const answers = types.map((type) =>
+      before({ ...call, input: { ...call.input, transaction_type: type } }),
+    );
+    return Object.assign({}, ...answers) as Data;
+  });
 
 export const limitsFiltersFaults = {
   "transaction-type-optional": {
     breaks: "limits-transaction-type-required",
     does: "returns all limits when no type is given",
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === undefined ? everyType(before) : before)(call),
-    ),
+    patch: ofEveryType(({ transaction_type }) => transaction_type === undefined),
   },
   "transaction-type-optional-with-method": {
     breaks: "limits-transaction-type-required",
     does: "returns all limits of a payment method when no type is given",
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === undefined && call.input.payment_method !== undefined
-          ? everyType(before)
-          : before)(call),
+    patch: ofEveryType(
+      ({ transaction_type, payment_method }) =>
+        transaction_type === undefined && payment_method !== undefined,
     ),
   },
   "payment-method-demanded": {
@@ -51,21 +44,13 @@ export const limitsFiltersFaults = {
   "type-filter-ignored": {
     breaks: "limits-transaction-type-filter",
     does: "returns limits of every type",
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === undefined ? before : everyType(before))(call),
-    ),
+    patch: ofEveryType(({ transaction_type }) => transaction_type !== undefined),
   },
   "type-filter-of-pool-sells-ignored": {
     breaks: "limits-transaction-type-filter",
     does: "returns limits of every type to a filter for that of pool sells",
     given: ["pool-limit-type"],
-    patch: around(
-      "getLimits",
-      (before) => (call) =>
-        (call.input.transaction_type === ownSellType ? everyType(before) : before)(call),
-    ),
+    patch: ofEveryType(({ transaction_type }) => transaction_type === ownSellType),
   },
   "method-filter-of-pool-sells-ignored": {
     breaks: "limits-payment-method-filter",

@@ -26,7 +26,7 @@ const addedAs = (change: (account: Account) => Partial<Account>): Patch =>
   }));
 
 /** Finds at the older endpoint the same account only where a condition is met. */
-const linkingWhereSame = (
+export const linkingWhereSame = (
   isFound: (same: Account, user: User, fields: AccountFields) => boolean,
 ): Patch =>
   onlyIn("linkBankAccount", ({ store }) => ({
@@ -99,14 +99,9 @@ export const olderEndpointsFaults = {
           },
         },
       }));
-      const overlooking = onlyIn("linkBankAccount", ({ store }) => ({
-        store: {
-          findSameAccount: (user, fields) => {
-            const same = store.findSameAccount(user, fields);
-            return same && same.user !== user && newer.has(same.id) ? undefined : same;
-          },
-        },
-      }));
+      const overlooking = linkingWhereSame(
+        (same, user) => same.user === user || !newer.has(same.id),
+      );
       return together(noting, overlooking)(service);
     },
   },

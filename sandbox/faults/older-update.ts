@@ -9,6 +9,7 @@ import {
 import type { Patch } from "../patch.ts";
 import type { Account } from "../records.ts";
 import type { Fault } from "./fault.ts";
+import { linkingWhereSame } from "./older-endpoints.ts";
 
 // What the older update of an account undoes.
 
@@ -59,14 +60,7 @@ export const olderUpdateFaults = {
     breaks: "link-account-owned-by-another",
     does: "forgets who has an account once the older endpoint has updated it",
     patch: withUpdated((isUpdated) =>
-      onlyIn("linkBankAccount", ({ store }) => ({
-        store: {
-          findSameAccount: (user, fields) => {
-            const same = store.findSameAccount(user, fields);
-            return same && same.user !== user && isUpdated(same) ? undefined : same;
-          },
-        },
-      })),
+      linkingWhereSame((same, user) => same.user === user || !isUpdated(same)),
     ),
   },
   "current-accounts-not-counted": {

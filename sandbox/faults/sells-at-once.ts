@@ -9,23 +9,36 @@ import type { Fault } from "./fault.ts";
 /** For how long a sell of one kind does not see what the other kind counted, in milliseconds. */
 const unseenMilliseconds = 20;
 
+/** Shows what was counted a moment later, but for what a sell sees at once. */
+const seeingFirst =
+  (isOwn: (used: Consumption) => boolean): Patch =>
+  ({ store }) => ({
+    store: {
+      consumptionOf: (user) => {
+        const seenBefore = store.now(user) - unseenMilliseconds;
+        return store.consumptionOf(user).filter((used) => isOwn(used) || used.at <= seenBefore);
+      },
+    },
+  });
+
 /** Holds a sell to what its own kind has counted, and to what the other has a moment later. */
 const seesOwnKindFirst: Patch = (service) => {
   const kindOf = new WeakMap<Consumption, OperationName>();
   const counting = (kind: OperationName): Patch =>
-    onlyIn(kind, ({ store }) => ({
-      store: {
-        count: (user, used) => {
-          kindOf.set(used, kind);
-          store.count(user, used);
-        },
-        consumptionOf: (user) => {
-          const seenBefore = store.now(user) - unseenMilliseconds;
-          const isSeen = (used: Consumption) => kindOf.get(used) === kind || used.at <= seenBefore;
-          return store.consumptionOf(user).filter(isSeen);
-        },
-      },
-    }));
+    onlyIn(
+      kind,
+      together(
+        ({ store }) => ({
+          store: {
+            count: (user, used) => {
+              kindOf.set(used, kind);
+              store.count(user, used);
+            },
+          },
+        }),
+        seeingFirst((used) => kindOf.get(used) === kind),
+      ),
+    );
   return together(counting("poolSell"), counting("externalSell"))(service);
 };
 
@@ -33,15 +46,7 @@ const seesOwnKindFirst: Patch = (service) => {
 const seesOwnMethodFirst = (method: PaymentMethod): Patch =>
   onlyIn(
     sellOperations,
-    ({ store }) => ({
-      store: {
-        consumptionOf: (user) => {
-          const seenBefore = store.now(user) - unseenMilliseconds;
-          const isSeen = (used: Consumption) => used.method === method || used.at <= seenBefore;
-          return store.consumptionOf(user).filter(isSeen);
-        },
-      },
-    }),
+    seeingFirst((used) => used.method === method),
     (call) => namedQuote(call)?.method === method,
   );
 

@@ -2,6 +2,7 @@ import {
   addAccountsUntilRefused,
   expect,
   isRow,
+  monthSeconds as month,
   notExercised,
   requirement,
   requireRefused,
@@ -9,9 +10,6 @@ import {
   test,
   together,
 } from "../../fixtures/index.ts";
-
-/** Longer than a target may keep in mind what it must not forget. In seconds. */
-const month = 31 * 86_400;
 
 const owned = "link-account-owned-by-another";
 test("an account is still its owner's a month later", requirement(owned), async ({ stage }) => {

@@ -1,5 +1,6 @@
 import {
   expect,
+  monthSeconds as month,
   requirement,
   requireTwoSells,
   sellKinds,
@@ -8,9 +9,6 @@ import {
   sendLater,
   test,
 } from "../../fixtures/index.ts";
-
-/** Longer than any quote can be sold, whose time is not shown. In seconds. */
-const month = 31 * 86_400;
 
 for (const kind of sellKinds) {
   const { sell, quoteExpired, referenceRefused } = sells[kind];

@@ -19,9 +19,11 @@ export const byAll = <Value>(act: () => Promise<Value>): Promise<Value[]> =>
 /** Does something for each of these in turn, as many times at once as there are racers. */
 export const byAllInTurn = <Each, Value>(
   these: readonly Each[],
-  act: (each: Each) => Promise<Value>,
+  act: (each: Each, index: number) => Promise<Value>,
 ): Promise<Value[]> =>
-  together(Array.from({ length: racers }, (_, index) => act(these[index % these.length] as Each)));
+  together(
+    Array.from({ length: racers }, (_, index) => act(these[index % these.length] as Each, index)),
+  );
 
 /** Declares a race: many send at once what only one may have, a few rounds long, which may differ. */
 export function race(

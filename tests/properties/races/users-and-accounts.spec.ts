@@ -53,9 +53,8 @@ race("an account has one owner", "link-account-owned-by-another", async (stage, 
   const fields = users[0]?.accountFields() ?? {};
   const isMixed = round === mixedRound;
   const operations = isMixed ? addingAccounts : (["linkBankAccount"] as const);
-  const inTurn = users.values();
-  const sent = await byAllInTurn(operations, async (operation) => {
-    const user = inTurn.next().value as User;
+  const sent = await byAllInTurn(operations, async (operation, index) => {
+    const user = users[index] as User;
     return { user, response: await user.send(operation, fields) };
   });
   const responses = sent.map(({ response }) => response);
