@@ -2,7 +2,9 @@ import {
   along,
   type ApiResponse as Read,
   expect,
+  isApproved,
   needsAmountOnly,
+  notExercised,
   prepareCountedSell,
   repeatedly,
   requireAccepted,
@@ -83,15 +85,32 @@ test("a sell consumes its own seller's limits alone", shown, async ({ stage }) =
   expect(ofNext).toHaveConsumed("0", newerBefore, () => true);
 });
 
+/** Leaves a user next to nothing of a limit. */
+const exhaust = (user: User, { smallestUnit, anyKind: kind }: Stage) =>
+  user.setLimit(smallestUnit, { kind, period: "daily" });
+
 /** A user with next to nothing left, between two who have enough. */
 async function exhaustOne(stage: Stage): Promise<[User, User, User]> {
   const users = await usersAround(() => stage.seller());
-  const kind = stage.anyKind;
-  await users[1].setLimit(stage.smallestUnit, { kind, period: "daily" });
+  await exhaust(users[1], stage);
   return users;
 }
 
+/** A limit that doesn't bind the newest user either isn't another user's. @throws NotExercised */
+async function requireBinding(
+  stage: Stage,
+  act: (user: User) => Promise<Read>,
+  passes: (response: Read) => boolean,
+): Promise<void> {
+  const newest = await stage.seller();
+  await exhaust(newest, stage);
+  if (passes(await act(newest))) {
+    notExercised("nothing-seen", "a limit that is used up binds no user");
+  }
+}
+
 const validate = (user: User) => user.send("validateTransaction", user.quoteInput());
+const wasAccepted = ({ kind }: Read) => kind === "accepted";
 
 const ruling = along(ownLimits, {
   "read path": ["validated", "sold"],
@@ -107,6 +126,8 @@ test("validations and sells go by their own user's limits", ruling, async ({ sta
   const validated = await together(others.map(validate));
   const sold = await together(others.map(sellOf));
 
+  if (isApproved(beyond)) await requireBinding(stage, validate, isApproved);
+  if (wasAccepted(refused)) await requireBinding(stage, sellOf, wasAccepted);
   const [approved] = validated as [Read];
   expect(beyond).toBeUnapproved({ control: approved });
   for (const response of validated) expect(response).toHaveValidationStatus(approvedStatus);
