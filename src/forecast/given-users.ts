@@ -6,7 +6,9 @@ import type { Need } from "./need.ts";
 import { requestsFile, sentByTests, sumOf } from "./requests.ts";
 
 /** How many users a whole run creates, or takes where a profile gives them, by the record of what is sent. */
-const usersOfRun = remembered(
+export const usersOfRun = (): number => usersByRecord(requestsFile);
+
+const usersByRecord = remembered(
   (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
 );
 
@@ -27,7 +29,7 @@ export function missingUser(
   if (operation === "createUser") {
     return [{ group: "creation", reason: "no-user", what: "createUser" }];
   }
-  const wanted = usersOfRun(requestsFile);
+  const wanted = usersOfRun();
   if (given >= wanted) return [];
   const add = `users: { given: [...] }   # ${given} now; a whole run takes about ${wanted}, each for one test`;
   return [{ group: "users", reason: "no-user", what: "users.given", add }];

@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { parse, stringify } from "yaml";
 import { Stock } from "../../../fixtures/actors/stock.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { sentByPreparation } from "../../../src/evidence/scene.ts";
+import { newUser } from "../../../sandbox/operations/new-user.ts";
+import type { Patch } from "../../../sandbox/patch.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { command, emptyFolder } from "../cli/command.ts";
 import { profileFor } from "../variants/profile-for.ts";
@@ -35,13 +39,39 @@ const variants = ["kyc-later", "bank-verification-later"] as const;
 /** Checks of limits, of many users alike. */
 const some = ["limits-entry-consumed", "limits-consumed-by-method"];
 
-/** Runs some checks of limits against a target whose verifications take time; gives what was sent to prepare users. */
-async function preparedIn(...options: string[]) {
+/** Twice as many as a run takes, and more. */
+const manyIds = Array.from({ length: 4_000 }, () => randomUUID());
+
+/** Users who are there already. */
+const withUsers =
+  (ids: readonly string[]): Patch =>
+  (service) => {
+    const [client] = service.store.clients;
+    for (const id of ids) {
+      newUser(service, client, { id, email: `${id}@example.com`, phone: "+919800000000" });
+    }
+    return {};
+  };
+
+/** The file of a profile, with these users given. */
+function givingUsers(file: string, ids: readonly string[]): string {
+  const profile = parse(readFileSync(file, "utf8")) as object;
+  writeFileSync(file, stringify({ ...profile, users: { given: [{ kind: "without-kyc", ids }] } }));
+  return file;
+}
+
+/**
+ * Runs some checks of limits against a target whose verifications take time, and gives users where ids are
+ * given; gives what was sent to prepare users.
+ */
+async function preparedIn(options: string[] = [], ids?: readonly string[]) {
   const controlToken = "control-token-for-tests";
-  const sandbox = await startSandbox({ variants, controlToken });
+  const patches = ids && [withUsers(ids)];
+  const sandbox = await startSandbox({ variants, controlToken, ...(patches && { patches }) });
   const output = emptyFolder();
   const { apiKey, apiSecret } = sandbox.credentials;
-  const target = ["--profile", profileFor(variants, sandbox.url), "--api-key", apiKey];
+  const own = profileFor(variants, sandbox.url);
+  const target = ["--profile", ids ? givingUsers(own, ids) : own, "--api-key", apiKey];
   const run = ["run", ...target, "--only", ...some, "--output", output, ...options];
   const ended = await command(run, { API_SECRET: apiSecret, STATES_TOKEN: controlToken });
   await sandbox.close();
@@ -66,6 +96,16 @@ test("users are prepared ahead where verification takes time, and their tests sh
 });
 
 test("a run that may send only so much prepares nobody ahead", async () => {
-  const { prepared } = await preparedIn("--max-requests", "100");
+  const { prepared } = await preparedIn(["--max-requests", "100"]);
   expect(prepared).toEqual([]);
+});
+
+test("given users are prepared ahead where there are plenty, and only there", async () => {
+  const { ended, prepared } = await preparedIn([], manyIds);
+  expect(ended.printed).toContain("0 failed");
+  expect(prepared.map(({ exchange }) => exchange.operation)).toContain("submitKyc");
+
+  const scarce = await preparedIn([], manyIds.slice(0, 200));
+  expect(scarce.ended.printed).toContain("0 failed");
+  expect(scarce.prepared).toEqual([]);
 });
