@@ -8,7 +8,7 @@ export const httpReviews: Reviews = [
     [
       "106deb735c0c",
       "e1d4e65d5209",
-      "05367be2872f",
+      "6f844ac97a40",
       "753fb7f70095",
       "46643b52c540",
       "915c655a813f",
@@ -21,8 +21,9 @@ export const httpReviews: Reviews = [
       "ec682801fc42",
       "a080d1ebf7db",
       "2ffa4879711a",
+      "fded53d5d434",
       "7067f9cc3f71",
-      "5a9a58cf01ec",
+      "ec55c2a563dd",
     ],
   ],
   [
@@ -33,7 +34,7 @@ export const httpReviews: Reviews = [
   [
     "equivalent",
     "a client that has gone away receives nothing",
-    ["af0e610505f0", "40e07a23c1f1", "dbd0f5df0270", "6f075fac5136"],
+    ["d8fddbd20e73", "af0e610505f0", "40e07a23c1f1", "dbd0f5df0270", "6f075fac5136"],
   ],
   [
     "equivalent",
@@ -46,8 +47,8 @@ export const httpReviews: Reviews = [
       "16971fec36d8",
       "39df1e3691e3",
       "f392aeb45f4b",
-      "a064a7c7e7e9",
-      "ffd79979f809",
+      "42c24d5ed350",
+      "377f12702074",
       "8f676ca98617",
       "b0f87789b193",
       "a92d93e82595",

@@ -32,7 +32,7 @@ export const sellReviews: Reviews = [
   [
     "not-shown",
     "in which scope a reference must be unique is an open point",
-    ["e25fe2528b15", "9afe2d3f0663"],
+    ["b898e087c204", "ec13ff107e6d"],
   ],
   [
     "not-shown",
