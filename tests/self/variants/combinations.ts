@@ -51,6 +51,8 @@ const apart: readonly VariantName[][] = [
   ["accounts-by-number", "camel-case-bodies"],
   // What reads requests as doubles loses the digits of such ids.
   ["double-amounts", "long-numeric-ids"],
+  // An operation with an error table refuses by a code: one that the table has no row for, all the same.
+  ["untabled-refusals-200", "wrong-user-id-header-refused"],
   // Limits as narrow as that, in fiat, allow no sell of the test data.
   ["narrow-limits", "limits-in-fiat"],
   // Where there are no external sells, pool sells have no type other than theirs.
