@@ -25,11 +25,22 @@ const clearLine = "\r\u001b[2K";
 /** Without a terminal, so many lines are printed in all. */
 const plainLineCount = 10;
 
+const minuteMs = 60_000;
+
 /** Counts what has ended, and what was broken at any exchange, once however often. */
 class Count {
   done = 0;
   failures = 0;
   private readonly broken = new Set<string>();
+  private readonly total: number;
+  private readonly now: () => number;
+  private readonly begunAt: number;
+
+  constructor(total: number, now: () => number) {
+    this.total = total;
+    this.now = now;
+    this.begunAt = now();
+  }
 
   add({ failed, broken }: Ended): void {
     this.done += 1;
@@ -42,38 +53,55 @@ class Count {
     const { size } = this.broken;
     return size > 0 ? [`${counted(size, "invariant")} broken`] : [];
   }
+
+  /** How long the rest will take at this pace, in words; nothing in the first minute and at the end. */
+  get timeLeft(): string[] {
+    const elapsed = this.now() - this.begunAt;
+    const left = this.total - this.done;
+    if (elapsed < minuteMs || left === 0) return [];
+    return [`about ${Math.ceil((elapsed / this.done) * (left / minuteMs))} min left`];
+  }
 }
 
-function liveLine(screen: Screen, total: number): Progress {
-  const count = new Count();
+function liveLine(screen: Screen, total: number, count: Count): Progress {
   return {
     tick(section, ended) {
       count.add(ended);
-      const { done, failures, invariants } = count;
+      const { done, failures, invariants, timeLeft } = count;
       const failed = failures > 0 ? [`${failures} failed`] : [];
-      const text = [section, `${done}/${total}`, ...failed, ...invariants].join("  ");
+      const text = [section, `${done}/${total}`, ...failed, ...invariants, ...timeLeft].join("  ");
       screen.write(clearLine + text.slice(0, (screen.columns ?? 80) - 1));
     },
     clear: () => void screen.write(clearLine),
   };
 }
 
-function plainLines(screen: Screen, total: number): Progress {
-  const count = new Count();
+function plainLines(screen: Screen, total: number, count: Count): Progress {
   const step = Math.max(1, Math.ceil(total / plainLineCount));
   return {
     tick(_section, ended) {
       count.add(ended);
-      const { done, failures, invariants } = count;
+      const { done, failures, invariants, timeLeft } = count;
       if (done % step !== 0 && done !== total) return;
       const share = `${Math.round((100 * done) / total)} %`.padStart(5);
-      const words = [`${done} of ${counted(total, "test")}`, `${failures} failed`, ...invariants];
+      const words = [
+        `${done} of ${counted(total, "test")}`,
+        `${failures} failed`,
+        ...invariants,
+        ...timeLeft,
+      ];
       screen.write(`${share}  ${words.join(", ")}\n`);
     },
     clear: () => undefined,
   };
 }
 
-/** Shows progress: one line rewritten on a terminal, a few plain lines elsewhere. */
-export const showProgress = (screen: Screen, total: number): Progress =>
-  screen.isTTY ? liveLine(screen, total) : plainLines(screen, total);
+/** Shows progress: one line rewritten on a terminal, a few plain lines elsewhere. The time is in milliseconds. */
+export function showProgress(
+  screen: Screen,
+  total: number,
+  now: () => number = Date.now,
+): Progress {
+  const count = new Count(total, now);
+  return screen.isTTY ? liveLine(screen, total, count) : plainLines(screen, total, count);
+}

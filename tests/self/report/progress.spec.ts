@@ -44,3 +44,14 @@ test("what is broken at exchanges is counted while it runs, once however often",
     "100 %  2 of 2 tests, 0 failed, 1 invariant broken\n",
   );
 });
+
+test("after a minute it says about how long the rest takes", () => {
+  let seconds = 0;
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  const progress = showProgress({ write }, 10, () => seconds * 1_000);
+  for (seconds = 30; seconds <= 300; seconds += 30) progress.tick("limits", quiet);
+  expect(written[0]).toBe(" 10 %  1 of 10 tests, 0 failed\n");
+  expect(written[2]).toBe(" 30 %  3 of 10 tests, 0 failed, about 4 min left\n");
+  expect(written.at(-1)).toBe("100 %  10 of 10 tests, 0 failed\n");
+});
