@@ -2,6 +2,7 @@ import { isJsonObject, parseJson, type JsonObject } from "../../spec/json.ts";
 import { withEveryDigit } from "../contract/decimals.ts";
 import { providerStates, type ProviderStateName } from "../../spec/provider-states.ts";
 import { fixedValuesFor } from "./fixed-states.ts";
+import { endpointOffers } from "../profile/offered-states.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { StateExchange } from "../wire/exchange.ts";
 import { writeJson } from "../wire/write-json.ts";
@@ -76,6 +77,7 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
   const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
+  const setsUp = (state: ProviderStateName) => hasEndpoint && endpointOffers(profile, state);
 
   const patience = new Patience();
 
@@ -113,6 +115,9 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     async setUp(state, params) {
       const values = fixed(state, params);
       if (values) return { available: true, values };
+      if (hasEndpoint && !setsUp(state)) {
+        return unavailable(`provider state "${state}" is not in states.offered of the profile`);
+      }
       if (!hasEndpoint) {
         const unset = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
         return unavailable(
@@ -123,7 +128,7 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       return { exchange, ...outcomeOf(exchange) };
     },
     async tearDown(state, params) {
-      if (!hasEndpoint || fixed(state, params)) return undefined;
+      if (!setsUp(state) || fixed(state, params)) return undefined;
       return post(state, params, "teardown");
     },
   };

@@ -3,6 +3,7 @@ import { isOffered } from "../../spec/capabilities.ts";
 import { packageFile } from "../../spec/files.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../spec/provider-states.ts";
+import { endpointOffers } from "../profile/offered-states.ts";
 import type { Profile } from "../profile/profile.ts";
 
 /** How often something was sent: an operation was called, or a provider state was set up or torn down. */
@@ -32,7 +33,8 @@ export function sentAt(sent: Sent, { capabilities, users, states }: Profile): Se
     (name) => isOffered(name, capabilities) && !(users && name === "createUser"),
   );
   const set = Object.keys(providerStates).filter((name) => {
-    return states.url !== undefined && states.fixed?.[name as ProviderStateName] === undefined;
+    const state = name as ProviderStateName;
+    return endpointOffers({ states }, state) && states.fixed?.[state] === undefined;
   });
   const names = new Set<string>([...calls, ...set]);
   return Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name)));

@@ -1,4 +1,5 @@
 import type { ProviderStateName } from "../../spec/provider-states.ts";
+import { endpointOffers } from "../profile/offered-states.ts";
 import type { Cause } from "./cause.ts";
 import type { TargetFacts } from "./target-facts.ts";
 
@@ -33,11 +34,12 @@ export function stateMissing(
   const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
   const entries = [fixed?.[name] ?? []].flat();
   if (entries.some((entry) => entry.kind === undefined || entry.kind === kind)) return undefined;
-  if (url && (!tokenEnv || environment[tokenEnv])) return undefined;
+  const isOffered = endpointOffers(profile, name);
+  if (isOffered && (!tokenEnv || environment[tokenEnv])) return undefined;
   const isByRequests = ofOtherClient.has(name) && !profile.users;
   if (isByRequests && environment[otherKeyEnv] && environment[otherSecretEnv]) return undefined;
   const reason = "state-not-available";
-  if (url && tokenEnv) {
+  if (isOffered && tokenEnv) {
     const add = `export ${tokenEnv}=...   # the bearer token of ${url}`;
     return { group: "variable", reason, what: tokenEnv, add };
   }
@@ -46,6 +48,8 @@ export function stateMissing(
     return { group: "state", reason, what: named, add };
   }
   const example = fixedExample[name]?.(kind ?? "pool");
-  const add = example && `states: { fixed: { ${name}: [${example}] } }   # without an endpoint`;
+  const add = url
+    ? `states: { offered: [..., ${name}] }   # once the endpoint sets it up`
+    : example && `states: { fixed: { ${name}: [${example}] } }   # without an endpoint`;
   return { group: "state", reason, what: named, ...(add && { add }) };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { JsonObject } from "../../spec/json.ts";
 import { operationNames } from "../../spec/operations.ts";
 import { preflight } from "../client/preflight.ts";
-import { openTarget } from "../client/target.ts";
 import { defaultProfile, profileDefaults } from "../profile/load.ts";
 import { notSeenToBeWanted } from "./attempt.ts";
 import { surveyCapabilities } from "./claims.ts";
@@ -10,6 +9,7 @@ import { layDescription, type Described } from "./lay-description.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
 import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { Survey } from "./survey.ts";
+import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
 import { walkUser } from "./walk-user.ts";
 
@@ -88,23 +88,6 @@ async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): P
   );
 }
 
-/** Asks the endpoint for a state that concerns nobody's user. */
-async function surveyStates(survey: Survey, url: string, environment: NodeJS.ProcessEnv) {
-  const { draft } = survey;
-  draft.set(
-    ["states"],
-    { url, tokenEnv: environment.STATES_TOKEN ? "STATES_TOKEN" : null },
-    "assumed",
-    "given to the probe",
-  );
-  const target = openTarget(draft.loaded, environment, survey.discovered);
-  const outcome = await target.states.setUp("user of another client", {});
-  survey.requests += 1;
-  await target.close();
-  if (outcome.available) draft.note(["states"], "proven", 'it set up "user of another client"');
-  else draft.note(["states"], "unknown", target.redact(outcome.detail));
-}
-
 /**
  * Finds out what a target does where the document is silent, by few requests, and drafts its profile.
  * @throws UsageError when it is gone, isn't this service, or refuses key or signature
@@ -128,7 +111,8 @@ export async function probe(
   draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
   // The errors of the tables may have another envelope than those of authentication.
   readErrorPlaces(survey, await survey.call("getTransaction", input));
-  if (options.statesUrl) await surveyStates(survey, options.statesUrl, environment);
+  if (options.statesUrl) layStatesUrl(draft, options.statesUrl, environment);
+  if (survey.profile.states.url) await reachStates(survey);
   const untried = options.readOnly
     ? "Read-only: no user was created, so that answers of most operations were not seen."
     : await walk(survey);
@@ -147,6 +131,7 @@ async function walk(survey: Survey): Promise<string | undefined> {
   if (hasAccount) {
     await walkSells(survey, walked);
     await surveyValidation(survey, walked);
+    if (survey.profile.states.url) await surveyStates(survey, walked);
   }
   await surveyCapabilities(survey, walked);
   return hasAccount

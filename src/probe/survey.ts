@@ -3,6 +3,7 @@ import type { ProviderStateName } from "../../spec/provider-states.ts";
 import type { JsonObject } from "../../spec/json.ts";
 import type { SigningDeviation } from "../client/signer.ts";
 import { secretsRedactor } from "../client/credentials.ts";
+import type { StateOutcome } from "../client/provider-states.ts";
 import { openTarget, type Discovered } from "../client/target.ts";
 import { Patience } from "../client/patience.ts";
 import { isPutOff, retryAfterOf } from "../contract/gateways.ts";
@@ -72,14 +73,21 @@ export class Survey {
     }
   }
 
-  /** Sets a provider state up where the draft has an endpoint; whether that was done. */
-  async setUp(state: ProviderStateName, params: JsonObject): Promise<boolean> {
-    if (!this.profile.states.url) return false;
+  /** Sets a provider state up, or says why not. */
+  async setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
     const target = openTarget(this.draft.loaded, this.environment, this.discovered);
-    this.requests += 1;
-    const { available } = await target.states.setUp(state, params);
+    const outcome = await target.states.setUp(state, params);
     await target.close();
-    return available;
+    this.requests += outcome.exchange ? 1 : 0;
+    return outcome.available ? outcome : { ...outcome, detail: target.redact(outcome.detail) };
+  }
+
+  /** Tears a provider state down. */
+  async tearDown(state: ProviderStateName, params: JsonObject): Promise<void> {
+    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
+    await target.states.tearDown(state, params);
+    await target.close();
+    this.requests += 1;
   }
 
   /** Reads an answer by the profile as it stands now. */

@@ -33,7 +33,7 @@ async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean
   const why = "a new seller's pool sell was refused for want of balance";
   survey.draft.set(["balance", "comes"], "state", "proven", why);
   const params = { user_id, currency: testData.sell.from_currency, amount: balance.amount };
-  return survey.setUp("user has balance", params);
+  return (await survey.setUp("user has balance", params)).available;
 }
 
 /** Fetches a quote and sells it. */

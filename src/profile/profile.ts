@@ -114,6 +114,8 @@ export interface Profile {
   states: {
     url?: string;
     tokenEnv?: string | null;
+    /** Those that the endpoint sets up; all of them where it's left out. */
+    offered?: ProviderStateName[];
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };
   /** How error rows are provoked, where it is not the usual way. */
