@@ -76,7 +76,8 @@ export function bind(
   const sendsBody = binding?.body !== undefined || shown.body.length > 0;
   const inPath = writeOver("path", input, written);
   const filledPath = path.replaceAll(pathPlaceholder, (_, name: string) =>
-    encodeURIComponent(asText(inPath[name] ?? "")),
+    // Half of a surrogate pair has no encoding: as in a query, U+FFFD takes its place.
+    encodeURIComponent(asText(inPath[name] ?? "").toWellFormed()),
   );
   return {
     method,

@@ -51,7 +51,9 @@ for (const [field, refusal] of wrongFields) {
     // How this operation refuses is not shown: it may add the account, and reject it.
     const added = await together(
       sent.map(async (value) => {
-        const wrong = { [field]: value };
+        // Each has a number of its own: where accounts go by numbers, one would be taken for another.
+        const { account_number } = request.actor.accountFields();
+        const wrong = { account_number, [field]: value };
         const response = await request.sendWith(wrong);
         return request.actor.endOfAdding(response, { ...request.input, ...wrong });
       }),

@@ -4,6 +4,7 @@ import {
   isRow,
   PrerequisiteRefused,
   requireAccepted,
+  requireRaised,
   requirement,
   requireUsualProvocation,
   stopAs,
@@ -23,6 +24,7 @@ test("no two users have one document in Indian KYC", requirement(row), async ({ 
   const control = await owner.send("submitKyc", submitted);
   requireAccepted(control);
   const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });
+  requireRaised(stage, row, [duplicate]);
   expect(duplicate).toBeRefusedAs(row, { control });
 });
 

@@ -81,8 +81,8 @@ race("an account added again has one record", "bank-accounts-readd-deletes", asy
   // Where adding returns no id, the user shows the record.
   const own = ids.filter((id) => id !== undefined);
   const records = await together([
-    user.send("getUser"),
-    ...own.map((bank_account_id) => user.lookAtAccount(bank_account_id)),
+    user.send("getUser").then((response) => ({ response })),
+    ...own.map(async (id) => ({ id, response: await user.lookAtAccount(id) })),
   ]);
   expect(records).toLeaveOneRecord(added);
 });

@@ -49,6 +49,8 @@ const apart: readonly VariantName[][] = [
   ["accounts-by-number", "accounts-by-id"],
   // The profile of the one names the fields that the other spells otherwise.
   ["accounts-by-number", "camel-case-bodies"],
+  // With the one, a map is told from a record by what the other adds to both.
+  ["extra-fields", "limits-described"],
   // What reads requests as doubles loses the digits of such ids.
   ["double-amounts", "long-numeric-ids"],
   // An operation with an error table refuses by a code: one that the table has no row for, all the same.
