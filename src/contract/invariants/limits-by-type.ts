@@ -1,19 +1,25 @@
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { shown } from "../deviation.ts";
+import type { Exchange } from "../../wire/exchange.ts";
 import type { Invariant } from "./invariant.ts";
 
 const place = "/data";
 
+/** Whether a text only describes the limits: it doesn't stand where those that were asked for belong. */
+const describes = ([name, member]: [string, unknown], { request }: Exchange): boolean =>
+  typeof member === "string" && !request.url.includes(`=${encodeURIComponent(name)}`);
+
 /**
- * Limits structure: `data` has an object for each transaction type. Other members may describe them, and a
- * user may have no limits of the type that was asked for; members of other kinds alone are no limits.
+ * Limits structure: `data` has an object for each transaction type. Texts may describe them, and a user may
+ * have no limits of the type that was asked for; members of other kinds alone are no limits.
  */
 export const limitsByType: Invariant = ({ exchange, response }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const data = readPointer(response.json, place);
-  const members = isJsonObject(data) ? Object.values(data) : [];
-  if (members.length === 0 || members.some(isJsonObject)) return {};
+  const members = isJsonObject(data) ? Object.entries(data) : [];
+  if (members.some(([, member]) => isJsonObject(member))) return {};
+  if (members.every((member) => describes(member, exchange))) return {};
   const deviation = {
     requirement: "limits-by-transaction-type",
     message: "The limits have no object for a transaction type.",

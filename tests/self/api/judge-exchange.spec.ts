@@ -45,3 +45,25 @@ test("a code where the profile doesn't look for it is named with its place, at a
   const nested = `{"deep":${"[".repeat(5_000)}102003${"]".repeat(5_000)}}`;
   expect(codeIn(nested)).toBe("status 400, code nothing");
 });
+
+/** What is wrong with the limits in the response to a request for those of sells. */
+function limitsWith(data: object): string[] {
+  const { deviations } = judgeExchange(
+    {
+      operation: "getLimits",
+      request: {
+        method: "GET",
+        url: "https://target.test/api/v2/wallet/limits?transaction_type=sell",
+      },
+      answer: { status: 200, headers: {}, body: JSON.stringify({ success: true, data }) },
+    },
+    {},
+  );
+  return deviations.map(({ requirement }) => requirement);
+}
+
+test("a text may describe limits that there are none of, but not stand for them", () => {
+  expect(limitsWith({ as_of: "today" })).toEqual([]);
+  expect(limitsWith({ sell: "see elsewhere" })).toEqual(["limits-by-transaction-type"]);
+  expect(limitsWith({ daily: 5 })).toEqual(["limits-by-transaction-type"]);
+});
