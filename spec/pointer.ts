@@ -25,3 +25,7 @@ export function readPointer(value: unknown, pointer: string): unknown {
   }
   return at;
 }
+
+/** Which of the pointers leads to a value; the first if none does. */
+export const firstFound = (value: unknown, pointers: readonly string[]): string | undefined =>
+  pointers.find((pointer) => readPointer(value, pointer) !== undefined) ?? pointers[0];

@@ -60,11 +60,23 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
 }
 
+const shortest = 80;
+
+/** What the endpoint says of a state that it doesn't set up, on one line. */
+function inShort(body: string): string {
+  const text = body
+    .slice(0, shortest)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return text === "" ? "" : `: ${text}`;
+}
+
 /** What a call of the endpoint came to. */
 function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
   if (answer?.status !== 200) {
-    return failed(`provider state "${state}" was answered with status ${answer?.status}`);
+    const says = inShort(answer?.body ?? "");
+    return failed(`provider state "${state}" was answered with status ${answer?.status}${says}`);
   }
   return valuesIn(state, answer.body);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from "../../spec/json.ts";
-import { readPointer } from "../../spec/pointer.ts";
+import { firstFound, readPointer } from "../../spec/pointer.ts";
 
 /** Where a target's errors carry code and message, as JSON Pointers (open point error-envelope). */
 export interface ErrorPointers {
@@ -44,10 +44,6 @@ function kindOf(status: number, json: unknown, writtenCode: unknown): ParsedResp
   if (status < 200 || status >= 300) return "broken";
   return json.success === false && writtenCode !== undefined ? "refused" : "accepted";
 }
-
-/** Which of the pointers leads to a value; the first if none does. */
-const firstFound = (json: unknown, pointers: readonly string[]): string | undefined =>
-  pointers.find((pointer) => readPointer(json, pointer) !== undefined) ?? pointers[0];
 
 const valueAt = (json: unknown, pointer: string | undefined): unknown =>
   pointer === undefined ? undefined : readPointer(json, pointer);

@@ -1,4 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
+import { detailPointers } from "../profile/detail-pointers.ts";
 import type { Profile } from "../profile/profile.ts";
 import { exampleInputs } from "./examples.ts";
 import { linksFrom } from "./links.ts";
@@ -30,13 +31,17 @@ export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): 
     is_nre: { type: "boolean", default: false },
     bank_account_id: { type: ["string", "integer"] },
   };
-  const placed = Object.entries(bankDetails).reduce<Schema>(
+  const places = Object.keys(bankDetails).flatMap((name) =>
+    detailPointers({ bankDetails }, name).map((pointer) => [name, pointer] as const),
+  );
+  const placed = places.reduce<Schema>(
     (schema, [name, pointer]) => placeSchema(schema, pointer, words[name] ?? { type: "string" }),
     { type: "object" },
   );
-  // The document requires is_nre alone.
-  const [, isNre = "is_nre"] = (bankDetails.is_nre ?? "").split("/");
-  return { ...placed, required: [isNre] };
+  // The document requires is_nre alone. Where operations differ in its place, no schema for all can.
+  const [isNre = "", ...others] = detailPointers({ bankDetails }, "is_nre");
+  const [, key = "is_nre"] = isNre.split("/");
+  return others.length > 0 ? placed : { ...placed, required: [key] };
 }
 
 /** What a successful response of an operation shows, where the profile says it stands. */

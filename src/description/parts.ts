@@ -9,6 +9,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
   default?: unknown;
   format?: string;

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from "../../spec/json.ts";
-import { readPointer } from "../../spec/pointer.ts";
+import { pointerOf, readPointer } from "../../spec/pointer.ts";
 import type { Input } from "../profile/binding.ts";
-import type { AccountKind } from "../profile/profile.ts";
+import { detailPointer } from "../profile/detail-pointers.ts";
+import type { AccountKind, Profile } from "../profile/profile.ts";
 import { attempt } from "./attempt.ts";
-import { pointerOf } from "../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { matchValues } from "./mapping/match-values.ts";
 import { resultOf } from "./read-answer.ts";
@@ -30,20 +30,25 @@ function accountIn(survey: Survey, answer: Answered): Shown | undefined {
   return isMap && key !== undefined ? { key, details: last as JsonObject } : { details: found };
 }
 
+const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
+  readPointer(details, detailPointer(profile, name, details));
+
 function readDetails({ draft, profile }: Survey, details: JsonObject): void {
   const names = Object.keys(profile.bankDetails);
   const found = matchValues(leavesIn(details), names);
   for (const name of names) {
     const path = ["bankDetails", name];
-    const pointer = profile.bankDetails[name] ?? "";
+    const known = profile.bankDetails[name] ?? "";
     const field = found.find((each) => each.name === name);
-    if (readPointer(details, pointer) !== undefined)
-      draft.set(path, pointer, "proven", "seen in a record");
-    else if (field)
-      draft.set(path, pointerOf(field.leaf.keys), "proven", "seen in a record, by its name");
-    else if (draft.noteOf(path)?.standing !== "proven") {
-      draft.note(path, "unknown", "not in the record of an account");
-    }
+    const isProven = draft.noteOf(path)?.standing === "proven";
+    if (detailOf(profile, details, name) !== undefined)
+      draft.set(path, known, "proven", "seen in a record");
+    else if (field) {
+      const pointer = pointerOf(field.leaf.keys);
+      // Where it was seen in another record elsewhere, both places count.
+      const pointers = isProven ? [known, pointer].flat() : pointer;
+      draft.set(path, pointers, "proven", "seen in a record, by its name");
+    } else if (!isProven) draft.note(path, "unknown", "not in the record of an account");
   }
 }
 
@@ -54,17 +59,29 @@ const stateOf: Record<AccountKind, string> = {
   pending: "pending",
 };
 
-const detailOf = ({ profile }: Survey, details: JsonObject | undefined, name: string): unknown =>
-  readPointer(details, profile.bankDetails[name] ?? "");
+/** Reads an account's status: where its state stands next to the record rather than in it, all around both is the record. */
+export function readStatus(survey: Survey, answer: Answered): void {
+  const path = ["operations", answer.operation, "result", "bank_details"];
+  const { draft, profile } = survey;
+  const pointer = profile.operations[answer.operation]?.result?.bank_details ?? "";
+  const around = pointer.slice(0, pointer.lastIndexOf("/"));
+  const record = readPointer(answer.json, around);
+  const hasState = detailOf(profile, resultOf(survey, answer, "bank_details"), "state");
+  if (!answer.isAccepted || around === "" || hasState !== undefined || !isJsonObject(record))
+    return;
+  if (detailOf(profile, record, "state") === undefined) return;
+  draft.set(path, around, "proven", "the state stands there, next to the record");
+  readDetails(survey, record);
+}
 
 /** The id of an account that was added: in the answer to that, or in the record of its user. */
 async function idOf(survey: Survey, user_id: unknown, { key, details }: Shown): Promise<unknown> {
-  const own = detailOf(survey, details, "bank_account_id") ?? key;
+  const own = detailOf(survey.profile, details, "bank_account_id") ?? key;
   if (own !== undefined) return own;
   const user = accountIn(survey, await attempt(survey, "getUser", { user_id }));
   if (!user) return undefined;
   readDetails(survey, user.details);
-  return detailOf(survey, user.details, "bank_account_id") ?? user.key;
+  return detailOf(survey.profile, user.details, "bank_account_id") ?? user.key;
 }
 
 /** The id of the account that an answer is about. */
@@ -83,7 +100,7 @@ async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
     const account = accountIn(survey, await attempt(survey, operation, input));
     if (!account) continue;
     readDetails(survey, account.details);
-    const state = detailOf(survey, account.details, "state");
+    const state = detailOf(survey.profile, account.details, "state");
     if (state !== undefined) return state;
   }
   return undefined;
@@ -121,7 +138,10 @@ export async function walkAccount(
   readDetails(survey, account.details);
   const bank_account_id = await idOf(survey, user_id, account);
   const look = () => stateOfAccount(survey, { user_id, bank_account_id });
-  const over = await untilOver(detailOf(survey, account.details, "state") ?? (await look()), look);
+  const over = await untilOver(
+    detailOf(survey.profile, account.details, "state") ?? (await look()),
+    look,
+  );
   if (kind === "nameMatches") noteConclusion(survey, "bankVerification", over);
   if (over.openState !== undefined) {
     const why = "the state of an account at first";

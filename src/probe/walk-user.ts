@@ -1,7 +1,7 @@
 import { attempt } from "./attempt.ts";
 import { ownUser, passesKyc } from "./own-user.ts";
 import type { Survey } from "./survey.ts";
-import { walkAccount } from "./walk-accounts.ts";
+import { readStatus, walkAccount } from "./walk-accounts.ts";
 import { walkRejectedKyc } from "./walk-kyc.ts";
 
 /** What was made of a user: its id and an approved account's. */
@@ -23,7 +23,8 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   await walkAccount(survey, user_id, "nameDiffers");
   await walkAccount(survey, user_id, "nre");
   await attempt(survey, "getBankAccount", { user_id, bank_account_id });
-  await attempt(survey, "getBankAccountStatus", { user_id, bank_account_id });
+  const ofAccount = { user_id, bank_account_id };
+  readStatus(survey, await attempt(survey, "getBankAccountStatus", ofAccount));
   await attempt(survey, "getUser", { user_id });
   return { user_id, bank_account_id };
 }

@@ -57,6 +57,9 @@ type Values = JsonObject;
  */
 export type DeclaredProvocation = Values | typeof simulating | "none" | "usual";
 
+/** A JSON Pointer, or several, of which the first that leads to a value counts. */
+type Pointers = string | string[];
+
 /**
  * How to reach a target and which readings it takes (spec/schemas/profile.schema.json). What a profile
  * leaves out is as in profiles/sandbox.yaml.
@@ -76,7 +79,7 @@ export interface Profile {
   userIdHeader: OperationName[];
   errors: { code: string[]; message: string[] };
   operations: Partial<Record<OperationName, OperationBinding>>;
-  bankDetails: Record<"bank_account_id" | "state" | "is_nre", string> & Record<string, string>;
+  bankDetails: Record<"bank_account_id" | "state" | "is_nre", Pointers> & Record<string, Pointers>;
   /** The target's word for each state, or its words. */
   bankAccountStates: Record<AccountState, string | string[]>;
   /** The spellings of its states; without those of a pending one, a state that has changed is the last. */

@@ -62,8 +62,13 @@ const isValue = ({ type, keys }: Leaf) => type !== "object" && type !== "array" 
 function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): void {
   const { operation, foreign } = match;
   const leaves = foreign[part].filter(isValue);
-  if (leaves.length === 0) return;
   const path = ["operations", operation, part];
+  if (leaves.length === 0) {
+    // Else the operation would inherit what the sandbox has there.
+    const inherits = part === "query" && defaultProfile().profile.operations[operation]?.query;
+    if (inherits) draft.set(path, {}, "assumed", `${match.reason}; no query is described`);
+    return;
+  }
   const found = matchValues(leaves, inputNames(operation));
   // Where a description doesn't say what a body requires, all of it is sent.
   const saysRequired = leaves.some(({ required }) => required);
@@ -97,14 +102,15 @@ const idNames: Partial<Record<OperationName, string>> = {
   getTransaction: "transaction_id",
 };
 
-/** The path with our placeholders: the id of what the operation is about, and what has its own name. */
+/** The path with our placeholders: the last is the id of what the operation is about, those before it are the user's. */
 function pathOf({ operation, foreign }: OperationMatch): string {
   const own = idNames[operation] ?? "bank_account_id";
-  const names = placeholdersIn(foreign.path);
-  return foreign.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-    const isUser = /user|customer|member|client/i.test(name) && names.length > 1;
-    return `{${isUser ? "user_id" : own}}`;
-  });
+  const segments = foreign.path.split("/");
+  const last = segments.findLastIndex((segment) => placeholdersIn(segment).length > 0);
+  const named = segments.map((segment, index) =>
+    segment.replaceAll(/\{[^}]+\}/g, `{${index === last ? own : "user_id"}}`),
+  );
+  return named.join("/");
 }
 
 /** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */

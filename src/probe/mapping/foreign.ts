@@ -67,6 +67,7 @@ export function leavesOf(
       keys,
       type,
       ...(schema.format !== undefined && { format: schema.format }),
+      ...(schema.const !== undefined && { enum: [schema.const] }),
       ...(schema.enum && { enum: schema.enum }),
       ...(example !== undefined && { example }),
     },

@@ -46,13 +46,18 @@ const formOf = (value: unknown): string =>
 const isEpoch = (value: unknown): boolean =>
   typeof value === "number" && value > 1e9 && value < 1e11;
 
-/** What to send instead of a value of ours that an example shows to be of another form; undefined to keep it. */
-function byExample(template: unknown, example: unknown): unknown {
-  if (example === undefined || example === null) return undefined;
+/** Whether a time is described as a number, or shown as one. */
+const isNumericTime = ({ type = "", example }: Leaf): boolean =>
+  isEpoch(example) || (example === undefined && ["integer", "number"].includes(type));
+
+/** What to send instead of a value of ours that a description shows to be of another form; undefined to keep it. */
+function byDescription(template: unknown, leaf: Leaf): unknown {
+  const { example } = leaf;
   const [, generator, argument] = /^\{(time|epoch):(-?\d+)\}$/.exec(String(template)) ?? [];
   if (generator) {
-    return isEpoch(example) && generator === "time" ? `{epoch:${argument}}` : undefined;
+    return isNumericTime(leaf) && generator === "time" ? `{epoch:${argument}}` : undefined;
   }
+  if (example === undefined || example === null) return undefined;
   const isFixed = !/\{/.test(String(template));
   if (isFixed)
     return example === template || typeof example !== typeof template ? undefined : example;
@@ -86,9 +91,9 @@ export function settleTestData(
       const why = `the description allows ${allowed.slice(0, 8).join(", ")}`;
       draft.set(path, closestOf(template, allowed), "assumed", why);
     } else if (!personal.has(name)) {
-      const shown = byExample(template, leaf.example);
+      const shown = byDescription(template, leaf);
       if (shown === undefined) continue;
-      draft.set(path, shown, "assumed", "the example of the description");
+      draft.set(path, shown, "assumed", "as the description shows it");
       if (name !== "settlement_expiry") continue;
       draft.set(["testData", "invalid", name], "{epoch:-3600}", "assumed", "in the same form");
     }

@@ -1,7 +1,13 @@
+/** The characters of a ULID, which begins with its time. */
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const inCaseOf = (id: string, text: string): string =>
+  id === id.toLowerCase() ? text.toLowerCase() : text;
+
 const forms: [form: RegExp, generator: (id: string) => string][] = [
   [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, () => "{uuid}"],
   [/^\d+$/, (id) => `{digits:${id.length}}`],
   [/^[0-9a-f]{8,}$/, (id) => `{hex:${id.length}}`],
+  [/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, (id) => `0{of:${inCaseOf(id, crockford)}:25}`],
   [/^[\w-]+$/, (id) => `{of:${alphabetOf(id)}:${id.length}}`],
 ];
 

@@ -179,3 +179,44 @@ test("errors have code and message where the schemas of refusals say, each of se
     { code: "/errorCode", message: "/words" },
   ]);
 });
+
+test("of several ids in a path the last is the account's; what is constant is sent, and no query where none is described", () => {
+  const residency = {
+    type: "object",
+    required: ["residency"],
+    properties: { residency: { const: "NRI" } },
+  };
+  const requestBody = { content: { "application/json": { schema: residency } } };
+  const [status, marking] = operationsInOpenapi(
+    {
+      paths: {
+        "/clients/{uuid}/bank-accounts/{account}/verification": {
+          get: { summary: "account verification status" },
+        },
+        "/clients/{uuid}/residency": { put: { operationId: "declareResidency", requestBody } },
+      },
+    },
+    "https://x.example",
+  );
+  const draft = new Draft({});
+  for (const match of matchOperations([status!, marking!])) bindForeign(match, draft);
+  const of = (operation: string, part: string) => draft.get(["operations", operation, part]);
+  expect(of("getBankAccountStatus", "path")).toBe(
+    "/clients/{user_id}/bank-accounts/{bank_account_id}/verification",
+  );
+  expect(of("getBankAccountStatus", "query")).toEqual({});
+  expect(of("markNri", "path")).toBe("/clients/{user_id}/residency");
+  expect(of("markNri", "body")).toEqual({ residency: "NRI" });
+});
+
+test("a settlement expiry that is described as a number is sent in seconds", () => {
+  const properties = { quote_id: { type: "string" }, settle_by: { type: "integer" } };
+  const schema = { type: "object", required: ["quote_id"], properties };
+  const requestBody = { content: { "application/json": { schema } } };
+  const paths = { "/api/v2/wallet/transaction/crypto/sell": { post: { requestBody } } };
+  const draft = new Draft({});
+  for (const match of matchOperations(operationsInOpenapi({ paths }, "https://x.example")))
+    bindForeign(match, draft);
+  expect(draft.get(["testData", "sell", "settlement_expiry"])).toBe("{epoch:3600}");
+  expect(draft.get(["testData", "invalid", "settlement_expiry"])).toBe("{epoch:-3600}");
+});
