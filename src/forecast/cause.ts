@@ -10,6 +10,12 @@ export const causeGroups = {
   },
   value: { title: "Values that the profile lacks" },
   provocation: { title: "Error rows that nothing provokes, as the profile says" },
+  unprovoked: {
+    title:
+      "Error rows whose usual provocation changes an input that the target's requests don't have",
+    remedy:
+      "provocations: { <row>: { <input>: <value> } }   # what raises it there, user_id among others; or operation fails",
+  },
   tried: {
     title:
       "Error rows provoked in the suite's usual way, which is a gap where the target answers otherwise",

@@ -1,4 +1,6 @@
 import { isApplicable } from "../../spec/capabilities.ts";
+import type { TableErrorId } from "../../spec/error-rows/index.ts";
+import { opaqueRows } from "../../spec/error-rows/opaque.ts";
 import { register, type RegisterEntry } from "../../spec/register.ts";
 import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { CheckOnDisk } from "../results/catalogue.ts";
@@ -21,6 +23,12 @@ export interface ForecastRequirement {
   causes: Cause[];
 }
 
+/** Where the document doesn't show what raises a row, another input may raise it than the one that is missing. */
+const orUnprovoked = (cause: Cause, row: TableErrorId): Cause =>
+  cause.group === "input" && opaqueRows.has(row)
+    ? { group: "unprovoked", reason: cause.reason, what: row }
+    : cause;
+
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
 /** Why a check can't be made by this profile, or may not be: nothing where it can. */
@@ -32,7 +40,10 @@ function causesOf(entry: RegisterEntry, check: CheckOnDisk, facts: TargetFacts):
   }
   const needs = needsAt(check, facts.profile);
   const causes = [
-    ...needs.flatMap((need) => missing(need, facts) ?? []),
+    ...needs.flatMap((need) => {
+      const cause = missing(need, facts);
+      return cause ? [row ? orUnprovoked(cause, row) : cause] : [];
+    }),
     ...missingUser(entry, needs, facts.profile),
   ];
   const moot = causes.filter(isMoot);

@@ -46,6 +46,14 @@ test("what a profile can't exercise is listed by cause, with what to add", async
   }
 });
 
+test("a row whose usual provocation changes an input that isn't there may have another", async () => {
+  const { printed } = await check(
+    "name: mine\noperations: { getPoolSellQuote: { query: { base: '{from_currency}' } } }\n",
+  );
+  const [, rows = ""] = printed.split("Error rows whose usual provocation changes an input");
+  expect(rows.split("\n\n")[0]).toMatch(/user_id among others.*\n +pool-quote-request-invalid/);
+});
+
 test("another client's key and secret stand in for the states about it", async () => {
   const text = "name: mine\nstates: none\n";
   const without = await check(text);
