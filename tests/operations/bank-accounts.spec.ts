@@ -45,17 +45,17 @@ const wrongFields = [
 for (const [field, refusal] of wrongFields) {
   test(`an account with a wrong ${field} is refused`, requirement(refusal), async ({ stage }) => {
     const request = await stage.validRequest("upsertBankAccount");
-    const values = wrongAccountFields[field](stage, request.input);
+    const { actor, input } = request;
+    request.requirePlaceholder([field]);
+    const values = wrongAccountFields[field](stage, input);
     // Twice: a field may be checked in most requests only.
     const sent = [...values, ...values];
     // How this operation refuses is not shown: it may add the account, and reject it.
     const added = await together(
       sent.map(async (value) => {
         // Each has a number of its own: where accounts go by numbers, one would be taken for another.
-        const { account_number } = request.actor.accountFields();
-        const wrong = { account_number, [field]: value };
-        const response = await request.sendWith(wrong);
-        return request.actor.endOfAdding(response, { ...request.input, ...wrong });
+        const wrong = { ...actor.accountFields(), [field]: value };
+        return actor.endOfAdding(await actor.send("upsertBankAccount", wrong), wrong);
       }),
     );
     const tried = sent.map((value) => `a ${field} of ${value}`);
