@@ -23,15 +23,15 @@ const folder = isPublished() ? currentRun().output : runFolder(process.env).outp
 // The global setup refuses a folder that holds a run. Until then reporters must not write there.
 const isRefused = !isPublished() && holdsRun(folder);
 const files = filesIn(isRefused ? join(tmpdir(), "wallet-conformance-refused") : folder);
+const test = process.env[runVariables.test];
 // For --last-failed. It is read before this run begins, when latest is the run before it, and written
-// when latest is this one. A folder that was given has its own.
-if (!process.env[runVariables.output]) {
+// when latest is this one. A folder that was given has its own, and so has a replay, which is never latest.
+if (!process.env[runVariables.output] && !test) {
   const { playwright } = filesIn(latestFolder());
   process.env.PLAYWRIGHT_LAST_RUN_OUTPUT_FILE ??= join(playwright, ".last-run.json");
 }
 const shard = shardOf(process.env);
 const selection = selectionOf(onlyOf(process.env));
-const test = process.env[runVariables.test];
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
 const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);

@@ -180,5 +180,6 @@ function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: un
     "proven",
     `of an account of testData.bankAccounts.${kind}`,
   );
-  draft.note(data, "proven", `such an account is ${spelled}`);
+  const whose = kind === "nre" ? ` for a user who isn't NRI` : "";
+  draft.note(data, "proven", `such an account is ${spelled}${whose}`);
 }

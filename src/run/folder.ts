@@ -66,6 +66,7 @@ export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
     mkdirSync(folder.output, { recursive: true });
     accessSync(folder.output, constants.W_OK);
   });
-  if (!folder.isGiven) pointLatestTo(folder.output);
+  // A replay is about an earlier run, which stays the latest.
+  if (!folder.isGiven && !environment[runVariables.test]) pointLatestTo(folder.output);
   return folder;
 }

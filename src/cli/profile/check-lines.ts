@@ -3,6 +3,7 @@ import { byCause, type CauseWithReach } from "../../forecast/by-cause.ts";
 import { causeGroups, type CauseGroup } from "../../forecast/cause.ts";
 import type { ForecastRequirement, Reach } from "../../forecast/forecast.ts";
 import type { Profile } from "../../profile/profile.ts";
+import { scarceValues } from "../../profile/scarce-values.ts";
 import type { Paint } from "../../report/terminal/paint.ts";
 import { counted } from "../../report/words.ts";
 
@@ -83,6 +84,15 @@ const unclaimedLines = (unclaimed: readonly CapabilityName[], paint: Paint): str
         ]),
       ];
 
+const scarceLines = (profile: Profile, paint: Paint): string[] => {
+  const scarce = scarceValues(profile);
+  const title =
+    "Test data of so few values that two users of a run may get the same: add random characters";
+  return scarce.length === 0
+    ? []
+    : ["", paint("bold", title), ...scarce.map(({ path, template }) => `  ${path}  ${template}`)];
+};
+
 /** What goes with a forecast in a terminal. */
 interface Shown {
   file: string;
@@ -105,6 +115,7 @@ export function checkLines(
     tallyLine("Requirements", all),
     tallyLine("  error rows", errorRows),
     `${"Checks".padEnd(14)}${checks.can} of ${checks.of}`,
+    ...scarceLines(profile, paint),
     ...groups.flatMap((group) => groupLines(group, causes, paint)),
     ...unclaimedLines(unclaimed, paint),
   ].join("\n");

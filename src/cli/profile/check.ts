@@ -2,6 +2,7 @@ import { capabilityNames } from "../../../spec/capabilities.ts";
 import { byCause } from "../../forecast/by-cause.ts";
 import { forecast, type ForecastRequirement } from "../../forecast/forecast.ts";
 import { loadProfile } from "../../profile/load.ts";
+import { scarceValues } from "../../profile/scarce-values.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { paintFor } from "../../report/terminal/paint.ts";
 import { allChecks } from "../../run/catalogue.ts";
@@ -22,6 +23,7 @@ function asJson(file: string, profile: Profile, requirements: ForecastRequiremen
     unclaimed: unclaimedBy(profile),
     tally: tallyOf(requirements),
     causes: byCause(requirements),
+    scarce: scarceValues(profile),
     requirements: requirements.map(({ entry, reach, checks }) => ({ id: entry.id, reach, checks })),
   };
   return JSON.stringify(content, null, 2);

@@ -9,7 +9,7 @@ import { ownerWords } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
-const requirementsNamed = 3;
+const requirementsNamed = 10;
 
 /** The detail that most of the requirements share, where there are details. */
 function detailLines({ requirements }: NotExercisedForReason): string[] {

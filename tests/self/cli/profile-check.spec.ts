@@ -54,6 +54,18 @@ test("a row whose usual provocation changes an input that isn't there may have a
   expect(rows.split("\n\n")[0]).toMatch(/user_id among others.*\n +pool-quote-request-invalid/);
 });
 
+test("test data of too few values for all users of a run are named, others and fixed ones aren't", async () => {
+  const { printed } = await check(
+    "name: mine\ntestData: { user: { phone: '+91{digits:10}' }, bankAccounts: {\n" +
+      "  nameMatches: { account_number: '55{digits:6}1111' },\n" +
+      "  nre: { account_number: '{of:AB:3}{hex:8}' }, pending: { account_number: '7' } } }\n",
+  );
+  const [, after = ""] = printed.split("two users of a run may get the same");
+  expect(after.split("\n\n")[0]?.match(/testData\S+/g)).toEqual([
+    "testData.bankAccounts.nameMatches.account_number",
+  ]);
+});
+
 test("another client's key and secret stand in for the states about it", async () => {
   const text = "name: mine\nstates: none\n";
   const without = await check(text);

@@ -213,9 +213,11 @@ test("a settlement expiry that is described as a number is sent in seconds", () 
   const properties = { quote_id: { type: "string" }, settle_by: { type: "integer" } };
   const schema = { type: "object", required: ["quote_id"], properties };
   const requestBody = { content: { "application/json": { schema } } };
-  const paths = { "/api/v2/wallet/transaction/crypto/sell": { post: { requestBody } } };
+  const document = {
+    paths: { "/api/v2/wallet/transaction/crypto/sell": { post: { requestBody } } },
+  };
   const draft = new Draft({});
-  for (const match of matchOperations(operationsInOpenapi({ paths }, "https://x.example")))
+  for (const match of matchOperations(operationsInOpenapi(document, "https://x.example")))
     bindForeign(match, draft);
   expect(draft.get(["testData", "sell", "settlement_expiry"])).toBe("{epoch:3600}");
   expect(draft.get(["testData", "invalid", "settlement_expiry"])).toBe("{epoch:-3600}");
