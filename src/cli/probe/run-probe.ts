@@ -6,6 +6,7 @@ import { requireUrl } from "../../profile/from-environment.ts";
 import { costsOf } from "../../probe/costs.ts";
 import { probe } from "../../probe/probe.ts";
 import { profileText } from "../../probe/write-profile.ts";
+import { paintFor } from "../../report/terminal/paint.ts";
 import { visible } from "../../report/visible.ts";
 import { suiteVersion } from "../../results/suite-version.ts";
 import { allChecks } from "../../run/catalogue.ts";
@@ -13,6 +14,7 @@ import { readYaml } from "../../yaml/source.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import { UsageError, withPath } from "../../usage-error.ts";
 import { tallyOf } from "../profile/check-lines.ts";
+import { scarceLines } from "../profile/scarce-lines.ts";
 import { describedBy } from "./described.ts";
 
 /** The options as commander gives them. */
@@ -76,10 +78,12 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     (standing) =>
       `${draft.all.filter(({ note }) => note.standing === standing).length} ${standing}`,
   );
+  const paint = paintFor(process.stdout, environment);
   console.log(
     `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
       `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
-      `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n\n` +
+      `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n` +
+      `${scarceLines(profile, paint).join("\n")}\n` +
       `Look at what is assumed or unknown, then\n` +
       `  npx wallet-conformance profile check ${output}\n` +
       `  npx wallet-conformance run --profile ${output}`,

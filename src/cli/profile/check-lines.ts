@@ -3,9 +3,9 @@ import { byCause, type CauseWithReach } from "../../forecast/by-cause.ts";
 import { causeGroups, type CauseGroup } from "../../forecast/cause.ts";
 import type { ForecastRequirement, Reach } from "../../forecast/forecast.ts";
 import type { Profile } from "../../profile/profile.ts";
-import { scarceValues } from "../../profile/scarce-values.ts";
 import type { Paint } from "../../report/terminal/paint.ts";
 import { counted } from "../../report/words.ts";
+import { scarceLines } from "./scarce-lines.ts";
 
 const isRow = ({ entry }: ForecastRequirement): boolean => entry.code !== undefined;
 
@@ -83,15 +83,6 @@ const unclaimedLines = (unclaimed: readonly CapabilityName[], paint: Paint): str
           paint("cyan", `      capabilities: [..., ${name}]   # if your deployment has it`),
         ]),
       ];
-
-const scarceLines = (profile: Profile, paint: Paint): string[] => {
-  const scarce = scarceValues(profile);
-  const title =
-    "Test data of so few values that two users of a run may get the same: add random characters";
-  return scarce.length === 0
-    ? []
-    : ["", paint("bold", title), ...scarce.map(({ path, template }) => `  ${path}  ${template}`)];
-};
 
 /** What goes with a forecast in a terminal. */
 interface Shown {

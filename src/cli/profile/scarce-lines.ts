@@ -1,0 +1,12 @@
+import type { Profile } from "../../profile/profile.ts";
+import { scarceValues } from "../../profile/scarce-values.ts";
+import type { Paint } from "../../report/terminal/paint.ts";
+
+/** The test data of which two users of a run may get the same, after an empty line; nothing where there is none. */
+export function scarceLines(profile: Profile, paint: Paint): string[] {
+  const scarce = scarceValues(profile).map(({ path, template }) => `  ${path}  ${template}`);
+  if (scarce.length === 0) return [];
+  const title =
+    "Test data of so few values that two users of a run may get the same: add random characters";
+  return ["", paint("bold", title), ...scarce];
+}
