@@ -63,7 +63,8 @@ export const notExercisedReasons = {
   "no-user": {
     kind: "gap",
     owner: "operator",
-    meaning: "The profile gives users, and no unused one of a kind that it needs was left.",
+    meaning:
+      "The profile gives users, and what it needs isn't among them: an unused one, or a new one.",
   },
   "budget-spent": {
     kind: "gap",

@@ -16,8 +16,13 @@ export interface FieldMatch {
 const isTimeOf = (keys: readonly string[]): boolean =>
   /\b(at|on|time|date|expiry)$/.test(plainWords(keys.at(-1) ?? ""));
 
+/** Whether a value is a part of another: `maskedNumber` is no number of an account. */
+const isPartOf = (keys: readonly string[]): boolean =>
+  /\b(masked|mask|suffix|ending|last ?4|last (four|digits))\b/.test(plainWords(keys.at(-1) ?? ""));
+
 /** How alike a value's place is to a name: by its own key, or with those that lead to it. */
 function likenessOf({ keys }: Leaf, name: string): number {
+  if (isPartOf(keys)) return 0;
   if (isTimeOf(keys) && !isTimeOf([name])) return 0;
   const tails = keys.map((_, index) => keys.slice(index).join(" "));
   return Math.max(0, ...tails.map((tail) => similarity(tail, name)));

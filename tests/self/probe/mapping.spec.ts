@@ -110,6 +110,13 @@ test("recorded traffic shows paths without their ids, names and answers", () => 
   expect(read?.answer).toEqual([]);
 });
 
+test("a masked number is no number", () => {
+  const leaves = ["masked_number", "number"].map((key) => ({ keys: ["account", key] }));
+  const found = matchFields(leaves, ["account_number"]);
+  expect(found.map(({ leaf }) => leaf.keys.join("."))).toEqual(["account.number"]);
+  expect(matchFields(leaves.slice(0, 1), ["account_number"])).toEqual([]);
+});
+
 test("when something was is no id of it", () => {
   const leaves = ["At", "No", "Phase"].map((key) => ({ keys: ["Transaction", key] }));
   const found = matchFields(leaves, ["transaction_id"]);
