@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: ".",
   testIgnore: ["exact/**", "bench/**"],
   outputDir: "../../test-results",
-  // One more than there are cores: many tests wait for a target that is slow, or for a process to start.
-  workers: 3,
+  // Two more than there are cores, usually: many tests wait for a target that is slow, or for a process to start.
+  workers: 4,
   // A test may run the whole suite, on a machine that does other things as well.
   timeout: 180_000,
   reporter: [["list"], ["./closing-line.ts"]],
