@@ -9,6 +9,7 @@ import type { OperationBinding, Profile } from "../../../src/profile/profile.ts"
 import type { Template } from "../../../src/profile/template.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { fieldRows } from "./profile-fields.ts";
+import { provocationRows } from "./provocation-rows.ts";
 
 const { profile: sandbox } = loadProfile();
 const environment = { STATES_TOKEN: "set" };
@@ -163,6 +164,13 @@ ${table(
   ["field", "default pointer"],
   Object.entries(sandbox.bankDetails).map(([name, pointer]) => [`\`${name}\``, `\`${pointer}\``]),
 )}
+
+## Provocations
+
+Of these error rows the document doesn't show what raises them. The suite's usual way is an accepted request with this changed or
+left out; \`provocations\` can name any other input, or \`operation fails\`:
+
+${table(["row", "answer", "operation", "changed in the usual way"], provocationRows())}
 
 ## Other fields
 
