@@ -1,7 +1,8 @@
+import { readStatus } from "./account-details.ts";
 import { attempt } from "./attempt.ts";
 import { ownUser, passesKyc } from "./own-user.ts";
 import type { Survey } from "./survey.ts";
-import { readStatus, walkAccount } from "./walk-accounts.ts";
+import { walkAccount } from "./walk-accounts.ts";
 import { walkRejectedKyc } from "./walk-kyc.ts";
 
 /** What was made of a user: its id and an approved account's. */
