@@ -9,7 +9,9 @@ import { ownerWords } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
-const requirementsNamed = 10;
+/** Up to so many are all named; of more, the first few. */
+const allNamed = 10;
+const fewNamed = 3;
 
 /** The detail that most of the requirements share, where there are details. */
 function detailLines({ requirements }: NotExercisedForReason): string[] {
@@ -27,7 +29,8 @@ const nameOf = ({ requirement, ran, of }: NotExercised): string =>
 
 function reasonLines(reason: NotExercisedForReason, paint: Paint): string[] {
   const { meaning, requirements } = reason;
-  const named = requirements.slice(0, requirementsNamed).map(nameOf);
+  const most = requirements.length > allNamed ? fewNamed : allNamed;
+  const named = requirements.slice(0, most).map(nameOf);
   const left = requirements.length - named.length;
   const names = `(${named.join(", ")}${left > 0 ? `, and ${left} more` : ""})`;
   return [

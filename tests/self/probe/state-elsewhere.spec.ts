@@ -29,5 +29,5 @@ test("the probe finds a state that stands next to its account, and each place of
   const run = ["run", "--profile", profile, ...only, "--output", emptyFolder(), "--runs", "1"];
   const judged = await command(run, environment);
   await sandbox.close();
-  expect(judged.printed).toMatch(/Requirements +2 passed, 0 failed/);
+  expect(judged.printed).toMatch(/Requirements +[1-9]\d* passed, 0 failed/);
 });
