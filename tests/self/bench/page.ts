@@ -41,8 +41,8 @@ ${figures.map(row).join("\n")}
 - **Requests**: a run sent 7,470 when it knew 520 faults; it sends half as many more for 984. Tried: reads that are repeated as they
   are, two tries at KYC for each user, shared users where a check can't disturb them. More users in common let faults go unseen.
 - **Many findings**: the machine changed its speed during the rounds; measured before on an idle one it was 1.08.
-- **The tests**: \`npm test\` computes as much as 14,000 starts of Node, about eight minutes of two idle cores; before each of its runs
-  was narrowed to what its test looks at, it was 30,000. Five minutes would be 9,000. A hundred of its runs are those of a user, in four
+- **The tests**: \`npm test\` takes eleven minutes on two cores, which it keeps busy for nine and a half; with three tests at a time
+  instead of four it took fourteen. Five minutes would take half the computing. Two hundred of its runs are those of a user, in four
   processes, and one of a single check takes five seconds of computing: half of that is loading Playwright, where Node 20 keeps no
   compiled code. \`npm run check\` is the part that takes a minute.
 `;
