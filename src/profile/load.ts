@@ -7,6 +7,7 @@ import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
 import type { Profile } from "./profile.ts";
 import { sandboxProfileFile } from "./sandbox-profile.ts";
+import { fillInUserIds } from "./users-from-files.ts";
 
 /** A profile with the file it came from and the digest that identifies it in results. */
 export interface LoadedProfile {
@@ -52,7 +53,7 @@ export function defaultProfile(): LoadedProfile {
 }
 
 /**
- * Reads a profile, by default the sandbox's own, fills variables of the environment into its addresses,
+ * Reads a profile, by default the sandbox's own, fills in variables of the environment and files of user ids,
  * and lays it over the defaults. @throws UsageError with file, line and field of every mistake
  */
 export function loadProfile(
@@ -60,7 +61,8 @@ export function loadProfile(
   environment: NodeJS.ProcessEnv = process.env,
 ): LoadedProfile {
   const source = readProfile(file);
-  rejectMistakes("The profile", fillInAddresses(source, environment));
+  const filled = [...fillInAddresses(source, environment), ...fillInUserIds(source)];
+  rejectMistakes("The profile", filled);
   rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
   const own = source.document.toJS() as JsonObject;
   const profile = laidOver(profileDefaults(), own) as unknown as Profile;

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync }
 import { dirname } from "node:path";
 import { forecast } from "../../forecast/forecast.ts";
 import { loadProfile } from "../../profile/load.ts";
+import { fillInUserIds, usersFor } from "../../profile/users-from-files.ts";
 import { requireUrl } from "../../profile/from-environment.ts";
 import { costsOf } from "../../probe/costs.ts";
 import { probe } from "../../probe/probe.ts";
@@ -36,7 +37,9 @@ const standings = ["proven", "assumed", "unknown"] as const;
 /** What a profile gives, but for the address it's for. @throws UsageError with every mistake in it */
 function givenBy(file: string, baseUrl: string) {
   loadProfile(file);
-  const values = readYaml(file, file).document.toJS() as JsonObject;
+  const source = readYaml(file, file);
+  fillInUserIds(source);
+  const values = source.document.toJS() as JsonObject;
   return { from: file, values: { ...values, baseUrl } };
 }
 
@@ -69,6 +72,8 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   );
   const checks = allChecks();
   const costs = costsOf(checks, draft.loaded.profile, environment);
+  const users = options.profile === undefined ? undefined : usersFor(output, options.profile);
+  if (users) draft.values = { ...draft.values, users };
   const { name: suite, version } = suiteVersion();
   const at = new Date().toISOString().slice(0, 10);
   writeFileSync(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));

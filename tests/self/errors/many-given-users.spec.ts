@@ -22,7 +22,9 @@ test("a profile may give thousands of users, and leaves no file behind", async (
   const [folder, temporary] = [emptyFolder(), emptyFolder()];
   const profile = join(folder, "profile.yaml");
   const ids = Array.from({ length: 5_000 }, () => randomUUID());
-  writeFileSync(profile, stringify({ name: "many", users: { given: [{ kind: "indian", ids }] } }));
+  writeFileSync(join(folder, "users.txt"), ids.join("\n"));
+  const given = [{ kind: "indian", file: "users.txt" }];
+  writeFileSync(profile, stringify({ name: "many", users: { given } }));
   const { url, credentials, close } = await startSandbox();
   const target = ["--profile", profile, "--base-url", url, "--api-key", credentials.apiKey];
   const output = join(folder, "run");

@@ -12,6 +12,16 @@ function profileOf(text: string) {
 
 const mistakes: [mistake: string, text: string, says: RegExp][] = [
   [
+    "a file of users that isn't there",
+    "name: x\nusers:\n  given:\n    - { kind: nri, file: nowhere.txt }\n",
+    /profile\.yaml:4 {2}.*nowhere\.txt can't be read\. It must have the ids of users, one on a line\./,
+  ],
+  [
+    "given users without ids",
+    "name: x\nusers:\n  given:\n    - { kind: nri }\n",
+    /profile\.yaml:4 {2}users\.given\.0 needs ids, or a file of them\./,
+  ],
+  [
     "a field that does not exist",
     "name: x\nsignatur:\n  encoding: hex\n",
     /profile\.yaml:2 {2}signatur is not a known field\. Did you mean "signature"\?/,
