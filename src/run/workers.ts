@@ -16,7 +16,7 @@ const embedded: Suited = { workers: 2, requestsASecond: 400 };
 /** Against a remote target it goes into waiting for answers. */
 const remote: Suited = { workers: 4, requestsASecond: 50 };
 /** Where KYC and bank accounts take many seconds, most tests only wait. */
-const workersForSlow = 8;
+const workersForSlow = 16;
 
 /** The profile of the run; undefined where it's wrong, which the run itself says in full. */
 function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {

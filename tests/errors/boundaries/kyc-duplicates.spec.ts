@@ -35,6 +35,7 @@ test("the message names which document is a duplicate", requirement(row), async 
   const { poa_number, poi_number } = request.input;
   const refuse = async (duplicates: Input) => {
     const response = await (await request.forAnotherTry()).sendWith(duplicates);
+    requireRaised(stage, row, [response]);
     return isRow(response, row) ? response : stopAs(new PrerequisiteRefused(response));
   };
   const ofAddress = await refuse({ poa_number });
