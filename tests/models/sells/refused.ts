@@ -1,4 +1,4 @@
-import { expect, type SellKind, sells, under } from "../../../fixtures/index.ts";
+import { expect, type SellKind, sellKinds, sells, under } from "../../../fixtures/index.ts";
 import { controlOf, forgetOlderQuotes, isExternal, soldAt, type SellsCommand } from "./model.ts";
 
 /** Sells an external quote once more. Whether a pool quote serves twice is not shown. */
@@ -52,12 +52,15 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
   toString: () => `sell an expired quote (${kind})`,
 });
 
-/** Sells a fresh quote with the reference of an earlier sell. */
-export const sellWithOldReference = (index: number): SellsCommand => ({
-  check: ({ sold }) => sold.length > 0,
+/** Sells a fresh quote with the reference of an earlier sell, of any of the kinds. */
+export const sellWithOldReference = (
+  index: number,
+  kinds: readonly SellKind[] = sellKinds,
+): SellsCommand => ({
+  check: (model) => soldAt(model, index, ({ kind }) => kinds.includes(kind)) !== undefined,
   async run(model, real) {
     const { seller } = real;
-    const earlier = soldAt(model, index);
+    const earlier = soldAt(model, index, ({ kind }) => kinds.includes(kind));
     if (!earlier) return;
     const { kind } = earlier;
     forgetOlderQuotes(model, real);
