@@ -18,7 +18,8 @@ RUN if [ "$CHROMIUM" = yes ]; then \
     fi
 COPY --from=package /packed/wallet-conformance-*.tgz /packed/
 RUN npm install --global --ignore-scripts --no-audit --no-fund /packed/wallet-conformance-*.tgz \
-    && rm -rf /packed /root/.npm \
+    && npm cache clean --force \
+    && rm -rf /packed \
     && mkdir /work \
     && chown node:node /work
 USER node
