@@ -57,8 +57,32 @@ const generators: Record<string, (argument: number, time: TargetTime) => string 
     time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
   };
 
+/** How many values each of them draws from, by its number; the others draw none. */
+const counts: Record<string, (argument: number) => number> = {
+  unique: () => 16 ** 16,
+  uuid: () => 16 ** 30,
+  digits: (count) => 10 ** count,
+  letters: (count) => 26 ** count,
+  base58: (count) => base58.length ** count,
+  number: (count) => 10 ** (count - 1),
+  hex: (length) => 16 ** length,
+};
+
 /** `{of:ABCDEF0123456789:12}`: so many of these characters. */
 const charset = "of";
+
+/** The parts of a placeholder: its generator, and what that takes. */
+function partsOf(placeholder: string): { name: string; argument: string; count: number } {
+  const [name = "", argument = "0", count = "1"] = placeholder.split(":");
+  return { name, argument, count: Number(count) };
+}
+
+/** How many values a placeholder of the test data stands for: `digits:8`, `of:ABC:4`. */
+export function countValues(placeholder: string): number {
+  const { name, argument, count } = partsOf(placeholder);
+  if (name === charset) return new Set(argument).size ** count;
+  return counts[name]?.(Number(argument)) ?? 1;
+}
 
 /** Test data without nulls: by `null` a profile leaves out what the sandbox's profile has. */
 function withoutNulls(data: Template): Template {
@@ -73,8 +97,8 @@ function withoutNulls(data: Template): Template {
 /** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */
 export function freshValues(data: JsonObject, time: TargetTime): JsonObject {
   const lookup = (placeholder: string) => {
-    const [name = "", argument = "0", count] = placeholder.split(":");
-    if (name === charset) return anyOf(argument, Number(count ?? 1));
+    const { name, argument, count } = partsOf(placeholder);
+    if (name === charset) return anyOf(argument, count);
     return generators[name]?.(Number(argument), time);
   };
   return (fill(withoutNulls(data as Template), lookup) ?? {}) as JsonObject;

@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../spec/json.ts";
+import { countValues } from "./generators.ts";
 import { placeholdersIn } from "./placeholders.ts";
 import type { Profile } from "./profile.ts";
 
@@ -14,17 +15,6 @@ const own = new Set([
 
 /** Of so many values a run, which draws about two thousand, hardly ever draws one twice. */
 const enough = 1e9;
-
-const sizes: Record<string, number> = { digits: 10, number: 10, letters: 26, hex: 16, base58: 58 };
-const endless = new Set(["unique", "uuid"]);
-
-/** How many values a placeholder of the test data stands for: `digits:8`, `of:ABC:4`. */
-function countOf(placeholder: string): number {
-  const [name = "", argument = "0", count = "1"] = placeholder.split(":");
-  if (endless.has(name)) return Number.POSITIVE_INFINITY;
-  if (name === "of") return new Set(argument).size ** Number(count);
-  return (sizes[name] ?? 1) ** Number(argument);
-}
 
 /** A field of the test data that is drawn anew for each user, of so few values that two may be the same. */
 export interface ScarceValue {
@@ -45,7 +35,7 @@ export function scarceValues({ testData }: Pick<Profile, "testData">): ScarceVal
     if (typeof value !== "string" || placeholders.length === 0 || !own.has(keys.at(-1) ?? "")) {
       return [];
     }
-    const count = placeholders.reduce((product, each) => product * countOf(each), 1);
+    const count = placeholders.reduce((product, each) => product * countValues(each), 1);
     return count < enough ? [{ path: keys.join("."), template: value, count }] : [];
   };
   return within(testData, ["testData"]);

@@ -2,7 +2,7 @@ import type { Profile } from "../../profile/profile.ts";
 import { scarceValues } from "../../profile/scarce-values.ts";
 import type { Paint } from "../../report/terminal/paint.ts";
 
-/** The test data of which two users of a run may get the same, after an empty line; nothing where there is none. */
+/** A warning about test data with so few possible values that two users may collide, with an empty line before it; no lines if there is none. */
 export function scarceLines(profile: Profile, paint: Paint): string[] {
   const scarce = scarceValues(profile).map(({ path, template }) => `  ${path}  ${template}`);
   if (scarce.length === 0) return [];
