@@ -5,6 +5,7 @@ import { fixedValuesFor } from "./fixed-states.ts";
 import { endpointOffers } from "../profile/offered-states.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { StateExchange } from "../wire/exchange.ts";
+import { oneLine } from "../wire/one-line.ts";
 import { writeJson } from "../wire/write-json.ts";
 import { nextExchangeId } from "./exchange-id.ts";
 import { Patience } from "./patience.ts";
@@ -60,14 +61,12 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
 }
 
-const shortest = 80;
+/** So much is shown of what the endpoint says, in characters. */
+const mostShown = 80;
 
 /** What the endpoint says of a state that it doesn't set up, on one line. */
 function inShort(body: string): string {
-  const text = body
-    .slice(0, shortest)
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  const text = oneLine(body.slice(0, mostShown));
   return text === "" ? "" : `: ${text}`;
 }
 
@@ -127,14 +126,14 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     async setUp(state, params) {
       const values = fixed(state, params);
       if (values) return { available: true, values };
-      if (hasEndpoint && !setsUp(state)) {
-        return unavailable(`provider state "${state}" is not in states.offered of the profile`);
-      }
       if (!hasEndpoint) {
         const unset = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
         return unavailable(
           `provider state "${state}": ${providerStates[state].description}${unset}`,
         );
+      }
+      if (!setsUp(state)) {
+        return unavailable(`provider state "${state}" is not in states.offered of the profile`);
       }
       const exchange = await post(state, params, "setup");
       return { exchange, ...outcomeOf(exchange) };

@@ -24,8 +24,8 @@ export interface ForecastRequirement {
 }
 
 /** Where the document doesn't show what raises a row, another input may raise it than the one that is missing. */
-const orUnprovoked = (cause: Cause, row: TableErrorId): Cause =>
-  cause.group === "input" && opaqueRows.has(row)
+const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
+  row && cause.group === "input" && opaqueRows.has(row)
     ? { group: "unprovoked", reason: cause.reason, what: row }
     : cause;
 
@@ -40,10 +40,7 @@ function causesOf(entry: RegisterEntry, check: CheckOnDisk, facts: TargetFacts):
   }
   const needs = needsAt(check, facts.profile);
   const causes = [
-    ...needs.flatMap((need) => {
-      const cause = missing(need, facts);
-      return cause ? [row ? orUnprovoked(cause, row) : cause] : [];
-    }),
+    ...needs.flatMap((need) => missing(need, facts) ?? []).map((cause) => orUnprovoked(cause, row)),
     ...missingUser(entry, needs, facts.profile),
   ];
   const moot = causes.filter(isMoot);

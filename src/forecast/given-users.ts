@@ -1,6 +1,6 @@
 import { remembered } from "../../spec/remembered.ts";
 import type { RegisterEntry } from "../../spec/register.ts";
-import type { Profile } from "../profile/profile.ts";
+import type { GivenUsers, Profile } from "../profile/profile.ts";
 import type { Cause } from "./cause.ts";
 import type { Need } from "./need.ts";
 import { requestsFile, sentByTests, sumOf } from "./requests.ts";
@@ -12,9 +12,13 @@ const usersByRecord = remembered(
   (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
 );
 
+/** How many users these groups have together. */
+export const countGiven = (given: readonly GivenUsers[]): number =>
+  given.reduce((sum, { ids }) => sum + ids.length, 0);
+
 /** How many users a profile gives; undefined where the suite creates its own. */
 export const usersGiven = ({ users }: Profile): number | undefined =>
-  users?.given.reduce((sum, { ids }) => sum + ids.length, 0);
+  users && countGiven(users.given);
 
 const creation: Need = "operation:createUser";
 

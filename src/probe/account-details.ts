@@ -27,9 +27,11 @@ export function accountIn(survey: Survey, answer: Answered): ShownAccount | unde
   return isMap && key !== undefined ? { key, details: last as JsonObject } : { details: found };
 }
 
+/** A field of an account's record, where the profile has it; undefined where it isn't shown. */
 export const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
   readPointer(details, detailPointer(profile, name, details));
 
+/** Proves where the fields of an account stand, by a record that the target has shown. */
 export function readDetails({ draft, profile }: Survey, details: JsonObject): void {
   const names = Object.keys(profile.bankDetails);
   const found = matchValues(leavesIn(details), names);
@@ -49,7 +51,7 @@ export function readDetails({ draft, profile }: Survey, details: JsonObject): vo
   }
 }
 
-/** Reads an account's status: where its state stands next to the record rather than in it, all around both is the record. */
+/** Looks for the state in an answer about an account's status. If it stands next to the account, the object around both is the record. */
 export function readStatus(survey: Survey, answer: Answered): void {
   const path = ["operations", answer.operation, "result", "bank_details"];
   const { draft, profile } = survey;

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../spec/json.ts";
 import type { SigningDeviation } from "../client/signer.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import type { StateOutcome } from "../client/provider-states.ts";
-import { openTarget, type Discovered } from "../client/target.ts";
+import { openTarget, type Discovered, type Target } from "../client/target.ts";
 import { Patience } from "../client/patience.ts";
 import { isPutOff, retryAfterOf } from "../contract/gateways.ts";
 import { withEveryDigit } from "../contract/decimals.ts";
@@ -60,34 +60,39 @@ export class Survey {
     input: Input,
     deviation?: SigningDeviation,
   ): Promise<Answered> {
-    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
-    try {
+    return this.atTarget(async ({ client }) => {
       const send = () => {
         this.requests += 1;
-        return target.client.call({ operation, input, deviation });
+        return client.call({ operation, input, deviation });
       };
       const exchange = await this.patience.send(send, (putOff) => this.noteRateLimit(putOff));
       return this.read(operation, exchange);
-    } finally {
-      await target.close();
-    }
+    });
   }
 
   /** Sets a provider state up, or says why not. */
-  async setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
-    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
-    const outcome = await target.states.setUp(state, params);
-    await target.close();
-    this.requests += outcome.exchange ? 1 : 0;
-    return outcome.available ? outcome : { ...outcome, detail: target.redact(outcome.detail) };
+  setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
+    return this.atTarget(async ({ states, redact }) => {
+      const outcome = await states.setUp(state, params);
+      this.requests += outcome.exchange ? 1 : 0;
+      return outcome.available ? outcome : { ...outcome, detail: redact(outcome.detail) };
+    });
   }
 
   /** Tears a provider state down. */
   async tearDown(state: ProviderStateName, params: JsonObject): Promise<void> {
-    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
-    await target.states.tearDown(state, params);
-    await target.close();
     this.requests += 1;
+    await this.atTarget(({ states }) => states.tearDown(state, params));
+  }
+
+  /** Does something at the target as it's drafted by now. */
+  private async atTarget<Result>(act: (target: Target) => Promise<Result>): Promise<Result> {
+    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
+    try {
+      return await act(target);
+    } finally {
+      await target.close();
+    }
   }
 
   /** Reads an answer by the profile as it stands now. */

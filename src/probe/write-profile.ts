@@ -1,3 +1,4 @@
+import { oneLine } from "../wire/one-line.ts";
 import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
 import type { Costs } from "./costs.ts";
 import type { Draft, Note, ProfilePath } from "./draft.ts";
@@ -9,8 +10,6 @@ interface Head {
   at: string;
   requests: number;
 }
-
-const oneLine = (text: string): string => text.replaceAll(/[^\P{C}]+|\s+/gu, " ").trim();
 
 function inWords(path: ProfilePath, { standing, why }: Note, costs: Costs): string {
   const cost = standing === "unknown" ? costs.of(path) : "";

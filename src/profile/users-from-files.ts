@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { isMap, isScalar, isSeq } from "yaml";
-import { locationOf, readYaml, type YamlSource } from "../yaml/source.ts";
+import { locationOf, type YamlSource } from "../yaml/source.ts";
+
+/** Given users as a profile has them, some of them in files. */
+export interface WrittenUsers {
+  given: { file?: string }[];
+}
 
 /** The ids in a text file, one on a line; undefined where it can't be read. */
 function idsIn(file: string): string[] | undefined {
@@ -41,13 +46,12 @@ export function fillInUserIds(source: YamlSource): string[] {
   });
 }
 
-/** The users that a profile gives, for a profile elsewhere: their files stay files. Undefined where it gives none. */
-export function usersFor(output: string, profile: string): unknown {
-  const { users } = readYaml(profile, profile).document.toJS() as { users?: { given: object[] } };
-  if (!users) return undefined;
+/** The users that a profile gives, for a profile elsewhere: the names of their files lead to the same files. */
+export function usersFor(output: string, users: WrittenUsers, profile: string): WrittenUsers {
   const elsewhere = (file: string) => relative(dirname(output), resolve(dirname(profile), file));
-  const given = users.given.map((group) =>
-    "file" in group ? { ...group, file: elsewhere(String(group.file)) } : group,
-  );
-  return { ...users, given };
+  return {
+    given: users.given.map((group) =>
+      group.file === undefined ? group : { ...group, file: elsewhere(group.file) },
+    ),
+  };
 }

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync }
 import { dirname } from "node:path";
 import { forecast } from "../../forecast/forecast.ts";
 import { loadProfile } from "../../profile/load.ts";
-import { fillInUserIds, usersFor } from "../../profile/users-from-files.ts";
+import { fillInUserIds, usersFor, type WrittenUsers } from "../../profile/users-from-files.ts";
 import { requireUrl } from "../../profile/from-environment.ts";
 import { costsOf } from "../../probe/costs.ts";
 import { probe } from "../../probe/probe.ts";
@@ -38,9 +38,10 @@ const standings = ["proven", "assumed", "unknown"] as const;
 function givenBy(file: string, baseUrl: string) {
   loadProfile(file);
   const source = readYaml(file, file);
+  const { users } = source.document.toJS() as { users?: WrittenUsers };
   fillInUserIds(source);
   const values = source.document.toJS() as JsonObject;
-  return { from: file, values: { ...values, baseUrl } };
+  return { from: file, values: { ...values, baseUrl }, users };
 }
 
 /** Refuses a file that can't be written before anything is sent. @throws UsageError */
@@ -72,8 +73,9 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   );
   const checks = allChecks();
   const costs = costsOf(checks, draft.loaded.profile, environment);
-  const users = options.profile === undefined ? undefined : usersFor(output, options.profile);
-  if (users) draft.values = { ...draft.values, users };
+  if (given?.users) {
+    draft.values = { ...draft.values, users: usersFor(output, given.users, given.from) };
+  }
   const { name: suite, version } = suiteVersion();
   const at = new Date().toISOString().slice(0, 10);
   writeFileSync(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));

@@ -31,8 +31,8 @@ const minuteMs = 60_000;
 class Count {
   done = 0;
   failures = 0;
+  readonly total: number;
   private readonly broken = new Set<string>();
-  private readonly total: number;
   private readonly now: () => number;
   private readonly begunAt: number;
 
@@ -63,11 +63,11 @@ class Count {
   }
 }
 
-function liveLine(screen: Screen, total: number, count: Count): Progress {
+function liveLine(screen: Screen, count: Count): Progress {
   return {
     tick(section, ended) {
       count.add(ended);
-      const { done, failures, invariants, timeLeft } = count;
+      const { done, total, failures, invariants, timeLeft } = count;
       const failed = failures > 0 ? [`${failures} failed`] : [];
       const text = [section, `${done}/${total}`, ...failed, ...invariants, ...timeLeft].join("  ");
       screen.write(clearLine + text.slice(0, (screen.columns ?? 80) - 1));
@@ -76,7 +76,8 @@ function liveLine(screen: Screen, total: number, count: Count): Progress {
   };
 }
 
-function plainLines(screen: Screen, total: number, count: Count): Progress {
+function plainLines(screen: Screen, count: Count): Progress {
+  const { total } = count;
   const step = Math.max(1, Math.ceil(total / plainLineCount));
   return {
     tick(_section, ended) {
@@ -103,5 +104,5 @@ export function showProgress(
   now: () => number = Date.now,
 ): Progress {
   const count = new Count(total, now);
-  return screen.isTTY ? liveLine(screen, total, count) : plainLines(screen, total, count);
+  return screen.isTTY ? liveLine(screen, count) : plainLines(screen, count);
 }

@@ -1,5 +1,12 @@
 import { expect, type SellKind, sellKinds, sells, under } from "../../../fixtures/index.ts";
-import { controlOf, forgetOlderQuotes, isExternal, soldAt, type SellsCommand } from "./model.ts";
+import {
+  type BelievedSell,
+  controlOf,
+  forgetOlderQuotes,
+  isExternal,
+  soldAt,
+  type SellsCommand,
+} from "./model.ts";
 
 /** Sells an external quote once more. Whether a pool quote serves twice is not shown. */
 export const sellUsed = (index: number): SellsCommand => ({
@@ -52,15 +59,20 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
   toString: () => `sell an expired quote (${kind})`,
 });
 
+const isOneOf =
+  (kinds: readonly SellKind[]) =>
+  ({ kind }: BelievedSell): boolean =>
+    kinds.includes(kind);
+
 /** Sells a fresh quote with the reference of an earlier sell, of any of the kinds. */
 export const sellWithOldReference = (
   index: number,
   kinds: readonly SellKind[] = sellKinds,
 ): SellsCommand => ({
-  check: (model) => soldAt(model, index, ({ kind }) => kinds.includes(kind)) !== undefined,
+  check: (model) => soldAt(model, index, isOneOf(kinds)) !== undefined,
   async run(model, real) {
     const { seller } = real;
-    const earlier = soldAt(model, index, ({ kind }) => kinds.includes(kind));
+    const earlier = soldAt(model, index, isOneOf(kinds));
     if (!earlier) return;
     const { kind } = earlier;
     forgetOlderQuotes(model, real);
