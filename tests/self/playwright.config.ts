@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** The tests of the project itself. They judge us, not a target. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./temporary-folder.ts",
   testIgnore: ["exact/**", "bench/**"],
   outputDir: "../../test-results",
   // Two more than there are cores, usually: many tests wait for a target that is slow, or for a process to start.

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "../../../test-results",
   workers: 1,
   timeout: 1_800_000,
-  globalSetup: "./begin.ts",
+  globalSetup: ["../temporary-folder.ts", "./begin.ts"],
   globalTeardown: "./write-page.ts",
   reporter: [["list"], ["../closing-line.ts"]],
 });

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
 import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** What a command did. */
 export interface Ended {
@@ -54,4 +52,4 @@ export const asSandbox = (url: string, apiKey: string): string[] => [
 ];
 
 /** An empty folder for a run's output. */
-export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "conformance-"));
+export const emptyFolder = (): string => temporaryFolder("conformance");

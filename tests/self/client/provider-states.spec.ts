@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { createProviderStates } from "../../../src/client/provider-states.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** The way to provider states of a profile with these lines, and the addresses it sends to. */
 function statesOf(lines: string, answers: { status: number; headers?: object }[] = []) {
-  const file = join(mkdtempSync(join(tmpdir(), "profile-")), "profile.yaml");
+  const file = join(temporaryFolder("profile"), "profile.yaml");
   writeFileSync(file, `name: a target\nbaseUrl: https://target.test\n${lines}`);
   const sentTo: string[] = [];
   const send = async ({ url }: { url: string }) => {

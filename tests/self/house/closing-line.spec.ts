@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 
 /** The last line of a run of this file, with the closing line as its reporter. */
 function closingLineOf(text: string): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), "closing-line-"));
+  const folder = temporaryFolder("closing-line");
   const runner = require.resolve("@playwright/test");
   writeFileSync(
     join(folder, "some.spec.cjs"),

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import {
@@ -7,6 +6,7 @@ import {
   targetFromEnvironment,
 } from "../../../src/profile/from-environment.ts";
 import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const CONFORMANCE_BASE_URL = "https://target.test";
 
@@ -30,7 +30,7 @@ test("the embedded sandbox, and one that is named, has its own profile", () => {
 });
 
 function profileOf(text: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), "profile-")), "profile.yaml");
+  const file = join(temporaryFolder("profile"), "profile.yaml");
   writeFileSync(file, text);
   return file;
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Mutant } from "../../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../../../sandbox/faults/fault.ts";
@@ -18,6 +17,7 @@ import { sandboxProfileFile } from "../../../src/profile/sandbox-profile.ts";
 import { profileFor } from "../variants/profile-for.ts";
 import { isShownBy } from "./shown-by.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** What became of a fault. Misattributed: noticed, but under requirements it does not break. */
 export interface Kill {
@@ -178,7 +178,7 @@ export async function prove({
   ending = () => ({}),
   withClean = true,
 }: ProofOptions = {}): Promise<Proved> {
-  const folder = mkdtempSync(join(tmpdir(), "prove-"));
+  const folder = temporaryFolder("prove");
   const names = withClean ? ([...named, noFault] as const) : named;
   const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending)));
   const proofs = started.map(([proof]) => proof);

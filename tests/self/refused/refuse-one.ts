@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Mutant } from "../../../fixtures/mutation/mutants.ts";
 import { refuses } from "../../../sandbox/combinators/index.ts";
@@ -10,6 +9,7 @@ import { readEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import { controlToken, runAgainst, runProofs } from "../prove/run-proofs.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** What passed on a sandbox that refuses an operation, although its test sent a request to it. */
 export interface PassedInSpite {
@@ -40,7 +40,7 @@ function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): 
 export async function refuseOneAtATime(
   operations: readonly OperationName[],
 ): Promise<PassedInSpite[]> {
-  const folder = mkdtempSync(join(tmpdir(), "refused-"));
+  const folder = temporaryFolder("refused");
   const sandboxes: Sandbox[] = [];
   const mutants: (Mutant & { refused: OperationName })[] = [];
   for (const refused of operations) {

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openEvidence, readEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { redactor, unredacted } from "../../../src/wire/redaction.ts";
 import { end, exchangeLine, findingLine, runLine } from "./sample.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const answer = { status: 200, headers: {}, body: "" };
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), "evidence-")), "deep", "evidence.ndjson");
+const newFile = () => join(temporaryFolder("evidence"), "deep", "evidence.ndjson");
 
 test("what was appended is read back, in order, and an existing file is continued", () => {
   const file = newFile();

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { showInJob } from "../../../src/report/github/job-summary.ts";
@@ -7,6 +6,7 @@ import { renderMarkdown } from "../../../src/report/markdown/summary.ts";
 import { brokenOf } from "../../../src/results/broken.ts";
 import { fenced } from "../../../src/report/markdown/fenced.ts";
 import { sampleExchanges, sampleResults } from "./sample-run.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const around = { exchanges: sampleExchanges, folder: "reports/the run", isNextToPage: true };
 const text = renderMarkdown(sampleResults, around);
@@ -63,7 +63,7 @@ test("nothing a target said is markup", () => {
 });
 
 test("in GitHub Actions it is added to the page of the job", () => {
-  const page = join(mkdtempSync(join(tmpdir(), "summary-")), "page.md");
+  const page = join(temporaryFolder("summary"), "page.md");
   writeFileSync(page, "before\n");
   showInJob(text, { GITHUB_STEP_SUMMARY: page });
   expect(readFileSync(page, "utf8")).toBe(`before\n${text}`);

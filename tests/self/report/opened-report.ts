@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test, type Browser, type Page } from "@playwright/test";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import { openBrowser } from "./browser.ts";
 import { sampleExchanges, sampleResults } from "./sample-run.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A report, opened. */
 interface Opened {
@@ -20,7 +20,7 @@ type Options = Parameters<Browser["newPage"]>[0];
 export function openedReport(
   render = () => renderHtml(sampleResults, sampleExchanges),
 ): (options?: Options) => Promise<Opened> {
-  const file = join(mkdtempSync(join(tmpdir(), "report-")), "index.html");
+  const file = join(temporaryFolder("report"), "index.html");
   const address = pathToFileURL(file).href;
   let browser: Browser;
   test.beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readResults as readByApi } from "../../../src/api/index.ts";
@@ -9,10 +8,11 @@ import { readRun } from "../../../src/report/read-run.ts";
 import { suiteIdentity } from "../../../src/results/suite.ts";
 import { UsageError } from "../../../src/usage-error.ts";
 import { sampleResults } from "./sample-run.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A folder with this as its results.json. */
 function folderHolding(text?: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "results-"));
+  const folder = temporaryFolder("results");
   if (text !== undefined) writeFileSync(join(folder, "results.json"), text);
   return folder;
 }

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readEvidence } from "../../../src/evidence/file.ts";
 import { hostile, subject } from "./inner/stories.ts";
 import { resultsMistakes } from "./results-schema.ts";
 import { runStories } from "./run-stories.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1);
 
@@ -45,7 +45,7 @@ test("a failure of the target is a finding, and fails the run without a fault of
 });
 
 test("a waived finding lets the run pass, although its test failed", () => {
-  const waivers = join(mkdtempSync(join(tmpdir(), "waivers-")), "waivers.yaml");
+  const waivers = join(temporaryFolder("waivers"), "waivers.yaml");
   writeFileSync(waivers, `- {requirement: ${subject}, reason: known, expires: 2099-01-01}\n`);
   const run = runStories(["@good", "@broken"], { env: { CONFORMANCE_WAIVERS: waivers } });
   expect(run.results?.verdict).toBe("conforming");

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkId, testId } from "../../../src/results/check-id.ts";
 import type { Results } from "../../../src/results/results.ts";
 import { everything, subject } from "./inner/stories.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const config = join(import.meta.dirname, "inner", "playwright.config.ts");
@@ -41,7 +41,7 @@ export function runStories(
   tags: string[],
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ): StoriesRun {
-  const folder = mkdtempSync(join(tmpdir(), "stories-"));
+  const folder = temporaryFolder("stories");
   writeFileSync(join(folder, "checks.json"), JSON.stringify(catalogueOf(tags)));
   const grep = tags.map((tag) => `${tag}\\b`).join("|");
   const command = [require.resolve("@playwright/test/cli"), "test", "-c", config, "--grep", grep];

@@ -1,14 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openEvidence } from "../../../src/evidence/file.ts";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import { filesIn } from "../../../src/report/folder.ts";
 import { unredacted } from "../../../src/wire/redaction.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A folder with these lines as its evidence. An end closes the hash chain over the lines before it. */
 export function folderWith(lines: readonly EvidenceLine[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "run-"));
+  const folder = temporaryFolder("run");
   const evidence = openEvidence(filesIn(folder).evidence, unredacted);
   for (const line of lines) {
     if (line.kind === "end") evidence.end(line.at);

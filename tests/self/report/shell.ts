@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 export const secret = `s3cret "with' $pecial chars`;
 export const otherSecret = "the secret of another client";
@@ -54,7 +54,7 @@ const isInstalled = (command: string) =>
 
 /** A folder with stand-ins for the commands this machine lacks. */
 function standInFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "commands-"));
+  const folder = temporaryFolder("commands");
   for (const [command, code] of Object.entries(standIns)) {
     if (isInstalled(command)) continue;
     const file = join(folder, command);
@@ -81,7 +81,7 @@ export async function paste(snippetFor: (url: string) => string): Promise<Receiv
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  const folder = mkdtempSync(join(tmpdir(), "paste-"));
+  const folder = temporaryFolder("paste");
   const shell = spawn("sh", ["-eu"], {
     cwd: folder,
     env: {

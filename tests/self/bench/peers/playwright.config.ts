@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** `npm run bench:peers`: what other tools find in the same faults. Half an hour on two cores. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "../../temporary-folder.ts",
   outputDir: "../../../../test-results",
   workers: 1,
   timeout: 3 * 3_600_000,
