@@ -36,7 +36,7 @@ export const runCommand = (): Command =>
     .option("--rate <number/s>", "send at most this many requests per second")
     .option(
       "--workers <number>",
-      "how many tests run in parallel (default: 4; 8 where verification takes many seconds; 2 for the embedded sandbox)",
+      "how many tests run in parallel (default: 4; 16 where verification takes many seconds; 2 for the embedded sandbox)",
     )
     .option(
       "--clean-up",

@@ -22,6 +22,11 @@ export const notExercisedReasons = {
     owner: "target",
     meaning: "The target accepts what it must refuse, so its acceptance shows nothing.",
   },
+  "users-not-created": {
+    kind: "gap",
+    owner: "target",
+    meaning: "Users can't be created there, as the profile has it: it gives those that there are.",
+  },
   "rate-limited": {
     kind: "gap",
     owner: "operator",
@@ -63,8 +68,7 @@ export const notExercisedReasons = {
   "no-user": {
     kind: "gap",
     owner: "operator",
-    meaning:
-      "The profile gives users, and what it needs isn't among them: an unused one, or a new one.",
+    meaning: "The profile gives users, and none of the kind it needs is left.",
   },
   "budget-spent": {
     kind: "gap",

@@ -32,7 +32,7 @@ const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
 /** Why a check can't be made by this profile, or may not be: nothing where it can. */
-function causesOf(entry: RegisterEntry, check: CheckOnDisk, facts: TargetFacts): Cause[] {
+function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   const row = provokedRow(check);
   if (row && facts.profile.provocations[row] === "none") {
     const add = `provocations: { ${row}: { <input>: <value> } }   # instead of none`;
@@ -41,7 +41,7 @@ function causesOf(entry: RegisterEntry, check: CheckOnDisk, facts: TargetFacts):
   const needs = needsAt(check, facts.profile);
   const causes = [
     ...needs.flatMap((need) => missing(need, facts) ?? []).map((cause) => orUnprovoked(cause, row)),
-    ...missingUser(entry, needs, facts.profile),
+    ...missingUser(needs, facts.profile),
   ];
   const moot = causes.filter(isMoot);
   return moot.length > 0 ? moot : causes;
@@ -55,7 +55,7 @@ function forecastOne(
   if (!isApplicable(entry, facts.profile.capabilities)) {
     return { entry, reach: "not-applicable", checks: { can: 0, of: 0 }, causes: [] };
   }
-  const each = checks.map((check) => causesOf(entry, check, facts));
+  const each = checks.map((check) => causesOf(check, facts));
   const applying = each.filter((causes) => !causes.some(isMoot));
   const can = applying.filter((causes) => causes.every(isTried)).length;
   const of = applying.length;

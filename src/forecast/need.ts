@@ -10,6 +10,7 @@ import type { CheckOnDisk } from "../results/catalogue.ts";
 /**
  * Something a check can't be made without:
  * - `operation`: it calls this operation
+ * - `creation`: it creates users itself, besides those it begins with
  * - `state`: this provider state, of a kind of sell where the state has one
  * - `result`: where the response to an operation shows this value
  * - `input`: that an operation takes one of these inputs, since it sends a wrong one
@@ -21,6 +22,7 @@ import type { CheckOnDisk } from "../results/catalogue.ts";
  */
 export type Need =
   | `operation:${OperationName}`
+  | "creation:user"
   | `state:${ProviderStateName}${"" | ` (${string})`}`
   | `result:${OperationName}.${string}`
   | `input:${OperationName}.${string}`

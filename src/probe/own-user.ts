@@ -1,3 +1,4 @@
+import { noteUsed, usedIds } from "../profile/used-users.ts";
 import { attempt } from "./attempt.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
@@ -15,17 +16,22 @@ const suitable = ["without-kyc", "foreign", "indian"];
 
 /** Takes one of the users that a profile gives where none can be created. */
 function takeGiven(survey: Survey): OwnUser | undefined {
-  const left = (survey.profile.users?.given ?? [])
+  const { users = { given: [] } } = survey.profile;
+  const used = usedIds(users);
+  const left = users.given
     .filter(({ kind }) => suitable.includes(kind))
     .toSorted((one, other) => suitable.indexOf(one.kind) - suitable.indexOf(other.kind))
     .flatMap(({ kind, ids }) => ids.map((user_id) => ({ user_id, kind })))
-    .find(({ user_id }) => !survey.usersTaken.has(user_id));
+    .find(({ user_id }) => !survey.usersTaken.has(user_id) && !used.has(String(user_id)));
   if (!left) return undefined;
   const { user_id, kind } = left;
   survey.usersTaken.add(user_id);
-  survey.draft.remarks.push(
-    `The given user ${user_id} was used: have it as new again before a run, or take it off the list.`,
-  );
+  noteUsed(users, user_id);
+  if (users.used === undefined) {
+    survey.draft.remarks.push(
+      `The given user ${user_id} was used: have it as new again before a run, or take it off the list (users.used does so by itself).`,
+    );
+  }
   return { user_id, isVerified: kind !== "without-kyc" };
 }
 

@@ -60,6 +60,8 @@ export function noteConclusion(
   } else {
     const why = `${String(openState)} at first, and over after ${seconds} s`;
     draft.set(path, "later", "proven", why);
-    draft.set([section, "withinSeconds"], Math.max(leastSeconds, seconds * margin), "assumed", why);
+    const patience = Math.max(leastSeconds, seconds * margin);
+    const margins = `at least ${leastSeconds} s, and ${margin} times the ${seconds} s it took`;
+    draft.set([section, "withinSeconds"], patience, "assumed", margins);
   }
 }

@@ -7,6 +7,7 @@ import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
 import type { Profile } from "./profile.ts";
 import { sandboxProfileFile } from "./sandbox-profile.ts";
+import { mistakesInUsed, withUsedFrom } from "./used-users.ts";
 import { fillInUserIds } from "./users-from-files.ts";
 
 /** A profile with the file it came from and the digest that identifies it in results. */
@@ -61,10 +62,14 @@ export function loadProfile(
   environment: NodeJS.ProcessEnv = process.env,
 ): LoadedProfile {
   const source = readProfile(file);
-  const filled = [...fillInAddresses(source, environment), ...fillInUserIds(source)];
+  const filled = [
+    ...fillInAddresses(source, environment),
+    ...fillInUserIds(source),
+    ...mistakesInUsed(source),
+  ];
   rejectMistakes("The profile", filled);
   rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
   const own = source.document.toJS() as JsonObject;
   const profile = laidOver(profileDefaults(), own) as unknown as Profile;
-  return { profile, file, digest: digestOf(profile) };
+  return { profile: withUsedFrom(profile, file), file, digest: digestOf(profile) };
 }

@@ -87,8 +87,8 @@ export interface Profile {
   bankVerification: Conclusion;
   /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
   balance: { comes: "at-once" | "state"; amount: string };
-  /** Where the suite can't create users: those that it may have, each for one test. */
-  users?: { given: GivenUsers[] };
+  /** Where the suite can't create users: those that it may have, each for one test; and the file of those it has had. */
+  users?: { given: GivenUsers[]; used?: string };
   /** When a user can be marked as NRI, and how soon that shows. */
   nri: { marked: "any-time" | "before-accounts"; visibleWithinSeconds: number };
   /** How long a quote can be sold, and which of a user's quotes can be. */

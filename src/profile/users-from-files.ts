@@ -6,6 +6,7 @@ import { locationOf, type YamlSource } from "../yaml/source.ts";
 /** Given users as a profile has them, some of them in files. */
 export interface WrittenUsers {
   given: { file?: string }[];
+  used?: string;
 }
 
 /** The ids in a text file, one on a line; undefined where it can't be read. */
@@ -49,9 +50,11 @@ export function fillInUserIds(source: YamlSource): string[] {
 /** The users that a profile gives, for a profile elsewhere: the names of their files lead to the same files. */
 export function usersFor(output: string, users: WrittenUsers, profile: string): WrittenUsers {
   const elsewhere = (file: string) => relative(dirname(output), resolve(dirname(profile), file));
+  const { given, used } = users;
   return {
-    given: users.given.map((group) =>
+    given: given.map((group) =>
       group.file === undefined ? group : { ...group, file: elsewhere(group.file) },
     ),
+    ...(used !== undefined && { used: elsewhere(used) }),
   };
 }

@@ -88,6 +88,7 @@ export default class ConformanceReporter implements Reporter {
       this.progress?.tick(sectionOf(test), { failed: result.status === "failed", broken });
       const shown = this.smokeStage?.note(test, result);
       if (shown !== undefined) this.print(`${shown}\n`);
+      this.noteGone();
     });
   }
 
@@ -134,6 +135,14 @@ export default class ConformanceReporter implements Reporter {
     const { results, lines } = this.written;
     completeAllure(folder, results, this.corrections);
     if (this.options.isRunByCommand) writeOverTheRun(filesIn(folder).allure, results, lines);
+  }
+
+  /** Says once that the target was given up. What is left ends without a request, so no progress is shown of it. */
+  private noteGone(): void {
+    const since = this.progress && this.evidence?.goneSince;
+    if (since === undefined) return;
+    this.print(`The target has not answered since ${since}: nothing more is sent to it.\n`);
+    this.progress = undefined;
   }
 
   /** Records that the run came to its end, where it did: by itself, or after its smoke stage. */

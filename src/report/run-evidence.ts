@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { TestCase } from "@playwright/test/reporter";
 import { openEvidence, type EvidenceWriter } from "../evidence/file.ts";
 import { readCatalogue, type CheckOnDisk } from "../results/catalogue.ts";
@@ -55,6 +56,12 @@ export class RunEvidence {
   /** Records that the run came to its end. */
   recordEnd(): void {
     this.evidence.end(new Date().toISOString());
+  }
+
+  /** Since when the target has not answered, where a worker has given it up. */
+  get goneSince(): string | undefined {
+    const { gone } = filesIn(this.folder);
+    return existsSync(gone) ? readFileSync(gone, "utf8") : undefined;
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { Results, Verdict } from "../results/results.ts";
-import { tallyOf } from "../results/tally.ts";
+import { exercisedInPart, tallyOf } from "../results/tally.ts";
 import { capitalized, counted } from "./words.ts";
 
 function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
@@ -62,7 +62,9 @@ const reasonFor: Record<Verdict, (results: Results) => string> = {
   "not-fully-verified": (results) => {
     const count = tallyOf(results.requirements)["not-exercised"];
     const requirementsWere = counted(count, "requirement was", "requirements were");
-    return `${capitalized(nothingUnwaived(results))}, but ${requirementsWere} not exercised.`;
+    const inPart = exercisedInPart(results);
+    const parts = inPart > 0 ? `, ${inPart} of them in part` : "";
+    return `${capitalized(nothingUnwaived(results))}, but ${requirementsWere} not exercised${parts}.`;
   },
 };
 

@@ -5,6 +5,8 @@ const tellTheAuthors = "Tell the authors of the suite, with results.json.";
 
 /** What to do so that something is exercised, where the reason itself doesn't say it. */
 const advice: Partial<Record<NotExercisedReason, string>> = {
+  "users-not-created":
+    "No value in the profile helps. Where users can be created after all, take users out of it; otherwise only a run against a deployment that creates them can show the rest.",
   "no-answer":
     "Look up in the target's logs why it didn't respond: evidence.ndjson has each X-Request-Id. Then run again.",
   "prerequisite-refused": findingsFirst,

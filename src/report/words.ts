@@ -1,7 +1,7 @@
 import type { Section } from "../../spec/vocabulary.ts";
 import type { ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type { Finding, Outcome, Results, Verdict } from "../results/results.ts";
-import { errorRowsMatched } from "../results/tally.ts";
+import { errorRowsMatched, exercisedInPart, tallyOf } from "../results/tally.ts";
 
 /** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {
@@ -76,6 +76,13 @@ export function checkWords(results: Results): string {
   const { passed, failed, advised } = results.run.checks;
   const advisory = advised > 0 ? `, ${advised} advisory` : "";
   return `${passed} passed, ${failed} failed${advisory}, ${notRunWords(results)}`;
+}
+
+/** How many requirements were not exercised, in words: "26 not exercised (18 of them in part)". */
+export function notExercisedWords(results: Results): string {
+  const inPart = exercisedInPart(results);
+  const parts = inPart > 0 ? ` (${inPart} of them in part)` : "";
+  return `${tallyOf(results.requirements)["not-exercised"]} not exercised${parts}`;
 }
 
 /** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */

@@ -14,6 +14,11 @@ export function tallyOf(requirements: readonly RequirementResult[]): Record<Outc
   return tally;
 }
 
+/** Of how many requirements that were not exercised some checks ran. */
+export const exercisedInPart = ({ requirements }: Pick<Results, "requirements">): number =>
+  requirements.filter(({ outcome, checks }) => outcome === "not-exercised" && checks.ran > 0)
+    .length;
+
 /** Whether a requirement is a row of the document's error tables. */
 export const isErrorRow = ({ code }: RequirementResult): boolean => code !== undefined;
 

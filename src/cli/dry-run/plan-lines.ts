@@ -85,11 +85,14 @@ function boundLines({ maxRequests, rate, shard, tests }: Plan): string[] {
   ];
 }
 
+const takenBy = (tests: readonly PlannedTest[]): number =>
+  tests.reduce((sum, { users }) => sum + users, 0);
+
 function userLines({ profile, tests }: Plan): string[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];
   return [
-    `${counted(given, "user")} given by the profile: where ${counted(tests.length, "test")} need more, the rest is not exercised.`,
+    `Users: about ${written(takenBy(tests))} of the ${written(given)} that the profile gives and nobody has used; where none is left, the rest is not exercised.`,
   ];
 }
 
@@ -99,7 +102,8 @@ export function planLines(plan: Plan): string[] {
   const sent = sumOf(tests.map((test) => test.sent));
   return [
     `Nothing is sent. A run against ${profile.baseUrl ?? "the embedded sandbox"}, by the profile ${profile.name}, would send`,
-    "about as much as one against the sandbox has. A target that refuses more or verifies later gets more or less.",
+    "about as much as one against the sandbox has. Where KYC and bank accounts take time, asking whether they are over comes on top:",
+    "at ten seconds each, more than as many requests again.",
     "",
     `Tests: ${written(tests.length)}`,
     ...testLines(tests),

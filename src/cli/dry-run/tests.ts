@@ -10,6 +10,8 @@ export interface PlannedTest {
   /** The section of the document it is about, the first where there are several; observations have none. */
   section: Section | "observations";
   sent: Sent;
+  /** How many users it begins with. */
+  users: number;
 }
 
 /** Tests that make no check: they only observe, and only in a whole run. */
@@ -31,5 +33,6 @@ export function plannedTests(only: string[], profile: Profile): PlannedTest[] {
     id,
     section: first ? entryOf(first).section : "observations",
     sent: sentAt(measured[id] ?? {}, profile),
+    users: measured[id]?.createUser ?? 0,
   }));
 }

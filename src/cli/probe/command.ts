@@ -5,7 +5,7 @@ import type { ProbeCommandOptions } from "./run-probe.ts";
 export const probeCommand = (): Command =>
   new Command("probe")
     .description(
-      "find out how a deployment works with about seventy requests, and draft its profile",
+      "find out how a deployment works with some ninety requests, more where KYC and accounts take time, and draft its profile",
     )
     .requiredOption("--base-url <url>", "its base URL: what comes before /api/v2")
     .option(

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync }
 import { dirname } from "node:path";
 import { forecast } from "../../forecast/forecast.ts";
 import { loadProfile } from "../../profile/load.ts";
+import { withUsedFrom } from "../../profile/used-users.ts";
 import { fillInUserIds, usersFor, type WrittenUsers } from "../../profile/users-from-files.ts";
 import { requireUrl } from "../../profile/from-environment.ts";
 import { costsOf } from "../../probe/costs.ts";
@@ -41,7 +42,7 @@ function givenBy(file: string, baseUrl: string) {
   const { users } = source.document.toJS() as { users?: WrittenUsers };
   fillInUserIds(source);
   const values = source.document.toJS() as JsonObject;
-  return { from: file, values: { ...values, baseUrl }, users };
+  return { from: file, values: { ...withUsedFrom(values, file), baseUrl }, users };
 }
 
 /** Refuses a file that can't be written before anything is sent. @throws UsageError */

@@ -56,7 +56,17 @@ function causeLines(cause: CauseWithReach, paint: Paint, width: number): string[
   ];
 }
 
-function groupLines(group: CauseGroup, all: readonly CauseWithReach[], paint: Paint): string[] {
+/** The command that shows how the target answers what the suite tries, where that is open. */
+const trialLines = (causes: readonly CauseWithReach[], file: string): string[] => [
+  "  To see what your deployment answers, try these rows alone:",
+  `  npx wallet-conformance run --profile ${file} --only ${causes.map(({ what }) => what).join(",")}`,
+];
+
+function groupLines(
+  group: CauseGroup,
+  all: readonly CauseWithReach[],
+  { paint, file }: Pick<Shown, "paint" | "file">,
+): string[] {
   const causes = all.filter((cause) => cause.group === group);
   if (causes.length === 0) return [];
   const { title, remedy } = { remedy: undefined, ...causeGroups[group] };
@@ -66,6 +76,7 @@ function groupLines(group: CauseGroup, all: readonly CauseWithReach[], paint: Pa
     paint("bold", title),
     ...(remedy === undefined ? [] : [paint("cyan", `  ${remedy}`)]),
     ...causes.flatMap((cause) => causeLines(cause, paint, width)),
+    ...(group === "tried" ? trialLines(causes, file) : []),
   ];
 }
 
@@ -93,10 +104,8 @@ interface Shown {
 }
 
 /** What a run by a profile can look at, as a terminal shows it. */
-export function checkLines(
-  requirements: readonly ForecastRequirement[],
-  { file, profile, unclaimed, paint }: Shown,
-): string {
+export function checkLines(requirements: readonly ForecastRequirement[], shown: Shown): string {
+  const { file, profile, unclaimed, paint } = shown;
   const { requirements: all, errorRows, checks } = tallyOf(requirements);
   const causes = byCause(requirements);
   const groups = Object.keys(causeGroups) as CauseGroup[];
@@ -107,7 +116,7 @@ export function checkLines(
     tallyLine("  error rows", errorRows),
     `${"Checks".padEnd(14)}${checks.can} of ${checks.of}`,
     ...scarceLines(profile, paint),
-    ...groups.flatMap((group) => groupLines(group, causes, paint)),
+    ...groups.flatMap((group) => groupLines(group, causes, shown)),
     ...unclaimedLines(unclaimed, paint),
   ].join("\n");
 }

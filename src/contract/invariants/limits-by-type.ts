@@ -6,9 +6,13 @@ import type { Invariant } from "./invariant.ts";
 
 const place = "/data";
 
+/** Whether the query of a request asks for something by this name. */
+const asksFor = (name: string, { request }: Exchange): boolean =>
+  [...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
+
 /** Whether a text only describes the limits: it doesn't stand where those that were asked for belong. */
-const describes = ([name, member]: [string, unknown], { request }: Exchange): boolean =>
-  typeof member === "string" && !request.url.includes(`=${encodeURIComponent(name)}`);
+const describes = ([name, member]: [string, unknown], exchange: Exchange): boolean =>
+  typeof member === "string" && !asksFor(name, exchange);
 
 /**
  * Limits structure: `data` has an object for each transaction type. Texts may describe them, and a user may

@@ -2,6 +2,7 @@ import { isAdvisory } from "../../../spec/register.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import { adviceMeaning } from "../../results/advice.ts";
 import type { CheckResult, Finding } from "../../results/results.ts";
+import { provocationAdvice } from "../provocation-advice.ts";
 import { shortened, visibleLines } from "../visible.ts";
 
 /** What became of a test case: a deviation fails it, a gap, a waiver or advice skips it, only a fault of ours is an error. */
@@ -21,12 +22,15 @@ const longestText = 4_000;
 /** Text of the target, with nothing invisible in it. */
 const quoted = (text: string): string => visibleLines(shortened(text, longestText));
 
-function describe({ message, expected, actual, story = [], replay, id }: Finding): string {
+function describe(finding: Finding): string {
+  const { message, expected, actual, story = [], replay, id } = finding;
+  const advice = provocationAdvice(finding);
   return [
     quoted(message),
     `expected: ${quoted(expected)}`,
     `actual:   ${quoted(actual)}`,
     ...story.map((step, index) => `${index === 0 ? "after:   " : "         "} ${quoted(step)}`),
+    ...(advice === undefined ? [] : [`note:     ${advice}`]),
     `finding:  ${id}`,
     `replay:   ${replay}`,
   ].join("\n");

@@ -1,4 +1,5 @@
 import type { Finding, Results } from "../../results/results.ts";
+import { provocationAdvice } from "../provocation-advice.ts";
 import { testTitle } from "../test-title.ts";
 import { shortened } from "../visible.ts";
 import { seenInWords } from "../words.ts";
@@ -28,6 +29,12 @@ function stepsOf({ story = [] }: Finding): Markup | false {
         ${story.map((step) => html`<li>${shortened(step, longestValue)}</li>`)}
       </ol>
     </dd>`;
+}
+
+/** What the reader may change in the profile, where the suite chose what to try. */
+function adviceMarkup(finding: Finding): Markup | false {
+  const advice = provocationAdvice(finding);
+  return advice !== undefined && html`<p class="note">${advice}</p>`;
 }
 
 /** What came across it: a test, or of a client platform a scenario. What passes by belongs to neither. */
@@ -69,7 +76,7 @@ export function deviation(
       <dd class="actual">${breakable(shortened(finding.actual, longestValue))}</dd>
       ${stepsOf(finding)}
     </dl>
-    ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}
+    ${adviceMarkup(finding)} ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}
     ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
     ${replayMarkup(finding, results, folder)}
   </div>`;

@@ -6,7 +6,14 @@ import { weightOf } from "../../results/weight.ts";
 import { causesInWords } from "../causes.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy } from "../weakened.ts";
-import { checkWords, counted, errorRowWords, seedWords, verdictInWords } from "../words.ts";
+import {
+  checkWords,
+  counted,
+  errorRowWords,
+  notExercisedWords,
+  seedWords,
+  verdictInWords,
+} from "../words.ts";
 import { findingLink, type Around } from "./around.ts";
 import { gravestLines } from "./gravest.ts";
 import { literally } from "./literally.ts";
@@ -67,7 +74,7 @@ export function renderMarkdown(results: Results, around: Around): string {
     ...(open.length > 0 ? ["", ...open] : []),
     "",
     `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
-      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ${tally.waived} waived. ` +
+      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived. ` +
       `${run.traffic ? "" : `Error rows: ${errorRowWords(results)}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
     "",
   ].join("\n");

@@ -3,6 +3,7 @@ import { groupBy } from "../../results/group-by.ts";
 import type { Finding, Results } from "../../results/results.ts";
 import { weightOf } from "../../results/weight.ts";
 import { causesInWords } from "../causes.ts";
+import { provocationAdvice } from "../provocation-advice.ts";
 import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../shown-folder.ts";
 import { visible } from "../visible.ts";
@@ -23,17 +24,19 @@ function extent({ findings, explained }: Broken, { operation, seen }: Finding): 
   return parts.length > 0 ? `  ${parts.join(", ")}` : "";
 }
 
-/** A requirement that is broken, in five lines: which, its sentence, what happened, how to see it again, and where. */
+/** A requirement that is broken, in five lines or six: which, its sentence, what happened, how to see it again, and where. */
 function linesOf(broken: Broken, paint: Paint, index: string): string[] {
   const { id, statement } = broken.requirement;
   const [finding] = broken.findings;
   const { waiver, replay } = finding;
+  const advice = provocationAdvice(finding);
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   return [
     "",
     `${mark} ${paint("bold", id)}${paint("gray", extent(broken, finding))}`,
     `  ${statement}`,
     `  found     ${happened(finding)}`,
+    ...(advice === undefined ? [] : [`  note      ${advice}`]),
     paint("gray", `  replay    ${visible(replay)}`),
     paint("gray", `  report    ${shownFolder(index)}#${finding.id}`),
   ];

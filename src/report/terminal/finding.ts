@@ -1,5 +1,6 @@
 import { entryOf } from "../../../spec/register.ts";
 import type { Finding } from "../../results/results.ts";
+import { provocationAdvice } from "../provocation-advice.ts";
 import { shortened, visible } from "../visible.ts";
 import { counted } from "../words.ts";
 import type { Paint } from "./paint.ts";
@@ -27,6 +28,7 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
     ...(operation ? [operation] : []),
   ];
   const where = seen.length > 0 ? paint("gray", `  ${seen.join(", ")}`) : "";
+  const advice = provocationAdvice(finding);
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   return [
     `${mark} ${paint("bold", requirement)}${where}`,
@@ -36,6 +38,7 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
     `  expected  ${quoted(expected)}`,
     `  actual    ${quoted(actual)}`,
     ...stepLines(finding),
+    ...(advice === undefined ? [] : [`  note      ${advice}`]),
     paint("gray", `  replay    ${visible(replay)}`),
   ];
 }

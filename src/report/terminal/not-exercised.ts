@@ -25,7 +25,7 @@ function detailLines({ requirements }: NotExercisedForReason): string[] {
 
 /** A requirement, with how much of it was exercised if any was. */
 const nameOf = ({ requirement, ran, of }: NotExercised): string =>
-  ran > 0 ? `${requirement}: ${ran} of ${of} checks` : requirement;
+  ran > 0 ? `${requirement}: ${ran} of ${of} checks ran` : requirement;
 
 function reasonLines(reason: NotExercisedForReason, paint: Paint): string[] {
   const { meaning, requirements } = reason;

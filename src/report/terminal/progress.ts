@@ -22,7 +22,7 @@ export interface Screen {
 }
 
 const clearLine = "\r\u001b[2K";
-/** Without a terminal, so many lines are printed in all. */
+/** Without a terminal, so many lines are printed in all, and one more for each minute without one. */
 const plainLineCount = 10;
 
 const minuteMs = 60_000;
@@ -32,8 +32,8 @@ class Count {
   done = 0;
   failures = 0;
   readonly total: number;
+  readonly now: () => number;
   private readonly broken = new Set<string>();
-  private readonly now: () => number;
   private readonly begunAt: number;
 
   constructor(total: number, now: () => number) {
@@ -79,11 +79,14 @@ function liveLine(screen: Screen, count: Count): Progress {
 function plainLines(screen: Screen, count: Count): Progress {
   const { total } = count;
   const step = Math.max(1, Math.ceil(total / plainLineCount));
+  let shownAt = count.now();
   return {
     tick(_section, ended) {
       count.add(ended);
       const { done, failures, invariants, timeLeft } = count;
-      if (done % step !== 0 && done !== total) return;
+      const isDue = done % step === 0 || done === total || count.now() - shownAt >= minuteMs;
+      if (!isDue) return;
+      shownAt = count.now();
       const share = `${Math.round((100 * done) / total)} %`.padStart(5);
       const words = [
         `${done} of ${counted(total, "test")}`,

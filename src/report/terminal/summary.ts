@@ -8,6 +8,7 @@ import {
   checkWords,
   counted,
   errorRowWords,
+  notExercisedWords,
   putOffInWords,
   seedWords,
   verdictInWords,
@@ -63,7 +64,7 @@ function countLines(results: Results): string[] {
   const { run } = results;
   return [
     "",
-    `Requirements  ${tally.pass} passed, ${tally.fail} failed, ${tally["not-exercised"]} not exercised, ` +
+    `Requirements  ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ` +
       `${tally.waived} waived, ${tally["not-applicable"]} not applicable`,
     ...(run.traffic ? [] : [`Error rows    ${errorRowWords(results)}`]),
     `Checks        ${checkWords(results)}`,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../sandbox/start.ts";
@@ -60,7 +60,29 @@ test("where users can't be created, given ones are each taken by one test, and t
   expect(notRun.gap).toBeGreaterThan(500);
   const without = results.checks.filter(({ reason }) => reason === "no-user");
   expect(without.length).toBeGreaterThan(500);
-  expect(printed).toContain("an unused one, or a new one");
+  expect(printed).toContain("none of the kind it needs is left");
+  expect(printed).toContain("Users can't be created there");
+});
+
+test("a run takes none of the users that one before it has used", async () => {
+  const folder = emptyFolder();
+  const [profile, used] = [join(folder, "profile.yaml"), join(folder, "used.txt")];
+  const ids = idsGiven.slice(0, 20).join(", ");
+  writeFileSync(
+    profile,
+    `name: pool\nusers:\n  used: used.txt\n  given: [{ kind: without-kyc, ids: [${ids}] }]\n`,
+  );
+  const usedNow = () => readFileSync(used, "utf8").trim().split("\n");
+  await judge(profile, "--only", "limits-read");
+  const first = usedNow();
+  expect(first.length).toBeGreaterThan(0);
+
+  const { sent } = await judge(profile, "--only", "limits-read");
+  expect(usedNow().slice(0, first.length)).toEqual(first);
+  expect(new Set(usedNow()).size).toBe(usedNow().length);
+  const requests = JSON.stringify(sent.map(({ exchange }) => exchange.request));
+  expect(first.filter((id) => requests.includes(id))).toEqual([]);
+  expect(usedNow().length).toBeGreaterThan(first.length);
 });
 
 test("without given users, a target that refuses to create them is found to refuse a right request", async () => {

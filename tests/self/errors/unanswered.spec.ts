@@ -115,6 +115,9 @@ for (const [how, damage] of [
       expect(printed).toMatch(
         /The target at \S+ has not answered since \d{4}-\S+Z \(\d+ requests?\): /,
       );
+      const [, afterwards = ""] = printed.split(/nothing more is sent to it\.\n/);
+      expect(afterwards).not.toBe("");
+      expect(afterwards, "no progress is shown of what isn't sent").not.toMatch(/\d %/);
       expect(results?.verdict).toBeUndefined();
       expect(results?.findings).toEqual([]);
       expect(exitCode).toBe(2);

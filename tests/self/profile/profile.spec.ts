@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { loadProfile } from "../../../src/profile/load.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 function profileOf(text: string) {
-  const file = join(mkdtempSync(join(tmpdir(), "profile-")), "profile.yaml");
+  const file = join(temporaryFolder("profile"), "profile.yaml");
   writeFileSync(file, text);
   return () => loadProfile(file);
 }
@@ -15,6 +15,11 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     "a file of users that isn't there",
     "name: x\nusers:\n  given:\n    - { kind: nri, file: nowhere.txt }\n",
     /profile\.yaml:4 {2}.*nowhere\.txt can't be read\. It must have the ids of users, one on a line\./,
+  ],
+  [
+    "a file of used users in a folder that isn't there",
+    "name: x\nusers:\n  used: nowhere/used.txt\n  given: [{ kind: nri, ids: [a] }]\n",
+    /profile\.yaml:3 {2}.*used\.txt can't be written\. users\.used names a text file in a folder that is there\./,
   ],
   [
     "given users without ids",

@@ -45,6 +45,18 @@ test("what is broken at exchanges is counted while it runs, once however often",
   );
 });
 
+test("elsewhere it is also a line for each minute without one", () => {
+  let seconds = 0;
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  const progress = showProgress({ write }, 100, () => seconds * 1_000);
+  for (seconds = 25; seconds <= 150; seconds += 25) progress.tick("limits", quiet);
+  expect(written.map((line) => line.split(",")[0])).toEqual([
+    "  3 %  3 of 100 tests",
+    "  6 %  6 of 100 tests",
+  ]);
+});
+
 test("after a minute it says about how long the rest takes", () => {
   let seconds = 0;
   const written: string[] = [];

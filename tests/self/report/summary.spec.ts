@@ -38,6 +38,15 @@ test("a finding is five lines: requirement, sentence, what happened, how to see 
   ]);
 });
 
+test("a finding about a row whose trigger the document doesn't show says how to choose another", () => {
+  const { requirement, ...found } = findingLine("kyc-duplicate-entries", {});
+  const lines = linesOf(fold([{ requirement, ...found }]));
+  expect(lines.find((line) => line.startsWith("  note"))).toContain(
+    `set provocations.${requirement} in the profile`,
+  );
+  expect(linesOf(fold([findingLine("limits-read", {})])).join("\n")).not.toContain("  note ");
+});
+
 const foundIn = (message: string, expected: string, actual: string) => {
   const lines = linesOf(fold([findingLine("limits-read", { message, expected, actual })]));
   return lines.find((line) => line.startsWith("  found"))?.slice(12);
