@@ -22,22 +22,23 @@ const pause = () => new Promise((done) => setTimeout(done, pauseMs));
 /** How something that may take time has ended. */
 export interface Over {
   state: unknown;
-  /** The state it was in before, where it took time. */
-  openState?: unknown;
+  /** The states it was in before, in their order, where it took time. */
+  openStates: unknown[];
   seconds: number;
 }
 
 /** Looks again until something is over, or has taken too long. `first` is the state it was in at first. */
 export async function untilOver(first: unknown, look: () => Promise<unknown>): Promise<Over> {
   const begin = Date.now();
+  const states = [first];
   let state = first;
   while (mayBeOpen(state) && Date.now() - begin < patienceMs) {
     await pause();
     state = await look();
+    if (state !== states.at(-1)) states.push(state);
   }
   const seconds = Math.ceil((Date.now() - begin) / 1000);
-  const wasOpen = isOpen(first) || state !== first;
-  return { state, seconds, ...(wasOpen && { openState: first }) };
+  return { state, seconds, openStates: isOpen(state) ? states : states.slice(0, -1) };
 }
 
 /** The least that a profile bids the suite wait, in seconds; and how much longer than was seen. */
@@ -48,17 +49,17 @@ const margin = 3;
 export function noteConclusion(
   { draft }: Survey,
   section: "kyc" | "bankVerification",
-  { state, openState, seconds }: Over,
+  { state, openStates, seconds }: Over,
 ): void {
   const path = [section, "concludes"];
   if (isOpen(state)) {
     draft.set(path, "state", "assumed", `still ${String(state)} after ${seconds} s`);
-  } else if (openState === undefined) {
+  } else if (openStates.length === 0) {
     const still = mayBeOpen(state) && `still ${String(state)} after ${seconds} s`;
     const doubt = state === undefined ? "no state was seen" : still;
     draft.set(path, "at-once", doubt ? "assumed" : "proven", doubt || "over at once");
   } else {
-    const why = `${String(openState)} at first, and over after ${seconds} s`;
+    const why = `${openStates.join(", then ")} at first, and over after ${seconds} s`;
     draft.set(path, "later", "proven", why);
     const patience = Math.max(leastSeconds, seconds * margin);
     const margins = `at least ${leastSeconds} s, and ${margin} times the ${seconds} s it took`;

@@ -85,11 +85,17 @@ export async function walkAccount(
     look,
   );
   if (kind === "nameMatches") noteConclusion(survey, "bankVerification", over);
-  if (over.openState !== undefined) {
-    const why = "the state of an account at first";
-    draft.set(["bankAccountStates", "pending"], over.openState, "proven", why);
+  const { openStates } = over;
+  if (openStates.length > 0) {
+    const pending = openStates.length === 1 ? openStates[0] : openStates;
+    draft.set(
+      ["bankAccountStates", "pending"],
+      pending,
+      "proven",
+      "the state of an account at first",
+    );
   }
-  if (kind !== "pending" || over.openState === undefined) noteSpelling(survey, kind, over.state);
+  if (kind !== "pending" || openStates.length === 0) noteSpelling(survey, kind, over.state);
   return bank_account_id;
 }
 

@@ -1,20 +1,35 @@
+import type { JsonObject } from "../../spec/json.ts";
 import { attempt } from "./attempt.ts";
 import { resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
 import { isOpen, noteConclusion, untilOver } from "./until-over.ts";
 
-/** Submits KYC for a user, and sees how it ends; whether the user has passed it. */
-export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean> {
-  const input = { user_id, ...survey.fresh(survey.profile.testData.kyc.foreign) };
-  const submitted = await attempt(survey, "submitKyc", input);
-  if (!submitted.isAccepted) return false;
+/** Submits KYC for a user, and sees how it ends; undefined where it is refused. */
+async function submit(survey: Survey, user_id: unknown, person: JsonObject) {
+  const submitted = await attempt(survey, "submitKyc", { user_id, ...survey.fresh(person) });
+  if (!submitted.isAccepted) return undefined;
   const look = async () => {
     const user = await attempt(survey, "getUser", { user_id });
     return user.isAccepted ? resultOf(survey, user, "kyc_state") : undefined;
   };
-  const over = await untilOver(resultOf(survey, submitted, "kyc_state") ?? (await look()), look);
+  return untilOver(resultOf(survey, submitted, "kyc_state") ?? (await look()), look);
+}
+
+/** Submits KYC for a user; whether the user has passed it. */
+export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean> {
+  const over = await submit(survey, user_id, survey.profile.testData.kyc.foreign);
+  if (!over) return false;
   noteConclusion(survey, "kyc", over);
   if (isOpen(over.state)) return false;
+  const pending = over.openStates.filter((state) => typeof state === "string");
+  if (pending.length > 0) {
+    survey.draft.set(
+      ["kyc", "pending"],
+      pending,
+      "proven",
+      "the state of a user before it is over",
+    );
+  }
   if (typeof over.state === "string") {
     const why = "the state of a user with KYC";
     survey.draft.set(["kyc", "approved"], over.state, "proven", why);
@@ -26,18 +41,15 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
 export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise<void> {
   const { kyc } = survey.profile.testData;
   const path = ["testData", "kyc", "rejected"];
-  const input = { user_id, ...survey.fresh({ ...kyc.foreign, ...kyc.rejected }) };
-  const submitted = await attempt(survey, "submitKyc", input);
-  if (!submitted.isAccepted) return;
-  const user = await attempt(survey, "getUser", { user_id });
-  const state = resultOf(survey, user, "kyc_state") ?? resultOf(survey, submitted, "kyc_state");
-  const isRejected = state !== survey.profile.kyc.approved && !isOpen(state);
-  const words = `KYC of such a person is ${String(state)}`;
-  if (isRejected) survey.draft.note(path, "proven", words);
-  else if (!isOpen(state))
-    survey.draft.note(
-      path,
-      "unknown",
-      `${words}: give what to change in the foreign person so that it's rejected`,
-    );
+  const over = await submit(survey, user_id, { ...kyc.foreign, ...kyc.rejected });
+  if (!over) return;
+  const { state } = over;
+  if (typeof state !== "string" || isOpen(state)) return;
+  const words = `KYC of such a person is ${state}`;
+  if (state === survey.profile.kyc.approved) {
+    const advice = "give what to change in the foreign person so that it's rejected";
+    return survey.draft.note(path, "unknown", `${words}: ${advice}`);
+  }
+  survey.draft.note(path, "proven", words);
+  survey.draft.set(["kyc", "rejected"], [state], "proven", words);
 }

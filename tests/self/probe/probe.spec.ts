@@ -94,6 +94,15 @@ test("each value is said to be proven, assumed or unknown, and no secret is writ
   expect(text + printed).not.toContain(controlToken);
 });
 
+test("it waits for KYC, of the person to be rejected too, and notes the states on the way", async () => {
+  const sandbox = await startSandbox({ variants: ["kyc-later"], controlToken });
+  const { exitCode, printed, text } = await probed(sandbox);
+  await sandbox.close();
+  expect(exitCode, printed).toBe(0);
+  expect(text).toMatch(/pending:\n +# proven: .*\n +- pending/);
+  expect(text).toMatch(/rejected:\n +# proven: KYC of such a person is \w+\n +- \w+/);
+});
+
 test("where users can't be created, it uses some of those that the profile gives, and says which", async () => {
   const sandbox = await startSandbox({ variants: ["users-from-a-pool"], controlToken });
   const own = packageFile("profiles/variants/users-from-a-pool.yaml");
