@@ -14,7 +14,7 @@ export const causeGroups = {
     title:
       "Error rows whose usual provocation changes an input that the target's requests don't have",
     remedy:
-      "provocations: { <row>: { <input>: <value> } }   # what raises it there, user_id among others; or operation fails",
+      'provocations: { <row>: { <input>: <value> } }   # what raises it there, such as { user_id: "{uuid}" }; or operation fails',
   },
   tried: {
     title:

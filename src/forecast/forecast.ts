@@ -31,7 +31,7 @@ const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
 
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
-/** Why a check can't be made by this profile, or may not be: nothing where it can. */
+/** Why a check can't be made by this profile, else why it may not be: nothing where it can. */
 function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   const row = provokedRow(check);
   if (row && facts.profile.provocations[row] === "none") {
@@ -44,7 +44,9 @@ function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
     ...missingUser(needs, facts.profile),
   ];
   const moot = causes.filter(isMoot);
-  return moot.length > 0 ? moot : causes;
+  if (moot.length > 0) return moot;
+  const certain = causes.filter((cause) => !isTried(cause));
+  return certain.length > 0 ? certain : causes;
 }
 
 function forecastOne(

@@ -13,10 +13,13 @@ import type { Paint } from "./paint.ts";
 const allNamed = 10;
 const fewNamed = 3;
 
-/** The detail that most of the requirements share, where there are details. */
+/** The details, where there are any: each of a few, or the one that most of the requirements share. */
 function detailLines({ requirements }: NotExercisedForReason): string[] {
   const details = requirements.flatMap((requirement) => requirement.details);
   const groups = [...groupBy(details, (detail) => detail).values()];
+  if (requirements.length <= allNamed && groups.length <= allNamed) {
+    return groups.map(([detail]) => `       ${quoted(detail)}`);
+  }
   const [largest] = groups.toSorted((one, other) => other.length - one.length);
   if (!largest) return [];
   const share = largest.length > 1 ? "mostly" : "such as";

@@ -46,12 +46,24 @@ test("what a profile can't exercise is listed by cause, with what to add", async
   }
 });
 
+test("where users are given, what needs some created is lost, in part where only some checks do", async () => {
+  const { printed } = await check("name: mine\nusers: { given: [{ kind: nri, ids: [a] }] }\n");
+  expect(printed).toMatch(/createUser +8 requirements and a part of 1\d/);
+  const [, tried = ""] = printed.split("Error rows provoked in the suite's usual way");
+  const [rows = ""] = tried.split("\n\n");
+  expect(rows).toContain("\n  kyc-duplicate-entries\n");
+  expect(rows).not.toContain("\n  create-user-parameters-missing\n");
+  expect(rows).toMatch(
+    /npx wallet-conformance run --profile \S+ --only kyc-duplicate-entries,\S+$/,
+  );
+});
+
 test("a row whose usual provocation changes an input that isn't there may have another", async () => {
   const { printed } = await check(
     "name: mine\noperations: { getPoolSellQuote: { query: { base: '{from_currency}' } } }\n",
   );
   const [, rows = ""] = printed.split("Error rows whose usual provocation changes an input");
-  expect(rows.split("\n\n")[0]).toMatch(/user_id among others.*\n +pool-quote-request-invalid/);
+  expect(rows.split("\n\n")[0]).toMatch(/user_id: .*\n +pool-quote-request-invalid/);
 });
 
 test("test data of too few values for all users of a run are named, others and fixed ones aren't", async () => {

@@ -146,7 +146,7 @@ test("what was not exercised is grouped by who can change that", () => {
   expect(lines.slice(at + 1, at + 5)).toEqual([
     "  Because of the target",
     "    1  The target refused a request that had to succeed first. (sells-external-flow)",
-    "       such as: could not fetch an external sell quote: 500",
+    "       could not fetch an external sell quote: 500",
     "  Because of how the suite was run",
   ]);
 });
