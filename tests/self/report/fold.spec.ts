@@ -108,6 +108,31 @@ test("a response that cannot be read explains why its request was not known to s
   expect(causesIn(refused).map(([, isExplained]) => isExplained)).toEqual([false, false]);
 });
 
+/** What explains what, where an undocumented error stands in the place of what these checks expect. */
+function explainedAt(...checked: CitableId[]) {
+  const undocumented = findingLine("errors-documented", { decisive: "x-7" });
+  const checks = checked.map((id) => findingLine(id, { decisive: "x-7", check: checkFor(id).id }));
+  const { findings } = fold([undocumented, ...checks], []);
+  const nameOf = (id?: string) => findings.find((finding) => finding.id === id)?.requirement;
+  return Object.fromEntries(
+    findings.map(({ requirement, cause }) => [requirement, nameOf(cause)] as const),
+  );
+}
+
+test("an undocumented error is explained by the one row that it stands for, and explains several", () => {
+  const [row, other] = ["pool-sell-over-limit", "pool-sell-quote-expired"] as const;
+  expect(explainedAt("sells-pool-within-limits", row)).toEqual({
+    [row]: undefined,
+    "errors-documented": row,
+    "sells-pool-within-limits": row,
+  });
+  expect(explainedAt(row, other)).toEqual({
+    "errors-documented": undefined,
+    [row]: "errors-documented",
+    [other]: "errors-documented",
+  });
+});
+
 test("a field that is missing explains nothing else that is wrong with a response", () => {
   expect(isExplainedBy("answers-success-flag")).toBe(false);
 });
