@@ -39,9 +39,16 @@ export interface Sandbox {
 
 const host = "127.0.0.1";
 
-/** Two clients, isolated from each other; these secrets protect nothing. */
+/** The client whose credentials a sandbox gives. Its secret protects nothing. */
+export const defaultClient: ApiClient = {
+  name: "default",
+  apiKey: "sandbox-client",
+  apiSecret: "sandbox-secret",
+};
+
+/** Two clients, isolated from each other. */
 const clients: [ApiClient, ApiClient] = [
-  { name: "default", apiKey: "sandbox-client", apiSecret: "sandbox-secret" },
+  defaultClient,
   { name: "other", apiKey: "sandbox-other-client", apiSecret: "sandbox-other-secret" },
 ];
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { startSandbox } from "../../sandbox/start.ts";
+import { defaultClient, startSandbox } from "../../sandbox/start.ts";
 import type { CitableId } from "../../spec/register.ts";
 import { createProxy } from "../observe/proxy.ts";
 import { beginSession, type Session } from "../observe/session.ts";
@@ -95,9 +95,6 @@ function optional(): CitableId[] {
   return judgedOfClient.filter((id) => !exercised.has(id));
 }
 
-/** The sandbox's credentials; they protect nothing. */
-const sandboxSecret = "sandbox-secret";
-
 /** Has a client platform go through scenarios, and concludes. @returns the exit code @throws UsageError */
 export async function certify(
   environment: NodeJS.ProcessEnv,
@@ -114,7 +111,7 @@ export async function certify(
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
     isEmbedded: true,
   });
-  const session = beginSession({ ...start, credentials: { apiSecret: sandboxSecret } });
+  const session = beginSession({ ...start, credentials: { apiSecret: defaultClient.apiSecret } });
   return interruptible(async (interrupted) => {
     const acting = { command, session, profile: start.profile, interrupted };
     const notes: string[] = [];

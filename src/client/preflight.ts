@@ -9,13 +9,12 @@ import { UsageError } from "../usage-error.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { otherPlaceOfCode } from "./error-places.ts";
 import { Patience } from "./patience.ts";
+import { wrongSecret } from "./signer.ts";
 import { probed, probeInput } from "./probe.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
-
-const wrongSecret = { secret: "not-the-secret-of-this-client" };
 
 /** What a target answered to the probes. */
 interface Probes {

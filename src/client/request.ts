@@ -84,6 +84,6 @@ export function buildRequest(
       ...(form?.large && { last: true as const }),
     },
     ...(signed.recipe && { recipe: signed.recipe }),
-    properlySigned: (deviation === undefined || deviation.byOtherClient === true) && !omitted,
+    properlySigned: (deviation === undefined || deviation.sentByOtherClient === true) && !omitted,
   };
 }

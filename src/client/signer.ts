@@ -24,9 +24,9 @@ export interface SigningDeviation {
   /** Another secret to sign with. */
   secret?: string;
   /** Signs with the secret of another API client, where one is known. */
-  asOtherClient?: true;
+  signedWithOtherSecret?: true;
   /** Another API client sends and signs it, as documented, where its key and secret are known. */
-  byOtherClient?: true;
+  sentByOtherClient?: true;
   /** Signs with the API key in place of the secret. */
   keyAsSecret?: true;
   /** Computes something else than the documented HMAC-SHA256. */
@@ -47,6 +47,9 @@ export interface SigningDeviation {
   change?: SignatureChange;
 }
 
+/** Signs with a secret that no client has. */
+export const wrongSecret: SigningDeviation = { secret: "not-the-secret-of-this-client" };
+
 /** What signing needs besides the deviation. `now` is the target's time, in epoch milliseconds. */
 export interface SigningContext {
   credentials: Credentials;
@@ -65,11 +68,11 @@ function signedUserId(userId: string | undefined, deviation: SigningDeviation): 
 
 function secretOf(
   credentials: Credentials,
-  { secret, asOtherClient, byOtherClient, keyAsSecret }: SigningDeviation,
+  { secret, signedWithOtherSecret, sentByOtherClient, keyAsSecret }: SigningDeviation,
 ): { value: string; named: SigningRecipe["secret"] } {
   const { apiKey, apiSecret, otherSecret } = credentials;
   if (keyAsSecret) return { value: apiKey, named: "API key" };
-  if ((asOtherClient || byOtherClient) && otherSecret)
+  if ((signedWithOtherSecret || sentByOtherClient) && otherSecret)
     return { value: otherSecret, named: "other client" };
   if (secret === undefined) return { value: apiSecret, named: "own" };
   return { value: secret, named: { text: secret } };
@@ -78,9 +81,9 @@ function secretOf(
 /** The API key that is sent, the one that is signed, and what stands for that in the recipe. */
 function keysOf(
   { apiKey: own, otherKey }: Credentials,
-  { apiKey, changeKey: changed, byOtherClient }: SigningDeviation,
+  { apiKey, changeKey: changed, sentByOtherClient }: SigningDeviation,
 ) {
-  if (byOtherClient && otherKey !== undefined) {
+  if (sentByOtherClient && otherKey !== undefined) {
     return { sent: otherKey, signed: otherKey, placeholder: inputPlaceholders.otherKey };
   }
   if (!changed) {

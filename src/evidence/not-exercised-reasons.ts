@@ -65,6 +65,11 @@ export const notExercisedReasons = {
     owner: "operator",
     meaning: "The profile lacks a value it needs.",
   },
+  "profile-value-wrong": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "A value of the profile isn't right for the target.",
+  },
   "no-user": {
     kind: "gap",
     owner: "operator",

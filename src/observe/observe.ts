@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { targetFromEnvironment } from "../profile/from-environment.ts";
-import { embedSandbox } from "../run/embed.ts";
+import { reach } from "../run/embed.ts";
 import { UsageError } from "../usage-error.ts";
 import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
 import { createProxy } from "./proxy.ts";
@@ -53,10 +53,7 @@ async function close(server: Server): Promise<void> {
 /** Stands between client and target until it ends, and concludes. @returns the exit code @throws UsageError */
 export async function observe(environment: NodeJS.ProcessEnv, asked: Observation): Promise<number> {
   const exported = { ...environment };
-  const named = targetFromEnvironment(environment);
-  const { loaded, sandbox } = named.profile.baseUrl
-    ? { loaded: named, sandbox: undefined }
-    : await embedSandbox(named);
+  const { loaded, sandbox } = await reach(targetFromEnvironment(environment));
   const target = new URL(loaded.profile.baseUrl ?? "");
   let recorder: RecorderLink | undefined;
   const server = createProxy(target, (passed) => recorder?.handOver(passed));

@@ -1,4 +1,5 @@
 import { authenticationErrors, errorRows } from "../../spec/error-rows/index.ts";
+import { wrongSecret } from "../client/signer.ts";
 import type { Input } from "../profile/binding.ts";
 import { codeNumber } from "../contract/response.ts";
 import { pointerOf } from "../../spec/pointer.ts";
@@ -35,7 +36,7 @@ export function readErrorPlaces({ draft, profile }: Survey, refused: Answered): 
 
 const deviations = [
   ["authentication-client-invalid", { apiKey: "no-such-client-of-this-target" }],
-  ["authentication-secret-wrong", { secret: "not-the-secret-of-this-client" }],
+  ["authentication-secret-wrong", wrongSecret],
   ["authentication-timestamp-expired", { age: 3_600 }],
 ] as const;
 

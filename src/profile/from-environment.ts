@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { defaultProfile, loadProfile, type LoadedProfile } from "./load.ts";
+import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
 import { emptyValue, UsageError } from "../usage-error.ts";
 
 /** The environment variables that name a target. The command's options set them; so may anyone. */
@@ -74,8 +73,7 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
     states: { ...loaded.profile.states, ...statesUrlOf(environment, baseUrl) },
     credentials: { ...loaded.profile.credentials, ...(apiKey && { apiKey }) },
   };
-  const digest = createHash("sha256").update(JSON.stringify({ ...profile, credentials: {} }));
-  return { profile, file: loaded.file, digest: digest.digest("hex") };
+  return { profile, file: loaded.file, digest: digestOf(profile) };
 }
 
 /**

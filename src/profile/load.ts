@@ -36,8 +36,11 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
   return { ...sandbox, values, states, quotes, provocations: {} };
 }
 
-const digestOf = (profile: Profile): string =>
-  createHash("sha256").update(JSON.stringify(profile)).digest("hex");
+/** Identifies what a profile says: without key and names of secrets, and wherever its files are. sha256, in hex. */
+export function digestOf({ users, ...profile }: Profile): string {
+  const said = { ...profile, credentials: {}, users: users?.given };
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex");
+}
 
 /** What a profile that leaves something out has instead, before it is looked at as a profile. */
 const defaultsIn = remembered((file: string) =>

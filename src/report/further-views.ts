@@ -31,16 +31,20 @@ function viewNamed(name: string): View {
 }
 
 /** The views that were asked for. @throws UsageError for an unknown one */
-export const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
+const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
   (environment[variable] ?? "")
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(viewNamed);
 
+/** Refuses a name that no view has. @throws UsageError */
+export const requireKnownViews = (environment: NodeJS.ProcessEnv): void =>
+  void chosenViews(environment);
+
 /** Has every report of this process, and of those it starts, write these as well. @throws UsageError for an unknown one */
 export function writeAlso(names: string): void {
   process.env[variable] = names;
-  chosenViews(process.env);
+  requireKnownViews(process.env);
 }
 
 /** Writes the views that were asked for to the folder of a run. @throws UsageError for an unknown one */

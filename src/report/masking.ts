@@ -1,7 +1,7 @@
 import type { EvidenceLine } from "../evidence/lines.ts";
 import type { Finding, Results } from "../results/results.ts";
 import { maskFor, type Mask } from "../wire/personal-data.ts";
-import { exchangesIn, type RecordedExchanges } from "./html/exchange.ts";
+import { exchangesIn, type RecordedExchanges } from "./recorded-exchanges.ts";
 
 const variable = "CONFORMANCE_UNMASK";
 
@@ -69,7 +69,7 @@ export function shownOf(
   const exchanges = exchangesIn(lines);
   const durationOf = (id: string) => exchanges.get(id)?.durationMs ?? 0;
   if (isUnmasked) return { results, exchanges, durationOf };
-  const mask = maskFor(exchanges.values(), results.target.resolvedProfile.operations);
+  const mask = maskOf(results, lines);
   return {
     results: maskResults(results, mask),
     durationOf,

@@ -3,13 +3,13 @@ import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 
 /** A sandbox started for one run, and the profile that reaches it. */
-export interface Embedded {
+interface Embedded {
   loaded: LoadedProfile;
   sandbox: Sandbox;
 }
 
 /** Starts the embedded sandbox, makes it the target, and sets its secrets in the environment. */
-export async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
+async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   const controlToken = randomUUID();
   const sandbox = await startSandbox({ controlToken });
   const { credentials, states } = loaded.profile;
@@ -25,3 +25,9 @@ export async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   };
   return { loaded: { ...loaded, profile }, sandbox };
 }
+
+/** The target of a profile: the one it names, or else the embedded sandbox, started for it. */
+export const reach = async (
+  loaded: LoadedProfile,
+): Promise<Embedded | { loaded: LoadedProfile; sandbox?: never }> =>
+  loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);

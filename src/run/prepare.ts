@@ -5,7 +5,7 @@ import type { Exchange } from "../wire/exchange.ts";
 import { writeFailure } from "../report/failed-run.ts";
 import type { Waiver } from "../evidence/waiver.ts";
 import { filesIn } from "../report/folder.ts";
-import { chosenViews } from "../report/further-views.ts";
+import { requireKnownViews } from "../report/further-views.ts";
 import { inForceAt } from "../results/fold/waivers.ts";
 import { readWaivers } from "../results/waivers.ts";
 import { preflight } from "../client/preflight.ts";
@@ -14,7 +14,7 @@ import { targetFromEnvironment, targetVariables } from "../profile/from-environm
 import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
-import { embedSandbox, type Embedded } from "./embed.ts";
+import { reach } from "./embed.ts";
 import { firstLineOf, runEnvironment, type Beginning } from "./first-line.ts";
 import { takeRunFolder, type RunFolder } from "./folder.ts";
 import { optionsOf, runVariables } from "./options.ts";
@@ -65,17 +65,12 @@ function writeBeginning(run: Run, beginning: Beginning, { waivers, exchanges }: 
   evidence.close();
 }
 
-const reach = (
-  loaded: LoadedProfile,
-): Promise<Embedded> | { loaded: LoadedProfile; sandbox?: never } =>
-  loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);
-
 async function begin(
   { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,
   { exported = { ...environment }, loaded: given, runner }: Preparation,
 ): Promise<PreparedRun> {
-  chosenViews(environment);
+  requireKnownViews(environment);
   const file = environment[runVariables.waivers];
   const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };

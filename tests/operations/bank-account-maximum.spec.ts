@@ -1,12 +1,12 @@
 import {
-  type ApiResponse,
-  type Input,
-  type User,
-  along,
   addAccountsUntilRefused,
   addAfterDeleting,
+  along,
+  type ApiResponse,
   deletedAccounts,
   expect,
+  firstOf,
+  type Input,
   isRow,
   notExercised,
   requirement,
@@ -14,6 +14,7 @@ import {
   type Stage,
   test,
   together,
+  type User,
 } from "../../fixtures/index.ts";
 import { isOffered } from "../../spec/capabilities.ts";
 import { addingAccounts } from "../../spec/operations.ts";
@@ -128,7 +129,7 @@ for (const [who, kind, userOf] of holders) {
     const user = await userOf(stage);
     const { accounts, last } = await addAccountsUntilRefused(user, "upsertBankAccount", kind);
     requireRefused(last);
-    const [{ fields } = { fields: {} }] = accounts;
+    const { fields } = firstOf(accounts);
     const updated = await user.send("upsertBankAccount", fields);
     await check("bank-accounts-update", () => expect(updated).toBeAccepted());
     const { bank_account_id } = await user.waitForVerification(updated, fields);

@@ -2,6 +2,8 @@ import {
   along,
   type ApiResponse as Read,
   expect,
+  firstOf,
+  inAggregate,
   isApproved,
   needsAmountOnly,
   notExercised,
@@ -9,7 +11,6 @@ import {
   repeatedly,
   requireAccepted,
   requirement,
-  inAggregate,
   sellAndCount,
   sellKinds,
   sells,
@@ -71,18 +72,20 @@ test("a sell consumes its own seller's limits alone", shown, async ({ stage }) =
   const [older, seller, newer] = await usersAround(() => stage.seller());
   const kind = stage.anyKind;
   const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-  const before = await together([older, seller, newer].map((user) => user.readLimits(ofType)));
+  const readLimits = (user: User) => user.readLimits(ofType);
+  const before = await together([readLimits(older), readLimits(seller), readLimits(newer)]);
   const { amount } = await sellAndCount(seller, kind);
   const next = await stage.seller();
-  const after = await together([older, seller, newer, next].map((user) => user.readLimits(ofType)));
+  const own = await readLimits(seller);
+  const others = await together([readLimits(older), readLimits(newer), readLimits(next)]);
 
-  const [olderBefore, ownBefore, newerBefore] = before as [Read, Read, Read];
-  const [ofOlder, own, ofNewer, ofNext] = after as [Read, Read, Read, Read];
+  const [olderBefore, ownBefore, newerBefore] = before;
+  const [ofOlder, ofNewer, ofNext] = others;
   expect(own).toHaveConsumed(amount, ownBefore, inAggregate);
-  expect(ofOlder).toHaveConsumed("0", olderBefore, () => true);
-  expect(ofNewer).toHaveConsumed("0", newerBefore, () => true);
+  expect(ofOlder).toHaveConsumedNothingSince(olderBefore);
+  expect(ofNewer).toHaveConsumedNothingSince(newerBefore);
   // Users are created alike.
-  expect(ofNext).toHaveConsumed("0", newerBefore, () => true);
+  expect(ofNext).toHaveConsumedNothingSince(newerBefore);
 });
 
 /** Leaves a user next to nothing of a limit. */
@@ -128,11 +131,9 @@ test("validations and sells go by their own user's limits", ruling, async ({ sta
 
   if (isApproved(beyond)) await requireBinding(stage, validate, isApproved);
   if (wasAccepted(refused)) await requireBinding(stage, sellOf, wasAccepted);
-  const [approved] = validated as [Read];
-  expect(beyond).toBeUnapproved({ control: approved });
+  expect(beyond).toBeUnapproved({ control: firstOf(validated) });
   for (const response of validated) expect(response).toHaveValidationStatus(approvedStatus);
-  const [accepted] = sold as [Read];
-  expect(refused).toBeRefusedAs(overLimit, { control: accepted });
+  expect(refused).toBeRefusedAs(overLimit, { control: firstOf(sold) });
   for (const response of sold) expect(response).toBeAccepted();
 });
 
@@ -140,16 +141,18 @@ for (const kind of sellKinds) {
   const { sell, isAccepted } = sells[kind];
   test(`${sell} takes nothing from another seller`, requirement(isAccepted), async ({ stage }) => {
     const isExact = kind === "external" || (await needsAmountOnly(stage));
+    const prepare = async (user: User) => ({ user, ...(await prepareCountedSell(user, kind)) });
     const users = await usersAround(() => stage.seller());
-    const prepared = await together(users.map((user) => prepareCountedSell(user, kind)));
-    for (const [index, user] of users.entries()) {
-      const { counted = 0, input = {} } = prepared[index] ?? {};
+    const [older, own, newer] = await together([
+      prepare(users[0]),
+      prepare(users[1]),
+      prepare(users[2]),
+    ]);
+    for (const { user, counted, input } of [older, own, newer]) {
       await user.setLimit(counted, { kind, period: "daily" });
       if (isExact) await trySetExactBalance(stage, user, input);
     }
-    const [older, own, newer] = users;
-    for (const user of [own, older, newer]) {
-      const { input } = prepared[users.indexOf(user)] ?? {};
+    for (const { user, input } of [own, older, newer]) {
       expect(await user.send(sell, input)).toBeAccepted();
     }
   });

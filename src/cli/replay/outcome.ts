@@ -1,5 +1,6 @@
 import type { EvidenceLine } from "../../evidence/lines.ts";
 import { counted } from "../../report/words.ts";
+import { severalForms } from "../../results/fold/deviations.ts";
 import type { Finding, Results } from "../../results/results.ts";
 
 /** What became of a finding when it was replayed. */
@@ -8,9 +9,6 @@ export type ReplayOutcome =
   | { became: "fixed"; why: string }
   | { became: "not-exercised"; why: string }
   | { became: "no-answer"; why: string };
-
-/** The words of a finding that stands for more deviations of an invariant than are listed one by one. */
-const severalForms = ", and other values elsewhere";
 
 function isSame(finding: Finding, other: Finding): boolean {
   if (other.id === finding.id) return true;

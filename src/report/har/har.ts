@@ -1,5 +1,5 @@
 import type { Results } from "../../results/results.ts";
-import type { RecordedExchanges } from "../html/exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 import { visible } from "../visible.ts";
 import { entryOf } from "./entry.ts";
 import { shotsOf } from "./scenes.ts";

@@ -6,7 +6,8 @@ import { wordsAsId } from "../../results/check-id.ts";
 import type { CheckResult, RequirementResult, Results } from "../../results/results.ts";
 import { errorRowsMatched, isErrorRow } from "../../results/tally.ts";
 import { errorMatrix, simulatedMark } from "./error-matrix.ts";
-import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
+import { exchangeDetails } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeBadge } from "./outcome.ts";
 

@@ -1,28 +1,13 @@
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { toCurl } from "../../wire/curl.ts";
-import type { EvidenceLine } from "../../evidence/lines.ts";
 import type { Scene } from "../../evidence/scene.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { outcomeWord, requestLine } from "../exchange-in-words.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 import { shortened } from "../visible.ts";
 import { duration } from "../words.ts";
 import { bodyMarkup } from "./body.ts";
 import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
-
-type AllExchanges = ReadonlyMap<string, Exchange | StateExchange>;
-
-/** The exchanges of a run by id: with the interface under test, and calls for provider states. */
-export type RecordedExchanges = Pick<AllExchanges, "get">;
-
-/** The exchanges among lines of evidence. */
-export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>
-  new Map(
-    all.flatMap((line) =>
-      line.kind === "exchange" || line.kind === "state"
-        ? [[line.exchange.id, line.exchange] as const]
-        : [],
-    ),
-  );
 
 function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;

@@ -2,7 +2,7 @@ import { groupBy } from "../../results/group-by.ts";
 import type { Finding } from "../../results/results.ts";
 import { shortened } from "../visible.ts";
 import { counted } from "../words.ts";
-import type { RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementLink } from "./outcome.ts";
 import { sceneMarkup } from "./scene.ts";

@@ -3,7 +3,7 @@ import type { Finding } from "../../results/results.ts";
 import type { LimitSet } from "../../results/limits-set.ts";
 import { limitsInScene, type LimitReading, type LimitSeen } from "../../results/limits-in-scene.ts";
 import { counted } from "../words.ts";
-import type { RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
 /** So many limits are drawn; results.json has the others. */

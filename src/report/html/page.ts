@@ -4,7 +4,7 @@ import type { Results } from "../../results/results.ts";
 import { tallyOf } from "../../results/tally.ts";
 import { verdictInWords } from "../words.ts";
 import { requirementsSection } from "./requirements.ts";
-import type { RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
 import { matrixStyle } from "./error-matrix.ts";

@@ -1,6 +1,6 @@
 import type { Scene } from "../../evidence/scene.ts";
 import { listed } from "../replay-words.ts";
-import type { RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 
 /** So many are named. */
 const named = 7;

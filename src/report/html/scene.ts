@@ -1,6 +1,7 @@
 import type { Scene } from "../../evidence/scene.ts";
 import { counted } from "../words.ts";
-import { exchangeDetails, type RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
+import { exchangeDetails } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import { sameTimes } from "./same-time.ts";
 

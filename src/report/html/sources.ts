@@ -1,5 +1,5 @@
 import type { Results } from "../../results/results.ts";
-import type { RecordedExchanges } from "./exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 
 /** What findings are shown from: the results, the exchanges, and the folder of the page as a command names it. */
 export interface Sources {

@@ -1,4 +1,4 @@
-import type { RecordedExchanges } from "../html/exchange.ts";
+import type { RecordedExchanges } from "../recorded-exchanges.ts";
 
 /** What a summary shows besides the results. */
 export interface Around {

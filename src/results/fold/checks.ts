@@ -2,17 +2,16 @@ import { shownOnlyAt } from "../../contract/invariants/judge.ts";
 import type { CheckOnDisk } from "../catalogue.ts";
 import { isInvariantCheck } from "../check-id.ts";
 import type { CheckLine } from "../../evidence/lines.ts";
+import { severityOf } from "../../evidence/severity.ts";
 import { groupBy } from "../group-by.ts";
 import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { isSelected } from "./selection.ts";
 
-/** The worst first: of a check that reported more than once, the worst outcome counts. */
-const severity = { failed: 0, "not-run": 1, passed: 2 } as const;
-
+/** Of a check that reported more than once, the worst outcome counts. */
 const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
-  lines.toSorted((one, other) => severity[one.outcome] - severity[other.outcome])[0];
+  lines.toSorted((one, other) => severityOf(other) - severityOf(one))[0];
 
 /** So many of the requirements that a response breaks are named. */
 const brokenNamed = 3;

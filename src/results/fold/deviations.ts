@@ -35,8 +35,11 @@ const inOrderOfWords = (lines: FindingLine[]): FindingLine[] =>
 const isFromInvariant = ([, lines]: Group): boolean =>
   lines.every(({ check }) => check === undefined);
 
+/** What a finding says at its end that stands for more deviations of an invariant than are listed one by one. */
+export const severalForms = ", and other values elsewhere";
+
 const inWordsOfFirst = (lines: FindingLine[]): FindingLine[] =>
-  lines.map((line) => ({ ...line, actual: `${lines[0]?.actual}, and other values elsewhere` }));
+  lines.map((line) => ({ ...line, actual: `${lines[0]?.actual}${severalForms}` }));
 
 function bounded(groups: Group[]): Group[] {
   if (groups.length <= keptApart + 1) return groups;

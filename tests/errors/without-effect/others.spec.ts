@@ -3,13 +3,14 @@ import {
   expect,
   notExercised,
   requirement,
-  requireTwoSells,
   requireRefused,
+  requireTwoSells,
+  requireValue,
   sellVisibly,
   type Stage,
   test,
   together,
-  requireValue,
+  type ValidRequest,
 } from "../../../fixtures/index.ts";
 
 const nothing = requirement("errors-change-nothing");
@@ -55,7 +56,7 @@ test("creating a seller again leaves accounts and limits", creating, async ({ st
   await sellVisibly(seller, stage.anyKind);
   const before = await seller.readLimits();
   requireRefused(await request.sendWith({}));
-  expect(await seller.readLimits()).toHaveConsumed("0", before, () => true);
+  expect(await seller.readLimits()).toHaveConsumedNothingSince(before);
   expect(await seller.readAccount(bank_account_id)).toBeInStateWhereShown("approved");
 });
 
@@ -126,27 +127,25 @@ test("a hash refused for its reference is not kept", confirming, async ({ stage 
   expect(await request.send()).toBeAccepted();
 });
 
+const stateOf = ({ actor, input: { transaction_id } }: ValidRequest) =>
+  actor.mustSucceed("getTransaction", { transaction_id });
+
 test("a refused confirmation leaves the transaction", confirming, async ({ stage }) => {
   const [[used, request], other] = await together([
     twoConfirmations(stage),
     stage.validRequest("confirmOnchainFunding"),
   ]);
   await used.mustSucceed();
-  const readStates = () =>
-    together(
-      [request, other].map(({ actor, input: { transaction_id } }) =>
-        actor.mustSucceed("getTransaction", { transaction_id }),
-      ),
-    );
+  const readStates = () => together([stateOf(request), stateOf(other)]);
   const [before, elsewhere] = await readStates();
   requireRefused(await request.sendWith({ transaction_hash: undefined }));
   requireRefused(await request.sendWith({ reference_uuid: used.input.reference_uuid }));
   requireRefused(await request.sendWith({ reference_uuid: stage.invalid.uuid }));
   const [after, control] = await readStates();
   // Which states there are is not shown: one that changes by itself shows nothing.
-  if (control?.result("state") !== elsewhere?.result("state")) {
+  if (control.result("state") !== elsewhere.result("state")) {
     notExercised("nothing-asked", "the states of transactions change by themselves");
   }
-  if (after) expect(after).toShow("state", before?.result("state"));
+  expect(after).toShow("state", before.result("state"));
   expect(await request.send()).toBeAcceptedLike(await other.send());
 });

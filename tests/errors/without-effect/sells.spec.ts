@@ -81,7 +81,7 @@ async function refuseAndSell(
   const refusals = await refuse({ seller, input, earlier });
   for (const refused of refusals) requireRefused(refused);
 
-  expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
+  expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
   const last = await seller.renewExpiring(kind, await input(), quotedAtMs);
   expect(await seller.send(sell, last)).toBeAcceptedLike(control);
   requireAccepted(control);
@@ -141,7 +141,7 @@ test("a poolSell beyond the balance changes nothing", beyondBalance, async ({ st
   const before = await seller.readLimits(ofType);
   await setBalance("0");
   requireRefused(await seller.send("poolSell", input));
-  expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
+  expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
   const enough = (await needsAmountOnly(stage)) ? amount : seller.profile.balance.amount;
   await setBalance(String(enough));
   const again = await seller.renewRefused("pool", input);
@@ -168,7 +168,7 @@ for (const [kind, state] of hindrances) {
     await stage.session.states.setUp(state, ofSeller);
     requireRefused(await seller.send(sell, input));
     await stage.session.states.mustTearDown(state, ofSeller);
-    expect(await seller.readLimits(ofType)).toHaveConsumed("0", before, () => true);
+    expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
     const again = await seller.renewRefused(kind, input);
     const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });
     expect(sold).toBeAccepted();

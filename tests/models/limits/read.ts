@@ -42,7 +42,7 @@ export const readOtherType = (): LimitsCommand => ({
     if (!elsewhere) return;
     const now = await seller.send("getLimits", { transaction_type: elsewhere.type });
     await under("limits-consumed-by-sell", () =>
-      expect(now).toHaveConsumed("0", elsewhere.first, () => true),
+      expect(now).toHaveConsumedNothingSince(elsewhere.first),
     );
   },
   toString: () => "read the limits of another transaction type",

@@ -2,6 +2,7 @@ import { addingAccounts } from "../../../spec/operations.ts";
 import {
   expect,
   findAccountMaximum,
+  firstOf,
   requireAccepted,
   requireRaised,
   together,
@@ -22,7 +23,7 @@ const sharedNumber = [undefined, "poa_number", "poi_number"];
 
 race("a document is accepted for one user", "kyc-duplicate-entries", async (stage, round) => {
   const requests = await byAll(() => stage.validRequest("submitKyc"));
-  const documents = requests[0]?.input ?? {};
+  const documents = firstOf(requests).input;
   const number = sharedNumber[round - 1];
   const isGiven = number !== undefined && documents[number] !== undefined;
   const shared = isGiven ? { [number]: documents[number] } : documents;
@@ -50,7 +51,7 @@ const mixedRound = 2;
 
 race("an account has one owner", "link-account-owned-by-another", async (stage, round) => {
   const users = await byAll(() => stage.verifiedUser());
-  const fields = users[0]?.accountFields() ?? {};
+  const fields = firstOf(users).accountFields();
   const isMixed = round === mixedRound;
   const operations = isMixed ? addingAccounts : (["linkBankAccount"] as const);
   const sent = await byAllInTurn(operations, async (operation, index) => {

@@ -138,7 +138,7 @@ function signedByClient(deviation: SigningDeviation, timestamp: string) {
 }
 
 const wrongWays: [what: string, SigningDeviation][] = [
-  ["another client's secret", { asOtherClient: true }],
+  ["another client's secret", { signedWithOtherSecret: true }],
   ["a secret that is nobody's", { secret: "it's $nobody's" }],
   ["the API key for a secret", { keyAsSecret: true }],
   ["the empty key", { secret: "" }],

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { periods } from "../../../spec/vocabulary.ts";
 import type { EvidenceLine, FindingLine } from "../../../src/evidence/lines.ts";
-import { exchangesIn } from "../../../src/report/html/exchange.ts";
+import { exchangesIn } from "../../../src/report/recorded-exchanges.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import { openedReport } from "./opened-report.ts";
 import { exchange, exchangeLine, findingLine, fold } from "./sample.ts";

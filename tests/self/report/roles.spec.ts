@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Scene } from "../../../src/evidence/scene.ts";
-import { exchangesIn } from "../../../src/report/html/exchange.ts";
+import { exchangesIn } from "../../../src/report/recorded-exchanges.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { exchange, exchangeLine, findingLine, fold } from "./sample.ts";

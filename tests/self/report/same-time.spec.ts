@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { EvidenceLine } from "../../../src/evidence/lines.ts";
 import type { Scene } from "../../../src/evidence/scene.ts";
-import { exchangesIn } from "../../../src/report/html/exchange.ts";
+import { exchangesIn } from "../../../src/report/recorded-exchanges.ts";
 import { renderHtml } from "../../../src/report/html/page.ts";
 import { exchangeLine, findingLine, fold } from "./sample.ts";
 
