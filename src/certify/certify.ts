@@ -11,7 +11,7 @@ import { judgedOfClient } from "../traffic/judge.ts";
 import { didYouMean, UsageError } from "../usage-error.ts";
 import { countsSells } from "./once.ts";
 import { interruptible } from "./interruption.ts";
-import { runCommand, type ClientCommand, type CommandEnd } from "./run-command.ts";
+import { runClient, type ClientCommand, type CommandEnd } from "./run-client.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 import { soldOnceCheck, soldOnce } from "./sold-once.ts";
@@ -75,7 +75,7 @@ async function act(
       WALLET_SCENARIO: name,
       WALLET_TASK: taskOf(name, scenario, profile),
     };
-    const ended = await runCommand(command, { variables, interrupted });
+    const ended = await runClient(command, { variables, interrupted });
     // Of a command that was interrupted nobody knows what else it would have sold.
     if (!interrupted.aborted || sold > 1) session.recorder.check(soldOnce(name, sold));
     if (interrupted.aborted) return [`The command was interrupted in ${name}.`];

@@ -1,20 +1,20 @@
 import { Command } from "commander";
 import { suiteVersion } from "../results/suite-version.ts";
-import { compareCommand } from "./compare.ts";
+import { compareCommand } from "./compare/command.ts";
 import { refuseEmptyValues } from "./empty-values.ts";
-import { listCommand } from "./list.ts";
+import { listCommand } from "./list/command.ts";
 import { openapiCommand } from "./openapi/command.ts";
-import { packageCommand } from "./package.ts";
+import { packageCommand } from "./package/command.ts";
 import { probeCommand } from "./probe/command.ts";
 import { profileCommand } from "./profile/command.ts";
 import { replayCommand } from "./replay/command.ts";
-import { reportCommand } from "./report.ts";
-import { runCommand } from "./run.ts";
+import { reportCommand } from "./report/command.ts";
+import { runCommand } from "./run/command.ts";
 import { sandboxCommand } from "./sandbox/command.ts";
 import { clientCommand } from "./traffic/client.ts";
 import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
-import { verifyCommand } from "./verify.ts";
+import { verifyCommand } from "./verify/command.ts";
 
 const groups = {
   "Test a deployment:": [runCommand, probeCommand, profileCommand],

@@ -10,7 +10,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { otherPlaceOfCode } from "./error-places.ts";
 import { Patience } from "./patience.ts";
 import { wrongSecret } from "./signer.ts";
-import { probed, probeInput } from "./probe.ts";
+import { probed, probeInput } from "./harmless-request.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 

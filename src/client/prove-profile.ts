@@ -11,7 +11,7 @@ import { UsageError } from "../usage-error.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { unreadRow } from "./error-places.ts";
 import { Patience } from "./patience.ts";
-import { probeInput } from "./probe.ts";
+import { probeInput } from "./harmless-request.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 import { openTarget, type Discovered } from "./target.ts";
 

@@ -1,7 +1,7 @@
 import { capabilities, capabilityNames, type CapabilityName } from "../../spec/capabilities.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Answered, Survey } from "./survey.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import { deleteAccount, idOfAccount, untilVerified } from "./walk-accounts.ts";
 import { verifiedUser } from "./own-user.ts";
 import type { Walked } from "./walk-user.ts";
@@ -38,7 +38,7 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
   const user_id = await verifiedUser(survey);
   if (user_id === undefined) return;
   const fields = survey.fresh(survey.profile.testData.bankAccounts.nameMatches);
-  const added = await attempt(survey, "linkBankAccount", { user_id, ...fields });
+  const added = await tryOperation(survey, "linkBankAccount", { user_id, ...fields });
   if (isAbsent(added)) {
     const why = `adding through the older endpoint was ${added.inWords}`;
     return unclaim(survey, "older-bank-account-endpoints", why);
@@ -46,24 +46,24 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
   if (!added.isAccepted) return;
   const bank_account_id = await idOfAccount(survey, user_id, added);
   await untilVerified(survey, { user_id, bank_account_id });
-  await attempt(survey, "updateBankAccount", { ...fields, user_id, bank_account_id });
+  await tryOperation(survey, "updateBankAccount", { ...fields, user_id, bank_account_id });
 }
 
 /** Marks the user as NRI and, where a user with accounts can't be, one without. */
 async function surveyMarking(survey: Survey, { user_id }: Walked) {
   const path = ["nri", "marked"];
-  const marked = await attempt(survey, "markNri", { user_id });
+  const marked = await tryOperation(survey, "markNri", { user_id });
   if (isAbsent(marked)) {
     return unclaim(survey, "nri", `marking a user as NRI was ${marked.inWords}`);
   }
   if (marked.isAccepted) {
     survey.draft.set(path, "any-time", "proven", "a user with bank accounts was marked");
-    await attempt(survey, "getUser", { user_id });
+    await tryOperation(survey, "getUser", { user_id });
     return;
   }
   const other = await verifiedUser(survey);
   const again =
-    other === undefined ? undefined : await attempt(survey, "markNri", { user_id: other });
+    other === undefined ? undefined : await tryOperation(survey, "markNri", { user_id: other });
   // Where neither can be marked, it isn't for the accounts.
   if (!again?.isAccepted) return;
   survey.draft.set(path, "before-accounts", "proven", `a user with accounts was ${marked.inWords}`);

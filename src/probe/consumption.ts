@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../contract/decimals.ts";
 import { limitEntries } from "../contract/limit-entries.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import type { Survey } from "./survey.ts";
 
 /** Transaction types that deployments are known to count sells under. */
@@ -23,7 +23,7 @@ export async function readConsumed(survey: Survey, user_id: unknown, types: read
   const consumed: Consumed = new Map();
   const methods = new Set<string>();
   for (const transaction_type of types) {
-    const read = await attempt(survey, "getLimits", { user_id, transaction_type });
+    const read = await tryOperation(survey, "getLimits", { user_id, transaction_type });
     if (!read.isAccepted) continue;
     for (const { entry, transactionType, paymentMethod, period } of limitEntries(
       parseDigits(read.exchange.answer?.body ?? ""),

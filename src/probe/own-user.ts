@@ -1,5 +1,5 @@
 import { noteUsed, usedIds } from "../profile/used-users.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
 import { walkKyc } from "./walk-kyc.ts";
@@ -38,7 +38,11 @@ function takeGiven(survey: Survey): OwnUser | undefined {
 /** A user of the survey's own: created, or one that the profile gives; undefined where there is none. */
 export async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
   if (survey.profile.users) return takeGiven(survey);
-  const created = await attempt(survey, "createUser", survey.fresh(survey.profile.testData.user));
+  const created = await tryOperation(
+    survey,
+    "createUser",
+    survey.fresh(survey.profile.testData.user),
+  );
   const user_id = created.isAccepted ? resultOf(survey, created, "user_id") : undefined;
   if (user_id === undefined) return undefined;
   noteIdForm(survey, "user_id", user_id);

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../spec/json.ts";
 import { operationNames } from "../../spec/operations.ts";
 import { preflight } from "../client/preflight.ts";
 import { defaultProfile, profileDefaults } from "../profile/load.ts";
-import { notSeenToBeWanted } from "./attempt.ts";
+import { notSeenToBeWanted } from "./try-operation.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
 import { Draft, type ProfilePath } from "./draft.ts";

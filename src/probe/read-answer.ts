@@ -10,7 +10,7 @@ const shown = (value: unknown): string =>
   typeof value === "object" ? "a record" : JSON.stringify(String(value)).slice(0, 60);
 
 /** Proves where the results of an operation stand: where the draft looks for them, or else where they're found. */
-export function readResults({ draft, profile }: Survey, { operation, json }: Answered): void {
+export function noteResults({ draft, profile }: Survey, { operation, json }: Answered): void {
   const found = matchResults(operation, leavesIn(json));
   for (const name of resultNames(operation)) {
     const path = ["operations", operation, "result", name];

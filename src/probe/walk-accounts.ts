@@ -1,7 +1,7 @@
 import type { Input } from "../profile/binding.ts";
 import type { AccountKind } from "../profile/profile.ts";
 import { accountIn, detailOf, readDetails, type ShownAccount } from "./account-details.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { noteConclusion, untilOver } from "./until-over.ts";
 
@@ -20,7 +20,7 @@ async function idOf(
 ): Promise<unknown> {
   const own = detailOf(survey.profile, details, "bank_account_id") ?? key;
   if (own !== undefined) return own;
-  const user = accountIn(survey, await attempt(survey, "getUser", { user_id }));
+  const user = accountIn(survey, await tryOperation(survey, "getUser", { user_id }));
   if (!user) return undefined;
   readDetails(survey, user.details);
   return detailOf(survey.profile, user.details, "bank_account_id") ?? user.key;
@@ -39,7 +39,7 @@ export async function idOfAccount(
 /** The state of an account: as its record shows it, or its status where only that does. */
 async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
   for (const operation of ["getBankAccount", "getBankAccountStatus"] as const) {
-    const account = accountIn(survey, await attempt(survey, operation, input));
+    const account = accountIn(survey, await tryOperation(survey, operation, input));
     if (!account) continue;
     readDetails(survey, account.details);
     const state = detailOf(survey.profile, account.details, "state");
@@ -71,7 +71,7 @@ export async function walkAccount(
     return undefined;
   }
   const fields = survey.fresh(given);
-  const added = await attempt(survey, "upsertBankAccount", { user_id, ...fields });
+  const added = await tryOperation(survey, "upsertBankAccount", { user_id, ...fields });
   const account = accountIn(survey, added);
   if (!account) {
     draft.note(["testData", "bankAccounts", kind], "unknown", `adding one was ${added.inWords}`);
@@ -101,7 +101,7 @@ export async function walkAccount(
 
 /** Deletes an account, and reads what the target calls that where the record can still be read. */
 export async function deleteAccount(survey: Survey, account: Input): Promise<void> {
-  const deleted = await attempt(survey, "deleteBankAccount", account);
+  const deleted = await tryOperation(survey, "deleteBankAccount", account);
   if (!deleted.isAccepted) return;
   const spelled = await stateOfAccount(survey, account);
   const { approved } = survey.profile.bankAccountStates;

@@ -1,15 +1,15 @@
 import type { JsonObject } from "../../spec/json.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import { resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
 import { isOpen, noteConclusion, untilOver } from "./until-over.ts";
 
 /** Submits KYC for a user, and sees how it ends; undefined where it is refused. */
 async function submit(survey: Survey, user_id: unknown, person: JsonObject) {
-  const submitted = await attempt(survey, "submitKyc", { user_id, ...survey.fresh(person) });
+  const submitted = await tryOperation(survey, "submitKyc", { user_id, ...survey.fresh(person) });
   if (!submitted.isAccepted) return undefined;
   const look = async () => {
-    const user = await attempt(survey, "getUser", { user_id });
+    const user = await tryOperation(survey, "getUser", { user_id });
     return user.isAccepted ? resultOf(survey, user, "kyc_state") : undefined;
   };
   return untilOver(resultOf(survey, submitted, "kyc_state") ?? (await look()), look);

@@ -6,7 +6,7 @@ import { decimalOf } from "../contract/decimals.ts";
 import type { Input } from "../profile/binding.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import { movedFrom, readConsumed, surveyLimits, type Moved } from "./consumption.ts";
 import type { Walked } from "./walk-user.ts";
 
@@ -39,16 +39,16 @@ async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean
 /** Fetches a quote and sells it. */
 async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external") {
   const { quote, sell } = operationsOf[kind];
-  const quoted = await attempt(survey, quote, inputOf(survey, walked));
+  const quoted = await tryOperation(survey, quote, inputOf(survey, walked));
   if (!quoted.isAccepted) return undefined;
   const quote_id = resultOf(survey, quoted, "quote_id");
   noteIdForm(survey, "quote_id", quote_id);
   const input = { ...inputOf(survey, walked), quote_id };
-  const first = await attempt(survey, sell, input);
+  const first = await tryOperation(survey, sell, input);
   const lacksBalance = first.code === errorRow("pool-sell-balance-insufficient").code;
   const sold =
     lacksBalance && (await giveBalance(survey, walked))
-      ? await attempt(survey, sell, input)
+      ? await tryOperation(survey, sell, input)
       : first;
   if (!sold.isAccepted) return undefined;
   const transaction_id = resultOf(survey, sold, "transaction_id");
@@ -89,7 +89,7 @@ async function walkKind(
   const atInitiation = movedFrom(before, await read());
   const { transaction_id, input } = sold;
   if (kind === "external") {
-    await attempt(survey, "confirmOnchainFunding", {
+    await tryOperation(survey, "confirmOnchainFunding", {
       ...input,
       ...survey.fresh({ reference_uuid: "{uuid}" }),
       id: transaction_id,
@@ -133,7 +133,7 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   if (pool !== undefined && pool === transactionType)
     draft.remove(["limits", "poolTransactionType"]);
   if (transaction_id !== undefined) {
-    await attempt(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
+    await tryOperation(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
   }
 }
 
@@ -141,7 +141,10 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
   const input = inputOf(survey, walked);
   const transaction_type = survey.profile.limits.transactionType;
-  const validated = await attempt(survey, "validateTransaction", { ...input, transaction_type });
+  const validated = await tryOperation(survey, "validateTransaction", {
+    ...input,
+    transaction_type,
+  });
   const status = isJsonObject(validated.json)
     ? readPointer(validated.json, "/data/status")
     : undefined;

@@ -1,5 +1,5 @@
 import { readStatus } from "./account-details.ts";
-import { attempt } from "./attempt.ts";
+import { tryOperation } from "./try-operation.ts";
 import { ownUser, passesKyc } from "./own-user.ts";
 import type { Survey } from "./survey.ts";
 import { walkAccount } from "./walk-accounts.ts";
@@ -23,9 +23,9 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   if (another && !another.isVerified) await walkRejectedKyc(survey, another.user_id);
   await walkAccount(survey, user_id, "nameDiffers");
   await walkAccount(survey, user_id, "nre");
-  await attempt(survey, "getBankAccount", { user_id, bank_account_id });
+  await tryOperation(survey, "getBankAccount", { user_id, bank_account_id });
   const ofAccount = { user_id, bank_account_id };
-  readStatus(survey, await attempt(survey, "getBankAccountStatus", ofAccount));
-  await attempt(survey, "getUser", { user_id });
+  readStatus(survey, await tryOperation(survey, "getBankAccountStatus", ofAccount));
+  await tryOperation(survey, "getUser", { user_id });
   return { user_id, bank_account_id };
 }

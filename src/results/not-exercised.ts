@@ -7,7 +7,7 @@ import {
 import type { CheckResult, RequirementResult, Results } from "./results.ts";
 
 /** A requirement that was not exercised, with the details that its checks give. */
-export interface NotExercised {
+export interface NotExercisedRequirement {
   requirement: string;
   statement: string;
   /** How many of its checks ran, of how many that apply to the target. */
@@ -20,7 +20,7 @@ export interface NotExercised {
 export interface NotExercisedForReason {
   reason: NotExercisedReason;
   meaning: string;
-  requirements: NotExercised[];
+  requirements: NotExercisedRequirement[];
 }
 
 const owners: readonly ReasonOwner[] = ["target", "operator", "suite"];

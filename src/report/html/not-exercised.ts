@@ -1,6 +1,6 @@
 import {
   notExercisedByOwner,
-  type NotExercised,
+  type NotExercisedRequirement,
   type NotExercisedForReason,
 } from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
@@ -15,7 +15,7 @@ const longestUnfolded = 6;
 const longestPrinted = 20;
 
 /** How many of its checks ran, and why the others did not, as far as that isn't said of all. */
-function whyOf({ ran, of }: NotExercised, own: readonly string[]): string {
+function whyOf({ ran, of }: NotExercisedRequirement, own: readonly string[]): string {
   const why = own.join("; ");
   if (ran === 0) return why;
   return why === ""
@@ -24,13 +24,13 @@ function whyOf({ ran, of }: NotExercised, own: readonly string[]): string {
 }
 
 /** The details that all of several requirements give: they are shown once. */
-function sharedDetails(requirements: readonly NotExercised[]): string[] {
+function sharedDetails(requirements: readonly NotExercisedRequirement[]): string[] {
   const [first, ...others] = requirements;
   if (!first || others.length === 0) return [];
   return first.details.filter((detail) => others.every(({ details }) => details.includes(detail)));
 }
 
-const item = (notExercised: NotExercised, shared: readonly string[]): Markup => {
+const item = (notExercised: NotExercisedRequirement, shared: readonly string[]): Markup => {
   const { requirement, statement, details } = notExercised;
   const own = details.filter((detail) => !shared.includes(detail));
   return html`<li>

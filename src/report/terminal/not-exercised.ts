@@ -1,7 +1,7 @@
 import { groupBy } from "../../results/group-by.ts";
 import {
   notExercisedByOwner,
-  type NotExercised,
+  type NotExercisedRequirement,
   type NotExercisedForReason,
 } from "../../results/not-exercised.ts";
 import type { Results } from "../../results/results.ts";
@@ -27,7 +27,7 @@ function detailLines({ requirements }: NotExercisedForReason): string[] {
 }
 
 /** A requirement, with how much of it was exercised if any was. */
-const nameOf = ({ requirement, ran, of }: NotExercised): string =>
+const nameOf = ({ requirement, ran, of }: NotExercisedRequirement): string =>
   ran > 0 ? `${requirement}: ${ran} of ${of} checks ran` : requirement;
 
 function reasonLines(reason: NotExercisedForReason, paint: Paint): string[] {

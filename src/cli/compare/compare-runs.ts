@@ -1,19 +1,19 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { maskComparison, maskIn } from "../report/comparison/masked.ts";
-import { renderComparison, type ComparedRun } from "../report/comparison/page.ts";
-import { filesIn } from "../report/folder.ts";
-import { showPersonalData, showsPersonalData } from "../report/masking.ts";
-import { readResults } from "../report/read-results.ts";
-import { shownFolder } from "../report/shown-folder.ts";
-import { comparisonLines } from "../report/terminal/comparison.ts";
-import { paintFor } from "../report/terminal/paint.ts";
-import { wrapped } from "../report/terminal/wrap.ts";
-import { compareResults, isRegression, type Comparison } from "../results/comparison.ts";
-import type { Results } from "../results/results.ts";
-import { exitCodeOf } from "../results/verdict.ts";
-import { folderBehind } from "../run/latest.ts";
-import { UsageError, withPath } from "../usage-error.ts";
+import { maskComparison, maskIn } from "../../report/comparison/masked.ts";
+import { renderComparison, type ComparedRun } from "../../report/comparison/page.ts";
+import { filesIn } from "../../report/folder.ts";
+import { showPersonalData, showsPersonalData } from "../../report/masking.ts";
+import { readResults } from "../../report/read-results.ts";
+import { shownFolder } from "../../report/shown-folder.ts";
+import { comparisonLines } from "../../report/terminal/comparison.ts";
+import { paintFor } from "../../report/terminal/paint.ts";
+import { wrapped } from "../../report/terminal/wrap.ts";
+import { compareResults, isRegression, type Comparison } from "../../results/comparison.ts";
+import type { Results } from "../../results/results.ts";
+import { exitCodeOf } from "../../results/verdict.ts";
+import { folderBehind } from "../../run/latest.ts";
+import { UsageError, withPath } from "../../usage-error.ts";
 
 /** The options as commander gives them. */
 export interface CompareOptions {

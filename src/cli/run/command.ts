@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { sections } from "../../spec/vocabulary.ts";
+import { sections } from "../../../spec/vocabulary.ts";
 import type { RunOptions } from "./prepare-and-run.ts";
 
 /** `wallet-conformance run`. */

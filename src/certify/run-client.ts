@@ -34,7 +34,7 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 }
 
 /** Runs a client's command to its end, or to the end of its time. @throws UsageError when there is no such command */
-export function runCommand(
+export function runClient(
   { words: [file, ...rest], timeoutMs }: ClientCommand,
   { variables, interrupted }: Circumstances,
 ): Promise<CommandEnd> {

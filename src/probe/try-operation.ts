@@ -2,7 +2,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import type { Input } from "../profile/binding.ts";
 import type { Note } from "./draft.ts";
 import { readErrorPlaces } from "./errors-at.ts";
-import { readResults } from "./read-answer.ts";
+import { noteResults } from "./read-answer.ts";
 import type { Answered, Survey } from "./survey.ts";
 
 /** What is said of X-User-Id at first. */
@@ -12,7 +12,7 @@ export const notSeenToBeWanted: Note = {
 };
 
 /** Sends a request, once more with X-User-Id where it's refused without. */
-export async function attempt(
+export async function tryOperation(
   survey: Survey,
   operation: OperationName,
   input: Input,
@@ -39,7 +39,7 @@ function accepted(survey: Survey, answer: Answered): Answered {
     for (const part of ["method", "path", "query", "body"]) {
       survey.draft.forget(["operations", operation, part]);
     }
-    readResults(survey, answer);
+    noteResults(survey, answer);
     survey.draft.note(["operations", operation], "proven", `a request was ${inWords}`);
   } else {
     survey.draft.note(["operations", operation], "unknown", `a request was ${inWords}`);

@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { filesIn } from "../report/folder.ts";
-import { writeAlso } from "../report/further-views.ts";
-import { annotationsOf } from "../report/github/annotations.ts";
-import { showInJob } from "../report/github/job-summary.ts";
-import { join } from "../report/join/join.ts";
-import { requireShards } from "../report/join/shards.ts";
-import { showPersonalData } from "../report/masking.ts";
-import { readRun, type RecordedRun } from "../report/read-run.ts";
-import { verdictSentence } from "../report/verdict-sentence.ts";
-import { writeReport, type Report } from "../report/rebuild.ts";
-import { suiteIdentity } from "../results/suite.ts";
-import { exitCodeOf } from "../results/verdict.ts";
-import { allChecks } from "../run/catalogue.ts";
-import { takeRunFolder } from "../run/folder.ts";
-import { folderBehind } from "../run/latest.ts";
-import { runVariables } from "../run/options.ts";
-import { UsageError } from "../usage-error.ts";
+import { filesIn } from "../../report/folder.ts";
+import { writeAlso } from "../../report/further-views.ts";
+import { annotationsOf } from "../../report/github/annotations.ts";
+import { showInJob } from "../../report/github/job-summary.ts";
+import { join } from "../../report/join/join.ts";
+import { requireShards } from "../../report/join/shards.ts";
+import { showPersonalData } from "../../report/masking.ts";
+import { readRun, type RecordedRun } from "../../report/read-run.ts";
+import { verdictSentence } from "../../report/verdict-sentence.ts";
+import { writeReport, type Report } from "../../report/rebuild.ts";
+import { suiteIdentity } from "../../results/suite.ts";
+import { exitCodeOf } from "../../results/verdict.ts";
+import { allChecks } from "../../run/catalogue.ts";
+import { takeRunFolder } from "../../run/folder.ts";
+import { folderBehind } from "../../run/latest.ts";
+import { runVariables } from "../../run/options.ts";
+import { UsageError } from "../../usage-error.ts";
 
 /** At least one: commander requires it of `<folders...>`. */
 type Runs = [RecordedRun, ...RecordedRun[]];
@@ -54,7 +54,7 @@ function showJoined({ shown, index, jobSummary }: Report): void {
 /** Prints a report to a PDF next to it, and gives its path. @throws UsageError where there is no browser to print it */
 async function printReport({ results, index }: Report): Promise<string> {
   // Playwright, which drives the browser, takes longer to load than all the rest.
-  const { printed } = await import("../report/package/pdf.ts");
+  const { printed } = await import("../../report/package/pdf.ts");
   const pdf = await printed(readFileSync(index, "utf8"), results.run.startedAt);
   if (typeof pdf === "string") throw new UsageError(`The report can't be printed. ${pdf}`);
   const { pdf: file } = filesIn(dirname(index));

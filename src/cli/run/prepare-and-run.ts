@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { targetVariables } from "../profile/from-environment.ts";
-import { filesIn } from "../report/folder.ts";
-import { writeAlso } from "../report/further-views.ts";
-import { showPersonalData } from "../report/masking.ts";
-import { readResults } from "../report/read-results.ts";
-import { rebuild } from "../report/rebuild.ts";
-import { exitCodeOf } from "../results/verdict.ts";
-import { allChecks } from "../run/catalogue.ts";
-import { runVariables } from "../run/options.ts";
-import { prepareRun, type PreparedRun } from "../run/prepare.ts";
-import { runPlaywright } from "./playwright.ts";
+import { targetVariables } from "../../profile/from-environment.ts";
+import { filesIn } from "../../report/folder.ts";
+import { writeAlso } from "../../report/further-views.ts";
+import { showPersonalData } from "../../report/masking.ts";
+import { readResults } from "../../report/read-results.ts";
+import { rebuild } from "../../report/rebuild.ts";
+import { exitCodeOf } from "../../results/verdict.ts";
+import { allChecks } from "../../run/catalogue.ts";
+import { runVariables } from "../../run/options.ts";
+import { prepareRun, type PreparedRun } from "../../run/prepare.ts";
+import { runPlaywright } from "../playwright.ts";
 
 /** The options as commander gives them; numbers are parsed where they are used. */
 export interface RunOptions {
@@ -75,7 +75,7 @@ export async function prepareAndRun(options: RunOptions): Promise<void> {
   const exported = { ...process.env };
   toEnvironment(options);
   if (options.dryRun) {
-    const { dryRun } = await import("./dry-run/dry-run.ts");
+    const { dryRun } = await import("./dry-run.ts");
     return dryRun(process.env);
   }
   if (options.unmask) showPersonalData();

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { didYouMean, UsageError } from "../usage-error.ts";
+import { didYouMean, UsageError } from "../../usage-error.ts";
 
 const listed = {
   requirements: "what the document requires of the service",

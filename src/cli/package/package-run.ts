@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { filesIn } from "../report/folder.ts";
-import { derive, type Derived } from "../report/package/derived-files.ts";
-import { packageNames, type Files } from "../report/package/names.ts";
-import { packageFiles } from "../report/package/package-files.ts";
-import { printed } from "../report/package/pdf.ts";
-import { keyId, readPrivateKey } from "../report/package/signing-key.ts";
-import { zipOf } from "../report/package/zip.ts";
-import { readRun } from "../report/read-run.ts";
-import { shownFolder } from "../report/shown-folder.ts";
-import { verdictInWords } from "../report/words.ts";
-import { suiteIdentity } from "../results/suite.ts";
-import { allChecks } from "../run/catalogue.ts";
-import { folderBehind } from "../run/latest.ts";
-import { UsageError, withPath } from "../usage-error.ts";
+import { filesIn } from "../../report/folder.ts";
+import { derive, type Derived } from "../../report/package/derived-files.ts";
+import { packageNames, type Files } from "../../report/package/names.ts";
+import { packageFiles } from "../../report/package/package-files.ts";
+import { printed } from "../../report/package/pdf.ts";
+import { keyId, readPrivateKey } from "../../report/package/signing-key.ts";
+import { zipOf } from "../../report/package/zip.ts";
+import { readRun } from "../../report/read-run.ts";
+import { shownFolder } from "../../report/shown-folder.ts";
+import { verdictInWords } from "../../report/words.ts";
+import { suiteIdentity } from "../../results/suite.ts";
+import { allChecks } from "../../run/catalogue.ts";
+import { folderBehind } from "../../run/latest.ts";
+import { UsageError, withPath } from "../../usage-error.ts";
 
 /** The options as commander gives them. */
 export interface PackageOptions {

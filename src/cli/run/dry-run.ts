@@ -2,7 +2,7 @@ import { targetFromEnvironment } from "../../profile/from-environment.ts";
 import { readWaivers } from "../../results/waivers.ts";
 import { optionsOf, runVariables } from "../../run/options.ts";
 import { planLines } from "./plan-lines.ts";
-import { plannedTests } from "./tests.ts";
+import { plannedTests } from "./planned-tests.ts";
 
 /** Prints what a run would send, and sends nothing. @throws UsageError where a run would be refused for its options */
 export function dryRun(environment: NodeJS.ProcessEnv): void {

@@ -1,12 +1,12 @@
-import { readPublicKey } from "../report/package/signing-key.ts";
-import { examine } from "../report/package/verify/examine.ts";
-import { openPackage } from "../report/package/verify/open-package.ts";
-import { verifyPackage } from "../report/package/verify/verify.ts";
-import { verifiedLines } from "../report/terminal/verified.ts";
-import { paintFor } from "../report/terminal/paint.ts";
-import { suiteIdentity } from "../results/suite.ts";
-import { exitCodeOf } from "../results/verdict.ts";
-import { allChecks } from "../run/catalogue.ts";
+import { readPublicKey } from "../../report/package/signing-key.ts";
+import { examine } from "../../report/package/verify/examine.ts";
+import { openPackage } from "../../report/package/verify/open-package.ts";
+import { verifyPackage } from "../../report/package/verify/verify.ts";
+import { verifiedLines } from "../../report/terminal/verified.ts";
+import { paintFor } from "../../report/terminal/paint.ts";
+import { suiteIdentity } from "../../results/suite.ts";
+import { exitCodeOf } from "../../results/verdict.ts";
+import { allChecks } from "../../run/catalogue.ts";
 
 /** The options as commander gives them. */
 export interface VerifyOptions {

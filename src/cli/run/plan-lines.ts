@@ -7,7 +7,7 @@ import { routeOf } from "../../profile/binding.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { counted } from "../../report/words.ts";
 import { groupBy } from "../../results/group-by.ts";
-import type { PlannedTest } from "./tests.ts";
+import type { PlannedTest } from "./planned-tests.ts";
 
 /** A run that isn't made. */
 export interface Plan {

@@ -1,7 +1,7 @@
-import type { OpenPoint } from "../../spec/open-points/index.ts";
-import type { ProviderState } from "../../spec/provider-states.ts";
-import type { RegisterEntry } from "../../spec/register.ts";
-import type { Listed } from "./list.ts";
+import type { OpenPoint } from "../../../spec/open-points/index.ts";
+import type { ProviderState } from "../../../spec/provider-states.ts";
+import type { RegisterEntry } from "../../../spec/register.ts";
+import type { Listed } from "./command.ts";
 
 type Row = [name: string, ...words: string[]];
 
@@ -29,30 +29,30 @@ const questionsOf = (points: Record<string, OpenPoint>): Row[] =>
 
 /** Each list loads what it is made of, and nothing else. */
 const lists: Record<Listed, () => Promise<Row[]>> = {
-  requirements: async () => rowsOf((await import("../../spec/register.ts")).register),
+  requirements: async () => rowsOf((await import("../../../spec/register.ts")).register),
   "client-requirements": async () =>
-    rowsOf((await import("../../spec/register.ts")).clientRegister),
+    rowsOf((await import("../../../spec/register.ts")).clientRegister),
   checks: async () => {
-    const { allChecks } = await import("../run/catalogue.ts");
+    const { allChecks } = await import("../../run/catalogue.ts");
     return allChecks().map(({ id, title }) => [id, title]);
   },
   faults: async () => {
-    const { faults } = await import("../../sandbox/faults/index.ts");
+    const { faults } = await import("../../../sandbox/faults/index.ts");
     return Object.entries(faults).map(([name, { does }]) => [name, does]);
   },
   variants: async () => {
-    const { variants } = await import("../../sandbox/variants/index.ts");
+    const { variants } = await import("../../../sandbox/variants/index.ts");
     return Object.entries(variants).map(([name, { does }]) => [name, does]);
   },
   scenarios: async () => {
-    const { scenarios } = await import("../certify/scenarios.ts");
+    const { scenarios } = await import("../../certify/scenarios.ts");
     return Object.entries(scenarios).map(([name, { does }]) => [name, `the service ${does}`]);
   },
-  states: async () => stateRows((await import("../../spec/provider-states.ts")).providerStates),
+  states: async () => stateRows((await import("../../../spec/provider-states.ts")).providerStates),
   "open-points": async () =>
-    questionsOf((await import("../../spec/open-points/index.ts")).openPoints),
+    questionsOf((await import("../../../spec/open-points/index.ts")).openPoints),
   "client-open-points": async () =>
-    questionsOf((await import("../../spec/client-open-points.ts")).clientOpenPoints),
+    questionsOf((await import("../../../spec/client-open-points.ts")).clientOpenPoints),
 };
 
 /** Rows as lines with aligned columns; the last column may be long and is left as it is. */
