@@ -10,9 +10,9 @@ const users = inRules("users");
 const uuidLength = 36;
 
 /** Reads a user id as if it had been written rightly. */
-const mending = (operation: OperationName, name: string, mend: (id: string) => string): Patch =>
+const fixing = (operation: OperationName, name: string, fix: (id: string) => string): Patch =>
   withInput(operation, ({ input }) =>
-    typeof input[name] === "string" ? { [name]: mend(input[name]) } : {},
+    typeof input[name] === "string" ? { [name]: fix(input[name]) } : {},
   );
 
 export const userFormatsFaults = {
@@ -44,23 +44,23 @@ export const userFormatsFaults = {
   "short-uuid-accepted": {
     breaks: "create-user-uuid-invalid",
     does: "accepts a user uuid that lacks its last letter",
-    patch: mending("createUser", "user_uuid", (id) =>
+    patch: fixing("createUser", "user_uuid", (id) =>
       id.length === uuidLength - 1 ? `${id}0` : id,
     ),
   },
   "any-letters-in-uuid-accepted": {
     breaks: "create-user-uuid-invalid",
     does: "accepts any letters in a user uuid",
-    patch: mending("createUser", "user_uuid", (id) => id.replaceAll(/[g-z]/g, "0")),
+    patch: fixing("createUser", "user_uuid", (id) => id.replaceAll(/[g-z]/g, "0")),
   },
   "long-uuid-accepted-for-kyc": {
     breaks: "kyc-user-uuid-invalid",
     does: "reads only the beginning of a user uuid in KYC",
-    patch: mending("submitKyc", "user_id", (id) => id.slice(0, uuidLength)),
+    patch: fixing("submitKyc", "user_id", (id) => id.slice(0, uuidLength)),
   },
   "long-uuid-accepted-for-status": {
     breaks: "status-user-id-format",
     does: "reads only the beginning of a user id in status requests",
-    patch: mending("getTransaction", "user_id", (id) => id.slice(0, uuidLength)),
+    patch: fixing("getTransaction", "user_id", (id) => id.slice(0, uuidLength)),
   },
 } satisfies Record<string, Fault>;

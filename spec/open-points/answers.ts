@@ -18,7 +18,7 @@ export const answers = {
     source: "Limits",
     question: "Is there a rate limit?",
     kind: "not-shown",
-    readings: { unlimited: "No response had status 429.", limited: "A response had status 429." },
+    readings: { "none-seen": "No response had status 429.", limited: "A response had status 429." },
   },
   "success-status": {
     source: "Endpoints",

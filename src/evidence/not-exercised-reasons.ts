@@ -100,7 +100,7 @@ export const notExercisedReasons = {
   "nothing-seen": {
     kind: "gap",
     owner: "target",
-    meaning: "No response of the target was about it.",
+    meaning: "No response of the target shows it.",
   },
   "response-broken": {
     kind: "gap",

@@ -60,7 +60,7 @@ function passOn(
   response.pipe(outgoing);
 }
 
-/** Kinds of failure that come before the target has got a request: whoever runs the proxy can mend them. */
+/** Kinds of failure that come before the target has got a request: whoever runs the proxy can fix them. */
 const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
 /** The answer in place of one that there isn't, or that can't be passed on. */

@@ -11,6 +11,6 @@ export function secretIn(
   if (secret.length >= shortestSecret) return secret;
   throw new UsageError(
     `The secret in ${name} is too short to be kept out of reports: ` +
-      `it has ${secret.length} characters, and needs at least ${shortestSecret}.`,
+      `it needs at least ${shortestSecret}.`,
   );
 }

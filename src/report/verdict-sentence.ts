@@ -1,6 +1,6 @@
 import type { Results, Verdict } from "../results/results.ts";
-import { exercisedInPart, tallyOf } from "../results/tally.ts";
-import { capitalized, counted } from "./words.ts";
+import { tallyOf } from "../results/tally.ts";
+import { capitalized, counted, inPartWords } from "./words.ts";
 
 function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
   if (run.gone) {
@@ -62,9 +62,8 @@ const reasonFor: Record<Verdict, (results: Results) => string> = {
   "not-fully-verified": (results) => {
     const count = tallyOf(results.requirements)["not-exercised"];
     const requirementsWere = counted(count, "requirement was", "requirements were");
-    const inPart = exercisedInPart(results);
-    const parts = inPart > 0 ? `, ${inPart} of them in part` : "";
-    return `${capitalized(nothingUnwaived(results))}, but ${requirementsWere} not exercised${parts}.`;
+    const were = `${requirementsWere} not exercised${inPartWords(results)}`;
+    return `${capitalized(nothingUnwaived(results))}, but ${were}.`;
   },
 };
 

@@ -1,6 +1,6 @@
 import type { NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
 
-const findingsFirst = "Mend the findings first: they are the usual cause. Then run again.";
+const findingsFirst = "Fix the findings first: they are the usual cause. Then run again.";
 const tellTheAuthors = "Tell the authors of the suite, with results.json.";
 
 /** What to do so that something is exercised, where the reason itself doesn't say it. */
@@ -20,7 +20,7 @@ const advice: Partial<Record<NotExercisedReason, string>> = {
   "profile-value-wrong": "Correct the value that is named (docs/profile.md).",
   "no-user": "Give more test users in the profile (docs/profile.md).",
   "budget-spent": "Run again with a higher --max-requests, or without it.",
-  "stopped-early": "Mend what the smoke stage shows, or run again without --fail-fast.",
+  "stopped-early": "Fix what the smoke stage shows, or run again without --fail-fast.",
   "suite-failed": tellTheAuthors,
   "no-check": tellTheAuthors,
   interrupted: "Run again, to the end.",

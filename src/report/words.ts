@@ -78,11 +78,18 @@ export function checkWords(results: Results): string {
   return `${passed} passed, ${failed} failed${advisory}, ${notRunWords(results)}`;
 }
 
+/** How many of what was not exercised was exercised in part: " (18 of them in part)"; nothing where none was. */
+export function inPartWords(results: Results): string {
+  const inPart = exercisedInPart(results);
+  if (inPart === 0) return "";
+  const open = tallyOf(results.requirements)["not-exercised"];
+  return inPart === open ? " (in part)" : ` (${inPart} of them in part)`;
+}
+
 /** How many requirements were not exercised, in words: "26 not exercised (18 of them in part)". */
 export function notExercisedWords(results: Results): string {
-  const inPart = exercisedInPart(results);
-  const parts = inPart > 0 ? ` (${inPart} of them in part)` : "";
-  return `${tallyOf(results.requirements)["not-exercised"]} not exercised${parts}`;
+  const open = tallyOf(results.requirements)["not-exercised"];
+  return `${open} not exercised${inPartWords(results)}`;
 }
 
 /** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */

@@ -149,7 +149,8 @@ for (const kind of sellKinds) {
       prepare(users[2]),
     ]);
     for (const { user, counted, input } of [older, own, newer]) {
-      await user.setLimit(counted, { kind, period: "daily" });
+      // One unit more: whether the last one may be sold is another check's.
+      await user.setLimit(counted.plus(stage.smallestUnit), { kind, period: "daily" });
       if (isExact) await trySetExactBalance(stage, user, input);
     }
     for (const { user, input } of [own, older, newer]) {

@@ -22,7 +22,7 @@ export const sellsFaults: Record<string, ClientFault> = {
   },
   "quote-sold-twice": {
     breaks: "client-quote-sold-once",
-    in: plain,
+    in: "external-sell",
     does: "sells the quote it has just sold",
     patch: after("sold", "same quote, new reference"),
   },

@@ -44,7 +44,7 @@ function row({ requirement, findings, explained }: Broken, alike: Alike): Markup
     </td>
     <td>
       ${counted(findings.length, "finding")}${explained > 0 && `, explaining ${counted(explained, "other")}`}
-      <p class="note">${findings.length > 1 && "the one shown: "}${seenInWords(first)}</p>
+      ${first.seen.of > 1 && html`<p class="note">${findings.length > 1 && "the one shown: "}${seenInWords(first)}</p>`}
     </td>
   </tr>`;
 }

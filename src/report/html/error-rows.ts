@@ -48,6 +48,11 @@ function provocations({ id }: RequirementResult, { checks, recorded }: RunEviden
     .slice(0, provocationsShown);
 }
 
+/** A row that was answered as documented only when the target was told to. */
+const simulatedBadge = html`<span class="badge simulated"
+  ><span aria-hidden="true">${simulatedMark}</span> simulated</span
+>`;
+
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
   const { id, http, code, outcome, simulated, reasons: [reason] = [], findings } = requirement;
   const contradictory = outcome === "fail" && isContradictory(requirement, evidence.passed);
@@ -59,7 +64,7 @@ function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
       ${provocations(requirement, evidence)}
     </td>
     <td>
-      ${outcomeBadge(outcome)} ${simulated && html`<p class="note">simulated</p>`}
+      ${simulated && outcome === "pass" ? simulatedBadge : outcomeBadge(outcome)}
       ${findings.map((finding) => html`<a href="#${finding}">finding</a> `)}
       ${contradictory && html`<p class="note">contradictory: some provocations were answered as documented</p>`}
       ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}

@@ -22,7 +22,7 @@ const consequence = (finding: Finding, recorded: RecordedExchanges): Markup =>
     ${sceneMarkup(finding, recorded)}
   </div>`;
 
-/** The findings that another explains, under the one that does: mend that first. */
+/** The findings that another explains, under the one that does: fix that first. */
 export function explainedMarkup(
   findings: readonly Finding[],
   recorded: RecordedExchanges,

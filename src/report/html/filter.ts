@@ -16,6 +16,6 @@ const choice = ([value, label]: (typeof choices)[number]): Markup =>
 
 /** Narrows the lists of requirements and error rows to some outcomes. */
 export const outcomeFilter: Markup = html`<fieldset class="filter">
-  <legend>Show of requirements and error rows</legend>
+  <legend>Show requirements and error rows</legend>
   ${choices.map(choice)}
 </fieldset>`;

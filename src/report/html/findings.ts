@@ -44,7 +44,7 @@ function article(
       ${requirement.basis}${requirement.binds === "client" && ", binds the client"}
     </p>
     <h3>${statementMarkup(requirement.statement)}</h3>
-    ${requirement.outcome !== "advisory" && html`<p class="note">What that can mean: ${consequenceOf(requirement, findings)}</p>`}
+    ${requirement.outcome !== "advisory" && html`<p class="note">Possible impact: ${consequenceOf(requirement, findings)}</p>`}
     ${deviations(findings, sources)}
   </article>`;
 }

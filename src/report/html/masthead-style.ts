@@ -8,7 +8,7 @@ h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spaci
 .conforming h1 { color: var(--pass); }
 .not-conforming h1 { color: var(--fail); }
 .not-fully-verified h1 { color: var(--gap); }
-.sentence { font-size: 1.15rem; max-width: 42rem; }
+.sentence { font-size: 1.15rem; max-width: 42rem; text-wrap: balance; }
 .facts { margin: 1.5rem 0; font-size: .925rem; }
 .facts div { display: grid; grid-template-columns: 12rem 1fr; gap: 0 1rem; padding: .3rem 0; }
 .masthead .facts div { grid-template-columns: 5.5rem 1fr; }
@@ -21,6 +21,7 @@ h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spaci
 .tile dd { margin: 0; font: 600 2rem/1.1 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
 .tile dt { font-size: .85rem; }
 .tile.zero { color: var(--soft); }
+.badge.simulated { color: var(--none); }
 .tile.pass, .badge.pass { color: var(--pass); }
 .tile.fail, .badge.fail { color: var(--fail); }
 .tile.waived, .badge.waived { color: var(--waived); }

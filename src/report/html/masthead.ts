@@ -57,7 +57,10 @@ function whatWasJudged({ target, run: { traffic } }: Results): Markup {
       <dd><strong>${traffic.client}</strong>, against the sandbox</dd>`;
   }
   return html`<dt>Target</dt>
-    <dd><strong>${target.baseUrl}</strong>, profile ${target.profile}</dd>`;
+    <dd>
+      <strong>${target.baseUrl}</strong>, profile
+      ${target.profile}${target.embedded === true && ": the sandbox that comes with the suite"}
+    </dd>`;
 }
 
 function facts(results: Results): Markup {
@@ -66,14 +69,17 @@ function facts(results: Results): Markup {
     <div>
       <dt>Judged by</dt>
       <dd>
-        ${suite.name} ${suite.version} against the document with
+        ${suite.name} ${suite.version}, by the document
         <code>sha256 ${document.digest.slice(0, digestShown)}…</code>
       </dd>
     </div>
     <div>${whatWasJudged(results)}</div>
     <div>
       <dt>Run by</dt>
-      <dd>${run.options.operator ?? "not named"}, ${environmentInWords(run.environment)}</dd>
+      <dd>
+        ${run.options.operator ?? "operator not given (--operator)"},
+        ${environmentInWords(run.environment)}
+      </dd>
     </div>
     <div>
       <dt>When</dt>

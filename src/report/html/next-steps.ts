@@ -3,7 +3,7 @@ import { tallyOf } from "../../results/tally.ts";
 import { counted } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
-const whoMends = ({ run: { traffic } }: Results): string =>
+const whoFixes = ({ run: { traffic } }: Results): string =>
   traffic?.command === "client" ? "The client's team" : "The target's team";
 
 /** What to do about what is broken, in order. */
@@ -17,11 +17,11 @@ export function nextSteps(results: Results): Markup {
   return html`<h3>What to do</h3>
     <ol class="next">
       <li>
-        ${whoMends(results)} mends what is broken, from the top of the table. Each finding has the
-        command that shows whether it is still there (“See it again”).
+        ${whoFixes(results)} fixes what is broken, from the top of the table. Each finding has the
+        command that shows whether it is still there (“Reproduce”).
       </li>
       <li>
-        What can't be mended in time may be accepted until a date by whoever answers for it: by a
+        What can't be fixed in time may be accepted until a date by whoever answers for it: by a
         waiver, with the reason (docs/waivers.md). The report goes on showing it.
       </li>
       ${open > 0 && notExercised}

@@ -50,7 +50,8 @@ export function openPointsSection(results: Results): Markup {
     <h2>Open points <small>${answered} of ${ids.length} observed</small></h2>
     <p class="lead">
       The document leaves these choices open, and every reading conforms. These are the readings
-      that this target takes.
+      that this target takes. What is “not shown” the document names without details; what is “not
+      mentioned” it doesn't name.
     </p>
     <table class="points">
       <thead>

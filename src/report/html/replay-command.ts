@@ -23,7 +23,7 @@ export function replayMarkup({ id }: Finding, { target, run }: Results, folder: 
   const { traffic } = run;
   const { before, after } = replayCommandOf(id, { target, ...(traffic && { traffic }) });
   return html`<p class="replay">
-    <span>See it again</span>
+    <span>Reproduce</span>
     <code>${before}<span class="folder">${shellWord(folder)}</span>${after}</code>
   </p>`;
 }
@@ -32,7 +32,7 @@ export function replayMarkup({ id }: Finding, { target, run }: Results, folder: 
 export function whereToReplay(results: Results, folder: string): Markup {
   const needs = replayNeeds(results);
   return html`<p class="note">
-    Run the commands under “See it again” where the suite is
+    Run the commands under “Reproduce” where the suite is
     installed${needs !== undefined && `, ${needs} in the environment`}. They name the folder of this
     page, <code>${folder}</code> when it was written. If you have moved it, replace the path; where
     scripts are enabled, this page has already done so.

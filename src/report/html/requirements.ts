@@ -44,8 +44,8 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
       <div class="meta">
         ${requirementLink(id)}
         <span
-          >${source},
-          ${basis}${requirement.binds === "client" && ", binds the client"}${findingLinks(requirement)}</span
+          >${basis}, source:
+          ${source}${requirement.binds === "client" && ", binds the client"}${findingLinks(requirement)}</span
         >
         ${checkList(checks)}
       </div>
@@ -55,7 +55,14 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
 
 const sectionLink = ([section, rows]: [string, readonly RequirementResult[]]): Markup =>
   html`<a href="#section-${section}">${heading(section)}</a>
-    <small>${tallyOf(rows).pass}/${rows.length}</small> `;
+    <small>${tallyOf(rows).pass}/${rows.length - tallyOf(rows).advisory}</small> `;
+
+/** How many requirements of a section passed; advisory ones are counted apart. */
+function passedIn(rows: readonly RequirementResult[]): string {
+  const { pass, advisory } = tallyOf(rows);
+  const judged = `${pass} of ${rows.length - advisory} passed`;
+  return advisory > 0 ? `${judged}, and ${advisory} advisory` : judged;
+}
 
 /** The requirements but for the error rows, with their outcomes, section by section. */
 export function requirementsSection(results: Results): Markup {
@@ -70,7 +77,8 @@ export function requirementsSection(results: Results): Markup {
       <small>${sentences.length - advisory}${advisory > 0 && `, and ${advisory} advisory`}</small>
     </h2>
     <p class="lead">
-      In this suite's words, by the section of the document that each comes from. Error rows have
+      In this suite's words, by the section of the document that each comes from: stated there, or
+      implied by what is. Error rows have
       ${results.run.traffic ? "no list here" : html`<a href="#error-rows">a list of their own</a>`}.
     </p>
     ${outcomeFilter}
@@ -78,7 +86,7 @@ export function requirementsSection(results: Results): Markup {
     ${[...sections].map(
       ([section, rows]) =>
         html`<section class="section" id="section-${section}">
-          <h3>${heading(section)} <small>${tallyOf(rows).pass} of ${rows.length} passed</small></h3>
+          <h3>${heading(section)} <small>${passedIn(rows)}</small></h3>
           <ol class="rows">
             ${rows.map((one) => row(one, checksOf.get(one.id) ?? []))}
           </ol>

@@ -10,7 +10,7 @@ const fact = (name: string, value: Content): Markup =>
 
 const maskingNote =
   "Account, document and phone numbers, e-mail addresses, names and addresses are masked on this page, also in commands to paste: " +
-  "evidence.ndjson has them as they were sent, and “See it again” sends others. With --unmask the page shows them.";
+  "evidence.ndjson has them as they were sent, and “Reproduce” sends others. With --unmask the page shows them.";
 
 /** What identifies the run, and what it takes to repeat it. */
 export function runFactsSection(

@@ -1,3 +1,4 @@
+import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
 import type { Observation, Results, WaiverResult } from "../../results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../results/tally.ts";
@@ -14,7 +15,7 @@ import { packageNames } from "./names.ts";
 const waiversShown = 6;
 const readingsShown = 60;
 const longestReason = 160;
-const longestReading = 34;
+const longestReading = 120;
 
 const row = (name: string, value: Content): Markup =>
   html`<div>
@@ -79,6 +80,14 @@ const reading = ({ openPoint, reading: taken, coherent }: Observation): Markup =
     ${!coherent && "(and others)"}
   </li>`;
 
+/** The open points of the document of which the run has shown nothing. */
+function unobserved({ run, observations }: Results): Markup | false {
+  const seen = new Set<string>(observations.map(({ openPoint }) => openPoint));
+  const left = Object.keys(openPoints).filter((id) => !seen.has(id));
+  if (run.traffic || left.length === 0) return false;
+  return html`<p class="note">Not observed in this run: ${left.join(", ")}.</p>`;
+}
+
 /** The certificate of a run, as one sheet to print: who judged what, when, by what, and with which result. */
 export function renderCertificate(results: Results): string {
   const { suite, document, target, run, evidence, observations } = results;
@@ -99,7 +108,7 @@ export function renderCertificate(results: Results): string {
     <h2>By whom and when</h2>
     <dl>
       ${row("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
-      ${row("Run by", run.options.operator ?? "not said")}
+      ${row("Run by", run.options.operator ?? "not given")}
       ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
       ${row("Run", html`<code>${run.id}</code>${!run.traffic && html`, seed <code>${run.seed}</code>`}`)}
       ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
@@ -107,16 +116,18 @@ export function renderCertificate(results: Results): string {
     <h2>Waivers</h2>
     ${waivers(results)}
     <h2>
-      Where the document leaves a choice, this
-      ${run.traffic?.client === undefined ? "service" : "client"} does so
+      What the document leaves open, and what this
+      ${run.traffic?.client === undefined ? "service" : "client"} does
     </h2>
     <ul class="readings">
       ${observations.slice(0, readingsShown).map(reading)}
     </ul>
+    ${unobserved(results)}
     <p class="note">
       The readings in full, and every exchange: ${packageNames.report}. Whether this package is
       whole and unchanged: npx ${suite.name} verify.
     </p>
+    <p>Whoever signs confirms that this run was made as described and had this result.</p>
     <div class="signatures">
       <p>Name and role</p>
       <p>Place and date</p>

@@ -9,7 +9,7 @@ import type { EvidenceByKind } from "./evidence-by-kind.ts";
 const exchangesListed = 5;
 
 /** Readings that show by absence: a complete run in which the thing was never seen. */
-const byAbsence = { "rate-limits": "unlimited", "deprecation-dates": "unannounced" } as const;
+const byAbsence = { "rate-limits": "none-seen", "deprecation-dates": "unannounced" } as const;
 
 function absences(
   { endedAt, exchanges, run }: EvidenceByKind,

@@ -11,9 +11,9 @@ const requirements = register.filter(({ id }) => !isAdvisory(id)).length;
 
 /** What the README counts, in its words. */
 const counted = [
-  `broken in ${Object.keys(faults).length} ways`,
+  `each of ${Object.keys(faults).length} faults`,
   `all of ${requirements} requirements`,
-  `**Every sentence of the document**, ${requirements - rows - authentication} of them`,
+  `**Every sentence of the document**, as ${requirements - rows - authentication} requirements`,
   `all of ${rows + authentication} error rows`,
   `${rows} rows and ${authentication} authentication errors`,
   `${clientRegister.filter(({ id }) => !isAdvisory(id)).length} sentences of it`,

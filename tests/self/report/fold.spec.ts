@@ -175,7 +175,7 @@ test("several readings of one open point are incoherent, each listed once", () =
 test("what a whole run never saw is a reading too", () => {
   const { observations } = fold([exchangeLine("x-1")], []);
   expect(observations.map(({ openPoint, reading }) => [openPoint, reading])).toEqual([
-    ["rate-limits", "unlimited"],
+    ["rate-limits", "none-seen"],
     ["deprecation-dates", "unannounced"],
   ]);
   const interrupted = foldResults([runLine(), exchangeLine("x-1")], { checksOnDisk: [] });

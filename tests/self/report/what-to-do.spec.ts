@@ -23,7 +23,7 @@ test("the contents lead to what was not exercised, with its number, and there to
   await expect(link).toHaveText("Not exercised 7");
   await link.click();
   const [refused] = await page.locator(".not-exercised-group").allInnerTexts();
-  expect(refused).toMatch(/^Prerequisite refused.*\n+What to do: Mend the findings first/);
+  expect(refused).toMatch(/^Prerequisite refused.*\n+What to do: Fix the findings first/);
 });
 
 test("the contents lead to what is broken, to waivers and to advice where there are any", async () => {
@@ -38,7 +38,7 @@ test("what is broken says what to do about it, on paper too", async () => {
   const { page } = await open();
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("#broken .next li").allInnerTexts()).toEqual([
-    expect.stringMatching(/^The target's team mends what is broken/),
+    expect.stringMatching(/^The target's team fixes what is broken/),
     expect.stringMatching(/accepted until a date .* by a waiver/),
     expect.stringMatching(/^7 requirements were not exercised/),
     expect.stringMatching(/^Run again:/),
