@@ -7,6 +7,7 @@ import { countSell } from "../operations/limit-accounting.ts";
 import type { Patch } from "../patch.ts";
 import { paymentMethods, type Consumption, type LimitScope, type User } from "../records.ts";
 import type { Fault } from "./fault.ts";
+import { sellOperations } from "../../spec/operations.ts";
 
 const limits = inRules("limits");
 const sellsBreak = ["limits-consumed-by-sell", "limits-consumed-by-method"] as const;
@@ -83,7 +84,7 @@ export const consumptionFaults = {
   "refused-sell-counted": {
     breaks: sellsBreak,
     does: "counts a sell although it refuses it",
-    patch: afterRefusal(["poolSell", "externalSell"], countAllTheSame),
+    patch: afterRefusal(sellOperations, countAllTheSame),
   },
   "sell-counted-as-buy-too": {
     breaks: "limits-consumed-by-sell",

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../spec/operations.ts";
+import { sellOperations, type OperationName } from "../../spec/operations.ts";
 import type { Period } from "../../spec/vocabulary.ts";
 import { inRules, onlyIn } from "../combinators/index.ts";
 import type { Patch } from "../patch.ts";
@@ -8,7 +8,6 @@ import type { Fault } from "./fault.ts";
 // Limits that are shown rightly, and enforced or validated by another consumption or another period.
 
 const limits = inRules("limits");
-const sells: readonly OperationName[] = ["poolSell", "externalSell"];
 const validation: readonly OperationName[] = ["validateTransaction"];
 
 const ofAggregate = ({ method }: LimitScope): boolean => method === undefined;
@@ -43,47 +42,47 @@ const forgotten = {
   "sells-forget-daily-aggregate": {
     breaks: keptBySells,
     does: "sells as if nothing of the daily aggregate were consumed",
-    patch: forgetting(sells, "daily", ofAggregate),
+    patch: forgetting(sellOperations, "daily", ofAggregate),
   },
   "sells-forget-weekly-method": {
     breaks: keptBySells,
     does: "sells as if nothing of a payment method's weekly limit were consumed",
-    patch: forgetting(sells, "weekly", ofMethod),
+    patch: forgetting(sellOperations, "weekly", ofMethod),
   },
   "sells-forget-weekly-aggregate": {
     breaks: keptBySells,
     does: "sells as if nothing of the weekly aggregate were consumed",
-    patch: forgetting(sells, "weekly", ofAggregate),
+    patch: forgetting(sellOperations, "weekly", ofAggregate),
   },
   "sells-forget-daily-method": {
     breaks: keptBySells,
     does: "sells as if nothing of a payment method's daily limit were consumed",
-    patch: forgetting(sells, "daily", ofMethod),
+    patch: forgetting(sellOperations, "daily", ofMethod),
   },
   "sells-forget-monthly-aggregate": {
     breaks: keptBySells,
     does: "sells as if nothing of the monthly aggregate were consumed",
-    patch: forgetting(sells, "monthly", ofAggregate),
+    patch: forgetting(sellOperations, "monthly", ofAggregate),
   },
   "sells-forget-monthly-method": {
     breaks: keptBySells,
     does: "sells as if nothing of a payment method's monthly limit were consumed",
-    patch: forgetting(sells, "monthly", ofMethod),
+    patch: forgetting(sellOperations, "monthly", ofMethod),
   },
   "sells-forget-lifetime-aggregate": {
     breaks: keptBySells,
     does: "sells as if nothing of the lifetime aggregate were consumed",
-    patch: forgetting(sells, "lifetime", ofAggregate),
+    patch: forgetting(sellOperations, "lifetime", ofAggregate),
   },
   "sells-forget-lifetime-method": {
     breaks: keptBySells,
     does: "sells as if nothing of a payment method's lifetime limit were consumed",
-    patch: forgetting(sells, "lifetime", ofMethod),
+    patch: forgetting(sellOperations, "lifetime", ofMethod),
   },
   "sells-add-up-in-transaction": {
     breaks: ["limits-transaction-single", ...keptBySells],
     does: "holds the sells of a day together to the limit of a single one",
-    patch: by(sells, "transaction", "daily"),
+    patch: by(sellOperations, "transaction", "daily"),
   },
 } satisfies Record<string, Fault>;
 
@@ -91,12 +90,12 @@ const ended = {
   "daily-enforced-forever": {
     breaks: "limits-entry-consumed",
     does: "refuses sells on the next day by what was sold today",
-    patch: by(sells, "daily", "lifetime"),
+    patch: by(sellOperations, "daily", "lifetime"),
   },
   "weekly-enforced-forever": {
     breaks: "limits-entry-consumed",
     does: "refuses sells in the next week by what was sold in this one",
-    patch: by(sells, "weekly", "lifetime"),
+    patch: by(sellOperations, "weekly", "lifetime"),
   },
   "monthly-validated-forever": {
     breaks: "limits-entry-consumed",
@@ -106,7 +105,7 @@ const ended = {
   "lifetime-enforced-by-month": {
     breaks: "limits-entry-consumed",
     does: "holds sells to the lifetime limit for a month only",
-    patch: by(sells, "lifetime", "monthly"),
+    patch: by(sellOperations, "lifetime", "monthly"),
   },
   "lifetime-validated-by-month": {
     breaks: "limits-entry-consumed",

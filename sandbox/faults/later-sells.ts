@@ -10,6 +10,7 @@ import {
 import type { Call } from "../context.ts";
 import type { User } from "../records.ts";
 import type { Fault } from "./fault.ts";
+import { sellOperations } from "../../spec/operations.ts";
 
 // What is checked in a user's first sell, or kept of it, and later no more.
 
@@ -24,7 +25,7 @@ export const laterSellsFaults = {
     breaks: ["pool-sell-reason-invalid", "external-sell-reason-invalid"],
     does: "checks the reason code of a user's first sell only",
     patch: onlyIn(
-      ["poolSell", "externalSell"],
+      sellOperations,
       sells(({ reasonCodes }) => ({
         reasonCodes: Object.assign(new Set(reasonCodes), { has: () => true }),
       })),

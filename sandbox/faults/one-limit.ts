@@ -6,6 +6,7 @@ import { paymentMethods } from "../records.ts";
 import type { Fault } from "./fault.ts";
 import { unenforced } from "./unenforced.ts";
 import { usersOf } from "./users-of.ts";
+import { sellOperations } from "../../spec/operations.ts";
 
 // One limit of many that is not enforced, or enforced otherwise, for some users, in one operation.
 
@@ -120,7 +121,7 @@ export const oneLimitFaults = {
     breaks: ["sells-external-within-limits", "validation-approved-within"],
     does: "allows NRI users half of what their limits say",
     patch: onlyIn(
-      ["poolSell", "externalSell", "validateTransaction"],
+      [...sellOperations, "validateTransaction"],
       limits(({ exceeds }) => ({
         exceeds: (amount, remaining) => exceeds(amount.times(2), remaining),
       })),
@@ -130,7 +131,7 @@ export const oneLimitFaults = {
   "limits-per-client": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits", "limits-per-user"],
     does: "holds a sell to what all users of the client consumed together",
-    patch: onlyIn(["poolSell", "externalSell"], ({ store }) => ({
+    patch: onlyIn(sellOperations, ({ store }) => ({
       store: {
         consumptionOf: ({ client }) =>
           usersOf(store, client).flatMap((user) => store.consumptionOf(user)),
@@ -140,7 +141,7 @@ export const oneLimitFaults = {
   "limits-unchecked-now-and-then": {
     breaks: ["sells-pool-within-limits", "sells-external-within-limits"],
     does: "holds one sell in five to no limit",
-    patch: nowAndThen(["poolSell", "externalSell"], noLimits),
+    patch: nowAndThen(sellOperations, noLimits),
   },
   "limits-unvalidated-now-and-then": {
     breaks: "validation-not-approved-beyond",

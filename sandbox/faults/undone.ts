@@ -1,4 +1,4 @@
-import type { OperationName } from "../../spec/operations.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import {
   afterRefusal,
   afterSuccess,
@@ -66,7 +66,7 @@ export const undoneFaults = {
   "nri-lost-with-sell": {
     breaks: "users-is-nri-set",
     does: "does not keep a user marked as NRI who sells",
-    patch: afterSuccess(["poolSell", "externalSell"], unmark),
+    patch: afterSuccess(sellOperations, unmark),
   },
   "nri-lost-with-confirmation": {
     breaks: "users-is-nri-set",
@@ -76,7 +76,7 @@ export const undoneFaults = {
   "nri-lost-with-refused-sell": {
     breaks: ["users-is-nri-set", "errors-change-nothing"],
     does: "does not keep a user marked as NRI whose sell it refuses",
-    patch: afterRefusal(["poolSell", "externalSell"], unmark),
+    patch: afterRefusal(sellOperations, unmark),
   },
   "nri-marking-toggles": {
     breaks: "users-is-nri-set",

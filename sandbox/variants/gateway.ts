@@ -6,6 +6,7 @@ import { textOf } from "../input.ts";
 import type { Patch } from "../patch.ts";
 import { Refusal } from "../refusal.ts";
 import type { Variant } from "./variant.ts";
+import { sellOperations } from "../../spec/operations.ts";
 
 // What stands before a service answers in its place, and knows nothing of its envelopes.
 
@@ -126,7 +127,7 @@ export const gatewayVariants = {
   },
   "one-sell-a-second": {
     does: "lets a user sell once a second",
-    patch: around(["poolSell", "externalSell"], (before) => {
+    patch: around(sellOperations, (before) => {
       const last = new Map<string, number>();
       return (call) => {
         const user = textOf(call.input.user_id);

@@ -1,6 +1,6 @@
 import { afterRefusal, namedQuote, namedUser, onlyIn, together } from "../combinators/index.ts";
 import type { Call } from "../context.ts";
-import type { OperationName } from "../../spec/operations.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../patch.ts";
 import type { SellKind } from "../records.ts";
 import type { Variant } from "./variant.ts";
@@ -38,6 +38,6 @@ export const quotesVariants = {
   },
   "quotes-burned": {
     does: "uses a quote up even when the sell is refused",
-    patch: afterRefusal(["poolSell", "externalSell"], burnQuote),
+    patch: afterRefusal(sellOperations, burnQuote),
   },
 } satisfies Record<string, Variant>;

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import type { OperationName } from "../../spec/operations.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import {
   afterRefusal,
   around,
@@ -106,7 +106,7 @@ const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"]
 }));
 
 /** Pays a sell by the method it names. */
-const methodOfSell: Patch = around(["poolSell", "externalSell"], (before) => (call) => {
+const methodOfSell: Patch = around(sellOperations, (before) => (call) => {
   const quote = namedQuote(call);
   const method = call.rules.limits.methodOf(call.input.payment_method);
   if (quote && method) quote.method = method;

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../spec/operations.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import { around } from "../../sandbox/combinators/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
@@ -89,7 +89,7 @@ export const losesFirstAnswer: Patch = ({ wire }) => {
 export const countsSells =
   (count: () => void): Patch =>
   (service) =>
-    around(["poolSell", "externalSell"], (before) => (call) => {
+    around(sellOperations, (before) => (call) => {
       const data = before(call);
       count();
       return data;

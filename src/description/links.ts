@@ -1,8 +1,8 @@
 import { isOffered } from "../../spec/capabilities.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
-import { placeholdersIn, routeOf } from "../profile/binding.ts";
+import { routeOf } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Template } from "../profile/template.ts";
+import { placeholdersIn, type Template } from "../profile/template.ts";
 import type { Link } from "./parts.ts";
 
 /** Ids by which one operation takes up what another has created. */

@@ -1,9 +1,9 @@
 import { isJsonObject } from "../../spec/json.ts";
 import { describe } from "../../spec/openapi.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { carriesUserId, placeholdersIn, routeOf } from "../profile/binding.ts";
+import { carriesUserId, routeOf } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
-import { fill } from "../profile/template.ts";
+import { fill, placeholdersIn } from "../profile/template.ts";
 import { exampleInputs } from "./examples.ts";
 import { schemaOf } from "./schema-of.ts";
 import type { Parameter, Body } from "./parts.ts";

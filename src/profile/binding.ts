@@ -5,7 +5,7 @@ import { headers } from "../../spec/vocabulary.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeJson } from "../wire/write-json.ts";
-import { fill, type Template } from "./template.ts";
+import { fill, placeholder, placeholdersIn, type Template } from "./template.ts";
 import { asText, writeOver, type WrittenValue } from "./written-value.ts";
 
 /** An operation's input by canonical names: the document's own where it has any. */
@@ -17,12 +17,6 @@ export interface BoundRequest {
   path: string;
   body?: string;
 }
-
-const pathPlaceholder = /\{([\w.-]+)\}/g;
-
-/** The names of the placeholders in a text. */
-export const placeholdersIn = (text: string): string[] =>
-  [...text.matchAll(pathPlaceholder)].map((match) => match[1] ?? "");
 
 const pick = (input: Input, names: string[]): Input =>
   Object.fromEntries(
@@ -75,7 +69,7 @@ export function bind(
   const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
   const sendsBody = binding?.body !== undefined || shown.body.length > 0;
   const inPath = writeOver("path", input, written);
-  const filledPath = path.replaceAll(pathPlaceholder, (_, name: string) =>
+  const filledPath = path.replaceAll(placeholder, (_, name: string) =>
     // Half of a surrogate pair has no encoding: as in a query, U+FFFD takes its place.
     encodeURIComponent(asText(inPath[name] ?? "").toWellFormed()),
   );
@@ -90,8 +84,7 @@ export function bind(
 export function writableNames(operation: OperationName, profile: Profile): string[] {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
-  const written = JSON.stringify([binding?.query ?? shown.query, binding?.body ?? shown.body]);
-  const templated = placeholdersIn(written);
+  const templated = placeholdersIn([binding?.query, binding?.body]);
   const plain = [...(binding?.query ? [] : shown.query), ...(binding?.body ? [] : shown.body)];
   return [...new Set([...templated, ...plain])];
 }

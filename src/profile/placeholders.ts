@@ -2,20 +2,11 @@ import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { isScalar, visit } from "yaml";
 import { didYouMean } from "../usage-error.ts";
 import { generatorNames } from "./generators.ts";
+import { placeholdersIn } from "./template.ts";
 import { locationOf, type YamlSource } from "../yaml/source.ts";
-
-const placeholders = /\{([\w.:-]+)\}/g;
 
 const isNested = (value: unknown): value is JsonObject | unknown[] =>
   isJsonObject(value) || Array.isArray(value);
-
-/** Every placeholder in the strings of a structure. */
-export const placeholdersIn = (value: unknown): string[] =>
-  typeof value === "string"
-    ? [...value.matchAll(placeholders)].map(([, name = ""]) => name)
-    : isNested(value)
-      ? Object.values(value).flatMap(placeholdersIn)
-      : [];
 
 /** The generator of a placeholder: `digits` of `digits:8`. */
 const generatorOf = (name: string): string => name.split(":")[0] ?? name;

@@ -1,8 +1,9 @@
 import { shownFields } from "../../spec/openapi.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { carriesUserId, placeholdersIn, routeOf } from "./binding.ts";
+import { carriesUserId, routeOf } from "./binding.ts";
 import type { Profile } from "./profile.ts";
 import type { Place } from "./written-value.ts";
+import { placeholdersIn } from "./template.ts";
 
 /** The keys of a structure at every depth, each with those that lead to it. */
 function keysWithin(structure: unknown, above: readonly string[] = []): string[][] {

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../spec/json.ts";
 import { countValues } from "./generators.ts";
-import { placeholdersIn } from "./placeholders.ts";
 import type { Profile } from "./profile.ts";
+import { placeholdersIn } from "./template.ts";
 
 /** What no two users may have in common, in whatever part of the test data it is. */
 const own = new Set([

@@ -4,24 +4,36 @@ import { asText } from "./written-value.ts";
 /** A plain structure whose strings may hold `{name}` placeholders (design: Profile). */
 export type Template = string | number | boolean | null | Template[] | { [key: string]: Template };
 
-const whole = /^\{([\w.:-]+)\}$/;
-const anywhere = /\{([\w.:-]+)\}/g;
+/** A placeholder in a text; its group is the name. */
+export const placeholder = /\{([\w.:-]+)\}/g;
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, name = ""]) => name);
+
+/** The names of all placeholders in a text, or in the texts of a structure. */
+export function placeholdersIn(value: unknown): string[] {
+  if (typeof value === "string") return namesIn(value);
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(placeholdersIn)
+    : [];
+}
 
 /** The placeholders in a text of a template, and the one that it consists of, if it does. */
-const placeholdersIn = remembered((text: string) => ({
-  only: whole.exec(text)?.[1],
-  names: [...text.matchAll(anywhere)].map((match) => match[1] ?? ""),
-}));
+const parsed = remembered((text: string) => {
+  const names = namesIn(text);
+  const [first] = names;
+  return { only: text === `{${first}}` ? first : undefined, names };
+});
 
 /** The value of a placeholder; undefined where it has none. */
 export type Lookup = (name: string) => unknown;
 
 function fillString(text: string, lookup: Lookup): unknown {
-  const { only, names } = placeholdersIn(text);
+  const { only, names } = parsed(text);
   if (only !== undefined) return lookup(only);
   if (names.length === 0) return text;
   if (names.some((name) => lookup(name) === undefined)) return undefined;
-  return text.replaceAll(anywhere, (_, name: string) => asText(lookup(name)));
+  return text.replaceAll(placeholder, (_, name: string) => asText(lookup(name)));
 }
 
 /**

@@ -94,8 +94,10 @@ export function notExercisedWords(results: Results): string {
 
 /** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */
 export function errorRowWords(results: Results): string {
-  const { matched, simulated, all } = errorRowsMatched(results);
-  return `${matched} of ${all} answered as documented${simulated > 0 ? `, ${simulated} of them simulated` : ""}`;
+  const { matched, simulated, open, all } = errorRowsMatched(results);
+  const asked = simulated > 0 ? `, ${simulated} of them simulated` : "";
+  const left = open > 0 ? `, ${open} not exercised` : "";
+  return `${matched} of ${all} answered as documented${asked}${left}`;
 }
 
 /** The seed of a run, where its requests were the suite's own. */

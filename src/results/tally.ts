@@ -22,9 +22,13 @@ export const exercisedInPart = ({ requirements }: Pick<Results, "requirements">)
 /** Whether a requirement is a row of the document's error tables. */
 export const isErrorRow = ({ code }: RequirementResult): boolean => code !== undefined;
 
-/** How many of the error rows the target answered as documented, and how many of these it only simulated. */
+/**
+ * How many of the error rows the target answered as documented, how many of these it only simulated, and of how many
+ * it isn't known.
+ */
 export function errorRowsMatched({ requirements }: Results) {
   const rows = requirements.filter(isErrorRow);
   const simulated = rows.filter((row) => row.simulated === true).length;
-  return { matched: tallyOf(rows).pass, simulated, all: rows.length };
+  const { pass: matched, "not-exercised": open } = tallyOf(rows);
+  return { matched, simulated, open, all: rows.length };
 }

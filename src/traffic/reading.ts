@@ -6,7 +6,7 @@ import { withEveryDigit } from "../contract/decimals.ts";
 import type { SentRequest } from "../wire/exchange.ts";
 import type { Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Template } from "../profile/template.ts";
+import { placeholder, placeholdersIn, type Template } from "../profile/template.ts";
 
 /** What a request asks for: an operation, and its input by canonical names. */
 export interface ReadRequest {
@@ -14,13 +14,12 @@ export interface ReadRequest {
   input: Input;
 }
 
-const placeholder = /\{([\w.:-]+)\}/g;
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A text with placeholders as a pattern, and the names of its groups in their order. */
 function patternOf(text: string, group: string): { pattern: RegExp; names: string[] } {
-  const names = [...text.matchAll(placeholder)].map(([, name = ""]) => name);
-  const parts = text.split(/\{[\w.:-]+\}/).map(literally);
+  const names = placeholdersIn(text);
+  const parts = text.replaceAll(placeholder, "\0").split("\0").map(literally);
   return { pattern: new RegExp(`^${parts.join(group)}$`), names };
 }
 

@@ -1,13 +1,10 @@
 import { authenticationCodes, errorRow, errorsOf } from "../../spec/error-rows/index.ts";
-import type { OperationName } from "../../spec/operations.ts";
+import { sellOperations, type OperationName } from "../../spec/operations.ts";
 import { firstServerError } from "../../spec/vocabulary.ts";
 import { keyOf, refusalCode, type Seen } from "./seen.ts";
 
-/** The operations that initiate a sell. */
-export const selling = ["poolSell", "externalSell"] as const;
-
 export const isSelling = ({ operation }: Seen): boolean =>
-  (selling as readonly OperationName[]).includes(operation);
+  (sellOperations as readonly OperationName[]).includes(operation);
 
 /** The quote that a sell is made with, and the reference it has. */
 export const quoteOf = (seen: Seen): string | undefined =>

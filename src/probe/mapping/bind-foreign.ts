@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { describe, shownFields } from "../../../spec/openapi.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { exampleInputs } from "../../description/examples.ts";
-import { placeholdersIn, routeOf } from "../../profile/binding.ts";
+import { routeOf } from "../../profile/binding.ts";
 import { defaultProfile } from "../../profile/load.ts";
 import type { Draft } from "../draft.ts";
 import { pointerOf } from "../../../spec/pointer.ts";
@@ -12,6 +12,7 @@ import { matchValues } from "./match-values.ts";
 import type { OperationMatch } from "./match-operations.ts";
 import { matchResults } from "./result-names.ts";
 import { settleTestData } from "./test-data.ts";
+import { placeholdersIn } from "../../profile/template.ts";
 
 /** What the suite has for requests of an operation, by the sandbox's profile. */
 export function inputNames(operation: OperationName): string[] {

@@ -26,7 +26,7 @@ const share = (outcome: Outcome, count: number) =>
 
 function numbers(results: Results): Markup {
   const tally = tallyOf(results.requirements);
-  const { matched, simulated, all } = errorRowsMatched(results);
+  const { matched, simulated, open, all } = errorRowsMatched(results);
   return html`<section class="numbers" aria-label="Requirements by outcome">
     <dl class="tiles">${shown.map((outcome) => tile(outcome, tally[outcome]))}</dl>
     <div class="bar" aria-hidden="true">
@@ -34,7 +34,7 @@ function numbers(results: Results): Markup {
     </div>
     <p class="aside">
       of ${results.requirements.length - tally.advisory} requirements.
-      ${!results.run.traffic && html`Among them are the documented errors: <strong>${matched} of ${all}</strong> error rows were answered as documented${simulated > 0 && html`, <a href="#error-rows">${simulated} of them simulated</a>`}.`}
+      ${!results.run.traffic && html`Among them are the documented errors: <strong>${matched} of ${all}</strong> error rows were answered as documented${simulated > 0 && html`, <a href="#error-rows">${simulated} of them simulated</a>`}${open > 0 && html`, and ${open} were not exercised`}.`}
     </p>
   </section>`;
 }

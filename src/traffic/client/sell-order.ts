@@ -1,11 +1,11 @@
 import { addingAccounts } from "../../../spec/operations.ts";
 import { onlyAfter } from "../only-after.ts";
-import { selling } from "../sells.ts";
+import { sellOperations } from "../../../spec/operations.ts";
 
 /** What the service does, call order: a bank account comes before the sell. */
 export const accountBeforeSell = onlyAfter({
   first: addingAccounts,
-  next: selling,
+  next: sellOperations,
   broken: () => ({
     message: "The client initiated a sell before it had added a bank account.",
     expected: "an accepted bank account before",
@@ -16,7 +16,7 @@ export const accountBeforeSell = onlyAfter({
 /** What the service does, call order: a quote comes before the sell. */
 export const quoteBeforeSell = onlyAfter({
   first: ["getPoolSellQuote", "getExternalSellQuote"],
-  next: selling,
+  next: sellOperations,
   broken: () => ({
     message: "The client initiated a sell before it had fetched a quote.",
     expected: "a quote fetched before",

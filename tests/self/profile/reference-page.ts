@@ -3,10 +3,10 @@ import { operationNames, operations, type OperationName } from "../../../spec/op
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { byCause } from "../../../src/forecast/by-cause.ts";
 import { forecast } from "../../../src/forecast/forecast.ts";
-import { placeholdersIn, routeOf } from "../../../src/profile/binding.ts";
+import { routeOf } from "../../../src/profile/binding.ts";
 import { loadProfile } from "../../../src/profile/load.ts";
 import type { OperationBinding, Profile } from "../../../src/profile/profile.ts";
-import type { Template } from "../../../src/profile/template.ts";
+import { placeholdersIn, type Template } from "../../../src/profile/template.ts";
 import { allChecks } from "../../../src/run/catalogue.ts";
 import { fieldRows } from "./profile-fields.ts";
 import { provocationRows } from "./provocation-rows.ts";

@@ -178,8 +178,8 @@ test("all error rows are seen at a glance, each with its outcome, and lead to wh
 });
 
 test("a lay reader learns what a finding can mean, and the words of the findings", () => {
-  expect(
-    page.match(/Possible impact: Somebody could act in the name of a client/g),
-  ).toHaveLength(1);
+  expect(page.match(/Possible impact: Somebody could act in the name of a client/g)).toHaveLength(
+    1,
+  );
   expect(page).toContain("What the words mean");
 });

@@ -28,7 +28,7 @@ export function checkCoherence({ lines }: Evidence, checksOnDisk: readonly Check
   const checks = counted(countOf(lines, "check"), "check");
   return allOrNone(
     firstOf(incoherencesIn(lines, checksOnDisk)),
-    `Each of ${checks} in the evidence is one of the suite, and has its exchanges there.`,
+    `Each of ${checks} that tests made belongs to the suite, and has its exchanges in the evidence.`,
   );
 }
 
@@ -41,6 +41,6 @@ export function checkJudgments({ lines }: Evidence, { traffic }: RunLine): Line[
   const exchanges = counted(countOf(lines, "exchange"), "exchange shows", "exchanges show");
   return allOrNone(
     firstOf(misjudgedIn(lines)),
-    `Judged again, ${exchanges} what the evidence says of them.`,
+    `Judged again, ${exchanges} what the evidence says of them, those before the tests included.`,
   );
 }
