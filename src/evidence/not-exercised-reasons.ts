@@ -25,7 +25,7 @@ export const notExercisedReasons = {
   "users-not-created": {
     kind: "gap",
     owner: "target",
-    meaning: "Users can't be created there, as the profile has it: it gives those that there are.",
+    meaning: "The profile says that users can't be created here: it lists existing ones instead.",
   },
   "rate-limited": {
     kind: "gap",

@@ -113,7 +113,7 @@ export const workersOf = (environment: NodeJS.ProcessEnv): number | undefined =>
 export function isFailFast(environment: NodeJS.ProcessEnv): boolean {
   if (!environment[runVariables.failFast]) return false;
   if (!shardOf(environment)) return true;
-  throw new UsageError("A shard has only a part of the smoke stage. Leave --fail-fast out.");
+  throw new UsageError("A shard runs only a part of the smoke stage. Leave --fail-fast out.");
 }
 
 const longestOperator = 200;

@@ -30,7 +30,10 @@ export const runCommand = (): Command =>
     )
     .option("--shard <part/parts>", "only one part of the tests, for example 1/3 (docs/ci.md)")
     .optionsGroup("Load:")
-    .option("--dry-run", "send nothing; show which tests would send about how many requests")
+    .option(
+      "--dry-run",
+      "send nothing; list the tests that would run, and about how many requests they would send",
+    )
     .option("--fail-fast", "stop if the smoke stage, a first sell of each kind, fails")
     .option("--max-requests <number>", "let the tests send at most this many requests")
     .option("--rate <number/s>", "send at most this many requests per second")

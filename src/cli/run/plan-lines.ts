@@ -92,7 +92,7 @@ function userLines({ profile, tests }: Plan): string[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];
   return [
-    `Users: about ${written(takenBy(tests))} of the ${written(given)} that the profile gives and nobody has used; where none is left, the rest is not exercised.`,
+    `Users: about ${written(takenBy(tests))} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
   ];
 }
 

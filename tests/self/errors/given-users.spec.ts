@@ -61,7 +61,7 @@ test("where users can't be created, given ones are each taken by one test, and t
   const without = results.checks.filter(({ reason }) => reason === "no-user");
   expect(without.length).toBeGreaterThan(500);
   expect(printed).toContain("none of the kind it needs is left");
-  expect(printed).toContain("Users can't be created there");
+  expect(printed).toContain("users can't be created here");
 });
 
 test("a run takes none of the users that one before it has used", async () => {
