@@ -3,7 +3,7 @@ import { entries } from "./entries.ts";
 import { provocations } from "./provocations/index.ts";
 
 for (const [row, provocation] of entries(provocations)) {
-  test(`${row} refuses what provokes it`, requirement(row), async ({ stage }) => {
+  test(`${row} is raised by a request that provokes it`, requirement(row), async ({ stage }) => {
     const { refused, control } = await provoke(stage, row, provocation);
     expect(refused).toBeRefusedAs(row, { control });
   });

@@ -63,7 +63,7 @@ test("a pending account that is deleted stays deleted", deletion, async ({ stage
   const user = await stage.verifiedUser();
   const { account_number, bank_code } = user.accountFields();
   const params = { user_id: user.id, account_number, bank_code };
-  const { bank_account_id } = await stage.session.states.setUp("bank account pending", params);
+  const { bank_account_id } = await stage.setUp("bank account pending", params);
   const control = await user.send("getBankAccount", { bank_account_id });
   const response = await user.send("deleteBankAccount", { bank_account_id });
   if (response.kind !== "accepted") {
@@ -84,7 +84,7 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
   const fields = user.accountFields();
   const { account_number, bank_code } = fields;
   const params = { user_id: user.id, account_number, bank_code };
-  const named = await stage.session.states.setUp("bank account pending", params);
+  const named = await stage.setUp("bank account pending", params);
   const bank_account_id = named.bank_account_id as Id;
   const first = { bank_account_id, fields };
   const control = await user.send("getBankAccount", { bank_account_id });

@@ -14,7 +14,6 @@ import {
   together,
   type User,
 } from "../../fixtures/index.ts";
-import type { ProviderStateName } from "../../spec/provider-states.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
 // A seller's later sells are checked like the first.
@@ -77,13 +76,6 @@ test("a quote of an NRI user is sold once", used, async ({ stage }) => {
   expect(refused).toBeRefusedAs("external-sell-quote-used", { control });
 });
 
-/** Sets a state up for a user of this test. @throws NotExercised where the target keeps users in it instead */
-async function setUpFor(stage: Stage, state: ProviderStateName, params: Input): Promise<void> {
-  const kept = `the target keeps users of its own for the state ${state}`;
-  if (stage.session.target.states.fixed(state, params)) notExercised("nothing-asked", kept);
-  await stage.session.states.setUp(state, params);
-}
-
 const states = ["pool-sell-not-enabled", "pool-sell-balance-insufficient"] as const;
 test(
   "a second pool sell is refused in each state that refuses the first",
@@ -93,7 +85,6 @@ test(
     await requireTwoSells(seller, "pool");
     await seller.sell("pool");
     let second = await seller.prepareSell("pool");
-    const user = { user_id: seller.id };
     const sendAgain = async () => {
       const response = await seller.send("poolSell", { ...second, reference_uuid: stage.uuid() });
       second = await seller.renewRefused("pool", second);
@@ -102,15 +93,15 @@ test(
     const control = await request.send();
     let isUndone = true;
     await check("pool-sell-not-enabled", async () => {
-      await setUpFor(stage, "pool not enabled for user", user);
+      await stage.setUpFor(seller, "pool not enabled for user");
       const refused = await sendAgain();
-      isUndone = await stage.session.states.tearDown("pool not enabled for user", user);
+      isUndone = await stage.tearDown("pool not enabled for user", { user_id: seller.id });
       expect(refused).toBeRefusedAs("pool-sell-not-enabled", { control });
     });
     await check("pool-sell-balance-insufficient", async () => {
       if (!isUndone) notExercised("state-failed", "pool sells of the user stay disabled");
       const nothing = { currency: second.from_currency, amount: "0" };
-      await setUpFor(stage, "user has balance", { ...user, ...nothing });
+      await stage.setUpFor(seller, "user has balance", nothing);
       expect(await sendAgain()).toBeRefusedAs("pool-sell-balance-insufficient", { control });
     });
   },
@@ -130,11 +121,8 @@ test("no payment method sells beyond the balance", requirement(insufficient), as
   if (isRow(control, sells.pool.overLimit)) {
     notExercised("nothing-asked", "the limits of another payment method allow no such sell");
   }
-  await setUpFor(stage, "user has balance", {
-    user_id: seller.id,
-    currency: input.from_currency,
-    amount: "0",
-  });
+  const nothing = { currency: input.from_currency, amount: "0" };
+  await stage.setUpFor(seller, "user has balance", nothing);
   const refused = await seller.send("poolSell", input);
   expect(refused).toBeRefusedAs(insufficient, { control });
 });
@@ -145,7 +133,7 @@ test("a later sell needs a deposit address, too", requirement(noDeposit), async 
   await requireTwoSells(seller, "external");
   await seller.sell("external");
   const second = await seller.prepareSell("external");
-  await setUpFor(stage, "no deposit address", { user_id: seller.id });
+  await stage.setUpFor(seller, "no deposit address");
   const refused = await seller.send("externalSell", second);
   expect(refused).toBeRefusedAs(noDeposit, { control: await request.send() });
 });
@@ -155,7 +143,7 @@ test("pool sells can be closed to an NRI user", requirement(notAllowed), async (
   const [seller, request] = await together([stage.nriSeller(), stage.validRequest("poolSell")]);
   const prepared = await seller.tryPrepareSell("pool", {});
   if (!prepared) notExercised("nothing-asked", "NRI users get no quotes for pool sells");
-  await setUpFor(stage, "pool not allowed for user", { user_id: seller.id });
+  await stage.setUpFor(seller, "pool not allowed for user");
   const refused = await seller.send("poolSell", prepared.input);
   expect(refused).toBeRefusedAs(notAllowed, { control: await request.send() });
 });

@@ -14,7 +14,7 @@ test("a user is created and can be read", requirement("users-create"), async ({ 
   const response = await request.send();
   expect(response).toBeAccepted();
   const user_id = requireValue(response, "user_id");
-  expect(await stage.session.send({ operation: "getUser", input: { user_id } })).toBeAccepted();
+  expect(await stage.send("getUser", { user_id })).toBeAccepted();
 });
 
 test("reading a user reports is_nri", requirement("users-is-nri-returned"), async ({ stage }) => {

@@ -104,7 +104,7 @@ test("a validation takes nothing off the balance", nothing, async ({ stage }) =>
   const { actor, input } = request;
   const { from_currency: currency, from_amount: amount } = input;
   const exactly = { user_id: actor.id, currency, amount: String(amount) };
-  await stage.session.states.setUp("user has balance", exactly);
+  await stage.setUp("user has balance", exactly);
   await requireAmountOnly(stage);
   await actor.mustSucceed("validateTransaction", input);
   expect(await request.send()).toBeAccepted();

@@ -53,7 +53,7 @@ test(
     const { actor } = request;
     if (actor.sellsNewestQuoteOnly)
       notExercised("nothing-asked", "a newer quote ends an older one");
-    const expired = await stage.session.states.setUp("quote expired", {
+    const expired = await stage.setUp("quote expired", {
       user_id: actor.id,
       kind: "external",
     });
@@ -69,7 +69,7 @@ for (const kind of sellKinds) {
   test(title, requirement(expiredRow), async ({ stage }) => {
     const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
     const { id: user_id } = request.actor;
-    const expired = await stage.session.states.setUp("quote expired", { user_id, kind });
+    const expired = await stage.setUp("quote expired", { user_id, kind });
     const send = () => request.actor.send(sell, { ...request.input, ...expired });
     const refused = [await send(), await send()];
     // A refusal may have used it up: which row names the second is not shown.

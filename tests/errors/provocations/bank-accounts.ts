@@ -33,7 +33,7 @@ const addExisting =
     const isMeant = refused.some(({ code }) => code === errorRow(row).code);
     if (details?.state === wanted || isMeant || wanted === "approved") return { refused, control };
     const others = user.accountFields(kind);
-    await stage.session.states.setUp(`bank account ${wanted}`, { user_id: user.id, ...others });
+    await stage.setUp(`bank account ${wanted}`, { user_id: user.id, ...others });
     return { refused: await repeatedly(() => user.send("linkBankAccount", others)), control };
   };
 

@@ -102,7 +102,7 @@ for (const kind of sellKinds) {
   );
 
   test(
-    `a ${sell} beyond the limits changes nothing`,
+    `${sell} beyond the limits changes nothing`,
     along(nothing, { operation: sell }),
     ({ stage }) =>
       refuseAndSell(stage, kind, ({ seller, input }) =>
@@ -127,12 +127,12 @@ for (const kind of sellKinds) {
 }
 
 const beyondBalance = along(nothing, { operation: "poolSell" });
-test("a poolSell beyond the balance changes nothing", beyondBalance, async ({ stage }) => {
+test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stage }) => {
   const seller = await stage.seller();
   const { input } = await prepareCountedSell(seller, "pool");
   const { from_currency: currency, from_amount: amount } = input;
   const setBalance = (balance: string) =>
-    stage.session.states.setUp("user has balance", {
+    stage.setUp("user has balance", {
       user_id: seller.id,
       currency,
       amount: balance,
@@ -159,15 +159,15 @@ const hindrances = [
 for (const [kind, state] of hindrances) {
   const { sell } = sells[kind];
   const cited = along(nothing, { operation: sell });
-  test(`a ${sell} refused for its state changes nothing: ${state}`, cited, async ({ stage }) => {
+  test(`${sell} refused for its state changes nothing: ${state}`, cited, async ({ stage }) => {
     const seller = await stage.seller();
     const { input } = await prepareCountedSell(seller, kind);
     const ofType = { transaction_type: seller.transactionTypeOf(kind) };
     const before = await seller.readLimits(ofType);
     const ofSeller = { user_id: seller.id };
-    await stage.session.states.setUp(state, ofSeller);
+    await stage.setUp(state, ofSeller);
     requireRefused(await seller.send(sell, input));
-    await stage.session.states.mustTearDown(state, ofSeller);
+    await stage.mustTearDown(state, ofSeller);
     expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
     const again = await seller.renewRefused(kind, input);
     const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });

@@ -48,7 +48,7 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
     forgetOlderQuotes(model, real);
     const { sell, quoteExpired } = sells[kind];
     await under(quoteExpired, async () => {
-      const expired = await stage.session.states.setUp("quote expired", {
+      const expired = await stage.setUp("quote expired", {
         user_id: seller.id,
         kind,
       });
