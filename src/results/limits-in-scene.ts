@@ -82,9 +82,15 @@ function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitS
   });
 }
 
+/** Those that leave the least come first: one of them decides what is allowed. What was only set stays in its order. */
+const tightestFirst = (all: readonly LimitSeen[]): LimitSeen[] =>
+  all.toSorted(({ readings: [one] }, { readings: [other] }) =>
+    one && other ? one.remaining.cmp(other.remaining) : 0,
+  );
+
 /**
  * The limits that a finding about limits is about, from its scene up to the decisive exchange, to whose
- * user they belong: those that deviate, else those that changed, else all. None for other findings.
+ * user they belong: those that deviate, else those that changed, else all, the tightest first. None for other findings.
  */
 export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[] {
   if (!isAboutLimits(finding)) return [];
@@ -105,5 +111,5 @@ export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[]
   const seen = byPlace(sets, readings);
   const [broken, changed] = [seen.filter(deviates), seen.filter(hasChanged)];
   if (broken.length > 0) return broken;
-  return changed.length > 0 ? changed : seen;
+  return changed.length > 0 ? changed : tightestFirst(seen);
 }

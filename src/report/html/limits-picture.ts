@@ -126,9 +126,9 @@ export const limitsStyle = /* css */ `
 .limits-seen .bars { display: grid; grid-template-columns: max-content minmax(6rem, 14rem) 1fr; gap: .1rem .8rem; align-items: center; }
 .limits-seen svg { display: block; width: 100%; height: 1rem; overflow: visible; }
 .limits-seen .consumed { fill: var(--ink); }
-.limits-seen .remaining { fill: var(--line); stroke: var(--soft); stroke-width: 1; vector-effect: non-scaling-stroke; }
+.limits-seen .remaining { fill: none; stroke: var(--soft); stroke-width: 1; vector-effect: non-scaling-stroke; }
 .limits-seen .allowed { fill: none; stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 3; vector-effect: non-scaling-stroke; }
-.limits-seen .total { stroke: var(--fail); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.limits-seen .total { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .limits-seen small { color: var(--soft); }
 .limits-seen .amounts { font-variant-numeric: tabular-nums; }
 .limits-seen .wrong { color: var(--fail); font-weight: 600; }

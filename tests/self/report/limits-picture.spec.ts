@@ -63,6 +63,7 @@ const lines: EvidenceLine[] = [
   read("a-2", limits(unused), "another"),
   read("a-3", limits(unused, { daily: used, weekly: { ...used, remaining: 81 } })),
   read("b-1", limits({ total: 50, consumed: "70.5", remaining: -20.5 })),
+  read("b-2", limits(unused, { monthly: { total: 9, consumed: 2, remaining: 7 } })),
   read("c-1", limits({ total: "1e999", consumed: {}, remaining: "<svg onload=1>" })),
   findingLine("limits-remaining-difference", {
     fields: ["/data/sell/aggregate/weekly/remaining"],
@@ -70,6 +71,7 @@ const lines: EvidenceLine[] = [
   }),
   findingLine("limits-consumed-by-sell", sceneOf("a-1", "a-2", "a-3")),
   findingLine("limits-entry-total", sceneOf("b-1")),
+  findingLine("limits-read", sceneOf("b-2")),
   findingLine("limits-entry-remaining", sceneOf("c-1")),
   findingLine("authentication-window", sceneOf("a-1", "a-3")),
   set("d-1", "30"),
@@ -101,6 +103,8 @@ test("limits are drawn as they were set and read: those that deviate, else those
   ]);
   const overdrawn = "seen: consumed 70.5, remaining -20.5, total 50";
   expect(await picturesOf("limits-entry-total")).toEqual(periods.map(() => overdrawn));
+  const [tightest] = await picturesOf("limits-read");
+  expect(tightest).toBe("seen: consumed 2, remaining 7, total 9");
   expect(await picturesOf("limits-entry-remaining")).toEqual([]);
   expect(await picturesOf("authentication-window")).toEqual([]);
   expect(await picturesOf("sells-pool-within-limits")).toEqual(["set: total 25.5"]);
