@@ -27,6 +27,7 @@ const byDesign = [
   "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, as long as it has expired a month later, and whether hashes and references are case-sensitive.",
   "What a quote pays out is pricing, which is not shown: an amount that is computed or rounded otherwise is noticed only where limits are counted in it. Nor is shown whether a quote names its user.",
   "Periods are left to pass only where the target offers the provider state `clock moved`. When a period begins is not shown, so one that is too short is noticed if it lasts no longer than fifteen hours (daily), five days (weekly) or eighteen days (monthly).",
+  "A quote that was sold is sold again as it was, but for its reference: a target that takes it a second time only by another payment method passes.",
   "Of what a target may forget with time, references, hashes and transactions are tried, a month later. Of all ISO3 codes, those of the test data are.",
 ];
 
