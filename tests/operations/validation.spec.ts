@@ -112,7 +112,6 @@ test("a validation takes nothing off the balance", nothing, async ({ stage }) =>
 
 const beyondOwn = requirement("validation-not-approved-beyond");
 test("a sell is validated by the limits of its own type", beyondOwn, async ({ stage }) => {
-  let isShown = false;
   for (const kind of stage.sellKinds) {
     const user = await stage.seller();
     const transaction_type = user.transactionTypeOf(kind);
@@ -124,9 +123,7 @@ test("a sell is validated by the limits of its own type", beyondOwn, async ({ st
     const [period] = periods;
     await user.setLimit(stage.smallestUnit, { kind, period });
     expect(await validate()).toBeUnapproved({ control });
-    isShown = true;
   }
-  if (!isShown) notExercised("nothing-asked", "validations don't know the types of the limits");
 });
 
 test(
