@@ -26,8 +26,7 @@ const sizeOf = (given: readonly GivenUsers[]): number =>
   given.reduce((sum, { ids }) => sum + ids.length, 0);
 
 /** How many of the given users nobody has taken before. */
-export function countUnused(users: Users): number {
-  const used = usedIds(users);
+export function countUnused(users: Users, used = usedIds(users)): number {
   if (used.size === 0) return sizeOf(users.given);
   return sizeOf(
     users.given.map((group) => ({
@@ -47,7 +46,7 @@ export function withUsedFrom<Given extends Pick<Profile, "users">>(
   return { ...profile, users: { ...users, used: resolve(dirname(file), users.used) } };
 }
 
-/** Whether a file can be added to, or made where there is none. */
+/** Whether a text file can be appended to, or created if it doesn't exist. */
 function isWritable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   try {

@@ -2,7 +2,7 @@ import type { Profile } from "../../profile/profile.ts";
 import { scarceValues } from "../../profile/scarce-values.ts";
 import type { Paint } from "../../report/terminal/paint.ts";
 
-/** A warning about test data with so few possible values that two users may collide, with an empty line before it; no lines if there is none. */
+/** A warning about test data with so few possible values that two users may get the same, after an empty line. No lines if there is no such data. */
 export function scarceLines(profile: Profile, paint: Paint): string[] {
   const scarce = scarceValues(profile).map(({ path, template }) => `  ${path}  ${template}`);
   if (scarce.length === 0) return [];

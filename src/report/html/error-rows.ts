@@ -9,7 +9,7 @@ import { errorMatrix, simulatedMark } from "./error-matrix.ts";
 import type { RecordedExchanges } from "../recorded-exchanges.ts";
 import { exchangeDetails } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
-import { outcomeBadge } from "./outcome.ts";
+import { badge, outcomeBadge } from "./outcome.ts";
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -49,9 +49,7 @@ function provocations({ id }: RequirementResult, { checks, recorded }: RunEviden
 }
 
 /** A row that was answered as documented only when the target was told to. */
-const simulatedBadge = html`<span class="badge simulated"
-  ><span aria-hidden="true">${simulatedMark}</span> simulated</span
->`;
+const simulatedBadge = badge("simulated", { symbol: simulatedMark, word: "simulated" });
 
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
   const { id, http, code, outcome, simulated, reasons: [reason] = [], findings } = requirement;

@@ -1,14 +1,13 @@
 import type { Outcome } from "../../results/results.ts";
-import { outcomeWords } from "../words.ts";
+import { outcomeWords, type Wording } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** An outcome as a badge: symbol and word carry it, colour only helps. */
-export function outcomeBadge(outcome: Outcome): Markup {
-  const { symbol, word } = outcomeWords[outcome];
-  return html`<span class="badge ${outcome}"
-    ><span aria-hidden="true">${symbol}</span> ${word}</span
-  >`;
-}
+/** A badge: symbol and word carry what it says, colour only helps. */
+export const badge = (look: string, { symbol, word }: Wording): Markup =>
+  html`<span class="badge ${look}"><span aria-hidden="true">${symbol}</span> ${word}</span>`;
+
+/** An outcome as a badge. */
+export const outcomeBadge = (outcome: Outcome): Markup => badge(outcome, outcomeWords[outcome]);
 
 /** A link to a requirement, by its id. */
 export const requirementLink = (id: string): Markup =>

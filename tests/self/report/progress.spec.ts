@@ -45,12 +45,21 @@ test("what is broken at exchanges is counted while it runs, once however often",
   );
 });
 
-test("elsewhere it is also a line for each minute without one", () => {
+/** What is printed without a terminal while so many tests end, each some seconds after the one before. */
+function linesOf(total: number, { ticks, secondsEach }: Record<"ticks" | "secondsEach", number>) {
   let seconds = 0;
   const written: string[] = [];
   const write = (text: string) => written.push(text);
-  const progress = showProgress({ write }, 100, () => seconds * 1_000);
-  for (seconds = 25; seconds <= 150; seconds += 25) progress.tick("limits", quiet);
+  const progress = showProgress({ write }, total, () => seconds * 1_000);
+  for (let tick = 0; tick < ticks; tick += 1) {
+    seconds += secondsEach;
+    progress.tick("limits", quiet);
+  }
+  return written;
+}
+
+test("elsewhere it is also a line for each minute without one", () => {
+  const written = linesOf(100, { ticks: 6, secondsEach: 25 });
   expect(written.map((line) => line.split(",")[0])).toEqual([
     "  3 %  3 of 100 tests",
     "  6 %  6 of 100 tests",
@@ -58,11 +67,7 @@ test("elsewhere it is also a line for each minute without one", () => {
 });
 
 test("after a minute it says about how long the rest takes", () => {
-  let seconds = 0;
-  const written: string[] = [];
-  const write = (text: string) => written.push(text);
-  const progress = showProgress({ write }, 10, () => seconds * 1_000);
-  for (seconds = 30; seconds <= 300; seconds += 30) progress.tick("limits", quiet);
+  const written = linesOf(10, { ticks: 10, secondsEach: 30 });
   expect(written[0]).toBe(" 10 %  1 of 10 tests, 0 failed\n");
   expect(written[2]).toBe(" 30 %  3 of 10 tests, 0 failed, about 4 min left\n");
   expect(written.at(-1)).toBe("100 %  10 of 10 tests, 0 failed\n");
