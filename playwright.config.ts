@@ -2,21 +2,21 @@ import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { secretsRedactor } from "./src/client/credentials.ts";
-import { holdsRun } from "./src/report/earlier-run.ts";
-import { filesIn } from "./src/report/folder.ts";
-import { folderOfThisRun } from "./src/run/again.ts";
-import { isRunByCommand } from "./src/run/by-command.ts";
-import { catalogueFile } from "./src/run/catalogue.ts";
-import { latestFolder, runFolder } from "./src/run/folder.ts";
-import { isFailFast, onlyOf, runVariables, shardOf } from "./src/run/options.ts";
-import { filesOf, selectionOf } from "./src/run/selection.ts";
-import { selectTest } from "./src/run/one-test.ts";
+import { secretsRedactor } from "./src/judge/client/credentials.ts";
+import { holdsRun } from "./src/record/earlier-run.ts";
+import { filesIn } from "./src/record/folder.ts";
+import { folderOfThisRun } from "./src/judge/run/again.ts";
+import { isRunByCommand } from "./src/judge/run/by-command.ts";
+import { catalogueFile } from "./src/judge/run/catalogue.ts";
+import { latestFolder, runFolder } from "./src/judge/run/folder.ts";
+import { isFailFast, onlyOf, runVariables, shardOf } from "./src/judge/run/options.ts";
+import { filesOf, selectionOf } from "./src/judge/run/selection.ts";
+import { selectTest } from "./src/judge/run/one-test.ts";
 import { remembered } from "./spec/remembered.ts";
-import { requestsFile, sentByTests } from "./src/forecast/requests.ts";
-import { smokeStage, smokeTests } from "./src/results/smoke-stage.ts";
-import { currentRun, isPublished } from "./src/run/published.ts";
-import { parallelismOf } from "./src/run/workers.ts";
+import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
+import { smokeStage, smokeTests } from "./src/record/results/smoke-stage.ts";
+import { currentRun, isPublished } from "./src/judge/run/published.ts";
+import { parallelismOf } from "./src/judge/run/workers.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
@@ -46,17 +46,16 @@ const costOf = (id: string): number => {
   return 1 + Object.values(sent).reduce((sum, count) => sum + count, 0);
 };
 const sentOnRecord = remembered(sentByTests);
-const balancedShards: [string, object] = [own("src/report/shards/reporter"), { costOf }];
+const balancedShards: [string, object] = [own("src/views/shards/reporter"), { costOf }];
 
 /** Listing tests and merging reports are no runs: they write none of the files of a run. */
 function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
   if (process.argv.includes("--list")) return [["list"], balancedShards];
-  if (process.argv.includes("merge-reports"))
-    return [["list"], [own("src/report/merged-reporter")]];
+  if (process.argv.includes("merge-reports")) return [["list"], [own("src/views/merged-reporter")]];
   return [
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
     [
-      own("src/report/reporter"),
+      own("src/views/reporter"),
       {
         catalogue: catalogueFile,
         folder: () => folderOfThisRun(process.env),
@@ -64,7 +63,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
         isRunByCommand: isRunByCommand(),
       },
     ],
-    [own("src/report/allure/reporter"), { resultsDir: files.allure, detail: false }],
+    [own("src/views/allure/reporter"), { resultsDir: files.allure, detail: false }],
     balancedShards,
   ];
 }
@@ -80,7 +79,7 @@ function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
     { name: smokeStage, testMatch: smokeTests, ...selected },
     {
       name: "checks",
-      testIgnore: ["self/**", "invariants/**", smokeTests],
+      testIgnore: ["invariants/**", smokeTests],
       ...(!isRunByCommand() && { teardown: overTheRun.name }),
       // Playwright would load every file to find out which tests have a tag.
       ...(selection && { testMatch: filesOf(selection.tests) }),
@@ -96,7 +95,7 @@ function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
 export default defineConfig({
   testDir: "tests",
   projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
-  globalSetup: own("fixtures/global-setup"),
+  globalSetup: own("src/command/global-setup"),
   outputDir: files.playwright,
   ...parallelismOf(
     process.env,

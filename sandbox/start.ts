@@ -1,23 +1,18 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { patchesOfFaults, patchesOfVariants } from "./deviations.ts";
-import type { FaultName } from "./faults/index.ts";
 import { createHandler } from "./http/handler.ts";
 import { applyPatches, type Patch } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
-import { faultyClients, withTenants, type FaultyClient } from "./tenants.ts";
-import type { VariantName } from "./variants/index.ts";
+import { withTenants, type Tenant } from "./tenants.ts";
 
 export interface SandboxOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  variants?: readonly VariantName[];
-  faults?: readonly FaultName[];
-  /** Deviations of the user's own, laid over variants and faults. */
+  /** Deviations, each laid over those before it. */
   patches?: readonly Patch[];
-  /** Each for a client of its own, at the same address. */
-  clientFaults?: readonly FaultName[];
+  /** Clients with a service each, at the same address. */
+  tenants?: readonly Tenant[];
   /** Key and secret of the first client; by default those the sandbox prints. */
   credentials?: { apiKey: string; apiSecret: string };
   /** Switches the provider states on, for whoever has the token. */
@@ -32,8 +27,6 @@ export interface Sandbox {
   otherKey: string;
   otherSecret: string;
   controlToken?: string;
-  /** The clients that have a fault of their own. */
-  faultyClients: FaultyClient[];
   close(): Promise<void>;
 }
 
@@ -70,15 +63,11 @@ function listen(server: Server, port: number): Promise<number> {
 /** Starts a sandbox with a memory of its own. @throws Error when it can't have the port */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const [first, second] = [{ ...clients[0], ...options.credentials }, clients[1]];
-  const service = applyPatches(referenceService([first, second]), [
-    ...(await patchesOfVariants(options.variants ?? [])),
-    ...(await patchesOfFaults(options.faults ?? [])),
-    ...(options.patches ?? []),
-  ]);
+  const service = applyPatches(referenceService([first, second]), options.patches ?? []);
   const handler = createHandler(service, options.controlToken);
-  const tenants = faultyClients(options.clientFaults ?? []);
+  const { tenants = [] } = options;
   const server = createServer(
-    tenants.length === 0 ? handler : await withTenants(handler, tenants, second),
+    tenants.length === 0 ? handler : withTenants(handler, tenants, second),
   );
   const port = await listen(server, options.port ?? 0);
   const { apiKey, apiSecret } = first;
@@ -88,7 +77,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     otherKey: second.apiKey,
     otherSecret: second.apiSecret,
     ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
-    faultyClients: tenants,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

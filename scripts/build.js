@@ -14,11 +14,11 @@ execFileSync(process.execPath, [compiler, "--project", "tsconfig.build.json"], {
 });
 // Of the declarations only those of the API are kept: they refer to nothing else.
 execFileSync(process.execPath, [compiler, "--project", "tsconfig.api.json"], { stdio: "inherit" });
-for (const file of readdirSync("dist/types/src/api")) {
-  const declaration = readFileSync(`dist/types/src/api/${file}`, "utf8");
-  writeFileSync(`dist/src/api/${file}`, declaration.replaceAll('.ts"', '.js"'));
+for (const file of readdirSync("dist/types/src/command/api")) {
+  const declaration = readFileSync(`dist/types/src/command/api/${file}`, "utf8");
+  writeFileSync(`dist/src/command/api/${file}`, declaration.replaceAll('.ts"', '.js"'));
 }
 rmSync("dist/types", { recursive: true });
 const openapi = parse(readFileSync("spec/openapi.yaml", "utf8"));
 writeFileSync("dist/spec/openapi.json", JSON.stringify(openapi));
-chmodSync("dist/src/cli/main.js", 0o755);
+chmodSync("dist/src/command/main.js", 0o755);

@@ -1,8 +1,8 @@
 // Lists the checks the tests make, as tests/checks.json keeps them. With --write, writes them there.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { casesOf } from "../dist/src/results/case.js";
-import { checkId, citedBy, testId } from "../dist/src/results/check-id.js";
+import { casesOf } from "../dist/src/record/results/case.js";
+import { checkId, citedBy, testId } from "../dist/src/record/results/check-id.js";
 
 const cli = "node_modules/@playwright/test/cli.js";
 const listed = execFileSync(process.execPath, [cli, "test", "--list", "--reporter=json"], {

@@ -7,7 +7,7 @@ import { clientRegister, register } from "../dist/spec/register.js";
 const lines = [...register, ...clientRegister]
   .map(({ id, statement }) => `${id}  ${statement}`)
   .sort();
-writeFileSync("tests/self/spec/frozen-ids.txt", `${lines.join("\n")}\n`);
+writeFileSync("proof/self/spec/frozen-ids.txt", `${lines.join("\n")}\n`);
 
 const schemaFile = "spec/schemas/waivers.schema.json";
 const schema = JSON.parse(readFileSync(schemaFile, "utf8"));

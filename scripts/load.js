@@ -68,7 +68,7 @@ async function start(part, ...words) {
 
 async function startObserve(port) {
   const output = mkdtempSync(join(tmpdir(), "load-"));
-  const words = ["dist/src/cli/main.js", "observe", "--listen", "0", "--output", output];
+  const words = ["dist/src/command/main.js", "observe", "--listen", "0", "--output", output];
   const child = spawn(process.execPath, [...words, "--target", `http://127.0.0.1:${port}`], {
     env: { ...process.env, API_SECRET: apiSecret },
   });

@@ -27,7 +27,7 @@ export interface ReceivedAnswer {
 
 /**
  * One request with its answer. In memory it is as it was on the wire; in the evidence it is without
- * secrets (src/evidence/redaction.ts).
+ * secrets (src/record/evidence/redaction.ts).
  */
 export interface HttpExchange {
   /** Unique in the run. */

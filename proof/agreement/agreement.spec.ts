@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { filesIn } from "../../src/record/folder.ts";
+import { isInvariantCheck } from "../../src/record/results/check-id.ts";
+import type { FailedRun } from "../../src/record/results/failed-run.ts";
+import type { Results } from "../../src/record/results/results.ts";
+import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
+import { outputIn, playwrightFilesIn } from "./environment.ts";
+import { expectedOf } from "./expected.ts";
+import {
+  countedByList,
+  countOf,
+  testsOfJson,
+  reportedByAllure,
+  reportedByJson,
+  reportedByJunit,
+  type ReportedOfEach,
+} from "./formats.ts";
+import { statsOfHtml } from "./html-report.ts";
+import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";
+import { situations } from "./situations.ts";
+import { slowUnless } from "../self/slow.ts";
+
+const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
+const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);
+
+/** A run that never began leaves its reason instead. */
+function resultsOf(run: EndedRun): Results | undefined {
+  const file = ownFiles(run).results;
+  if (!existsSync(file)) return undefined;
+  const left = JSON.parse(readFileSync(file, "utf8")) as Results | FailedRun;
+  return "error" in left ? undefined : left;
+}
+
+/** The tests that a format reports otherwise than the results of its run do. */
+function contradictions(reported: ReportedOfEach, results: Results, listed: EndedRun): string[] {
+  return testsOfJson(files(listed).PLAYWRIGHT_JSON_OUTPUT_FILE).flatMap((spec) => {
+    const { file, title, tests } = spec;
+    const annotations = tests[0]?.annotations ?? [];
+    const expected = expectedOf({ file, title, annotations }, results);
+    const actual = reported[`${file} › ${title}`];
+    if (expected === undefined || actual === undefined || expected === actual) return [];
+    return [`${file} › ${title}: reported as ${actual}, but ${expected} by the results`];
+  });
+}
+
+/** By the results of a run: how many checks a JUnit file must have with each outcome. */
+function countsOf({ checks, findings, harnessErrors, waiverProblems, run }: Results) {
+  const waived = new Set(findings.filter(({ waiver }) => waiver).map(({ check }) => check));
+  const having = (outcome: string) => checks.filter((check) => check.outcome === outcome);
+  return {
+    passed: having("passed").length,
+    error: harnessErrors.length + (run.interrupted ? 1 : 0),
+    atLeastFailed: having("failed").filter(({ id }) => !waived.has(id) && !isInvariantCheck(id))
+      .length,
+    problems: waiverProblems.length,
+  };
+}
+
+const isWaiving = ({ waivers }: Results) => waivers.some(({ findings }) => findings.length > 0);
+
+// A whole run takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
+
+/** One for each exit code, and of Playwright's reporters one in all; the others are left to `npm run self:all`. */
+const quick = new Set(["no provider states", "expired waiver", "error of the suite"]);
+
+for (const [name, situation] of Object.entries(situations)) {
+  const { mishap, verdict, exit, plainExit, fails, skips } = situation;
+  const details = slowUnless(quick.has(name));
+  const plainDetails = slowUnless(name === "expired waiver");
+
+  test(`our own reports agree: ${name}`, details, async () => {
+    const run = await runByCommand(situation);
+    expect(run.exitCode, run.printed).toBe(exit);
+    const results = resultsOf(run);
+    expect(results?.verdict).toBe(verdict);
+    expect(results === undefined).toBe(mishap === "unreachable");
+    if (!results) return;
+
+    const junit = readFileSync(ownFiles(run).junit, "utf8");
+    expect(await junitMistakes(junit)).toEqual([]);
+    const { failed, skipped, ...counts } = junitCounts(junit);
+    const { passed, error, atLeastFailed, problems } = countsOf(results);
+    expect(counts).toEqual({ passed, error });
+    expect(failed).toBeGreaterThanOrEqual(atLeastFailed + problems);
+    expect(failed > 0).toBe(results.verdict === "not-conforming");
+    expect(skipped > 0).toBe(results.run.checks.notRun.gap > 0 || isWaiving(results));
+
+    const reported = Object.values(reportedByAllure(ownFiles(run).allure));
+    expect(reported.includes("failed")).toBe(verdict === "not-conforming");
+    expect(reported.includes("error")).toBe(mishap === "bug");
+    expect(reported.includes("skipped")).toBe(skips);
+  });
+
+  test(`Playwright's own reporters agree: ${name}`, plainDetails, async () => {
+    const run = await runByPlaywright(situation);
+    expect(run.exitCode, run.printed).toBe(plainExit);
+    const results = resultsOf(run);
+    expect(results?.verdict).toBe(verdict);
+
+    const reported = reportedByJson(files(run).PLAYWRIGHT_JSON_OUTPUT_FILE);
+    const counts = countOf(Object.values(reported));
+    expect(counts.failed !== undefined).toBe(fails);
+    expect(counts.skipped !== undefined).toBe(skips);
+    if (results) expect(contradictions(reported, results, run)).toEqual([]);
+
+    const junit = reportedByJunit(files(run).PLAYWRIGHT_JUNIT_OUTPUT_FILE);
+    expect(countOf(Object.values(junit))).toEqual(counts);
+    expect(Object.values(junit).includes("error")).toBe(mishap === "bug");
+    const { expected, unexpected, skipped } = statsOfHtml(files(run).PLAYWRIGHT_HTML_OUTPUT_DIR);
+    expect([expected, unexpected, skipped]).toEqual(
+      (["passed", "failed", "skipped"] as const).map((one) => counts[one] ?? 0),
+    );
+    // The tests that an interrupted run never began have no line.
+    if (mishap !== "interrupted") expect(countedByList(run.printed)).toEqual(counts);
+
+    const merged = await mergeBlobs([run], "--config", "proof/agreement/merge.config.ts");
+    expect(reportedByJson(files(merged).PLAYWRIGHT_JSON_OUTPUT_FILE)).toEqual(reported);
+    expect(merged.exitCode).toBe(verdict === "conforming" ? 0 : 1);
+  });
+}

@@ -1,0 +1,133 @@
+import { refuses } from "../../sandbox/combinators/index.ts";
+import type { FaultName } from "../faults/index.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Verdict } from "../../src/record/results/results.ts";
+import { elevenFaults } from "../self/eleven-faults.ts";
+
+/** A run that every format must report in the same way, and what it must report. */
+export interface Situation {
+  /** What is wrong with the target. */
+  faults?: FaultName[];
+  /** The same in a patch of its own, made anew for each run: it may count. */
+  patch?: () => Patch;
+  /** Whether its operator offers provider states. */
+  states?: false;
+  /** Further variables of the run. */
+  env?: Record<string, string>;
+  /** A waivers file, as YAML. */
+  waivers?: string;
+  /** What happens to the run: it is stopped, a worker has a bug of ours, nobody answers. */
+  mishap?: "interrupted" | "bug" | "unreachable";
+  verdict: Verdict | undefined;
+  /** Exit codes of `wallet-conformance run` and of plain Playwright. */
+  exit: number;
+  plainExit: number;
+  /** Whether some tests fail, and some are skipped. */
+  fails: boolean;
+  skips: boolean;
+}
+
+const users = { CONFORMANCE_ONLY: "users-create,users-is-nri-returned" };
+/** A waivers file with a single waiver. */
+export const waiverOf = (expires: string, requirement = "answers-success-true") =>
+  `- {requirement: ${requirement}, reason: known since spring, expires: ${expires}}\n`;
+
+/** A run that finds something of the target: it fails, and leaves gaps behind what failed. */
+const nonconforming = {
+  verdict: "not-conforming",
+  exit: 1,
+  plainExit: 1,
+  fails: true,
+  skips: true,
+} as const;
+
+/** A run that finds nothing, and has not exercised everything. */
+const withGaps = {
+  verdict: "not-fully-verified",
+  exit: 3,
+  plainExit: 1,
+  fails: false,
+  skips: true,
+} as const;
+
+/** A refusal that comes when the checks of the first account have been made, and those of the next not. */
+function refusesTheNextAccount(): Patch {
+  let reads = 0;
+  return refuses("getBankAccount", undefined, () => (reads += 1) % 2 === 0);
+}
+
+/** One of each kind. What needs every check to run is run whole; of the others a few checks are enough. */
+export const situations: Record<string, Situation> = {
+  clean: { verdict: "conforming", exit: 0, plainExit: 0, fails: false, skips: false },
+  "one invariant broken": {
+    faults: ["success-flag-false"],
+    env: users,
+    ...nonconforming,
+  },
+  "eleven faults": {
+    faults: elevenFaults,
+    env: { CONFORMANCE_ONLY: "limits,users" },
+    ...nonconforming,
+  },
+  "no provider states": {
+    states: false,
+    env: { CONFORMANCE_ONLY: "pool-quote-failure-4015" },
+    ...withGaps,
+  },
+  "waived only": {
+    faults: ["success-flag-false"],
+    waivers: waiverOf("2099-12-31"),
+    verdict: "conforming",
+    exit: 0,
+    plainExit: 0,
+    fails: false,
+    skips: true,
+  },
+  "expired waiver": {
+    faults: ["success-flag-false"],
+    waivers: waiverOf("2020-01-31"),
+    env: users,
+    ...nonconforming,
+  },
+  "unused waiver": {
+    waivers: waiverOf("2099-12-31"),
+    env: users,
+    ...nonconforming,
+  },
+  "budget spent": {
+    env: { ...users, CONFORMANCE_MAX_REQUESTS: "4" },
+    ...withGaps,
+  },
+  "stopped between checks": {
+    // The refusal has no row, which is a finding of the invariants.
+    patch: refusesTheNextAccount,
+    env: { CONFORMANCE_ONLY: "bank-accounts-nre-identified", CONFORMANCE_WORKERS: "1" },
+    ...nonconforming,
+  },
+  interrupted: {
+    mishap: "interrupted",
+    verdict: undefined,
+    exit: 2,
+    plainExit: 130,
+    fails: false,
+    skips: true,
+  },
+  "error of the suite": {
+    mishap: "bug",
+    env: { CONFORMANCE_ONLY: "status-read" },
+    verdict: undefined,
+    exit: 2,
+    plainExit: 1,
+    fails: true,
+    skips: true,
+  },
+  unreachable: {
+    mishap: "unreachable",
+    env: users,
+    verdict: undefined,
+    exit: 2,
+    plainExit: 1,
+    fails: false,
+    skips: false,
+  },
+};

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { packageFile } from "../../../spec/files.ts";
+import { command } from "../../self/cli/command.ts";
+
+const run = promisify(execFile);
+
+/** The peers as they were installed, and the description that they read. */
+export interface Installed {
+  schemathesis: string;
+  prism: string;
+  /** An OpenAPI file: the interface as the sandbox binds it. */
+  description: string;
+}
+
+/** What is compared; a comparison with others would have other figures. */
+export const versions = { schemathesis: "4.32.5", prism: "5.16.0" };
+
+/**
+ * Installs the peers into a folder of their own, once. They are no dependencies of the suite.
+ * @throws what pip or npm say, where there is no Python or no registry
+ */
+export async function installPeers(): Promise<Installed> {
+  const folder = packageFile("reports/bench/peers");
+  mkdirSync(folder, { recursive: true });
+  const schemathesis = join(folder, "venv/bin/schemathesis");
+  if (!existsSync(schemathesis)) {
+    await run("python3", ["-m", "venv", "venv"], { cwd: folder });
+    await run(join(folder, "venv/bin/pip"), ["install", `schemathesis==${versions.schemathesis}`]);
+  }
+  const prism = join(folder, "node_modules/.bin/prism");
+  if (!existsSync(prism)) {
+    const name = `@stoplight/prism-cli@${versions.prism}`;
+    await run("npm", ["install", "--prefix", folder, "--no-save", "--no-audit", name]);
+  }
+  const description = join(folder, "openapi.yaml");
+  writeFileSync(description, (await command(["openapi"])).printed);
+  return { schemathesis, prism, description };
+}

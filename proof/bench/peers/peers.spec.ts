@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { test } from "@playwright/test";
+import { faults } from "../../faults/index.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { sampleOfFaults } from "../sample.ts";
+import { sandbox } from "../sandboxes.ts";
+import { goldenReplay } from "./golden.ts";
+import { installPeers } from "./install.ts";
+import { pageOf } from "./page.ts";
+import type { Peer, Trial } from "./peer.ts";
+import { prismProxy } from "./prism.ts";
+import { schemathesis } from "./schemathesis.ts";
+import { score, type Tried } from "./score.ts";
+import { suite } from "./suite.ts";
+
+/** PEERS_FAULTS=10 compares on fewer faults. */
+const sample = sampleOfFaults(Number(process.env.PEERS_FAULTS ?? 30));
+
+/** Has each peer judge a sandbox of its own: what one leaves behind isn't seen by the next. */
+async function tryAll(peers: readonly Peer[], ...options: string[]): Promise<Map<string, Trial>> {
+  const trials = new Map<string, Trial>();
+  for (const peer of peers) {
+    const { url, stop } = await sandbox(...options);
+    trials.set(peer.name, await peer.judge(url).finally(stop));
+  }
+  return trials;
+}
+
+test("what the suite and its peers find in the same faults, and at what cost", async () => {
+  const conforming = await sandbox();
+  const installed = await installPeers();
+  const peers = [
+    suite,
+    schemathesis(installed),
+    prismProxy(installed),
+    await goldenReplay(conforming.url),
+  ];
+  conforming.stop();
+  const clean = await tryAll(peers);
+  const tried: Tried[] = [];
+  for (const fault of sample) {
+    const trials = await tryAll(peers, "--fault", fault);
+    tried.push({ breaks: [faults[fault].breaks].flat(), trials });
+  }
+  const scores = peers.map((peer) =>
+    score(peer, clean.get(peer.name) ?? { complaints: [], requests: 0, seconds: 0 }, tried, suite),
+  );
+  writeFileSync(packageFile("docs/peers.md"), await pageOf(scores, sample.length));
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import type { FaultName } from "../faults/index.ts";
+import { packageFile } from "../../spec/files.ts";
+import type { FindingLine } from "../../src/record/evidence/lines.ts";
+import { findingLines } from "../../src/views/terminal/finding.ts";
+import { prove, type Kill } from "../prove/prove.ts";
+
+const limits = "models/limits/limits/limits-follow-every-sell";
+const accounts =
+  "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states";
+
+/** Faults, each with the property or model that comes to it; a person then sees its golden text. */
+const comesTo = {
+  "weekly-not-consumed": "models/limits/any-reading/the-limits-of-all-periods-move-alike",
+  "method-not-consumed": limits,
+  "limit-boundary-exclusive": limits,
+  "float-sum": limits,
+  "refused-sell-counted": limits,
+  "one-method-reads-stale": limits,
+  "readd-in-place": accounts,
+  "readd-deletes-neighbour": accounts,
+  "is-nre-missing-in-status": accounts,
+  "signature-prefix-compared": "properties/signing/wrong/createuser-refuses-every-wrong-signature",
+  "age-within-its-minute": "properties/signing/wrong/createuser-refuses-every-expired-timestamp",
+  "quote-freed-by-refusal":
+    "models/sells/sells/quotes-references-and-transactions-are-not-mixed-up",
+  "structures-crash":
+    "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
+} satisfies Partial<Record<FaultName, string>>;
+const broken = Object.keys(comesTo) as (keyof typeof comesTo)[];
+
+/** The finding a person would look at first: of the property, with its story. */
+function shownOf({ findings, breaks }: Kill): FindingLine | undefined {
+  const own = findings.filter(({ requirement, story }) => story && breaks.includes(requirement));
+  return own.toSorted((one, other) => (`${one.path}` < `${other.path}` ? -1 : 1))[0];
+}
+
+const plain = (_: unknown, text: string) => text;
+
+function textOf(kill: Kill): string {
+  const shown = shownOf(kill);
+  if (!shown) return `${kill.fault}: nothing was found\n`;
+  const replay = "npx wallet-conformance replay ID";
+  return `${findingLines({ ...shown, id: "", replay }, plain).join("\n")}\n`;
+}
+
+test("counterexamples read as they should (UPDATE_GOLDEN=1 writes them anew)", async () => {
+  test.setTimeout(300_000);
+  const { kills } = await prove({
+    faults: broken,
+    ending: (fault) => ({ test: comesTo[fault as keyof typeof comesTo] }),
+    withClean: false,
+  });
+  expect(kills.map(({ fault }) => fault)).toEqual(broken);
+  for (const kill of kills) {
+    const golden = packageFile(`proof/counterexamples/golden/${kill.fault}.txt`);
+    const text = textOf(kill);
+    if (process.env.UPDATE_GOLDEN) writeFileSync(golden, text);
+    expect.soft(text, kill.fault).toBe(existsSync(golden) ? readFileSync(golden, "utf8") : "");
+  }
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { FaultName } from "../faults/index.ts";
+import { startSandbox } from "../deviations.ts";
+import type { Results } from "../../src/record/results/results.ts";
+import { runVariables } from "../../src/judge/run/options.ts";
+import { asSandbox, command, emptyFolder } from "../self/cli/command.ts";
+import { slowUnless } from "../self/slow.ts";
+
+const controlToken = "token-of-the-replay";
+
+/** Judges a sandbox with a fault by one test alone, as a replay does. */
+async function judge(fault: FaultName, words: string[], property: string): Promise<Results> {
+  const sandbox = await startSandbox({ faults: [fault], controlToken });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const output = emptyFolder();
+  const target = asSandbox(sandbox.url, apiKey);
+  await command(["run", ...target, "--output", output, ...words], {
+    API_SECRET: apiSecret,
+    STATES_TOKEN: controlToken,
+    [runVariables.test]: property,
+  });
+  await sandbox.close();
+  return JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+}
+
+/** The finding of a property; others may cite its requirement, too. */
+const foundBy = ({ findings, advice }: Results, property: string) =>
+  [...findings, ...advice].find(
+    ({ path, story, test: found }) =>
+      path !== undefined && story !== undefined && property === found,
+  );
+
+// One value, and one story of commands.
+const stories: [FaultName, string][] = [
+  [
+    "structures-crash",
+    "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
+  ],
+  [
+    "readd-in-place",
+    "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states",
+  ],
+];
+
+for (const [fault, property] of stories) {
+  test(
+    `the replay of ${fault} goes straight to the same counterexample`,
+    slowUnless(fault === "readd-in-place"),
+    async () => {
+      const found = await judge(fault, ["--seed", "1"], property);
+      const finding = foundBy(found, property);
+      const counterexample = ["--seed", String(found.run.seed), "--path", `${finding?.path}`];
+      const replayed = await judge(fault, counterexample, property);
+
+      const same = foundBy(replayed, property);
+      expect(same).toBeDefined();
+      expect(same?.story).toEqual(finding?.story);
+      expect(same?.actual).toBe(finding?.actual);
+      // As many where the first value drawn is the smallest that shows it.
+      expect(replayed.run.requests).toBeLessThanOrEqual(found.run.requests);
+    },
+  );
+}

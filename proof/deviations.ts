@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Patch } from "../sandbox/patch.ts";
+import {
+  startSandbox as startPatched,
+  type Sandbox as PatchedSandbox,
+  type SandboxOptions as PatchedOptions,
+} from "../sandbox/start.ts";
+import type { Tenant } from "../sandbox/tenants.ts";
+import type { FaultName } from "./faults/index.ts";
+import type { VariantName } from "./variants/index.ts";
+
+/** A sandbox with faults and variants by name. */
+export interface SandboxOptions extends Omit<PatchedOptions, "tenants"> {
+  variants?: readonly VariantName[];
+  faults?: readonly FaultName[];
+  /** Each for a client of its own, at the same address. */
+  clientFaults?: readonly FaultName[];
+}
+
+/** An API client whose service alone has a fault. */
+export type FaultyClient = Tenant & { fault: FaultName };
+
+/** A running sandbox, with the clients that have a fault of their own. */
+export type Sandbox = PatchedSandbox & { faultyClients: FaultyClient[] };
+
+// There are hundreds, and most sandboxes have none: they are loaded when one is asked for.
+
+async function patchesOfVariants(names: readonly VariantName[]): Promise<Patch[]> {
+  if (names.length === 0) return [];
+  const { variants } = await import("./variants/index.ts");
+  return names.map((name) => variants[name].patch);
+}
+
+async function patchesOfFaults(names: readonly FaultName[]): Promise<Patch[]> {
+  if (names.length === 0) return [];
+  const { faults } = await import("./faults/index.ts");
+  return names.map((name) => faults[name].patch);
+}
+
+/** A client with a fault, and the variants without which the fault doesn't show. */
+async function faultyClient(fault: FaultName): Promise<FaultyClient> {
+  const { faults } = await import("./faults/index.ts");
+  const { given = [], patch } = faults[fault];
+  return {
+    fault,
+    name: fault,
+    apiKey: `client-of-${fault}`,
+    apiSecret: randomUUID(),
+    controlToken: randomUUID(),
+    patches: [...(await patchesOfVariants(given)), patch],
+  };
+}
+
+/** Starts a sandbox with these deviations. @throws Error when it can't have the port */
+export async function startSandbox({
+  variants = [],
+  faults = [],
+  clientFaults = [],
+  patches = [],
+  ...options
+}: SandboxOptions = {}): Promise<Sandbox> {
+  const faultyClients = await Promise.all(clientFaults.map(faultyClient));
+  const sandbox = await startPatched({
+    ...options,
+    patches: [
+      ...(await patchesOfVariants(variants)),
+      ...(await patchesOfFaults(faults)),
+      ...patches,
+    ],
+    tenants: faultyClients,
+  });
+  return { ...sandbox, faultyClients };
+}

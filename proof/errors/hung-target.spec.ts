@@ -1,0 +1,32 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { command, emptyFolder } from "../self/cli/command.ts";
+
+test("a target that stops answering is given up in bounded time, and is not green", async () => {
+  // It answers what the preflight asks, and nothing after.
+  const server = createServer((request, answer) => {
+    if (request.method !== "GET") return;
+    answer.writeHead(400, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ success: false, error_code: 1, message: "no" }));
+  }).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  const profile = join(emptyFolder(), "profile.yaml");
+  writeFileSync(
+    profile,
+    `name: hung\nbaseUrl: http://127.0.0.1:${port}\nrequestTimeoutSeconds: 1\n`,
+  );
+  const begun = Date.now();
+  const { exitCode, printed } = await command(
+    ["run", "--profile", profile, "--api-key", "key", "--only", "users", "--output", emptyFolder()],
+    { API_SECRET: "a-secret-for-tests" },
+  );
+  server.closeAllConnections();
+  server.close();
+  expect(printed).toContain("answers-json");
+  expect(exitCode).toBe(1);
+  expect(Date.now() - begun).toBeLessThan(150_000);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { Big } from "big.js";
+import { limitTotalsMatchers } from "../../fixtures/matchers/limit-totals.ts";
+import type { ApiResponse } from "../../fixtures/session/response.ts";
+
+/** A response with one limit. */
+function limits(total: number, consumed: number, remaining: number): ApiResponse {
+  const [one, two, three] = [total, consumed, remaining].map((each) => new Big(each));
+  const entry = { place: "sell.aggregate.daily", pointer: "/data", period: "daily" };
+  return {
+    kind: "accepted",
+    limitEntries: () => [{ ...entry, total: one, consumed: two, remaining: three }],
+    isSameAmount: (some: Big, other: Big) => some.eq(other),
+  } as unknown as ApiResponse;
+}
+
+const { toShowOverdrawn, toShowUsedUp } = limitTotalsMatchers;
+
+test("a total that was set and isn't shown is no finding about what remains", () => {
+  for (const result of [
+    toShowUsedUp(limits(200, 100, 100)),
+    toShowOverdrawn(limits(200, 100, 100)),
+  ]) {
+    expect(result).toMatchObject({ outcome: "not-exercised", why: { reason: "response-broken" } });
+  }
+});
+
+test("what remains is judged where the total is shown as it was set", () => {
+  expect(toShowUsedUp(limits(100, 100, 0)).outcome).toBe("held");
+  expect(toShowUsedUp(limits(100, 100, 1)).outcome).toBe("did-not-hold");
+  expect(toShowOverdrawn(limits(40, 100, -60)).outcome).toBe("held");
+  expect(toShowOverdrawn(limits(40, 100, 0)).outcome).toBe("did-not-hold");
+});

@@ -1,0 +1,31 @@
+import type { CitableId } from "../../spec/register.ts";
+
+/** What public requests alone cannot provoke. */
+export const needStates: CitableId[] = [
+  "create-user-unknown-error",
+  "create-user-generic-failure",
+  "kyc-unknown-error",
+  "kyc-initiation-failed",
+  "pool-quote-failure-4015",
+  "pool-quote-failure-4019",
+  "pool-quote-failure-9009",
+  "pool-quote-failure-9010",
+  "pool-quote-configuration-missing",
+  "external-quote-failure-4015",
+  "external-quote-failure-4019",
+  "external-quote-failure-9009",
+  "external-quote-configuration-missing",
+  "pool-sell-quote-expired",
+  "pool-sell-quote-foreign",
+  "pool-sell-balance-insufficient",
+  "pool-sell-user-foreign",
+  "pool-sell-failure-405001",
+  "pool-sell-failure-499999",
+  "pool-sell-user-not-allowed",
+  "pool-sell-not-enabled",
+  "external-sell-no-deposit-address",
+  "external-sell-quote-expired",
+  "external-sell-failure",
+  "funding-failure",
+  "limits-transaction-single",
+];

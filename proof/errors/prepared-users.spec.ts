@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { parse, stringify } from "yaml";
+import { Stock } from "../../fixtures/actors/stock.ts";
+import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
+import { sentByPreparation } from "../../src/record/evidence/scene.ts";
+import { newUser } from "../../sandbox/operations/new-user.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { startSandbox } from "../deviations.ts";
+import { command, emptyFolder } from "../self/cli/command.ts";
+import { profileFor } from "../lawful/profile-for.ts";
+
+test("a stock keeps as many of a kind as were taken before, up to a bound", async () => {
+  const made: Record<string, number> = {};
+  const make = (kind: string) => () => Promise.resolve((made[kind] = (made[kind] ?? 0) + 1));
+  const stock = new Stock<number>();
+  await stock.take("one", make("one"));
+  expect(made).toEqual({ one: 1 });
+  for (const _ of Array(3)) await stock.take("one", make("one"));
+  await stock.take("other", make("other"));
+  expect(made).toEqual({ one: 7, other: 1 });
+  for (const _ of Array(100)) await stock.take("one", make("one"));
+  expect(made.one).toBe(104 + 16);
+});
+
+test("what could not be made concerns only who takes it", async () => {
+  const stock = new Stock<string>();
+  const tries = [Promise.resolve("first"), Promise.resolve("second")];
+  const make = () => tries.shift() ?? Promise.reject(new Error("no more"));
+  expect(await stock.take("one", make)).toBe("first");
+  expect(await stock.take("one", make)).toBe("second");
+  await expect(stock.take("one", make)).rejects.toThrow("no more");
+});
+
+const variants = ["kyc-later", "bank-verification-later"] as const;
+
+/** Checks of limits, of many users alike. */
+const some = ["limits-entry-consumed", "limits-consumed-by-method"];
+
+/** Twice as many as a run takes, and more. */
+const manyIds = Array.from({ length: 4_000 }, () => randomUUID());
+
+/** Users who are there already. */
+const withUsers =
+  (ids: readonly string[]): Patch =>
+  (service) => {
+    const [client] = service.store.clients;
+    for (const id of ids) {
+      newUser(service, client, { id, email: `${id}@example.com`, phone: "+919800000000" });
+    }
+    return {};
+  };
+
+/** The file of a profile, with these users given. */
+function givingUsers(file: string, ids: readonly string[]): string {
+  const profile = parse(readFileSync(file, "utf8")) as object;
+  writeFileSync(file, stringify({ ...profile, users: { given: [{ kind: "without-kyc", ids }] } }));
+  return file;
+}
+
+/**
+ * Runs some checks of limits against a target whose verifications take time, and gives users where ids are
+ * given; gives what was sent to prepare users.
+ */
+async function preparedIn(options: string[] = [], ids?: readonly string[]) {
+  const controlToken = "control-token-for-tests";
+  const patches = ids && [withUsers(ids)];
+  const sandbox = await startSandbox({ variants, controlToken, ...(patches && { patches }) });
+  const output = emptyFolder();
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const own = profileFor(variants, sandbox.url);
+  const target = ["--profile", ids ? givingUsers(own, ids) : own, "--api-key", apiKey];
+  const run = ["run", ...target, "--only", ...some, "--output", output, ...options];
+  const ended = await command(run, { API_SECRET: apiSecret, STATES_TOKEN: controlToken });
+  await sandbox.close();
+  const lines = readFileSync(join(output, "evidence.ndjson"), "utf8").trim().split("\n");
+  const exchanges = lines
+    .map((line) => JSON.parse(line) as EvidenceLine)
+    .filter((line) => line.kind === "exchange");
+  const prepared = exchanges.filter(({ sentBy }) => sentBy === sentByPreparation);
+  return { ended, output, exchanges, prepared };
+}
+
+test("users are prepared ahead where verification takes time, and their tests show what was sent for them", async () => {
+  const { ended, output, exchanges, prepared } = await preparedIn();
+  expect(ended.printed).toContain("0 failed");
+  expect(ended.exitCode, ended.printed).not.toBe(1);
+  const created = prepared.filter(({ exchange }) => exchange.operation === "createUser");
+  const all = exchanges.filter(({ exchange }) => exchange.operation === "createUser");
+  expect(created.length).toBeGreaterThan(all.length / 2);
+  const ids = new Set(created.map(({ exchange }) => exchange.id));
+  const results = readFileSync(join(output, "results.json"), "utf8");
+  expect([...ids].filter((id) => results.includes(id)).length).toBeGreaterThan(ids.size / 3);
+});
+
+test("a run that may send only so much prepares nobody ahead", async () => {
+  const { prepared } = await preparedIn(["--max-requests", "100"]);
+  expect(prepared).toEqual([]);
+});
+
+test("given users are prepared ahead where there are plenty, and only there", async () => {
+  const { ended, prepared } = await preparedIn([], manyIds);
+  expect(ended.printed).toContain("0 failed");
+  expect(prepared.map(({ exchange }) => exchange.operation)).toContain("submitKyc");
+
+  const scarce = await preparedIn([], manyIds.slice(0, 200));
+  expect(scarce.ended.printed).toContain("0 failed");
+  expect(scarce.prepared).toEqual([]);
+});

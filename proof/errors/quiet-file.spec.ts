@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { QuietFile } from "../../fixtures/session/quiet-file.ts";
+import { emptyFolder } from "../self/cli/command.ts";
+
+/** Two workers that share a file, neither of which waits for long. */
+function workers(seconds: number): { file: string; one: QuietFile; other: QuietFile } {
+  const file = join(emptyFolder(), ".quiet");
+  return { file, one: new QuietFile(file, seconds), other: new QuietFile(file, seconds) };
+}
+
+test("a worker that is alone for long stays alone, as long as it lives", async () => {
+  const { one, other } = workers(2);
+  await one.take();
+  let isOther = false;
+  const taken = other.take().then(() => (isOther = true));
+  await after(4_000);
+  expect(isOther).toBe(false);
+  one.release();
+  await taken;
+  other.release();
+  expect(one.isTaken).toBe(false);
+});
+
+test("a worker that has ended is not waited for", async () => {
+  const { file, one } = workers(60);
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  writeFileSync(file, `${pid} some-token`);
+  await one.take();
+  expect(readFileSync(file, "utf8")).toContain(`${process.pid} `);
+  one.release();
+});
+
+test("a worker that has shown no sign of life is not waited for", async () => {
+  const { file, one } = workers(5);
+  writeFileSync(file, `${process.pid} some-token`);
+  utimesSync(file, 0, 0);
+  await one.whenFree();
+  expect(one.isTaken).toBe(false);
+});
+
+test("a worker releases its own file, and no other's", async () => {
+  const { file, one, other } = workers(5);
+  await one.take();
+  other.release();
+  expect(one.isTaken).toBe(true);
+  writeFileSync(file, "1 another-token");
+  one.release();
+  expect(existsSync(file)).toBe(true);
+});

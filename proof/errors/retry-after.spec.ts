@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSandbox } from "../deviations.ts";
+import type { VariantName } from "../variants/index.ts";
+import { putOffSeconds } from "../../src/judge/client/patience.ts";
+import type { EvidenceLine, ExchangeLine } from "../../src/record/evidence/lines.ts";
+import { filesIn } from "../../src/record/folder.ts";
+import type { Results } from "../../src/record/results/results.ts";
+import type { Exchange } from "../../src/wire/exchange.ts";
+import { asSandbox, command, emptyFolder, type Ended } from "../self/cli/command.ts";
+
+interface Judged extends Ended {
+  results: Results;
+  sent: ExchangeLine[];
+}
+
+/** Judges a part of a sandbox with a variant, of enough requests for some to be put off. */
+async function judge(variant: VariantName, only: string): Promise<Judged> {
+  const controlToken = "control-token-for-tests";
+  const sandbox = await startSandbox({ variants: [variant], controlToken });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const output = join(emptyFolder(), "run");
+  const part = ["--only", only, "--output", output];
+  const ended = await command(["run", ...asSandbox(sandbox.url, apiKey), ...part], {
+    API_SECRET: apiSecret,
+    STATES_TOKEN: controlToken,
+  });
+  await sandbox.close();
+  const { evidence, results } = filesIn(output);
+  const lines = readFileSync(evidence, "utf8").trim().split("\n");
+  const sent = lines
+    .map((line) => JSON.parse(line) as EvidenceLine)
+    .flatMap((line) => (line.kind === "exchange" ? [line] : []));
+  return { ...ended, sent, results: JSON.parse(readFileSync(results, "utf8")) as Results };
+}
+
+const isPutOff = ({ exchange }: ExchangeLine) => [429, 503].includes(exchange.answer?.status ?? 0);
+
+test("what is put off for a second is sent again, and nothing is lost by it", async () => {
+  const { printed, results, sent } = await judge("puts-off", "bank-accounts");
+  expect(results.findings, printed).toEqual([]);
+  expect(results.checks.filter(({ reason }) => reason === "rate-limited")).toEqual([]);
+  expect(results.observations.map(({ openPoint }) => openPoint)).toContain("rate-limits");
+
+  const putOff = sent.filter(isPutOff);
+  expect(new Set(putOff.map(({ exchange }) => exchange.answer?.status))).toEqual(
+    new Set([429, 503]),
+  );
+  expect(putOff.every(({ waitedSeconds = 0 }) => waitedSeconds >= 1 && waitedSeconds <= 2)).toBe(
+    true,
+  );
+  expect(putOff.every(({ satisfied }) => satisfied.length === 0)).toBe(true);
+  const seconds = putOff.reduce((sum, { waitedSeconds = 0 }) => sum + waitedSeconds, 0);
+  expect(results.run.putOff).toEqual({ requests: putOff.length, seconds: Math.round(seconds) });
+  expect(printed).toMatch(/\d+ requests were put off by the target \(Retry-After\): \d+ s/);
+});
+
+test("what is put off for an hour is a gap that says so, not a finding and not a wait", async () => {
+  const { printed, results, sent } = await judge("puts-off-for-an-hour", "limits-entry-consumed");
+  expect(results.findings, printed).toEqual([]);
+  const gaps = results.checks.filter(({ reason }) => reason === "rate-limited");
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(gaps[0]?.detail).toContain(
+    "with 429 (Retry-After: 3600; a run waits 60 s at most, and 300 s in all)",
+  );
+  expect(sent.some(isPutOff)).toBe(true);
+  expect(results.run.putOff).toBeUndefined();
+});
+
+const answeredWith = (status: number, headers: Record<string, string>) =>
+  ({ answer: { status, headers, body: "" } }) as unknown as Exchange;
+
+test("Retry-After is read in seconds and as an HTTP date, by the target's own clock", () => {
+  const date = "Mon, 23 Nov 2026 10:00:00 GMT";
+  const later = "Mon, 23 Nov 2026 10:00:07 GMT";
+  expect(putOffSeconds(answeredWith(429, { "retry-after": "12" }))).toBe(12);
+  expect(putOffSeconds(answeredWith(503, { "retry-after": later, date }))).toBe(7);
+  expect(putOffSeconds(answeredWith(429, { "retry-after": date, date: later }))).toBe(0);
+  expect(putOffSeconds(answeredWith(429, { "retry-after": "soon" }))).toBeUndefined();
+  expect(putOffSeconds(answeredWith(429, {}))).toBeUndefined();
+  expect(putOffSeconds(answeredWith(500, { "retry-after": "12" }))).toBeUndefined();
+});

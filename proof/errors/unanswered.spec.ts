@@ -1,0 +1,126 @@
+import type { Server } from "node:http";
+import { expect, test } from "@playwright/test";
+import { runVariables } from "../../src/judge/run/options.ts";
+import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
+import { canary, judge, type Judged } from "../hostile/judge.ts";
+import { hostile, ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
+import { slowUnless } from "../self/slow.ts";
+
+const { "resets before the answer": resets } = breakingDamages;
+const { "says nothing": hangs } = stallingDamages;
+
+/** Long enough for a sandbox on a machine that does other things as well. */
+const timeoutSeconds = 2;
+
+async function judged(plan: Plan, only: string[], alone?: string): Promise<Judged> {
+  const target = await hostile(plan, canary);
+  try {
+    const environment = {
+      STATES_TOKEN: target.controlToken,
+      ...(alone !== undefined && { [runVariables.test]: alone }),
+    };
+    return await judge(target.url, environment, only, timeoutSeconds);
+  } finally {
+    await target.close();
+  }
+}
+
+const answersLate: Damage = (answer, { status, body }) =>
+  void setTimeout(
+    () => answer.writeHead(status, { "content-type": "application/json" }).end(body),
+    (timeoutSeconds + 1) * 1000,
+  );
+
+const mostInFlight = 4;
+
+/** Drops one connection in fifty, with what it was asked for carried out, and is late when there is much to do. */
+const overloaded: Plan = (answered, { inFlight }) => {
+  if (answered < ofPreflight) return undefined;
+  if (answered % 50 === 49) return resets;
+  return inFlight > mostInFlight ? answersLate : undefined;
+};
+
+test("an overloaded target is blamed for nothing", slowUnless(false), async () => {
+  test.setTimeout(600_000);
+  const only = ["bank-accounts", "users"];
+  const { exitCode, results } = await judged(overloaded, only);
+  expect(results?.harnessErrors).toEqual([]);
+  expect(results?.findings).toEqual([]);
+  expect(results?.run.gone).toBeUndefined();
+  expect(exitCode).toBe(3);
+  const passed = results?.requirements.filter(({ outcome }) => outcome === "pass") ?? [];
+  expect(passed.length, "second tries make up for what was lost").toBeGreaterThan(10);
+});
+
+const onBody =
+  (part: string, damage: Damage): Plan =>
+  (_, { body }) =>
+    body.includes(part) ? damage : undefined;
+
+test("a target that hangs on one value is found to, under the right requirement", async () => {
+  const ofPhones =
+    "properties/shapes/plain-values/createuser-answers-each-plain-bad-value-in-each-input";
+  const plan = onBody('"phone":{}', hangs);
+  const { exitCode, results } = await judged(plan, ["answers-any-request"], ofPhones);
+  const [found] = results?.advice ?? [];
+  expect(found?.actual).toBe("no answer (timeout) to {} for phone");
+  expect(found?.operation).toBe("createUser");
+  expect(exitCode).toBe(1);
+});
+
+test(
+  "a target that resets every connection for one value is found to",
+  slowUnless(false),
+  async () => {
+    const plan = onBody('"bank_code":null', resets);
+    const { exitCode, results } = await judged(plan, ["answers-any-request"]);
+    expect(results?.advice.map(({ operation }) => operation).toSorted()).toEqual([
+      "linkBankAccount",
+      "updateBankAccount",
+      "upsertBankAccount",
+    ]);
+    expect(exitCode).toBe(1);
+  },
+);
+
+/** Enough for the run to be under way. */
+const answersUntilGone = 60;
+
+/** A section with reads and writes. */
+const onlySome = ["status"];
+
+const fromThenOn =
+  (damage: Damage): Plan =>
+  (answered) =>
+    answered < answersUntilGone ? undefined : damage;
+
+/** Ends the server that answers, and with it every connection. */
+const goesAway: Damage = ({ socket, req }) => {
+  const { server } = req.socket as typeof req.socket & { server: Server };
+  server.close();
+  server.closeAllConnections();
+  socket?.destroy();
+};
+
+for (const [how, damage] of [
+  ["answers nothing more", hangs],
+  ["resets every connection", resets],
+  ["goes away", goesAway],
+] as const) {
+  test(
+    `a target that ${how} ends the run without a verdict`,
+    slowUnless(damage === resets),
+    async () => {
+      const { exitCode, printed, results } = await judged(fromThenOn(damage), onlySome);
+      expect(printed).toMatch(
+        /The target at \S+ has not answered since \d{4}-\S+Z \(\d+ requests?\): /,
+      );
+      const [, afterwards = ""] = printed.split(/nothing more is sent to it\.\n/);
+      expect(afterwards).not.toBe("");
+      expect(afterwards, "no progress is shown of what isn't sent").not.toMatch(/\d %/);
+      expect(results?.verdict).toBeUndefined();
+      expect(results?.findings).toEqual([]);
+      expect(exitCode).toBe(2);
+    },
+  );
+}

@@ -1,0 +1,174 @@
+import { createHash, createHmac } from "node:crypto";
+import type { OperationName } from "../../spec/operations.ts";
+import { encode, signatureInput, type SignatureEncoding } from "../../src/wire/signing.ts";
+import { authentication, everyFifth } from "../../sandbox/combinators/index.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { ApiClient } from "../../sandbox/records.ts";
+import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
+import type { Fault } from "./fault.ts";
+
+/** What a forgery is made of. */
+interface Material {
+  key: string;
+  timestamp: string;
+  /** Empty where the request is for no user. */
+  userId: string;
+  secret: string;
+  /** The documented input. */
+  input: string;
+}
+
+/** The bytes of a signature, or a signature that is not encoded. */
+type Forge = (material: Material) => Buffer | string;
+
+const forgedWith = (
+  forge: Forge,
+  { timestamp = "", userId = "" }: SignedRequest,
+  { apiKey: key, apiSecret: secret }: ApiClient,
+  encoding: SignatureEncoding,
+): string => {
+  const input = signatureInput({ apiKey: key, timestamp, userId });
+  const made = forge({ key, timestamp, userId, secret, input });
+  return typeof made === "string" ? made : encode(made, encoding);
+};
+
+/** Also accepts a forgery, in requests that meet a condition. */
+const accepting = (forge: Forge, when: (request: SignedRequest) => boolean): Patch =>
+  authentication(({ isSigned }) => ({
+    isSigned: (request, client, encoding) =>
+      isSigned(request, client, encoding) ||
+      (when(request) && request.signature === forgedWith(forge, request, client, encoding)),
+  }));
+
+const hmac = (algorithm: string, key: string, input: string): Buffer =>
+  createHmac(algorithm, key).update(input).digest();
+
+/** The documented digest, over another input. */
+const over =
+  (join: (material: Material) => string): Forge =>
+  (material) =>
+    hmac("sha256", material.secret, join(material));
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Each at one operation only: the suite must try every one at every operation. */
+const forgeries = {
+  "sha1-accepted": ["createUser", ({ secret, input }) => hmac("sha1", secret, input)],
+  "sha512-accepted": ["submitKyc", ({ secret, input }) => hmac("sha512", secret, input)],
+  "md5-accepted": ["markNri", ({ secret, input }) => hmac("md5", secret, input)],
+  "unkeyed-digest-accepted": ["getUser", ({ input }) => sha256(input)],
+  "secret-before-input-accepted": [
+    "upsertBankAccount",
+    ({ secret, input }) => sha256(secret + input),
+  ],
+  "secret-after-input-accepted": ["linkBankAccount", ({ secret, input }) => sha256(input + secret)],
+  "key-and-input-exchanged": [
+    "updateBankAccount",
+    ({ secret, input }) => hmac("sha256", input, secret),
+  ],
+  "secret-itself-accepted": ["deleteBankAccount", ({ secret }) => secret],
+  "empty-key-accepted": ["getBankAccount", ({ input }) => hmac("sha256", "", input)],
+  "api-key-as-secret-accepted": [
+    "getBankAccountStatus",
+    ({ key, input }) => hmac("sha256", key, input),
+  ],
+  "timestamp-first-accepted": [
+    "getPoolSellQuote",
+    over(({ key, timestamp, userId }) => timestamp + key + userId),
+  ],
+  "key-left-out-accepted": [
+    "getExternalSellQuote",
+    over(({ timestamp, userId }) => timestamp + userId),
+  ],
+  "timestamp-left-out-accepted": ["poolSell", over(({ key, userId }) => key + userId)],
+  "key-doubled-accepted": ["externalSell", over(({ key, input }) => key + input)],
+  "timestamp-doubled-accepted": [
+    "confirmOnchainFunding",
+    over(({ key, timestamp, userId }) => key + timestamp + timestamp + userId),
+  ],
+  "dotted-input-accepted": ["getTransaction", over(({ key, timestamp }) => `${key}.${timestamp}`)],
+  "colons-in-input-accepted": [
+    "validateTransaction",
+    over(({ key, timestamp, userId }) => `${key}:${timestamp}:${userId}`),
+  ],
+  "lines-in-input-accepted": ["submitKyc", over(({ key, timestamp }) => `${key}\n${timestamp}`)],
+  "signed-in-milliseconds-accepted": [
+    "poolSell",
+    over(({ key, timestamp, userId }) => `${key}${timestamp}000${userId}`),
+  ],
+  "nothing-signed-accepted": ["getTransaction", over(() => "")],
+  "user-id-first-accepted": [
+    "getLimits",
+    over(({ key, timestamp, userId }) => userId + key + timestamp),
+  ],
+  "user-id-in-the-middle-accepted": [
+    "validateTransaction",
+    over(({ key, timestamp, userId }) => key + userId + timestamp),
+  ],
+  "user-id-cut-accepted": [
+    "validateTransaction",
+    over(({ key, timestamp, userId }) => key + timestamp + userId.slice(0, -1)),
+  ],
+  "empty-signature-accepted": ["markNri", () => ""],
+  "zeros-accepted": ["deleteBankAccount", () => Buffer.alloc(32)],
+} satisfies Record<string, [OperationName, Forge]>;
+
+type ForgeryName = keyof typeof forgeries;
+
+const inOnePlace = Object.fromEntries(
+  (Object.entries(forgeries) as [string, [OperationName, Forge]][]).map(
+    ([name, [operation, forge]]): [string, Fault] => [
+      name,
+      {
+        breaks: "authentication-signature-checked",
+        does: `accepts a forged signature at one operation (${name.replaceAll("-", " ")})`,
+        patch: accepting(forge, (request) => request.operation === operation),
+      },
+    ],
+  ),
+) as Record<ForgeryName, Fault>;
+
+export const forgeriesFaults = {
+  ...inOnePlace,
+  "unkeyed-digest-accepted-everywhere": {
+    breaks: "authentication-signature-checked",
+    does: "accepts a digest of the input that anyone can make",
+    patch: accepting(forgeries["unkeyed-digest-accepted"][1], () => true),
+  },
+  "sha512-accepted-now-and-then": {
+    breaks: "authentication-signature-checked",
+    does: "accepts HMAC-SHA512 in one request of five",
+    patch: (service) => accepting(forgeries["sha512-accepted"][1], everyFifth())(service),
+  },
+  "middle-of-signature-unchecked": {
+    breaks: "authentication-signature-checked",
+    does: "compares only the first and the last 16 characters of a signature at one operation",
+    patch: authentication(({ isSigned }) => ({
+      isSigned: (request, client, encoding) => {
+        const right = forgedWith(
+          over(({ input }) => input),
+          request,
+          client,
+          encoding,
+        );
+        const { operation, signature = "" } = request;
+        const isAlike =
+          signature.slice(0, 16) === right.slice(0, 16) &&
+          signature.slice(-16) === right.slice(-16);
+        return isSigned(request, client, encoding) || (operation === "externalSell" && isAlike);
+      },
+    })),
+  },
+  "any-clients-secret-once": {
+    breaks: "authentication-signature-checked",
+    does: "accepts a signature made with any client's secret at one operation",
+    patch: authentication(({ isSigned }, { store }) => ({
+      isSigned: (request, client, encoding) =>
+        isSigned(request, client, encoding) ||
+        (request.operation === "getPoolSellQuote" &&
+          store.clients.some(({ apiSecret }) =>
+            isSigned(request, { ...client, apiSecret }, encoding),
+          )),
+    })),
+  },
+} satisfies Record<string, Fault>;

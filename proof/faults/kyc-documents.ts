@@ -1,0 +1,171 @@
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { inRules, nowAndThen, onlyIn, refuses } from "../../sandbox/combinators/index.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { daysBetween } from "../../sandbox/rules/kyc.ts";
+import type { Rules } from "../../sandbox/rules/index.ts";
+import { detailOf, type Detail, type Document } from "./document-detail.ts";
+import type { Fault } from "./fault.ts";
+
+const kyc = inRules("kyc");
+
+/** Changes rules where one detail of one document has a form. */
+const where = (
+  document: Document,
+  detail: Detail,
+  form: RegExp,
+  changes: (rules: Rules["kyc"]) => Partial<Rules["kyc"]>,
+): Patch =>
+  onlyIn("submitKyc", kyc(changes), (call) => form.test(detailOf(call, document, detail)));
+
+const anyDate = () => ({
+  isDate: () => true,
+  isPast: () => true,
+  isValidLongEnough: () => true,
+});
+
+/** Accepts one form of one date for a date. */
+export const accepting = (
+  document: Document,
+  detail: Detail,
+  form: RegExp,
+  does: string,
+): Fault => ({
+  breaks: "kyc-date-format",
+  does: `${does} for the ${detail} of the ${document}`,
+  patch: where(document, detail, form, anyDate),
+});
+
+/** A form of dates in the year after next: the documents of an ordinary submission are valid for longer. */
+const soon = (form: string): RegExp => new RegExp(`^${new Date().getUTCFullYear() + 2}-${form}$`);
+
+/** Takes one kind of real date for none. */
+const refusing = (document: Document, detail: Detail, form: RegExp, does: string): Fault => ({
+  breaks: "kyc-date-style",
+  does: `${does} for the ${detail} of the ${document}`,
+  patch: where(document, detail, form, () => ({ isDate: () => false })),
+});
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Never requires the details of one document that lack one, or all but one. */
+const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
+  breaks: "kyc-document-detail-required",
+  does: `does not require ${lacks.join(" and ")} of the ${document}`,
+  patch: onlyIn(
+    "submitKyc",
+    kyc(() => ({ detailsGivenTogether: [] })),
+    (call) => lacks.every((detail) => detailOf(call, document, detail) === ""),
+  ),
+});
+
+export const kycDocumentsFaults = {
+  "leap-day-of-common-year-accepted": accepting(
+    "POA",
+    "expiry_date",
+    /^(?!2100)\d{4}-02-29$/,
+    "accepts 29 February of any year",
+  ),
+  "century-taken-for-leap-year": accepting(
+    "POI",
+    "expiry_date",
+    /^2100-02-29$/,
+    "takes 2100 for a leap year",
+  ),
+  "thirtieth-of-february-accepted": accepting(
+    "POA",
+    "issue_date",
+    /-02-30$/,
+    "accepts 30 February",
+  ),
+  "thirty-first-of-april-accepted": accepting("POI", "issue_date", /-04-31$/, "accepts 31 April"),
+  "thirteenth-month-accepted": accepting("POA", "expiry_date", /-13-/, "accepts a 13th month"),
+  "month-zero-accepted": accepting("POI", "expiry_date", /-00-/, "accepts month 0"),
+  "day-zero-accepted": accepting("POA", "issue_date", /-00$/, "accepts day 0"),
+  "single-digit-month-accepted": accepting(
+    "POI",
+    "issue_date",
+    /^\d{4}-\d-\d\d$/,
+    "accepts a month of one digit",
+  ),
+  "single-digit-day-accepted": accepting(
+    "POA",
+    "expiry_date",
+    /^\d{4}-\d\d-\d$/,
+    "accepts a day of one digit",
+  ),
+  "two-digit-year-accepted": accepting(
+    "POI",
+    "issue_date",
+    /^\d\d-\d\d-\d\d$/,
+    "accepts a year of two digits",
+  ),
+  "date-without-day-accepted": accepting("POA", "expiry_date", /^\d{4}-\d\d$/, "accepts a month"),
+  "date-with-slashes-accepted": accepting("POA", "issue_date", /^\d{4}\//, "accepts slashes"),
+  "date-with-dots-accepted": accepting("POI", "expiry_date", /^\d{4}\./, "accepts dots"),
+  "compact-date-accepted": accepting("POA", "expiry_date", /^\d{8}$/, "accepts eight digits"),
+  "day-first-accepted": accepting(
+    "POI",
+    "expiry_date",
+    /^\d\d-\d\d-\d{4}$/,
+    "accepts the day first",
+  ),
+  "date-with-time-accepted": accepting("POI", "issue_date", /T\d/, "accepts a date with a time"),
+  "date-after-a-word-accepted": accepting("POI", "expiry_date", /^on /, "accepts a word before it"),
+  "date-in-words-accepted": accepting("POA", "issue_date", /[A-Z][a-z]+ \d{4}$/, "accepts words"),
+  "leap-day-refused": refusing("POI", "issue_date", /-02-29$/, "refuses 29 February"),
+  "leap-day-of-expiry-refused": refusing("POA", "expiry_date", /-02-29$/, "refuses 29 February"),
+  "thirty-first-refused": refusing("POA", "expiry_date", soon("01-31"), "refuses the 31st"),
+  "december-refused": refusing("POI", "expiry_date", soon("12-31"), "refuses December"),
+  "new-year-refused": refusing("POA", "expiry_date", soon("01-01"), "refuses the first of a year"),
+  "poa-issued-today-accepted": {
+    breaks: ["kyc-date-not-past", "kyc-date-past"],
+    does: "accepts a proof of address issued today",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(() => ({ isPast: () => true })),
+      (call) => detailOf(call, "POA", "issue_date") === today(),
+    ),
+  },
+  "poi-valid-for-28-days-accepted": {
+    breaks: ["kyc-document-validity-short", "kyc-validity-left"],
+    does: "accepts a proof of identity valid for 28 more days",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(() => ({ isValidLongEnough: () => true })),
+      (call) => {
+        const left = daysBetween(today(), detailOf(call, "POI", "expiry_date"));
+        return left === documentValidityDays - 2;
+      },
+    ),
+  },
+  "poa-valid-for-31-days-refused": {
+    breaks: "kyc-validity-left",
+    does: "refuses a proof of address valid for 31 more days",
+    patch: refuses("submitKyc", "kyc-document-validity-short", (call) => {
+      const left = daysBetween(today(), detailOf(call, "POA", "expiry_date"));
+      return left === documentValidityDays + 1;
+    }),
+  },
+  "expiry-unchecked-now-and-then": {
+    breaks: "kyc-document-validity-short",
+    does: "does not check the expiry of one submission in five",
+    patch: nowAndThen(
+      "submitKyc",
+      kyc(() => ({ isValidLongEnough: () => true })),
+    ),
+  },
+  "poi-issue-date-not-required": lacking("POI", ["issue_date"]),
+  "poi-expiry-date-not-required": lacking("POI", ["expiry_date"]),
+  "poa-issue-date-not-required": lacking("POA", ["issue_date"]),
+  "poa-issuing-country-not-required": lacking("POA", ["issuing_country"]),
+  "poi-issue-date-suffices": lacking("POI", ["expiry_date", "issuing_country"]),
+  "poi-issuing-country-suffices": lacking("POI", ["issue_date", "expiry_date"]),
+  "poa-expiry-date-suffices": lacking("POA", ["issue_date", "issuing_country"]),
+  "only-first-duplicate-named": {
+    breaks: "kyc-duplicate-entries",
+    does: "names only the first of two duplicates",
+    patch: kyc(({ duplicateText }) => ({
+      duplicateText: (names) => duplicateText(names.slice(0, 1)),
+    })),
+  },
+} satisfies Record<string, Fault>;

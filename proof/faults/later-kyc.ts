@@ -1,0 +1,132 @@
+import { inRules, namedUser, onlyIn, together } from "../../sandbox/combinators/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { isPlain } from "../../sandbox/data.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Kyc } from "../../sandbox/records.ts";
+import { momentsAgo } from "./moments-ago.ts";
+import type { Fault } from "./fault.ts";
+
+// A second KYC, a second document, and documents that arrive together.
+
+const kyc = inRules("kyc");
+
+const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);
+
+/** A set that also has what a condition says. */
+const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
+  Object.assign(new Set(texts), { has });
+
+/** Does not check the dates in KYC that follows another. */
+const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
+  onlyIn(
+    "submitKyc",
+    kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
+    (call) => {
+      const before = namedUser(call)?.kyc;
+      return before !== undefined && isMeant(before);
+    },
+  );
+
+/** Takes KYC under review for successful where it follows a rejected one. */
+const nextReviewSuffices =
+  (operation: OperationName): Patch =>
+  (service) => {
+    const next = new WeakSet<Kyc>();
+    return together(
+      ({ store }) => ({
+        store: {
+          keepKyc: (user, submitted) => {
+            if (user.kyc?.isRejected) next.add(submitted);
+            store.keepKyc(user, submitted);
+          },
+        },
+      }),
+      onlyIn(
+        operation,
+        kyc(({ isSuccessful }) => ({
+          isSuccessful: (each, now) => next.has(each) || isSuccessful(each, now),
+        })),
+      ),
+    )(service);
+  };
+
+export const laterKycFaults = {
+  "documents-keyed-by-type": {
+    breaks: [
+      "kyc-document-validity-short",
+      "kyc-date-not-past",
+      "kyc-date-format",
+      "kyc-country-invalid",
+    ],
+    does: "checks only the second of two documents of the same type",
+    patch: onlyIn(
+      "submitKyc",
+      kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) })),
+      ({ input }) => typeIn(input.POA) === typeIn(input.POI),
+    ),
+  },
+  "source-of-funds-by-part": {
+    breaks: "kyc-source-of-funds-unsupported",
+    does: "accepts any part of the name of a source of funds",
+    patch: kyc(({ sourcesOfFunds }) => ({
+      sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
+        [...sourcesOfFunds].some((known) => known.includes(text)),
+      ),
+    })),
+  },
+  "next-kyc-dates-unchecked": {
+    breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
+    does: "does not check the dates in the KYC of a user who has passed it before",
+    patch: uncheckedDatesAfter(({ isRejected }) => !isRejected),
+  },
+  "dates-unchecked-after-rejected-kyc": {
+    breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
+    does: "does not check the dates in the KYC of a user whose KYC was rejected before",
+    patch: uncheckedDatesAfter(({ isRejected }) => isRejected),
+  },
+  "marking-during-second-review": {
+    breaks: "users-nri-needs-kyc",
+    does: "marks a user as NRI whose KYC is under review again, after it was rejected",
+    given: ["kyc-by-state"],
+    patch: nextReviewSuffices("markNri"),
+  },
+  "adding-during-second-review": {
+    breaks: "bank-accounts-need-kyc",
+    does: "adds an account of a user whose KYC is under review again, after it was rejected",
+    given: ["kyc-by-state"],
+    patch: nextReviewSuffices("upsertBankAccount"),
+  },
+  "poa-number-kept-late": {
+    breaks: "kyc-duplicate-entries",
+    does: "keeps the number of a proof of address a moment after KYC was submitted",
+    patch: ({ store }) => {
+      const { write, isFresh } = momentsAgo<Kyc>();
+      return {
+        store: {
+          keepKyc: (user, submitted) => {
+            store.keepKyc(user, submitted);
+            write(submitted);
+          },
+          findByDocument: (client, number) => {
+            const user = store.findByDocument(client, number);
+            const [ofAddress] = user?.kyc?.documentNumbers ?? [];
+            const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
+            return isUnseen ? undefined : user;
+          },
+        },
+      };
+    },
+  },
+  "consumed-lost-with-next-kyc": {
+    breaks: "limits-entry-consumed",
+    does: "forgets what a user has consumed who passes KYC again",
+    patch: ({ store }) => ({
+      store: {
+        keepKyc: (user, submitted) => {
+          if (user.kyc) user.consumption.splice(0);
+          store.keepKyc(user, submitted);
+        },
+      },
+    }),
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,93 @@
+import type { OperationName } from "../../spec/operations.ts";
+import type { CitableId } from "../../spec/register.ts";
+import type { AccountState } from "../../spec/vocabulary.ts";
+import { inRules, nowAndThen, onlyIn } from "../../sandbox/combinators/index.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Fault } from "./fault.ts";
+
+const accounts = inRules("bankAccounts");
+const kyc = inRules("kyc");
+const users = inRules("users");
+
+/** Takes the rejected state for success. */
+const rejectedSuffices = kyc(() => ({
+  isSuccessful: ({ concludedAt }, now) => concludedAt <= now,
+}));
+
+/** Takes the state under review for success. */
+const reviewSuffices = kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected }));
+
+/** The operations that ask for successful KYC, with the requirement that says so. */
+const askingForKyc = {
+  marking: ["markNri", "users-nri-needs-kyc"],
+  linking: ["linkBankAccount", "bank-accounts-need-kyc"],
+  adding: ["upsertBankAccount", "bank-accounts-need-kyc"],
+} as const satisfies Record<string, [OperationName, CitableId]>;
+
+type Asking = keyof typeof askingForKyc;
+
+const sufficing = (asking: Asking, state: string, patch: Patch, given?: Fault["given"]): Fault => {
+  const [operation, breaks] = askingForKyc[asking];
+  return {
+    breaks,
+    does: `takes ${state} KYC for successful at ${operation} only`,
+    ...(given && { given }),
+    patch: onlyIn(operation, patch),
+  };
+};
+
+const noneSuffices: Patch = (service) => ({
+  rules: {
+    ...accounts(() => ({ isLinkingAllowed: () => true }))(service).rules,
+    ...users(() => ({ isNriAllowedAfter: () => true }))(service).rules,
+  },
+});
+
+/** No longer recognizes an account that exists in this state. */
+const overlooking = (state: AccountState): Patch =>
+  onlyIn(
+    "linkBankAccount",
+    accounts(({ existsAs }) => ({
+      existsAs: (each) => (each === state ? undefined : existsAs(each)),
+    })),
+  );
+
+export const statesFaults = {
+  "marking-without-kyc": sufficing("marking", "missing", noneSuffices),
+  "linking-without-kyc": sufficing("linking", "missing", noneSuffices),
+  "adding-without-kyc": sufficing("adding", "missing", noneSuffices),
+  "marking-after-rejected-kyc": sufficing("marking", "rejected", rejectedSuffices),
+  "linking-after-rejected-kyc": sufficing("linking", "rejected", rejectedSuffices),
+  "adding-after-rejected-kyc": sufficing("adding", "rejected", rejectedSuffices),
+  "marking-during-review": sufficing("marking", "pending", reviewSuffices, ["kyc-by-state"]),
+  "linking-during-review": sufficing("linking", "pending", reviewSuffices, ["kyc-by-state"]),
+  "adding-during-review": sufficing("adding", "pending", reviewSuffices, ["kyc-by-state"]),
+  "rejected-kyc-suffices-now-and-then": {
+    breaks: "bank-accounts-need-kyc",
+    does: "takes rejected KYC for successful at every fifth addition",
+    patch: nowAndThen("upsertBankAccount", rejectedSuffices),
+  },
+  "indian-kyc-marked-now-and-then": {
+    breaks: "users-nri-not-indian-kyc",
+    does: "marks every fifth user as NRI whatever the KYC",
+    patch: nowAndThen(
+      "markNri",
+      users(() => ({ isNriAllowedForCountry: () => true })),
+    ),
+  },
+  "rejected-account-added-again": {
+    breaks: "link-account-exists-rejected",
+    does: "adds an account that exists in the rejected state once more",
+    patch: overlooking("rejected"),
+  },
+  "name-rejected-account-added-again": {
+    breaks: "link-account-exists-name-rejected",
+    does: "adds an account that exists in the name-rejected state once more",
+    patch: overlooking("name-rejected"),
+  },
+  "approved-account-added-again": {
+    breaks: "link-account-duplicate",
+    does: "adds an account that exists in the approved state once more",
+    patch: overlooking("approved"),
+  },
+} satisfies Record<string, Fault>;

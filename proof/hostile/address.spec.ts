@@ -1,0 +1,81 @@
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo, Server } from "node:net";
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../spec/files.ts";
+import { expectHarmless } from "./harmless.ts";
+import { canary, judge } from "./judge.ts";
+import { slowUnless } from "../self/slow.ts";
+import { hostile, type Damage, type Plan } from "./target.ts";
+
+const ofCertificate = (file: string) => packageFile(`proof/hostile/certificate/${file}.pem`);
+
+async function listening<Listener extends Server>(server: Listener) {
+  await new Promise<void>((heard) => server.listen(0, "127.0.0.1", heard));
+  const { port } = server.address() as AddressInfo;
+  return { host: `127.0.0.1:${port}`, close: () => server.close() };
+}
+
+test("a target where nothing listens", async () => {
+  const { host, close } = await listening(createServer());
+  close();
+  const judged = await judge(`http://${host}`);
+  expectHarmless(judged);
+  expect(judged.printed).toContain("Nothing listens there");
+  expect(judged.exitCode).toBe(2);
+});
+
+const tls = {
+  "of a stranger": {},
+  "of another host": { NODE_EXTRA_CA_CERTS: ofCertificate("certificate") },
+};
+
+for (const [whose, environment] of Object.entries(tls)) {
+  test(`a target with the certificate ${whose}`, async () => {
+    const [cert, key] = ["certificate", "key"].map((file) => readFileSync(ofCertificate(file)));
+    const { host, close } = await listening(createTlsServer({ cert, key }));
+    const judged = await judge(`https://${host}`, environment);
+    close();
+    expectHarmless(judged);
+    expect(judged.printed).toContain("The secure connection failed");
+    expect(judged.exitCode).toBe(2);
+  });
+}
+
+test("a target that speaks TLS where plain HTTP is expected", async () => {
+  const [cert, key] = ["certificate", "key"].map((file) => readFileSync(ofCertificate(file)));
+  const { host, close } = await listening(createTlsServer({ cert, key }));
+  const judged = await judge(`http://${host}`);
+  close();
+  expectHarmless(judged);
+  expect(judged.exitCode).toBe(2);
+});
+
+for (const [when, honestFor] of [
+  ["from the beginning", 0],
+  ["after a while", 4],
+] as const) {
+  test(`a target that redirects to a stranger ${when}`, slowUnless(honestFor > 0), async () => {
+    const asked: string[] = [];
+    const note: RequestListener = ({ url = "" }, answer) => {
+      asked.push(url);
+      answer.end("{}");
+    };
+    const stranger = await listening(createServer(note));
+    const redirecting = [301, 302, 303, 307, 308].map((status): Damage => (answer) => {
+      answer.writeHead(status, { location: `http://${stranger.host}/` }).end("{}");
+    });
+    const plan: Plan = (answered) =>
+      answered < honestFor ? undefined : redirecting[answered % redirecting.length];
+    const target = await hostile(plan, canary);
+    const judged = await judge(target.url, { STATES_TOKEN: target.controlToken }, [
+      "limits-per-user",
+    ]);
+    await target.close();
+    stranger.close();
+    expectHarmless(judged);
+    expect(judged.exitCode).toBe(1);
+    expect(asked).toEqual([]);
+  });
+}

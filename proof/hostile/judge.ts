@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Results } from "../../src/record/results/results.ts";
+import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
+import { filesOf } from "./outputs.ts";
+
+/** Key and secret that occur nowhere else, with everything in them that encodings change. */
+export const canary = {
+  apiKey: "canary-key/0123+456=",
+  apiSecret: 'canary/secret+with="signs"&<brackets>',
+};
+
+/** What a run against a hostile target came to, and everything it left behind. */
+export interface Judged extends Ended {
+  results: Results | undefined;
+  /** The files it wrote, and what it printed, by name. */
+  written: [string, string][];
+  /** In milliseconds. */
+  took: number;
+}
+
+/** Large answers must not be kept: a heap this size has room for a run, and for none of them. In megabytes. */
+const heap = 256;
+
+/** Runs some checks of the suite against a target at this address, as a person would. */
+export async function judge(
+  baseUrl: string,
+  environment: Record<string, string> = {},
+  only = ["limits-read"],
+  requestTimeoutSeconds = 0.5,
+): Promise<Judged> {
+  const folder = emptyFolder();
+  const output = join(folder, "out");
+  const profile = join(folder, "profile.yaml");
+  writeFileSync(
+    profile,
+    `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: ${requestTimeoutSeconds}\nstates: { url: /_sandbox/states }\n`,
+  );
+  const words = ["run", "--profile", profile, "--output", output, "--runs", "2"];
+  const begun = Date.now();
+  const ended = await command([...words, "--only", ...only], {
+    API_KEY: canary.apiKey,
+    API_SECRET: canary.apiSecret,
+    NODE_OPTIONS: `--max-old-space-size=${heap}`,
+    ...environment,
+  });
+  const took = Date.now() - begun;
+  const file = join(output, "results.json");
+  const results = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Results)
+    : undefined;
+  const files = existsSync(output) ? filesOf(output) : [];
+  return { ...ended, results, written: [["terminal", ended.printed], ...files], took };
+}

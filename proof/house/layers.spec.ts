@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, dirname, posix } from "node:path";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../spec/files.ts";
+
+/**
+ * What each layer may import besides itself, by the table in ARCHITECTURE.md. A layer is a folder, or a file
+ * where one stands for itself; other rows name it by the last part of its path.
+ */
+function layersByTheTable(): Record<string, string[]> {
+  const page = readFileSync(packageFile("ARCHITECTURE.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([\w/.-]+?)\/?` +\|[^|]+\|([^|]+)\|$/gm)];
+  const layers = rows.map(([, layer = "", allowed = ""]) => ({ layer, allowed }));
+  const called = new Map(layers.map(({ layer }) => [basename(layer, ".ts"), layer]));
+  const named = (words: string): string[] =>
+    words === "nothing" ? [] : words.split(", ").map((name) => called.get(name) ?? `no ${name}`);
+  return Object.fromEntries(
+    layers.map(({ layer, allowed }, index) => {
+      const [words = "", but = "nothing"] = allowed.trim().split(" but ");
+      const above = layers.slice(0, index).map((each) => each.layer);
+      const left = above.filter((each) => !named(but).includes(each));
+      return [layer, words === "all above" ? left : named(words)];
+    }),
+  );
+}
+
+const mayImport = layersByTheTable();
+const layers = Object.keys(mayImport);
+const layerOf = (file: string) =>
+  layers.find((layer) => file === layer || file.startsWith(`${layer}/`));
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts"], {
+  cwd: packageFile("."),
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file && (file.startsWith("tests/") || !file.endsWith(".spec.ts")));
+
+/** What a file imports, also only once it's needed. */
+const importsOf = (file: string) =>
+  [...readFileSync(packageFile(file), "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)].map(
+    (match) => posix.normalize(posix.join(dirname(file), match[1] ?? "")),
+  );
+
+test("imports follow the layers", () => {
+  const wrong = files.flatMap((file) => {
+    const layer = layerOf(file);
+    if (!layer) return [];
+    return importsOf(file)
+      .filter((imported) => layerOf(imported) !== layer)
+      .filter((imported) => !mayImport[layer]?.includes(layerOf(imported) ?? ""))
+      .map((imported) => `${file} imports ${imported}`);
+  });
+  expect(
+    wrong,
+    "An import goes up. Move what is shared to a lower layer, or change the table in ARCHITECTURE.md.",
+  ).toEqual([]);
+});
+
+const combinators = "sandbox/combinators/";
+
+test("the reference implementation uses nothing that deviations are built with", () => {
+  const reference = files.filter(
+    (file) => file.startsWith("sandbox/") && !file.startsWith(combinators),
+  );
+  const wrong = reference.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => imported.startsWith(combinators))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(wrong, "Write the deviation as a patch in proof/faults/ or proof/variants/.").toEqual([]);
+});
+
+test("every file of src/ belongs to a layer", () => {
+  const outside = files.filter((file) => file.startsWith("src/") && !layerOf(file));
+  expect(outside, "Give it a folder of the table in ARCHITECTURE.md, or a row of its own.").toEqual(
+    [],
+  );
+});
+
+test("each layer imports layers of rows above it only", () => {
+  const upwards = layers.flatMap((layer, index) =>
+    (mayImport[layer] ?? [])
+      .filter((name) => !layers.slice(0, index).includes(name))
+      .map((name) => `${layer} may import ${name}`),
+  );
+  expect(upwards).toEqual([]);
+  expect(layers.length).toBeGreaterThan(15);
+});
+
+test("every folder and file has a name that says something", () => {
+  expect(
+    files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|base)(\.|\/)/.test(file)),
+  ).toEqual([]);
+});
+
+/** Names that Cargo, Maven and many global ignore files mean by what a build leaves. */
+const ignoredElsewhere = /(^|\/)(target|build|out|bin|obj|dist|coverage)\//;
+
+test("no folder is named like a build output", () => {
+  expect(files.filter((file) => ignoredElsewhere.test(file))).toEqual([]);
+});

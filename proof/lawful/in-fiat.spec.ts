@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { faults, type FaultName } from "../faults/index.ts";
+import { judge } from "./judge.ts";
+import { slowUnless } from "../self/slow.ts";
+
+// Limits counted in what is paid out are held to as exactly as those counted in the source amount.
+const found: FaultName[] = [
+  "limit-boundary-exclusive",
+  "limits-with-slack",
+  "validation-forgets-consumed",
+  "refused-sell-counted",
+  "weekly-not-consumed",
+  "sell-counted-late",
+];
+
+for (const [index, fault] of found.entries()) {
+  test(
+    `limits in fiat: a target that ${faults[fault].does} is found`,
+    slowUnless(index === 0),
+    async () => {
+      const only: string[] = [faults[fault].breaks].flat();
+      const { exitCode, printed } = await judge(["limits-in-fiat"], 4, { faults: [fault], only });
+      const broken = only.some((id) => printed.includes(`✗ ${id}`));
+      expect(broken, printed).toBe(true);
+      expect(exitCode).toBe(1);
+    },
+  );
+}

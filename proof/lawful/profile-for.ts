@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import type { VariantName } from "../variants/index.ts";
+import { packageFile } from "../../spec/files.ts";
+import { loadProfile } from "../../src/judge/profile/load.ts";
+import { overlay } from "../../src/judge/profile/overlay.ts";
+import { emptyFolder } from "../self/cli/command.ts";
+
+/** One profile for several variants, or for none: theirs, laid over one another. */
+export function profileFor(variants: readonly VariantName[], baseUrl: string): string {
+  const own = variants
+    .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
+    .filter(existsSync)
+    .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
+  // What a profile does not take over from the sandbox's, and a variant of the sandbox has all the same.
+  const { provocations, quotes, values, states } = loadProfile().profile;
+  const named = { name: variants.join(" and ") || "sandbox", baseUrl };
+  const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {
+    provocations,
+    quotes,
+    values,
+    states,
+  });
+  const file = join(emptyFolder(), "profile.yaml");
+  writeFileSync(file, stringify(profile));
+  return file;
+}

@@ -1,0 +1,88 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { controlToken } from "../prove/run-proofs.ts";
+import {
+  pulse,
+  type Counted,
+  type FromHost,
+  type HostData,
+  type Hosted,
+  type ToHost,
+} from "./host-protocol.ts";
+import { PulseWatch } from "./pulse-watch.ts";
+
+/** Why a thread ended before its time, and whose code ran last. */
+export interface Incident {
+  what: "stuck" | "crashed";
+  culprit: string;
+  detail: string;
+}
+
+/** A thread with sandboxes in it, each with a mutant of its own. */
+export interface Host {
+  /** Where they are. It never settles if the thread dies before. */
+  started: Promise<Hosted[]>;
+  /** Settles only if the thread dies before it is closed. */
+  died: Promise<Incident>;
+  /** What was counted in each of those that run. */
+  counted(): Promise<Counted[]>;
+  close(): Promise<void>;
+}
+
+/** Before any sandbox was loaded: a thread that dies then is an error of ours. */
+const nobody = -1;
+
+let opened = 0;
+
+/** Starts sandboxes in a thread of their own, which may be stuck or crash without harm to others. */
+export function openHost(folder: string, sandboxes: ToHost[]): Host {
+  const copies = `sandbox-${process.pid}-${(opened += 1)}`;
+  const memory = new SharedArrayBuffer(8);
+  const shared = new Int32Array(memory);
+  Atomics.store(shared, pulse.running, nobody);
+  const workerData: HostData = { folder, copies, sandboxes, controlToken, pulse: memory };
+  // What mutated code prints is dropped; if nobody read it, the thread would have to wait.
+  const worker = new Worker(join(folder, "proof/mutation/host.js"), {
+    workerData,
+    stdout: true,
+    stderr: true,
+  });
+  for (const stream of [worker.stdout, worker.stderr]) stream.resume();
+  const culprit = () => sandboxes[Atomics.load(shared, pulse.running)]?.name ?? "";
+
+  const watch = new PulseWatch(shared);
+  const died = Promise.race([
+    watch.stoodStill.then((): Incident => ({
+      what: "stuck",
+      culprit: culprit(),
+      detail: "an endless loop",
+    })),
+    new Promise<Incident>((settle) => {
+      worker.once("error", ({ message }) =>
+        settle({ what: "crashed", culprit: culprit(), detail: message }),
+      );
+    }),
+  ]);
+
+  const next = <Message extends FromHost>() =>
+    new Promise<Message>((settle) => worker.once("message", settle));
+
+  return {
+    started: next<{ started: Hosted[] }>().then(({ started }) => started),
+    died,
+    counted: async () => {
+      const answer = next<{ counted: Counted[] }>();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      worker.postMessage("count");
+      return (await answer).counted;
+    },
+    close: async () => {
+      watch.end();
+      await worker.terminate();
+      for (const [index] of sandboxes.entries()) {
+        rmSync(join(folder, `${copies}-${index}`), { recursive: true, force: true });
+      }
+    },
+  };
+}

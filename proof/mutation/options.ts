@@ -1,0 +1,74 @@
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { UsageError } from "../../src/ground/usage-error.ts";
+
+export interface Options {
+  /** Judges so many mutants, drawn by the seed; all when absent. */
+  sample?: number;
+  seed: number;
+  /** Judges those of which file, line, mutator or id match. */
+  only?: RegExp;
+  /** Judges those on record as survivors. */
+  survivors?: true;
+  /** Judges those that are not on record, because their code has changed. */
+  changed?: true;
+  workers: number;
+  /** Forgets the outcomes of an earlier run. */
+  again?: true;
+  /** Puts the outcomes on record. */
+  record?: true;
+  /** Only writes the page anew from the record. */
+  page?: true;
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError("Expected a whole number above zero.");
+}
+
+function pattern(text: string): RegExp {
+  try {
+    return new RegExp(text, "i");
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+}
+
+const command = () =>
+  new Command("npm run mutate --")
+    .description(
+      "Mutates the sandbox's code by machine and measures which mutants the suite finds.",
+    )
+    .option("--sample <number>", "judge so many mutants, drawn by the seed", wholeNumber)
+    .option("--seed <number>", "draws the sample", wholeNumber, 1)
+    .option("--only <pattern>", "judge those of which file:line, mutator or id match", pattern)
+    .option("--survivors", "judge those that are on record as survivors")
+    .option("--changed", "judge those that are not on record: their code has changed")
+    .option("--workers <number>", "test processes side by side", wholeNumber, 2)
+    .option("--again", "judge anew what an earlier run has judged")
+    .option("--record", "put the outcomes of all mutants on record")
+    .option("--page", "only write docs/weak-spots.md anew from the record and the reviews")
+    .allowExcessArguments(false)
+    .showHelpAfterError("(npm run mutate -- --help shows what there is)")
+    .exitOverride();
+
+/**
+ * Reads the command line. @throws UsageError where options contradict each other, CommanderError,
+ * after it was printed, where they cannot be read.
+ */
+export function readOptions(words: readonly string[]): Options {
+  const options = command().parse(words, { from: "user" }).opts<Options>();
+  const part = (["sample", "only", "survivors"] as const).find((name) => options[name]);
+  if (options.record && part) {
+    throw new UsageError(
+      `--record and --${part} do not go together: what is on record is the whole measurement.`,
+    );
+  }
+  return options;
+}
+
+/** What to exit with when the command line, or what it asks for, is wrong; undefined for other errors. */
+export function exitCodeOf(error: unknown): number | undefined {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  return error instanceof UsageError ? 2 : undefined;
+}

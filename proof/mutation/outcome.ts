@@ -1,0 +1,26 @@
+import type { CitableId } from "../../spec/register.ts";
+
+/**
+ * What became of a mutant, in Stryker's words: found; not found; left the sandbox without
+ * an answer; or changed code that no test reaches.
+ */
+export type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";
+
+export interface Outcome {
+  id: string;
+  outcome: OutcomeName;
+  /** The requirement whose tests found it. */
+  foundBy?: CitableId;
+  /** What happened, where it was not a finding: the sandbox did not start, crashed or was stuck. */
+  detail?: string;
+  /** Of a survivor: how many checks could not be run that can be run on the clean sandbox. */
+  notRun?: number;
+  /** Of a survivor: readings of open points that the clean sandbox does not take. */
+  readings?: string[];
+  /** Errors of ours at this mutant: checks that crashed. */
+  errors?: string[];
+}
+
+/** Whether the suite noticed: a target that is stuck does not conform either. */
+export const isDetected = ({ outcome }: Pick<Outcome, "outcome">): boolean =>
+  outcome === "killed" || outcome === "timeout";

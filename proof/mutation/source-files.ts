@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageFile } from "../../spec/files.ts";
+
+/** A file of the repository, named from its root with forward slashes. */
+export interface SourceFile {
+  name: string;
+  content: string;
+}
+
+/** The files of a folder of the repository and of the folders in it, in alphabetical order. */
+export function filesUnder(folder: string): SourceFile[] {
+  return readdirSync(packageFile(folder), { withFileTypes: true })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesUnder(name);
+      return [{ name, content: readFileSync(join(packageFile("."), name), "utf8") }];
+    });
+}
+
+/** The folders with everything a result depends on: what is mutated and what judges it. */
+const deciding = ["spec", "src", "sandbox", "fixtures", "profiles", "tests", "proof/faults"];
+
+/** A self-test stands beside what it tests; a check stands in tests/. */
+const judgesUs = (name: string) => name.endsWith(".spec.ts") && !name.startsWith("tests/");
+
+/** Identifies suite and sandbox: results of an earlier run count while it is the same. */
+export function digestOfSources(): string {
+  const hash = createHash("sha256");
+  for (const { name, content } of deciding.flatMap(filesUnder)) {
+    if (!judgesUs(name)) hash.update(`${name}\0${content}\0`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}

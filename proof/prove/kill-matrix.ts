@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { packageFile } from "../../spec/files.ts";
+import { invariantCheckId } from "../../src/record/results/check-id.ts";
+import { allChecks } from "../../src/judge/run/catalogue.ts";
+import { operationNames } from "../../spec/operations.ts";
+import type { Kill } from "./prove.ts";
+
+/** What is on record of the proof: committed, and only ever better. */
+export interface KillMatrix {
+  /** What became of each fault, by which test, and which other requirements failed with it when it was recorded. */
+  faults: Record<string, { outcome: Kill["outcome"]; by?: string; alsoFailed?: string[] }>;
+  /** Checks that have failed for no fault under a requirement it breaks. */
+  killNothing: string[];
+}
+
+const file = packageFile("proof/prove/kill-matrix.json");
+
+/** The matrix on record. */
+export const recorded = (): KillMatrix => JSON.parse(readFileSync(file, "utf8")) as KillMatrix;
+
+/** Puts a matrix on record. */
+export function record(matrix: KillMatrix): void {
+  writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
+}
+
+const operationsInTitles = new RegExp(
+  `(?<=[/-])(${operationNames.join("|").toLowerCase()})(?=[#-])`,
+);
+
+/** The checks that are the same but for the operation they are made at: one test, written once. */
+const kindOf = (id: string): string => id.replace(operationsInTitles, "*");
+
+/** The checks that failed under a requirement their fault breaks. */
+function killersIn(kills: readonly Kill[]): Set<string> {
+  const found = kills.flatMap(({ findings, breaks }) =>
+    findings.filter(({ requirement }) => breaks.includes(requirement)),
+  );
+  return new Set(
+    found.map(({ check, requirement }) => kindOf(check ?? invariantCheckId(requirement))),
+  );
+}
+
+function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][string] {
+  const alsoFailed = noticed.filter((id) => !breaks.includes(id)).toSorted();
+  return { outcome, ...(by && { by }), ...(alsoFailed.length > 0 && { alsoFailed }) };
+}
+
+/** What a proof of all faults came to. */
+export function matrixOf(kills: readonly Kill[]): KillMatrix {
+  const killers = killersIn(kills);
+  const killNothing = allChecks().filter(({ id }) => !killers.has(kindOf(id)));
+  return {
+    faults: Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)])),
+    killNothing: killNothing.map(({ id }) => id).toSorted(),
+  };
+}
+
+const worth: Record<Kill["outcome"], number> = { survived: 0, misattributed: 1, killed: 2 };
+
+/** Where a matrix is worse than the one on record: nothing there may get worse. */
+export function losses(now: KillMatrix, before: KillMatrix): string[] {
+  const faults = Object.entries(now.faults).flatMap(([fault, { outcome }]) => {
+    const was = before.faults[fault]?.outcome;
+    return was && worth[outcome] < worth[was] ? [`${fault} was ${was} and is ${outcome}`] : [];
+  });
+  const known = new Set(before.killNothing);
+  const more = now.killNothing.filter((id) => !known.has(id));
+  return [...faults, ...more.map((id) => `${id} no longer fails for any fault`)];
+}

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { requirements } from "../../spec/requirements/index.ts";
+import { errorRowIds } from "../../spec/error-rows/index.ts";
+import { packageFile } from "../../spec/files.ts";
+import { faultNames, faults } from "../faults/index.ts";
+import { citingTests } from "../../src/judge/run/selection.ts";
+import { losses, matrixOf, record, recorded } from "./kill-matrix.ts";
+import { prove } from "./prove.ts";
+import { proveByRecord } from "./prove-by-record.ts";
+import { weakSpots } from "./weak-spots.ts";
+
+const page = packageFile("docs/weak-spots.md");
+
+test("every requirement and error row has a fault that breaks it", () => {
+  const broken = new Set<string>(faultNames.flatMap((name) => faults[name].breaks));
+  const whole = [...requirements.map(({ id }) => id), ...errorRowIds];
+  expect(whole.filter((id) => !broken.has(id))).toEqual([]);
+});
+
+test("every fault asked for is found, under a requirement it breaks", async () => {
+  test.setTimeout(1_200_000);
+  const { PROVE_FAULTS, PROVE_AGAINST, RECORD_KILLS } = process.env;
+  const isThorough = Boolean(PROVE_FAULTS ?? PROVE_AGAINST ?? RECORD_KILLS);
+  const { kills, clean, harness } = await (isThorough ? prove() : proveByRecord());
+  expect(harness).toEqual([]);
+  expect(clean, "found on the sandbox without a fault").toEqual([]);
+  // Of some of the faults, or of some of their findings, nothing can be said about all checks.
+  const isWhole = isThorough && kills.length === faultNames.length;
+  const matrix = isWhole ? matrixOf(kills) : undefined;
+  if (matrix && RECORD_KILLS) {
+    record(matrix);
+    writeFileSync(page, weakSpots(matrix));
+  }
+
+  const survivors = kills
+    .filter(({ outcome }) => outcome !== "killed")
+    .map(({ fault, breaks, outcome, noticed }) => ({ fault, breaks, outcome, noticed }));
+  expect.soft(survivors).toEqual([]);
+
+  const unshown = kills.flatMap(({ fault, unshown: findings }) =>
+    findings.map(({ check, requirement, actual }) => ({ fault, check, requirement, actual })),
+  );
+  expect.soft(unshown, "findings whose decisive exchange doesn't show them").toEqual([]);
+
+  if (!matrix) return;
+  expect.soft(matrix.killNothing, "checks that kill nothing").toEqual([]);
+  expect.soft(losses(matrix, recorded())).toEqual([]);
+});
+
+test("the record names every fault, and the page says what the record does", () => {
+  const matrix = recorded();
+  expect(Object.keys(matrix.faults).toSorted()).toEqual([...faultNames].toSorted());
+  const tests = new Set(citingTests().map(({ id }) => id));
+  const named = Object.values(matrix.faults).flatMap(({ by }) => by ?? []);
+  expect(named.filter((by) => !tests.has(by))).toEqual([]);
+  expect(readFileSync(page, "utf8")).toBe(weakSpots(matrix));
+});

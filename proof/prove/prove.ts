@@ -1,0 +1,193 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Mutant } from "../../fixtures/mutation/mutants.ts";
+import type { Fault } from "../faults/fault.ts";
+import { faults, faultNames, type FaultName } from "../faults/index.ts";
+import { startSandbox } from "../deviations.ts";
+import type { VariantName } from "../variants/index.ts";
+import { errorRowIds } from "../../spec/error-rows/index.ts";
+import { remembered } from "../../spec/remembered.ts";
+import { entryOf, register, type CitableId } from "../../spec/register.ts";
+import type { EvidenceLine, FindingLine } from "../../src/record/evidence/lines.ts";
+import { readEvidence } from "../../src/record/evidence/file.ts";
+import { invariantRequirements } from "../../src/contract/invariants/judge.ts";
+import { testChecks } from "../../src/judge/run/catalogue.ts";
+import { loadProfile } from "../../src/judge/profile/load.ts";
+import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
+import { profileFor } from "../lawful/profile-for.ts";
+import { isShownBy } from "./shown-by.ts";
+import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
+import { temporaryFolder } from "../self/temporary-folder.ts";
+
+/** What became of a fault. Misattributed: noticed, but under requirements it does not break. */
+export interface Kill {
+  fault: FaultName;
+  breaks: CitableId[];
+  outcome: "killed" | "misattributed" | "survived";
+  /** The requirements with findings, and the findings. */
+  noticed: CitableId[];
+  findings: FindingLine[];
+  /** The test that noticed it with the fewest requests, by its id; undefined where it was not killed. */
+  by: string | undefined;
+  /** Those whose decisive exchange doesn't show by itself what they say. */
+  unshown: FindingLine[];
+}
+
+/** The requirements a fault breaks. */
+export const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
+
+const givenBy = (fault: FaultName): readonly VariantName[] => {
+  const { given = [] }: Fault = faults[fault];
+  return given;
+};
+
+/** Tests with answers and errors of many operations: where invariants are judged. */
+const everywhere: CitableId[] = [
+  "sells-pool-flow",
+  "sells-external-flow",
+  "users-is-nri-returned",
+  "limits-read",
+  "create-user-email-format",
+  "pool-sell-parameters-invalid",
+];
+
+/**
+ * The requirements whose tests are run against a fault: those it breaks, or their surroundings. With
+ * PROVE_AGAINST set to `rows` or `all` it is every error row, or everything: minutes instead of seconds.
+ */
+function against(fault: FaultName): CitableId[] {
+  if (process.env.PROVE_AGAINST === "rows") return errorRowIds;
+  if (process.env.PROVE_AGAINST === "all") return register.map(({ id }) => id);
+  return broken(fault).flatMap((id) => {
+    if (!invariantRequirements.includes(id)) return [id];
+    const { section } = entryOf(id);
+    const around = testChecks().filter(
+      ({ requirement }) => entryOf(requirement).section === section,
+    );
+    return [id, ...around.map(({ requirement }) => requirement), ...everywhere];
+  });
+}
+
+/** Hundreds of sandboxes share one profile. */
+const loadOnce = remembered(loadProfile);
+
+/** What the sandbox without a fault is called among those with one. */
+const noFault = "no-fault";
+
+/** How early the proof of a fault ends; by default with the last of its checks. */
+type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
+
+/** A deviant sandbox to judge, and how to close it. */
+type Proof = [Mutant, () => Promise<void>];
+
+async function proofOf(
+  fault: FaultName | typeof noFault,
+  folder: string,
+  ending: Ending,
+): Promise<Proof> {
+  const faultless = fault === noFault;
+  const given = faultless ? [] : givenBy(fault);
+  const sandbox = await startSandbox({
+    faults: faultless ? [] : [fault],
+    variants: given,
+    controlToken,
+  });
+  const output = join(folder, fault.replaceAll(":", "."));
+  mkdirSync(output, { recursive: true });
+  const loaded =
+    given.length === 0 ? loadOnce(sandboxProfileFile) : loadProfile(profileFor(given, sandbox.url));
+  const run = runAgainst(sandbox, loaded, output);
+  const cited = faultless ? register.map(({ id }) => id) : against(fault);
+  const ended = faultless ? {} : ending(fault);
+  return [{ fault, against: cited, run, ...ended }, () => sandbox.close()];
+}
+
+const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;
+
+const isFinding = (line: EvidenceLine) => line.kind === "finding";
+const isExchange = (line: EvidenceLine) => line.kind === "exchange" || line.kind === "state";
+
+function unshownIn(lines: EvidenceLine[]): FindingLine[] {
+  const exchanges = new Map(
+    lines.filter(isExchange).map(({ exchange }) => [exchange.id, exchange]),
+  );
+  return lines.filter(isFinding).filter((finding) => {
+    const decisive = exchanges.get(finding.decisive);
+    return !decisive || !isShownBy(finding, decisive);
+  });
+}
+
+const isSentBy = (test: string, line: EvidenceLine): boolean =>
+  line.kind === "exchange" && (line.sentBy === test || line.sentBy.startsWith(`${test}#`));
+
+/** Of tests that have found the same, the one that sent the fewest requests. */
+function cheapestOf(tests: readonly string[], lines: readonly EvidenceLine[]): string | undefined {
+  const costs = [...new Set(tests)].map((test) => ({
+    test,
+    requests: lines.filter((line) => isSentBy(test, line)).length,
+  }));
+  return costs.toSorted((one, other) => one.requests - other.requests)[0]?.test;
+}
+
+function killOf(proof: Mutant): Kill {
+  const { fault } = proof;
+  const lines = evidenceOf(proof);
+  const findings = lines.filter(isFinding);
+  const noticed = [...new Set(findings.map(({ requirement }) => requirement))];
+  const breaks = broken(fault as FaultName);
+  const right = noticed.some((id) => breaks.includes(id));
+  const outcome = right ? "killed" : noticed.length > 0 ? "misattributed" : "survived";
+  const killers = findings.filter(({ requirement }) => breaks.includes(requirement));
+  const by = cheapestOf(
+    killers.map(({ test }) => test),
+    lines,
+  );
+  const unshown = unshownIn(lines);
+  return { fault: fault as FaultName, breaks, outcome, noticed, findings, by, unshown };
+}
+
+/**
+ * The faults to prove: those whose name PROVE_FAULTS, a regular expression, matches. Without it all of
+ * them.
+ */
+function asked(): FaultName[] {
+  const { PROVE_FAULTS: pattern = "" } = process.env;
+  return faultNames.filter((name) => new RegExp(pattern).test(name));
+}
+
+/** What a proof came to. */
+export interface Proved {
+  kills: Kill[];
+  /** What was found where nothing is wrong: the ground truth is that there is nothing. */
+  clean: FindingLine[];
+  /** What went wrong on our side. */
+  harness: string[];
+}
+
+/** What to prove. */
+interface ProofOptions {
+  faults?: readonly FaultName[];
+  ending?: Ending;
+  /** Whether the sandbox as it is is judged as well, by all checks. */
+  withClean?: boolean;
+}
+
+/** Judges one deviant sandbox per fault by the checks that should notice, all in one run, and says what noticed each. */
+export async function prove({
+  faults: named = asked(),
+  ending = () => ({}),
+  withClean = true,
+}: ProofOptions = {}): Promise<Proved> {
+  const folder = temporaryFolder("prove");
+  const names = withClean ? ([...named, noFault] as const) : named;
+  const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending)));
+  const proofs = started.map(([proof]) => proof);
+  const printed = await runProofs(folder, proofs).printed;
+  await Promise.all(started.map(([, close]) => close()));
+  const clean = proofs.find(({ fault }) => fault === noFault);
+  return {
+    kills: proofs.filter((proof) => proof !== clean).map(killOf),
+    clean: clean ? evidenceOf(clean).filter(isFinding) : [],
+    harness: printed.split("\n").filter((line) => line.startsWith("HARNESS")),
+  };
+}

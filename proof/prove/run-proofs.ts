@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { mutantsVariable, type Mutant } from "../../fixtures/mutation/mutants.ts";
+import type { Sandbox } from "../deviations.ts";
+import { packageFile } from "../../spec/files.ts";
+import type { Run } from "../../src/judge/run/published.ts";
+import type { LoadedProfile } from "../../src/judge/profile/load.ts";
+
+const require = createRequire(import.meta.url);
+
+/** What switches the provider states of every sandbox that is judged. */
+export const controlToken = "control-token-of-the-proof";
+
+/** The seed all deviations are judged with, so that one found once is found again. */
+export const seedOfProofs = 1;
+
+/** How many times each property is tried: as in an ordinary run. */
+const runs = 10;
+
+/** How a sandbox is reached. Its secrets go into the environment: all sandboxes have the same. */
+export function runAgainst(
+  sandbox: Pick<Sandbox, "url" | "credentials" | "otherSecret">,
+  loaded: LoadedProfile,
+  output: string,
+): Run {
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const { encoding } = loaded.profile.signature;
+  const credentials = { ...loaded.profile.credentials, apiKey };
+  const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
+  process.env[credentials.secretEnv] = apiSecret;
+  if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
+  return {
+    loaded: { ...loaded, profile },
+    discovered: { encoding: encoding === "auto" ? "hex" : encoding, clockOffsetMs: 0 },
+    output,
+    seed: seedOfProofs,
+    runs,
+    only: [],
+    waivers: [],
+  };
+}
+
+/** A run of the conformance tests for many sandboxes, and how to end it early. */
+export interface RunOfProofs {
+  /** What it printed: a line for each error of ours, and nothing else. */
+  printed: Promise<string>;
+  stop(): void;
+}
+
+/** Runs the conformance tests once for every proof, in a process of its own. */
+export function runProofs(folder: string, proofs: readonly Mutant[], workers = 2): RunOfProofs {
+  const plan = join(folder, "proofs.json");
+  writeFileSync(plan, JSON.stringify(proofs));
+  const config = packageFile("proof/prove/playwright.config.ts");
+  const cli = require.resolve("@playwright/test/cli");
+  const child = spawn(
+    process.execPath,
+    [cli, "test", "--config", config, "--workers", String(workers)],
+    {
+      env: {
+        ...process.env,
+        [mutantsVariable]: plan,
+        CONFORMANCE_OUTPUT: folder,
+        STATES_TOKEN: controlToken,
+      },
+    },
+  );
+  const stop = () => void child.kill();
+  process.once("exit", stop);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (text += data.toString()));
+  }
+  return {
+    printed: new Promise((done) => {
+      child.on("close", () => {
+        process.off("exit", stop);
+        done(text);
+      });
+    }),
+    stop,
+  };
+}

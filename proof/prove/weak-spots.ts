@@ -1,0 +1,74 @@
+import { faults, type FaultName } from "../faults/index.ts";
+import { faults as clientFaults } from "../../src/products/reference-client/faults/index.ts";
+import { mutantsSection } from "../mutation/mutants-section.ts";
+import { recorded as recordedMutants } from "../mutation/record.ts";
+import { allChecks } from "../../src/judge/run/catalogue.ts";
+import type { KillMatrix } from "./kill-matrix.ts";
+
+const list = (lines: readonly string[]): string =>
+  lines.length > 0 ? lines.map((line) => `- ${line}`).join("\n") : "None.";
+
+function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] {
+  return Object.entries(outcomes)
+    .filter(([, its]) => its.outcome === outcome)
+    .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
+}
+
+/** What no fault can show, because of how the suite is made. */
+const byDesign = [
+  "Faults that strike less often than one response in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
+  "An internal failure is provoked once, because its provider state is about the next request alone: one that is wrong only intermittently may pass.",
+  "Where a row cannot be provoked without breaking a second rule, another documented row is accepted, unless the profile says `usual`.",
+  "A race is provoked, not forced: eight requests at once, three rounds. Over a slow connection they may arrive one after the other.",
+  "What belongs to another client is tried only with that client's key and secret (OTHER_API_KEY, OTHER_API_SECRET) or with ids from a provider state, and another client's secret as a forgery only where the environment has it.",
+  "Whether the letter case of API keys counts is not shown, and not tried.",
+  "How many decimals a target keeps is not shown. Amounts are compared down to the profile's `values.smallestUnit`.",
+  "Where limits are counted in the amount paid out, a rate lies in between: sells are judged by their own quotes, validations only five percent and more away from a limit.",
+  "A sell too large for the balance is refused; whether a sell reduces the balance is not shown, and not judged. Nor are the minimum amount itself, how long a quote is valid, as long as it has expired a month later, and whether hashes and references are case-sensitive.",
+  "What a quote pays out is pricing, which is not shown: an amount that is computed or rounded otherwise is noticed only where limits are counted in it. Nor is shown whether a quote names its user.",
+  "Periods are left to pass only where the target offers the provider state `clock moved`. When a period begins is not shown, so one that is too short is noticed if it lasts no longer than fifteen hours (daily), five days (weekly) or eighteen days (monthly).",
+  "A quote that was sold is sold again as it was, but for its reference: a target that takes it a second time only by another payment method passes.",
+  "Of what a target may forget with time, references, hashes and transactions are tried, a month later. Of all ISO3 codes, those of the test data are.",
+];
+
+/** The page that says where this suite is weak, from the data of its own proof. */
+export function weakSpots(matrix: KillMatrix): string {
+  const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
+  const killed = outcomes.filter((outcome) => outcome === "killed").length;
+  const checks = allChecks().length;
+  return `# Where this suite is weak
+
+Written by \`npm run prove:record\` from proof/prove/kill-matrix.json. Every fault the sandbox knows is
+switched on alone and judged; a fault is killed when a check fails under a requirement it breaks, and
+misattributed when checks fail under other requirements only.
+
+| | |
+| --- | ---: |
+| faults | ${outcomes.length} |
+| killed | ${killed} |
+| misattributed | ${survivors(matrix, "misattributed").length} |
+| survived | ${survivors(matrix, "survived").length} |
+| checks | ${checks} |
+| of which have killed, or the same check at another operation has | ${checks - matrix.killNothing.length} |
+
+## Faults that survived
+
+${list(survivors(matrix, "survived"))}
+
+## Faults that were misattributed
+
+${list(survivors(matrix, "misattributed"))}
+
+## Checks that kill nothing
+
+${list(matrix.killNothing.map((id) => `\`${id}\``))}
+
+## Client platforms
+
+Each of ${Object.keys(clientFaults).length} client platforms, broken in one point, is caught under the requirement it breaks: [client.md](client.md) has the table.
+
+## What no fault can show
+
+${list(byDesign)}
+${mutantsSection(recordedMutants())}`;
+}

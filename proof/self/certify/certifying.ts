@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageFile } from "../../../spec/files.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+import { command, emptyFolder, type Ended } from "../cli/command.ts";
+
+/** The careful client as a command. */
+export const carefulClient = ["node", packageFile("dist/src/products/reference-client/main.js")];
+
+/** What a certification came to. */
+export interface Certified extends Ended {
+  output: string;
+  results: Results;
+}
+
+/** Certifies a client by its command. Scenarios by name; empty for all. */
+export async function certify(
+  scenarios: string[],
+  words: string[],
+  environment: Record<string, string> = {},
+  options: string[] = [],
+): Promise<Certified> {
+  const output = emptyFolder();
+  const named = scenarios.flatMap((name) => ["--scenario", name]);
+  const all = ["client", ...named, ...options, "--output", output, "--", ...words];
+  const ended = await command(all, environment);
+  const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+  return { ...ended, output, results };
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { packageFile } from "../../../spec/files.ts";
+import { sandboxProfileFile } from "../../../src/judge/profile/sandbox-profile.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** What a command did. */
+export interface Ended {
+  exitCode: number | null;
+  printed: string;
+}
+
+function node(file: string, words: string[], environment: Record<string, string>): Promise<Ended> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [file, ...words], { env: { PATH, HOME, ...environment } });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (printed += data.toString()));
+  }
+  return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
+}
+
+/** A few checks take less time than a second worker takes to start. */
+const inOneWorker = { CONFORMANCE_WORKERS: "1" };
+
+/** Each property is tried once, too: a test that is about values drawn names the tries it needs. */
+const briefly = { ...inOneWorker, CONFORMANCE_RUNS: "1" };
+
+/** Runs the built command, as a person at a terminal without a TTY would. */
+export const command = (words: string[], environment: Record<string, string> = {}) =>
+  node(packageFile("dist/src/command/main.js"), words, {
+    ...(words.includes("--only") && briefly),
+    ...environment,
+  });
+
+/** Runs those tests of the suite by plain Playwright whose title matches. */
+export const testsTitled = (title: string, environment: Record<string, string>) =>
+  node(
+    createRequire(import.meta.url).resolve("@playwright/test/cli"),
+    ["test", "--config", packageFile("dist/playwright.config.js"), "--grep", title],
+    { ...inOneWorker, ...environment },
+  );
+
+/** The options that name a sandbox at this address, which is judged by the sandbox's own profile. */
+export const asSandbox = (url: string, apiKey: string): string[] => [
+  "--profile",
+  sandboxProfileFile,
+  "--base-url",
+  url,
+  "--api-key",
+  apiKey,
+];
+
+/** An empty folder for a run's output. */
+export const emptyFolder = (): string => temporaryFolder("conformance");

@@ -1,0 +1,89 @@
+import type { KeyObject } from "node:crypto";
+import { chainOf } from "../../../src/record/evidence/chain.ts";
+import { sealed } from "../../../src/record/evidence/seal.ts";
+import { isEnvelope } from "../../../src/products/package/dsse.ts";
+import { sealedWith } from "../../../src/products/package/dsse.ts";
+import { sha256 } from "../../../src/products/package/digest.ts";
+import { packageNames as names, type Files } from "../../../src/products/package/names.ts";
+import { sumsOf } from "../../../src/products/package/sums.ts";
+
+type Json = Record<string, any>;
+
+/** A package that somebody tampers with, and who covers their tracks as they can. */
+export class Draft {
+  readonly files: Map<string, Buffer>;
+
+  constructor(files: Files) {
+    this.files = new Map(files);
+  }
+
+  text(name: string): string {
+    return `${this.files.get(name)}`;
+  }
+
+  write(name: string, text: string): void {
+    this.files.set(name, Buffer.from(text));
+  }
+
+  /** Replaces the first occurrence of a text. @throws Error where there is none: nothing would be tampered with */
+  edit(name: string, from: string | RegExp, to: string): void {
+    const changed = this.text(name).replace(from, to);
+    if (changed === this.text(name)) throw new Error(`${name} does not contain ${from}`);
+    this.write(name, changed);
+  }
+
+  json(name: string, change: (value: Json) => void): void {
+    const value = JSON.parse(this.text(name)) as Json;
+    change(value);
+    this.write(name, `${JSON.stringify(value, undefined, 2)}\n`);
+  }
+
+  /** Changes lines of the evidence as they stand. */
+  lines(change: (lines: string[]) => string[]): void {
+    const changed = change(this.text(names.evidence).split("\n").slice(0, -1));
+    this.write(names.evidence, changed.map((line) => `${line}\n`).join(""));
+  }
+
+  /** Changes the evidence as one who knows its form: each line with a digest of its own, the chain closed anew. */
+  forge(change: (lines: Json[]) => Json[]): void {
+    this.lines((texts) => {
+      const lines = texts.map((text) => {
+        const { digest: _digest, ...line } = JSON.parse(text) as Json;
+        return line;
+      });
+      const forged = change(lines);
+      const end = forged.at(-1)?.kind === "end" ? forged.pop() : undefined;
+      const written = forged.map((line) => sealed(JSON.stringify(line)));
+      const chain = chainOf(written.map((line) => Buffer.from(line)));
+      return end ? [...written, sealed(JSON.stringify({ ...end, ...chain }))] : written;
+    });
+  }
+
+  /** Changes the statement within the attestation, and leaves its signature. */
+  statement(change: (statement: Json) => void): void {
+    this.json(names.attestation, (envelope) => {
+      const statement = JSON.parse(Buffer.from(envelope.payload, "base64").toString()) as Json;
+      change(statement);
+      envelope.payload = Buffer.from(JSON.stringify(statement)).toString("base64");
+    });
+  }
+
+  /** Has the sums fit the files again. */
+  fitSums(): void {
+    this.files.delete(names.sums);
+    this.write(names.sums, sumsOf(this.files));
+  }
+
+  /** Has the attestation fit the files again, under another key: what a forger without the key can do. */
+  resign(key: KeyObject): void {
+    this.statement((statement) => {
+      statement.subject = [...this.files]
+        .filter(([name]) => name !== names.attestation && name !== names.sums)
+        .map(([name, content]) => ({ name, digest: { sha256: sha256(content) } }));
+    });
+    const envelope: unknown = JSON.parse(this.text(names.attestation));
+    if (!isEnvelope(envelope)) throw new Error("The attestation is in no envelope.");
+    const payload = Buffer.from(envelope.payload, "base64");
+    this.write(names.attestation, JSON.stringify(sealedWith(key, envelope.payloadType, payload)));
+  }
+}

@@ -1,0 +1,91 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { unzipSync, zipSync } from "fflate";
+import type { Files } from "../../../src/products/package/names.ts";
+import { examine, type Examined } from "../../../src/products/package/verify/examine.ts";
+import { openPackage } from "../../../src/products/package/verify/open-package.ts";
+import type { Verifier } from "../../../src/products/package/verify/verify.ts";
+import { suiteIdentity } from "../../../src/record/results/suite.ts";
+import { allChecks } from "../../../src/judge/run/catalogue.ts";
+import { emptyFolder } from "../cli/command.ts";
+import { installPacked, type Installed } from "./installed.ts";
+
+/** Who answers for the run. */
+export const operator = "Payments team, Example & Sons";
+
+/** Whose key signs the package. */
+export const own = generateKeyPairSync("ed25519");
+
+/** A key in a file of its own, as PEM. */
+export function keyFile(key: KeyObject): string {
+  const file = join(emptyFolder(), "key.pem");
+  const type = key.type === "private" ? "pkcs8" : "spki";
+  writeFileSync(file, key.export({ format: "pem", type: type as "spki" }));
+  return file;
+}
+
+/** A conforming run of the sandbox by the packed package, packed and signed. */
+export interface PackedRun {
+  installed: Installed;
+  /** The package, and the files in it. */
+  zip: string;
+  files: Files;
+}
+
+async function packRun(): Promise<PackedRun> {
+  const installed = await installPacked();
+  const { printed } = await installed.command("run", "--operator", operator, "--runs", "1");
+  expect(printed).toContain("Conforming");
+  const key = keyFile(own.privateKey);
+  const zip = join(installed.folder, "package.zip");
+  const ended = await installed.command("package", "reports/latest", "--output", zip, "--key", key);
+  expect(ended).toMatchObject({ exitCode: 0 });
+  expect(ended.printed).toMatch(
+    /Packaged as a certificate of conformance.*Signed with the key sha256:/s,
+  );
+  return { installed, zip, files: openPackage(zip).files };
+}
+
+/** Packs a run before the tests of a file: gives what gives it to them. */
+export function packedRun(): () => PackedRun {
+  let packed: PackedRun | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(600_000);
+    packed = await packRun();
+  });
+  return () => {
+    if (packed) return packed;
+    throw new Error("The run is packed only when the first test begins.");
+  };
+}
+
+/** A package, unpacked into a folder. */
+export function unpacked(files: Files): string {
+  const folder = emptyFolder();
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+  return folder;
+}
+
+/** A package as a zip with other entries. */
+export function zipped(zip: string, change: (entries: Record<string, Uint8Array>) => void): string {
+  const entries = unzipSync(readFileSync(zip));
+  change(entries);
+  const file = join(emptyFolder(), "other.zip");
+  writeFileSync(file, zipSync(entries, { mtime: "2020-01-01" }));
+  return file;
+}
+
+const examiner = { suite: suiteIdentity(), checksOnDisk: allChecks() };
+const examinedBefore = new WeakMap<Buffer, Examined>();
+
+/** Most tamperings leave the evidence alone, which needs to be examined once only. */
+function examineOnce(evidence: Buffer): Examined {
+  const examined = examinedBefore.get(evidence) ?? examine(evidence, examiner);
+  examinedBefore.set(evidence, examined);
+  return examined;
+}
+
+/** What verifies packages here as the command does, by the public key. */
+export const verifier: Verifier = { examine: examineOnce, key: own.publicKey };

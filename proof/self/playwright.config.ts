@@ -1,0 +1,15 @@
+import { defineConfig } from "@playwright/test";
+
+/** The tests of the project itself. They judge us, not a target. */
+export default defineConfig({
+  testDir: "../..",
+  testMatch: ["{spec,src,sandbox,fixtures,proof}/**/*.spec.ts"],
+  globalSetup: "./temporary-folder.ts",
+  testIgnore: ["proof/exact/**", "proof/bench/**"],
+  outputDir: "../../test-results",
+  // Two more than there are cores, usually: many tests wait for a target that is slow, or for a process to start.
+  workers: 4,
+  // A test may run the whole suite, on a machine that does other things as well.
+  timeout: 180_000,
+  reporter: [["list"], ["./closing-line.ts"]],
+});

@@ -1,0 +1,155 @@
+import { document } from "../../../spec/document.ts";
+import { register, type CitableId } from "../../../spec/register.ts";
+import type { CheckOnDisk } from "../../../src/record/results/catalogue.ts";
+import { invariantCheckId } from "../../../src/record/results/check-id.ts";
+import type {
+  CheckLine,
+  EvidenceLine,
+  ExchangeLine,
+  FindingLine,
+  RunLine,
+} from "../../../src/record/evidence/lines.ts";
+import { schemaVersion } from "../../../src/record/evidence/identities.ts";
+import { foldResults } from "../../../src/record/results/fold.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+import type { Exchange } from "../../../src/wire/exchange.ts";
+
+/** The options of a run that was limited to these requirements or sections. */
+export const limitedTo = (...only: string[]): Pick<RunLine, "options"> => ({
+  options: { seed: 42, runs: 10, only },
+});
+
+const digest = "0".repeat(64);
+
+/** The first line of a run that started at noon and has seed 42. */
+export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
+  kind: "run",
+  schemaVersion,
+  id: "run-1",
+  startedAt: "2025-11-21T12:00:00.000Z",
+  suite: {
+    name: "wallet-conformance",
+    version: "0.0.0",
+    registerDigest: digest,
+    specDigest: digest,
+    checksDigest: digest,
+  },
+  document,
+  target: {
+    baseUrl: "http://127.0.0.1:4000",
+    profile: "sample",
+    profileDigest: digest,
+    resolvedProfile: {},
+    credentials: { apiKey: "API_KEY", apiSecret: "API_SECRET" },
+    unclaimed: [],
+    clockOffsetSeconds: 0,
+  },
+  options: { seed: 42, runs: 10, only: [] },
+  environment: { node: "v20.0.0", os: "Linux" },
+  ...change,
+});
+
+/** Some hash chain. */
+export const chain = { lines: 9, head: digest };
+
+export const end: EvidenceLine = {
+  kind: "end",
+  at: "2025-11-21T12:00:05.000Z",
+  ...chain,
+};
+
+/** An exchange of getLimits as the client records it. */
+export const exchange = (id: string, change: Partial<Exchange> = {}): Exchange => ({
+  id,
+  operation: "getLimits",
+  at: "2025-11-21T12:00:01.000Z",
+  durationMs: 12,
+  properlySigned: true,
+  recipe: {
+    input: "<API_KEY><TS>5d8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22",
+    secret: "own",
+    encoding: "hex",
+  },
+  request: {
+    method: "GET",
+    url: "http://127.0.0.1:4000/api/v2/wallet/limits?transaction_type=sell",
+    headers: {
+      "x-api-key": "<API_KEY>",
+      "x-signature": "<SIGNATURE>",
+      "x-timestamp": "1763726401",
+      "x-request-id": "0c1f5b8e-8d55-4c0e-9d53-0a4f5f3f2b11",
+      "x-user-id": "5d8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22",
+    },
+  },
+  answer: {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: '{"success":true}',
+  },
+  ...change,
+});
+
+export const exchangeLine = (
+  id: string,
+  satisfied: CitableId[] = [],
+  change: Partial<Exchange> = {},
+): ExchangeLine => ({
+  kind: "exchange",
+  sentBy: "sample/a-test",
+  role: "request",
+  exchange: exchange(id, change),
+  satisfied,
+});
+
+/** A check on disk for a requirement, made by a test. */
+export const checkFor = (requirement: CitableId): CheckOnDisk => ({
+  id: `sample/a-test#${requirement}`,
+  requirement,
+  title: "a test",
+});
+
+export const invariantCheckFor = (requirement: CitableId): CheckOnDisk => ({
+  id: invariantCheckId(requirement),
+  requirement,
+  title: "at every exchange",
+});
+
+export const checkLine = (
+  requirement: CitableId,
+  outcome: CheckLine["outcome"],
+  gap: Pick<CheckLine, "reason" | "detail"> = {},
+): CheckLine => ({ kind: "check", id: checkFor(requirement).id, requirement, outcome, ...gap });
+
+export const findingLine = (
+  requirement: CitableId,
+  change: Partial<FindingLine> = {},
+): FindingLine => ({
+  kind: "finding",
+  requirement,
+  operation: "getLimits",
+  message: "It is otherwise.",
+  expected: "80",
+  actual: "79",
+  decisive: "x-1",
+  scene: [{ exchange: "x-1", role: "decisive" }],
+  seen: { deviating: 1, of: 1 },
+  test: "sample/a-test",
+  ...change,
+});
+
+/** The evidence of a check that failed: its finding, then its line. */
+export const failure = (requirement: CitableId): EvidenceLine[] => [
+  findingLine(requirement, { check: checkFor(requirement).id }),
+  checkLine(requirement, "failed"),
+];
+
+/** A catalogue with one check for every requirement. */
+export const everyCheck: CheckOnDisk[] = register.map(({ id }) => checkFor(id));
+export const everyPass: EvidenceLine[] = register.map(({ id }) => checkLine(id, "passed"));
+
+/** Folds lines of a run that began and ended, unless the lines say otherwise. */
+export const fold = (
+  lines: EvidenceLine[],
+  checksOnDisk: CheckOnDisk[] = everyCheck,
+  run: Partial<RunLine> = {},
+): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk, chain });

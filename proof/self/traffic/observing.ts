@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageFile } from "../../../spec/files.ts";
+import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+import { emptyFolder } from "../cli/command.ts";
+
+/** The command `observe`, running until it is ended. */
+export interface Observing {
+  url: string;
+  output: string;
+  child: ChildProcess;
+  /** Ends it as Ctrl-C does. */
+  end(): Promise<{ exitCode: number | null; printed: string; results: Results }>;
+  lines(): EvidenceLine[];
+  /** What it has printed so far. */
+  printed(): string;
+}
+
+/** The lines of an evidence file that are complete. */
+const linesIn = (output: string): EvidenceLine[] =>
+  readFileSync(join(output, "evidence.ndjson"), "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as EvidenceLine);
+
+/** Starts the built command on a free port, and resolves once it listens. */
+export function startObserving(
+  options: string[],
+  environment: Record<string, string> = {},
+): Promise<Observing> {
+  const { PATH = "", HOME = "" } = process.env;
+  const output = emptyFolder();
+  const main = packageFile("dist/src/command/main.js");
+  const words = [main, "observe", "--listen", "0", "--output", output, ...options];
+  const child = spawn(process.execPath, words, {
+    env: { PATH, HOME, API_SECRET: "sandbox-secret", ...environment },
+  });
+  let printed = "";
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  const end = async () => {
+    child.kill("SIGINT");
+    const exitCode = await ended;
+    const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+    return { exitCode, printed, results };
+  };
+  return new Promise((started, failed) => {
+    child.stderr.on("data", (data: Buffer) => (printed += data.toString()));
+    child.stdout.on("data", (data: Buffer) => {
+      printed += data.toString();
+      const url = /^Observing (\S+)/m.exec(printed)?.[1];
+      if (url && printed.includes("Ctrl-C")) {
+        started({ url, output, child, end, lines: () => linesIn(output), printed: () => printed });
+      }
+    });
+    void ended.then(() => failed(new Error(printed)));
+  });
+}

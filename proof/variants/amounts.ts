@@ -1,0 +1,84 @@
+import { Big } from "big.js";
+import { inRules, together } from "../../sandbox/combinators/index.ts";
+import type { Data } from "../../sandbox/data.ts";
+import { isPlain } from "../../sandbox/data.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { LimitTotals } from "../../sandbox/records.ts";
+import type { Variant } from "./variant.ts";
+
+const limits = inRules("limits");
+
+type Scopes = LimitTotals["sell"];
+type Totals = Scopes["aggregate"];
+
+/** Totals of a transaction type, those of the aggregate and of each payment method changed. */
+const inEachScope = (scopes: Scopes, change: (totals: Totals) => Totals): Scopes =>
+  Object.fromEntries(
+    Object.entries(scopes).map(([scope, totals]) => [scope, change(totals)]),
+  ) as Scopes;
+
+/** Every total that a new user starts with, changed. */
+const totalsChanged = (change: (total: string) => string): Patch =>
+  limits(({ startingTotals }) => ({
+    startingTotals: () =>
+      Object.fromEntries(
+        Object.entries(startingTotals()).map(([type, scopes]) => [
+          type,
+          inEachScope(scopes, (totals) => eachOf(totals, change)),
+        ]),
+      ) as LimitTotals,
+  }));
+
+const eachOf = (totals: Totals, change: (total: string) => string): Totals =>
+  Object.fromEntries(
+    Object.entries(totals).map(([period, total]) => [period, change(total)]),
+  ) as Totals;
+
+const narrow = (totals: Totals): Totals => ({ ...totals, transaction: "30", daily: "40" });
+
+/** What a double holds of a decimal. */
+const asDouble = (decimal: Big): Big => new Big(Number(decimal.toFixed()));
+
+const inDoubles = (value: unknown): unknown => {
+  if (value instanceof Big) return asDouble(value);
+  return isPlain(value) ? readInDoubles(value) : value;
+};
+
+const readInDoubles = (input: Data): Data =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, inDoubles(value)]));
+
+export const amountsVariants = {
+  "long-amounts": {
+    does: "has limits with more digits than a double holds",
+    patch: totalsChanged((total) => new Big(total).minus("1e-18").toFixed()),
+  },
+  "double-amounts": {
+    does: "has no numbers but doubles",
+    patch: together(
+      totalsChanged((total) => new Big(total).plus("0.1").toFixed()),
+      limits(({ entry, exceeds }) => ({
+        sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
+        entry: (total, consumed) => ({
+          ...entry(total, consumed),
+          remaining: new Big(total.toNumber() - consumed.toNumber()),
+        }),
+        exceeds: (amount, remaining) => exceeds(asDouble(amount), asDouble(remaining)),
+      })),
+      ({ wire }) => ({
+        wire: {
+          read: (received) => readInDoubles(wire.read(received)),
+          amount: (amount) => wire.amount(asDouble(amount)),
+        },
+      }),
+    ),
+  },
+  "narrow-limits": {
+    does: "lets a user sell 30 at a time and 40 a day",
+    patch: limits(({ startingTotals }) => ({
+      startingTotals: () => {
+        const { sell, ...others } = startingTotals();
+        return { ...others, sell: inEachScope(sell, narrow) };
+      },
+    })),
+  },
+} satisfies Record<string, Variant>;

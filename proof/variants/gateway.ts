@@ -1,0 +1,143 @@
+import { headers as signingHeaders } from "../../spec/vocabulary.ts";
+import type { Socket } from "node:net";
+import { around, together } from "../../sandbox/combinators/index.ts";
+import type { Received, Written } from "../../sandbox/http/wire.ts";
+import { textOf } from "../../sandbox/input.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { Refusal } from "../../sandbox/refusal.ts";
+import type { Variant } from "./variant.ts";
+import { sellOperations } from "../../spec/operations.ts";
+
+// What stands before a service answers in its place, and knows nothing of its envelopes.
+
+const page = "<!doctype html><title>403</title><h1>Request blocked</h1>";
+
+/** What firewalls take for an attack. */
+const suspicious = /<script|' OR '|\.\.\/|\$\{|__proto__|\\u0000|%00/i;
+
+const looksSuspicious = ({ body, message }: Received): boolean =>
+  suspicious.test(body) || suspicious.test(message.url ?? "") || suspicious.test(decoded(message));
+
+const decoded = ({ url = "" }: Received["message"]): string => {
+  try {
+    return decodeURIComponent(url.replaceAll("+", " "));
+  } catch {
+    return url;
+  }
+};
+
+/** What marks a refusal as a gateway's own, until its page takes the place of the text. */
+const ofGateway = "answered by a gateway with";
+
+/** Whether a message is a gateway's own: the service never saw the request, and words nothing of it. */
+export const isOfGateway = (message: string): boolean => message.startsWith(ofGateway);
+
+/** Answers some requests before the service sees them, with a body and headers of its own. */
+const answering =
+  (
+    status: number,
+    body: string,
+    isMeant: (received: Received) => boolean,
+    headers: () => Record<string, string> = () => ({}),
+  ): Patch =>
+  ({ wire }) => {
+    const own = `${ofGateway} ${status}`;
+    return {
+      wire: {
+        read: (received) => {
+          if (isMeant(received)) throw new Refusal(status, 0, own);
+          return wire.read(received);
+        },
+        encode: (written): Written =>
+          written.body.includes(own)
+            ? { ...written, status, headers: { "content-type": "text/html", ...headers() }, body }
+            : wire.encode(written),
+      },
+    };
+  };
+
+const { userId: _, ...required } = signingHeaders;
+
+/** How long a connection may be idle, and how far apart a user's sells must be, in milliseconds. */
+const [idleMilliseconds, betweenSellsMilliseconds] = [100, 1_000];
+
+/** Closes a connection once it has been idle, without having said so in a Keep-Alive header. */
+const closingIdle: Patch = ({ wire }) => {
+  const known = new WeakSet<Socket>();
+  const watch = (socket: Socket) => {
+    if (known.has(socket)) return;
+    known.add(socket);
+    socket.on("timeout", () => socket.destroy());
+  };
+  return {
+    wire: {
+      read: (received) => {
+        received.message.socket.setTimeout(0);
+        return wire.read(received);
+      },
+      end: (response, body) => {
+        const { socket } = response;
+        response.setHeader("connection", "keep-alive");
+        wire.end(response, body);
+        if (!socket) return;
+        watch(socket);
+        socket.setTimeout(idleMilliseconds);
+      },
+    },
+  };
+};
+
+/** Puts each so many-th request off for a second, or for as long as is given. */
+const puttingOff = (every: number, status: number, after: () => string): Patch => {
+  return (service) => {
+    let requests = 0;
+    const isMeant = () => (requests += 1) % every === 0;
+    return answering(status, page, isMeant, () => ({ "retry-after": after() }))(service);
+  };
+};
+
+/** A second from now, or up to another, since HTTP dates have whole ones. */
+const inASecond = () => new Date(Date.now() + 2_000).toUTCString();
+
+export const gatewayVariants = {
+  "puts-off": {
+    does: "has a gateway that occasionally asks clients to retry after a second, in both forms of Retry-After",
+    patch: together(
+      puttingOff(307, 429, () => "1"),
+      puttingOff(401, 503, inASecond),
+    ),
+  },
+  "puts-off-for-an-hour": {
+    does: "has a gateway that occasionally asks clients to retry after an hour",
+    patch: puttingOff(97, 429, () => "3600"),
+  },
+  "firewall-page": {
+    does: "has a firewall that answers what it suspects with a page",
+    patch: answering(403, page, looksSuspicious),
+  },
+  "unsigned-401-empty": {
+    does: "has a gateway that answers requests without a signing header with an empty 401",
+    patch: answering(401, "", ({ message }) =>
+      Object.values(required).some((name) => message.headers[name] === undefined),
+    ),
+  },
+  "idle-connections-closed": {
+    does: "closes connections that are idle for 100 ms, without a word",
+    patch: closingIdle,
+  },
+  "one-sell-a-second": {
+    does: "lets a user sell once a second",
+    patch: around(sellOperations, (before) => {
+      const last = new Map<string, number>();
+      return (call) => {
+        const user = textOf(call.input.user_id);
+        const now = Date.now();
+        if (now - (last.get(user) ?? 0) < betweenSellsMilliseconds) {
+          throw new Refusal(429, 0, "too many requests");
+        }
+        last.set(user, now);
+        return before(call);
+      };
+    }),
+  },
+} satisfies Record<string, Variant>;

@@ -1,0 +1,108 @@
+import { around, inRules, refuses, together, withInput } from "../../sandbox/combinators/index.ts";
+import { isPlain, type Data } from "../../sandbox/data.ts";
+import { textOf } from "../../sandbox/input.ts";
+import { refuse } from "../../sandbox/refusal.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { daysBetween } from "../../sandbox/rules/kyc.ts";
+import type { Variant } from "./variant.ts";
+
+const kyc = inRules("kyc");
+
+/** How long a verification takes where it takes time, in milliseconds. */
+export const verificationMilliseconds = 100;
+
+const mostAttempts = 2;
+
+const numberOf = (document: unknown): unknown => (isPlain(document) ? document.number : undefined);
+
+/** A document without the details that the sandbox otherwise reads. */
+const withoutDates = (document: unknown): unknown => {
+  if (typeof document !== "object" || document === null) return document;
+  const { type, number } = document as Data;
+  return { type, number };
+};
+
+/** A document with dates that are right where it gives none, but for one that gives no details at all. */
+function withSomeDates(document: Data): Data {
+  const { issue_date: issue = "", expiry_date: expiry = "", issuing_country: country } = document;
+  if (issue === "" && expiry === "" && country === undefined) return document;
+  return { ...document, issue_date: issue || "2020-01-31", expiry_date: expiry || "2090-01-31" };
+}
+
+export const kycVariants = {
+  "kyc-later": {
+    does: "concludes KYC some time after it was submitted",
+    patch: kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
+  },
+  "kyc-in-steps": {
+    does: "concludes KYC some time after it was submitted, in two steps, with words of its own",
+    patch: together(
+      kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
+      kyc(({ stateAt }) => ({
+        stateAt: (submitted, now) => {
+          const state = stateAt(submitted, now);
+          if (state === "rejected") return "declined";
+          if (state !== "pending" || !submitted) return state;
+          const left = submitted.concludedAt - now;
+          return left > verificationMilliseconds / 2 ? "received" : "in_review";
+        },
+      })),
+    ),
+  },
+  "kyc-by-state": {
+    does: "concludes KYC when a provider state says so",
+    patch: kyc(() => ({ reviewMilliseconds: Number.POSITIVE_INFINITY })),
+  },
+  "poa-without-dates": {
+    does: "knows no dates of a proof of address",
+    patch: withInput("submitKyc", ({ input }) =>
+      input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
+    ),
+  },
+  "empty-dates-left-out": {
+    does: "needs no date of a document, and takes an empty one for one that was left out",
+    patch: withInput("submitKyc", ({ input }) => ({
+      ...(isPlain(input.POA) && { POA: withSomeDates(input.POA) }),
+      ...(isPlain(input.POI) && { POI: withSomeDates(input.POI) }),
+    })),
+  },
+  "two-kyc-attempts": {
+    does: "gives a user two attempts at KYC",
+    patch: around("submitKyc", (before) => {
+      const attempts = new Map<string, number>();
+      return (call) => {
+        const user = textOf(call.input.user_id);
+        if (!call.store.anyUser(user)) return before(call);
+        const attempt = (attempts.get(user) ?? 0) + 1;
+        attempts.set(user, attempt);
+        return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
+      };
+    }),
+  },
+  "duplicates-within-submission": {
+    does: "refuses documents with the same number in one submission, and not those of another user",
+    patch: together(
+      () => ({ store: { findByDocument: () => undefined } }),
+      refuses("submitKyc", "kyc-duplicate-entries", ({ input }) => {
+        const [address, identity] = [input.POA, input.POI].map(numberOf);
+        return address !== undefined && address === identity;
+      }),
+    ),
+  },
+  "validity-includes-today": {
+    does: "counts today among the days a document is valid",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
+    })),
+  },
+  "validity-from-the-moment": {
+    does: "counts the days a document is valid from the moment of the request",
+    patch: kyc(() => ({
+      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) > documentValidityDays,
+    })),
+  },
+  "reversed-checks": {
+    does: "checks proof of identity before proof of address",
+    patch: kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.toReversed() })),
+  },
+} satisfies Record<string, Variant>;

@@ -1,0 +1,144 @@
+import { Big } from "big.js";
+import {
+  periods,
+  shownBuyType,
+  shownTransactionTypes,
+  type Period,
+} from "../../spec/vocabulary.ts";
+import { around, inRules, onlyIn, withData } from "../../sandbox/combinators/index.ts";
+import { isPlain, type Data } from "../../sandbox/data.ts";
+import { textOf } from "../../sandbox/input.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { ownSellType, type SellKind } from "../../sandbox/records.ts";
+import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
+import type { Variant } from "./variant.ts";
+
+const limits = inRules("limits");
+
+const [ofPurchases] = shownTransactionTypes;
+
+const shownAfterMs = 100;
+
+/** How long rolling periods are, in days; lifetime has no end. */
+const daysOf: Partial<Record<Period, number>> = {
+  daily: 1,
+  weekly: 7,
+  monthly: 30,
+  lifetime: Number.POSITIVE_INFINITY,
+};
+
+/** Limits some kinds of sell under a transaction type of their own. */
+const ownType = (kinds: readonly SellKind[]): Patch =>
+  limits(({ types, typeOf, soldAs }) => ({
+    types: () => [...types(), ownSellType],
+    typeOf: (name) => (name === ownSellType ? name : typeOf(name)),
+    soldAs: (kind) => (kinds.includes(kind) ? ownSellType : soldAs(kind)),
+  }));
+
+/** Members that say something of the limits, next to the limits. */
+const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
+  ...rest,
+  currency: "USDT",
+  aggregate: { ...(aggregate as Data), resets: "midnight" },
+  payment_methods: { ...(payment_methods as Data), preferred: "bank_transfer" },
+});
+
+const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
+
+/** A payment method with limits, by which nothing can be sold. */
+const cheque = "cheque";
+const chequeLimits = Object.fromEntries(periods.map((period) => [period, unused]));
+
+/** Limits of one type with those of the cheque, or with those alone. */
+const withCheque = (ofType: unknown, alone: boolean): Data => {
+  const { payment_methods, ...rest } = ofType as { payment_methods: Data };
+  return { ...rest, payment_methods: { ...(!alone && payment_methods), [cheque]: chequeLimits } };
+};
+
+/** Reads limits, of the cheque as well where it is not another method that is asked for. */
+const readingCheque: Patch = around("getLimits", (before) => (call) => {
+  const { payment_method, ...unfiltered } = call.input;
+  const isAsked = payment_method === cheque;
+  if (payment_method !== undefined && !isAsked) return before(call);
+  const data = before({ ...call, input: unfiltered });
+  // Another variant may say something of the limits next to them.
+  const shown = Object.entries(data).map(([type, own]) => [
+    type,
+    isPlain(own) ? withCheque(own, isAsked) : own,
+  ]);
+  return Object.fromEntries(shown) as Data;
+});
+
+export const limitsVariants = {
+  "limits-in-fiat": {
+    does: "counts limits in the destination amount",
+    patch: limits(() => ({ countedAmount: ({ toAmount }) => toAmount })),
+  },
+  "counted-at-confirmation": {
+    does: "counts external sells when their funding is confirmed",
+    patch: limits(({ countedAt }) => ({
+      countedAt: (kind) => (kind === "external" ? "confirmation" : countedAt(kind)),
+    })),
+  },
+  "rolling-periods": {
+    does: "counts periods back from the second it is, not by the calendar",
+    patch: limits(({ since }) => ({
+      since: (period, now, scope) => {
+        const days = daysOf[period];
+        const second = Math.floor(now / 1000) * 1000;
+        return days === undefined ? since(period, now, scope) : second - days * millisecondsPerDay;
+      },
+    })),
+  },
+  "consumption-shown-later": {
+    does: "shows what was sold in limits and validations a moment later",
+    patch: onlyIn(["getLimits", "validateTransaction"], ({ store }) => ({
+      store: {
+        consumptionOf: (user) =>
+          store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
+      },
+    })),
+  },
+  "own-limit-type": {
+    does: "counts sells under a transaction type of their own",
+    patch: ownType(["pool", "external"]),
+  },
+  "pool-limit-type": {
+    does: "counts pool sells under a transaction type of their own",
+    patch: ownType(["pool"]),
+  },
+  "pool-purchase-limits": {
+    does: "limits purchases for the pool under a transaction type of their own",
+    patch: limits(({ types, typeOf }) => ({
+      types: () => [...types(), shownBuyType],
+      typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
+    })),
+  },
+  "no-purchases": {
+    does: "has no limits of purchases, and approves every purchase",
+    patch: ({ operations: { getLimits, validateTransaction }, rules }) => ({
+      operations: {
+        getLimits: (call) => (call.input.transaction_type === ofPurchases ? {} : getLimits(call)),
+        validateTransaction: (call) => {
+          const data = validateTransaction(call);
+          const isPurchase =
+            rules.limits.typeOf(textOf(call.input.transaction_type)) === ofPurchases;
+          return isPurchase ? { ...data, status: rules.validation.status(true) } : data;
+        },
+      },
+    }),
+  },
+  "limits-described": {
+    does: "says in the limits which currency they are in and when they are reset",
+    patch: withData("getLimits", (data) => ({
+      ...Object.fromEntries(
+        Object.entries(data).map(([type, own]) => [type, isPlain(own) ? described(own) : own]),
+      ),
+      as_of: new Date().toISOString(),
+    })),
+  },
+  "extra-limit-methods": {
+    does: "returns limits of payment methods that cannot be used",
+    patch: readingCheque,
+  },
+} satisfies Record<string, Variant>;

@@ -1,0 +1,91 @@
+import { refuses, together } from "../../sandbox/combinators/index.ts";
+import { isPlain, type Input } from "../../sandbox/data.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { fromCamel, inCamel } from "./camel-case.ts";
+import { mapMembers, type Members } from "./members.ts";
+import type { Variant } from "./variant.ts";
+
+/** Changes the bodies of responses. */
+const shaping =
+  (change: (body: unknown) => unknown): Patch =>
+  ({ wire }) => ({ wire: { shape: (operation, body) => change(wire.shape(operation, body)) } });
+
+/** Objects keyed by what the document keys them by: another key would be a type or method. */
+const isKeyed = (value: Members) => Object.values(value).every(isPlain);
+
+function withExtras(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtras);
+  if (!isPlain(value)) return value;
+  const extra = isKeyed(value) ? {} : { "x-note": { nobody: ["asked", 1, null] } };
+  return { ...mapMembers(value, withExtras), ...extra };
+}
+
+function reversed(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(mapMembers(value, reversed)).toReversed());
+}
+
+/** Ids of records that are numbers; those of users stay UUIDs. */
+const numbered = /^(quote|transaction|bank_account)_id$/;
+
+function withNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isPlain(value)) return value;
+  return mapMembers(value, (member, key) =>
+    numbered.test(key) && typeof member === "string" ? BigInt(member) : withNumbers(member),
+  );
+}
+
+/** Numbers of records start here; in the second case beyond what a double holds. */
+const [firstNumber, firstLongNumber] = [1_000_000n, 9_007_199_254_740_993_000n];
+
+const numberedFrom =
+  (first: bigint): Patch =>
+  () => {
+    let records = first;
+    return { store: { newId: () => String((records += 1n)) } };
+  };
+
+export const payloadsVariants = {
+  "camel-case-bodies": {
+    does: "has camelCase names in payloads the document does not show",
+    patch: ({ wire }) => ({
+      wire: {
+        read: (received): Input => fromCamel(received.operation, wire.read(received)),
+        shape: (operation, shaped) => {
+          const body = wire.shape(operation, shaped);
+          if (!operation || !isPlain(body) || !("data" in body)) return body;
+          return { ...body, data: inCamel(operation, body.data) };
+        },
+      },
+    }),
+  },
+  "numeric-ids": {
+    does: "numbers quotes, transactions and bank accounts",
+    patch: together(numberedFrom(firstNumber), shaping(withNumbers)),
+  },
+  "long-numeric-ids": {
+    does: "numbers quotes, transactions and bank accounts beyond what a double holds",
+    patch: together(numberedFrom(firstLongNumber), shaping(withNumbers)),
+  },
+  "user-ids-chosen": {
+    does: "requires the client to choose the id of a new user",
+    patch: refuses(
+      "createUser",
+      "create-user-parameters-missing",
+      ({ input }) => input.user_uuid === undefined,
+    ),
+  },
+  "extra-fields": {
+    does: "has fields the document does not mention",
+    patch: shaping(withExtras),
+  },
+  "shuffled-keys": {
+    does: "orders the keys of its responses otherwise",
+    patch: shaping(reversed),
+  },
+  "number-forms": {
+    does: "writes numbers with exponents and trailing zeros",
+    patch: () => ({ wire: { amount: (amount) => amount.toExponential(amount.c.length + 1) } }),
+  },
+} satisfies Record<string, Variant>;

@@ -1,0 +1,139 @@
+import { Big } from "big.js";
+import {
+  afterSuccess,
+  headerUser,
+  inRules,
+  namedUser,
+  onlyIn,
+  ownTransactions,
+  refuses,
+  together,
+  withData,
+} from "../../sandbox/combinators/index.ts";
+import type { Call } from "../../sandbox/context.ts";
+import { textOf } from "../../sandbox/input.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Consumption, Transaction } from "../../sandbox/records.ts";
+import type { Variant } from "./variant.ts";
+
+// Fees, settlement rules and transaction states are not shown, nor is the response to a status.
+
+/** How much more than its amount a pool sell takes off the balance. */
+const feeShare = new Big("0.01");
+
+/** How long an external sell can be funded, and as long its quote can be sold. */
+const fundableMs = 600_000;
+
+/** External sells that are not funded in time: what they count no longer counts, nor can they be funded. */
+const unfundedLapse: Patch = (service) => {
+  const { store } = service;
+  const initiated = new WeakMap<Transaction, number>();
+  const countedBy = new WeakMap<Consumption, Transaction>();
+  const hasLapsed = (sold: Transaction): boolean =>
+    sold.status === "awaiting_funding" &&
+    store.now(sold.user) - (initiated.get(sold) ?? Number.POSITIVE_INFINITY) > fundableMs;
+  const note = (call: Call): void => {
+    const sold = ownTransactions(call).at(-1);
+    if (!sold) return;
+    initiated.set(sold, store.now(sold.user));
+    const counted = store.consumptionOf(sold.user).at(-1);
+    if (counted && call.rules.limits.countedAt("external") === "initiation") {
+      countedBy.set(counted, sold);
+    }
+  };
+  const { operations } = together(
+    afterSuccess("externalSell", note),
+    refuses("confirmOnchainFunding", "funding-transaction-unknown", (call) => {
+      const sold = store.findTransaction(textOf(call.input.id));
+      return sold !== undefined && sold.user === namedUser(call) && hasLapsed(sold);
+    }),
+  )(service);
+  return {
+    operations: { ...operations },
+    store: {
+      consumptionOf: (user) =>
+        store.consumptionOf(user).filter((used) => {
+          const sold = countedBy.get(used);
+          return !sold || !hasLapsed(sold);
+        }),
+    },
+  };
+};
+
+/** How long after the sell a transaction can be found. */
+const foundAfterMs = 100;
+
+/** Finds the status of a transaction a moment after the sell; it can be funded at once. */
+const foundLater: Patch = (service) => {
+  const { store } = service;
+  const findableAt = new WeakMap<Transaction, number>();
+  const found = onlyIn(["getTransaction"], () => ({
+    store: {
+      findTransaction: (id) => {
+        const transaction = store.findTransaction(id);
+        const isYoung = transaction && (findableAt.get(transaction) ?? 0) > Date.now();
+        return isYoung ? undefined : transaction;
+      },
+    },
+  }));
+  return {
+    ...found(service),
+    store: {
+      addTransaction: (transaction) => {
+        findableAt.set(transaction, Date.now() + foundAfterMs);
+        store.addTransaction(transaction);
+      },
+    },
+  };
+};
+
+/** The ids of the user's transactions but the one a request names. */
+const others = (call: Call): string[] =>
+  ownTransactions(call)
+    .map(({ id }) => id)
+    .filter((id) => id !== textOf(call.input.transaction_id ?? call.input.id));
+
+/** Approves no sell that the balance does not suffice for. */
+const heedingBalance: Patch = withData("validateTransaction", (data, call) => {
+  const { rules, store, input } = call;
+  const user = headerUser(call);
+  const { from_amount: amount } = input;
+  const isSell =
+    rules.limits.typeOf(textOf(input.transaction_type)) === rules.limits.soldAs("pool");
+  if (!user || !isSell || !(amount instanceof Big)) return data;
+  const balance = store.balanceOf(user, textOf(input.from_currency)) ?? rules.sells.startingBalance;
+  return rules.sells.hasEnough(balance, rules.sells.debited(amount))
+    ? data
+    : { message: "The balance does not suffice.", status: rules.validation.status(false) };
+});
+
+export const transactionsVariants = {
+  "validation-heeds-balance": {
+    does: "approves no sell that the balance does not suffice for",
+    patch: heedingBalance,
+  },
+  "fee-on-top": {
+    does: "takes a fee off the balance on top of what is sold",
+    patch: inRules("sells")(({ debited }) => ({
+      debited: (amount) => debited(amount).times(feeShare.plus(1)),
+    })),
+  },
+  "unfunded-sells-lapse": {
+    does: "lets an external sell lapse that is not funded within ten minutes",
+    patch: together(
+      inRules("quotes")(() => ({ lifetimeMilliseconds: fundableMs })),
+      unfundedLapse,
+    ),
+  },
+  "status-found-later": {
+    does: "finds the status of a transaction a moment after the sell",
+    patch: foundLater,
+  },
+  "status-names-others": {
+    does: "names a user's other transactions with the one that is asked for",
+    patch: withData(["getTransaction", "confirmOnchainFunding"], (data, call) => ({
+      ...data,
+      earlier_transactions: others(call),
+    })),
+  },
+} satisfies Record<string, Variant>;

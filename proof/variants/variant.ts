@@ -1,0 +1,7 @@
+import type { Patch } from "../../sandbox/patch.ts";
+
+/** A named lawful difference. Its profile, where it needs one, is profiles/variants/<name>.yaml. */
+export interface Variant {
+  does: string;
+  patch: Patch;
+}

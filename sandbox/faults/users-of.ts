@@ -1,6 +1,0 @@
-import type { ApiClient, User } from "../records.ts";
-import type { Store } from "../store.ts";
-
-/** The users of a client, oldest first. */
-export const usersOf = (store: Store, client: ApiClient): User[] =>
-  store.allUsers().filter((user) => user.client === client);

@@ -1,7 +1,0 @@
-import type { Patch } from "../patch.ts";
-
-/** A named lawful difference. Its profile, where it needs one, is profiles/variants/<name>.yaml. */
-export interface Variant {
-  does: string;
-  patch: Patch;
-}

@@ -1,0 +1,69 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { judgeExchange, type HttpExchange } from "./index.ts";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
+
+/** A refusal with an undocumented code, where this profile has errors carry it. */
+const exchange: HttpExchange = {
+  operation: "createUser",
+  request: { method: "POST", url: "https://target.test/api/v2/user" },
+  answer: { status: 400, headers: {}, body: '{"success":false,"fault":{"no":1,"text":"no"}}' },
+};
+const lines = "name: mine\nerrors: { code: [/fault/no], message: [/fault/text] }\n";
+
+test("a profile is read once, however many exchanges are judged by it", () => {
+  const profile = join(emptyFolder(), "profile.yaml");
+  writeFileSync(profile, lines);
+  const first = judgeExchange(exchange, { profile });
+  expect(first.deviations.map(({ actual }) => actual).join()).toContain("400/1");
+  rmSync(profile);
+  expect(judgeExchange(exchange, { profile })).toEqual(first);
+});
+
+test("a profile with a mistake is refused at each exchange", () => {
+  const profile = join(emptyFolder(), "profile.yaml");
+  for (const _ of ["once", "twice"]) {
+    expect(() => judgeExchange(exchange, { profile })).toThrow(/There is no profile at/);
+  }
+  writeFileSync(profile, lines);
+  expect(judgeExchange(exchange, { profile }).deviations).not.toEqual([]);
+});
+
+/** What is wrong with the code of a refusal with this body, by the sandbox's profile. */
+function codeIn(body: string): string | undefined {
+  const answer = { status: 400, headers: {}, body };
+  const { deviations } = judgeExchange({ ...exchange, answer }, {});
+  return deviations.find(({ requirement }) => requirement === "errors-code-integer")?.actual;
+}
+
+test("a code where the profile doesn't look for it is named with its place, at any depth but a hostile one", () => {
+  expect(codeIn('{"faults":[{"number":102003}]}')).toBe(
+    "status 400, code nothing there, but 102003 at /faults/0/number: should errors.code have it?",
+  );
+  expect(codeIn('{"faults":[{"number":1}]}')).toBe("status 400, code nothing");
+  const nested = `{"deep":${"[".repeat(5_000)}102003${"]".repeat(5_000)}}`;
+  expect(codeIn(nested)).toBe("status 400, code nothing");
+});
+
+/** What is wrong with the limits in the response to a request for those of sells. */
+function limitsWith(data: object): string[] {
+  const { deviations } = judgeExchange(
+    {
+      operation: "getLimits",
+      request: {
+        method: "GET",
+        url: "https://target.test/api/v2/wallet/limits?transaction_type=sell",
+      },
+      answer: { status: 200, headers: {}, body: JSON.stringify({ success: true, data }) },
+    },
+    {},
+  );
+  return deviations.map(({ requirement }) => requirement);
+}
+
+test("a text may describe limits that there are none of, but not stand for them", () => {
+  expect(limitsWith({ as_of: "today" })).toEqual([]);
+  expect(limitsWith({ sell: "see elsewhere" })).toEqual(["limits-by-transaction-type"]);
+  expect(limitsWith({ daily: 5 })).toEqual(["limits-by-transaction-type"]);
+});

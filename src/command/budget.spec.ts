@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { Results } from "../record/results/results.ts";
+import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { slowUnless } from "../../proof/self/slow.ts";
+
+/** Few enough for a run that hardly begins, up to one that lacks only its last requests. */
+const budgets = [1, 60, 900, 3_000, 11_000];
+
+for (const budget of budgets) {
+  test(
+    `a run of at most ${budget} requests never ends as conforming`,
+    slowUnless(budget === 60),
+    async () => {
+      const output = emptyFolder();
+      const words = ["run", "--output", output, "--max-requests", String(budget)];
+      const { exitCode, printed } = await command(words);
+      const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+      // All workers together.
+      expect(results.run.requests).toBe(budget);
+      expect([2, 3]).toContain(exitCode);
+      expect(results.verdict).not.toBe("conforming");
+      expect(results.run.checks.notRun.gap).toBeGreaterThan(0);
+      expect(printed).toMatch(/\d+ of \d+ checks|were not exercised|No check ran/);
+    },
+  );
+}

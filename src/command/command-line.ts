@@ -1,0 +1,24 @@
+import { CommanderError } from "commander";
+import { exitCodeOf as exitCodeOfVerdict } from "../record/results/verdict.ts";
+import { UsageError } from "../ground/usage-error.ts";
+import { commandLineProgram } from "./program.ts";
+
+const noVerdict = exitCodeOfVerdict(undefined);
+
+/** The exit code after an error. Commander has printed its own, and throws for help and version too. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : noVerdict;
+  if (error instanceof UsageError) console.error(error.message);
+  else
+    console.error(`wallet-conformance itself failed. This says nothing about the target.\n`, error);
+  return noVerdict;
+}
+
+/** Does what these words of a command line ask for, and sets the exit code of the process. */
+export async function runCommandLine(words: readonly string[]): Promise<void> {
+  try {
+    await commandLineProgram().parseAsync(words, { from: "user" });
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { maskComparison, maskIn } from "../../views/comparison/masked.ts";
+import { renderComparison, type ComparedRun } from "../../views/comparison/page.ts";
+import { filesIn } from "../../record/folder.ts";
+import { showPersonalData, showsPersonalData } from "../../record/masking.ts";
+import { readResults } from "../../record/read-results.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { comparisonLines } from "../../views/terminal/comparison.ts";
+import { paintFor } from "../../views/terminal/paint.ts";
+import { wrapped } from "../../views/terminal/wrap.ts";
+import { compareResults, isRegression, type Comparison } from "../../record/results/comparison.ts";
+import type { Results } from "../../record/results/results.ts";
+import { exitCodeOf } from "../../record/results/verdict.ts";
+import { folderBehind } from "../../judge/run/latest.ts";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
+
+/** The options as commander gives them. */
+export interface CompareOptions {
+  json?: true;
+  html?: string;
+  unmask?: true;
+  failOn?: "regression";
+}
+
+/** A run, and the folder it is in. */
+interface Compared {
+  folder: string;
+  results: Results;
+}
+
+function comparedIn(named: string): Compared {
+  const folder = folderBehind(named);
+  return { folder, results: readResults(folder) };
+}
+
+const inUrl = (path: string): string => path.split(/[\\/]/).map(encodeURIComponent).join("/");
+
+/** A run, and its report as a page in another folder links to it. */
+const linkedFrom = (page: string, { folder, results }: Compared): ComparedRun => ({
+  results,
+  report: inUrl(relative(dirname(page), filesIn(resolve(folder)).index)),
+});
+
+/** Writes the comparison as a page. @throws UsageError where there is no folder for it */
+function writePage(file: string, before: Compared, after: Compared, comparison: Comparison): void {
+  const page = resolve(file);
+  if (!existsSync(dirname(page))) {
+    throw new UsageError(`There is no folder ${shownFolder(dirname(page))} for --html ${file}.`);
+  }
+  const runs = { before: linkedFrom(page, before), after: linkedFrom(page, after) };
+  const text = renderComparison({ ...runs, comparison });
+  withPath(`${file} can't be written`, () => writeFileSync(page, text));
+}
+
+/** Prints what changed from one run to another, and writes it as a page where that is asked for. @throws UsageError */
+export function compareRuns(before: string, after: string, options: CompareOptions): void {
+  const { json, html, unmask, failOn } = options;
+  if (unmask) showPersonalData();
+  const [earlier, later] = [comparedIn(before), comparedIn(after)];
+  const whole = compareResults(earlier.results, later.results);
+  const shown = showsPersonalData() ? whole : maskComparison(whole, maskIn(earlier), maskIn(later));
+  if (html !== undefined) writePage(html, earlier, later, shown);
+  const { columns = Number.POSITIVE_INFINITY } = process.stdout;
+  const lines = comparisonLines(shown, paintFor(process.stdout, process.env));
+  console.log(
+    json
+      ? JSON.stringify(shown, undefined, 2)
+      : lines.map((line) => wrapped(line, columns)).join("\n"),
+  );
+  const isWorse = failOn === "regression" && isRegression(whole);
+  process.exitCode = exitCodeOf(isWorse ? "not-conforming" : "conforming");
+}

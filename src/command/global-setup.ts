@@ -1,0 +1,56 @@
+import type { FullConfig } from "@playwright/test";
+import { forgetReporter, hasReporter } from "../record/announcement.ts";
+import { concludeRun } from "../views/conclude.ts";
+import { allChecks } from "../judge/run/catalogue.ts";
+import { forgetRunFolder } from "../judge/run/folder.ts";
+import { beginRun, type BegunRun } from "./begin-run.ts";
+import { isPublished, withdrawRun } from "../judge/run/published.ts";
+import { UsageError } from "../ground/usage-error.ts";
+
+/** What a shell reports of a command that was interrupted. */
+const interruptedExitCode = 130;
+
+/** A message to the person who runs the suite needs no stack. */
+function withoutStack(error: Error): Error {
+  error.stack = error.message;
+  return error;
+}
+
+/** Ends a run. Where our reporter takes no part in it, its verdict is given here. @throws Error unless the target conforms */
+function end({ run, end: close }: BegunRun, { shard }: FullConfig): () => Promise<void> {
+  let isInterrupted = false;
+  process.once("SIGINT", () => (isInterrupted = true));
+  return async () => {
+    try {
+      if (hasReporter()) return;
+      const checksOnDisk = allChecks();
+      const isShard = shard !== null;
+      const problem = concludeRun(run.output, { checksOnDisk, isShard, isInterrupted });
+      if (problem !== undefined) throw withoutStack(new Error(problem));
+    } finally {
+      await close();
+      // In UI mode another run may follow in this process.
+      withdrawRun();
+      forgetRunFolder(process.env);
+    }
+  };
+}
+
+/** Before the first test, unless the command has prepared the run already. */
+export default async function globalSetup(
+  config: FullConfig,
+): Promise<(() => Promise<void>) | undefined> {
+  forgetReporter();
+  if (isPublished()) {
+    // The command that prepared the run keeps the target alive: without it nothing more can be judged.
+    process.once("disconnect", () => process.exit(interruptedExitCode));
+    return undefined;
+  }
+  try {
+    const { shard, workers } = config;
+    const runner = { workers, ...(shard && { shard: `${shard.current}/${shard.total}` }) };
+    return end(await beginRun(process.env, { runner }), config);
+  } catch (error) {
+    throw error instanceof UsageError ? withoutStack(error) : error;
+  }
+}

@@ -1,0 +1,20 @@
+import { stringify } from "yaml";
+import { describeTarget } from "../../products/description/describe-target.ts";
+import { loadProfile } from "../../judge/profile/load.ts";
+
+/** The options as commander gives them. */
+export interface DescriptionOptions {
+  profile?: string;
+  baseUrl?: string;
+  json?: true;
+}
+
+/** Prints the interface as a profile binds it. @throws UsageError for what is wrong with the profile */
+export function printDescription({ profile: file, baseUrl, json }: DescriptionOptions): void {
+  const { profile } = loadProfile(file);
+  const document = describeTarget({ ...profile, ...(baseUrl !== undefined && { baseUrl }) });
+  const text = json
+    ? JSON.stringify(document, null, 2)
+    : stringify(document, { aliasDuplicateObjects: false, lineWidth: 110 });
+  console.log(text.trimEnd());
+}

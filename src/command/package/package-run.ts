@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { filesIn } from "../../record/folder.ts";
+import { derive, type Derived } from "../../products/package/derived-files.ts";
+import { packageNames, type Files } from "../../products/package/names.ts";
+import { packageFiles } from "../../products/package/package-files.ts";
+import { printed } from "../../products/package/pdf.ts";
+import { keyId, readPrivateKey } from "../../products/package/signing-key.ts";
+import { zipOf } from "../../products/package/zip.ts";
+import { readRun } from "../../views/read-run.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { verdictInWords } from "../../views/words.ts";
+import { suiteIdentity } from "../../record/results/suite.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { folderBehind } from "../../judge/run/latest.ts";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
+
+/** The options as commander gives them. */
+export interface PackageOptions {
+  output?: string;
+  key?: string;
+}
+
+/** The zip to write. @throws UsageError where there is one already */
+function zipFor(folder: string, output: string | undefined): string {
+  // A folder that isn't there is refused where the run is read.
+  const behind = existsSync(folder) ? realpathSync(folder) : folder;
+  const file = resolve(output ?? `${behind}.zip`);
+  if (!existsSync(file)) return file;
+  throw new UsageError(
+    `${shownFolder(file)} is there already, and no package is written over another. Move it away, or name another file with --output.`,
+  );
+}
+
+function kindInWords({ results, noCertificate }: Derived): string {
+  const { word } = verdictInWords(results);
+  return noCertificate === undefined
+    ? `${word}. Packaged as a certificate of conformance.`
+    : `${word}. Packaged as a report, not as a certificate: ${noCertificate}`;
+}
+
+function write(file: string, files: Files, moment: string): void {
+  withPath(`${shownFolder(file)} can't be written`, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, zipOf(files, moment));
+  });
+}
+
+/** Packs a run into a zip, and says what it is and what is missing in it. @throws UsageError */
+export async function packageRun(named: string, { output, key: keyFile }: PackageOptions) {
+  const folder = folderBehind(named);
+  // What needs no look at the run is refused before the run is read, which takes seconds.
+  const file = zipFor(folder, output);
+  const key = keyFile === undefined ? undefined : readPrivateKey(keyFile);
+  const run = readRun(folder, suiteIdentity());
+  const evidence = readFileSync(filesIn(folder).evidence);
+  const derived = derive(run, evidence, allChecks());
+  const { startedAt } = run.run;
+  const pdf = await printed(`${derived.files.get(packageNames.report)}`, startedAt);
+  const parts = { derived, evidence, ...(key && { key }), ...(typeof pdf !== "string" && { pdf }) };
+  write(file, packageFiles(parts), startedAt);
+  const lines = [
+    kindInWords(derived),
+    ...(typeof pdf === "string" ? [`Without ${packageNames.pdf}. ${pdf}`] : []),
+    key
+      ? `Signed with the key ${keyId(key)}.`
+      : "It isn't signed: nothing in it will show who made it. Sign it with --key.",
+    `Package  ${shownFolder(file)}`,
+  ];
+  console.log(lines.join("\n"));
+}

@@ -1,0 +1,103 @@
+import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { forecast } from "../../judge/forecast/forecast.ts";
+import { loadProfile } from "../../judge/profile/load.ts";
+import { withUsedFrom } from "../../judge/profile/used-users.ts";
+import {
+  fillInUserIds,
+  usersFor,
+  type WrittenUsers,
+} from "../../judge/profile/users-from-files.ts";
+import { requireUrl } from "../../judge/profile/from-environment.ts";
+import { costsOf } from "../../products/probe/costs.ts";
+import { probe } from "../../products/probe/probe.ts";
+import { profileText } from "../../products/probe/write-profile.ts";
+import { paintFor } from "../../views/terminal/paint.ts";
+import { visible } from "../../record/visible.ts";
+import { suiteVersion } from "../../record/results/suite-version.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { readYaml } from "../../ground/yaml/source.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { tallyOf } from "../profile/check-lines.ts";
+import { scarceLines } from "../profile/scarce-lines.ts";
+import { describedBy } from "./described.ts";
+
+/** The options as commander gives them. */
+export interface ProbeCommandOptions {
+  baseUrl: string;
+  apiKey?: string;
+  openapi?: string;
+  har?: string;
+  profile?: string;
+  statesUrl?: string;
+  name?: string;
+  output: string;
+  force?: true;
+  readOnly?: true;
+}
+
+const standings = ["proven", "assumed", "unknown"] as const;
+
+/** What a profile gives, but for the address it's for. @throws UsageError with every mistake in it */
+function givenBy(file: string, baseUrl: string) {
+  loadProfile(file);
+  const source = readYaml(file, file);
+  const { users } = source.document.toJS() as { users?: WrittenUsers };
+  fillInUserIds(source);
+  const values = source.document.toJS() as JsonObject;
+  return { from: file, values: { ...withUsedFrom(values, file), baseUrl }, users };
+}
+
+/** Refuses a file that can't be written before anything is sent. @throws UsageError */
+function requireWritable(file: string, force: boolean): void {
+  if (!existsSync(file)) {
+    const folder = dirname(file);
+    const refused = `The folder ${folder} can't be written to`;
+    return withPath(refused, () => accessSync(`${folder}/.`, constants.W_OK));
+  }
+  if (!force) {
+    throw new UsageError(
+      `${file} is there already. Give another --output, or --force to write over it.`,
+    );
+  }
+  withPath(`${file} can't be written`, () => closeSync(openSync(file, "r+")));
+}
+
+/** Surveys a target and writes its profile. @throws UsageError when there is nothing to write, or nowhere */
+export async function runProbe(options: ProbeCommandOptions): Promise<void> {
+  const { baseUrl, apiKey, output, statesUrl, name, readOnly = false } = options;
+  requireUrl(baseUrl, "base");
+  requireWritable(output, options.force ?? false);
+  const described = await describedBy(options);
+  const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
+  const environment = process.env;
+  const { draft, requests, untried } = await probe(
+    { name: name ?? new URL(baseUrl).host, baseUrl, apiKey, described, given, statesUrl, readOnly },
+    environment,
+  );
+  const checks = allChecks();
+  const costs = costsOf(checks, draft.loaded.profile, environment);
+  if (given?.users) {
+    draft.values = { ...draft.values, users: usersFor(output, given.users, given.from) };
+  }
+  const { name: suite, version } = suiteVersion();
+  const at = new Date().toISOString().slice(0, 10);
+  writeFileSync(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
+  const { profile } = loadProfile(output);
+  const { requirements } = tallyOf(forecast(checks, { profile, environment }));
+  const counts = standings.map(
+    (standing) =>
+      `${draft.all.filter(({ note }) => note.standing === standing).length} ${standing}`,
+  );
+  const paint = paintFor(process.stdout, environment);
+  console.log(
+    `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
+      `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
+      `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n` +
+      `${[...scarceLines(profile, paint), ""].map((line) => `${line}\n`).join("")}` +
+      `Look at what is assumed or unknown, then\n` +
+      `  npx wallet-conformance profile check ${output}\n` +
+      `  npx wallet-conformance run --profile ${output}`,
+  );
+}

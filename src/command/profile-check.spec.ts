@@ -1,0 +1,120 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../spec/files.ts";
+import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+
+function written(text: string): string {
+  const file = join(emptyFolder(), "mine.yaml");
+  writeFileSync(file, text);
+  return file;
+}
+
+const check = (text: string, ...options: string[]) =>
+  command(["profile", "check", written(text), ...options]);
+
+test("a profile that leaves nothing open is exercised in full, and needs the token of its states", async () => {
+  const sandbox = packageFile("profiles/sandbox.yaml");
+  const whole = await command(["profile", "check", sandbox], { STATES_TOKEN: "any" });
+  expect(whole.exitCode).toBe(0);
+  expect(whole.printed).toMatch(/Requirements +\d+ in full, 0 in part, 0 not at all/);
+
+  const without = await command(["profile", "check", sandbox]);
+  expect(without.exitCode).toBe(0);
+  expect(without.printed).toMatch(/STATES_TOKEN +26 requirements and a part of \d+/);
+  expect(without.printed).toContain("export STATES_TOKEN=...");
+});
+
+test("what a profile can't exercise is listed by cause, with what to add", async () => {
+  const { exitCode, printed } = await check(
+    "name: mine\ncapabilities: [pool-sell, external-sell]\nlimits: { unit: unknown }\n" +
+      "provocations: { kyc-unknown-error: none }\n" +
+      "operations: { poolSell: { body: { quote: '{quote_id}', user: '{user_id}' } } }\n" +
+      "testData: { invalid: { email: null } }\n",
+  );
+  expect(exitCode).toBe(0);
+  for (const says of [
+    /operation fails +16 requirements/,
+    /limits: \{ unit: from-amount \} {3}# or to-amount/,
+    /testData\.invalid\.email +.*create-user-email-format/,
+    /provocations: \{ kyc-unknown-error: \{ <input>: <value> \} \}/,
+    /poolSell: reason_code +.*pool-sell-reason-invalid/,
+    /operations: \{ poolSell: \{ body: \{ \.\.\., reason_code: "\{reason_code\}" \} \} \}/,
+    /capabilities: \[\.\.\., nri\]/,
+  ]) {
+    expect(printed).toMatch(says);
+  }
+});
+
+test("where users are given, what needs some created is lost, in part where only some checks do", async () => {
+  const { printed } = await check("name: mine\nusers: { given: [{ kind: nri, ids: [a] }] }\n");
+  expect(printed).toMatch(/createUser +8 requirements and a part of 1\d/);
+  const [, tried = ""] = printed.split("Error rows provoked in the suite's usual way");
+  const [rows = ""] = tried.split("\n\n");
+  expect(rows).toContain("\n  kyc-duplicate-entries\n");
+  expect(rows).not.toContain("\n  create-user-parameters-missing\n");
+  expect(rows).toMatch(
+    /npx wallet-conformance run --profile \S+ --only kyc-duplicate-entries,\S+$/,
+  );
+});
+
+test("a row whose usual provocation changes an input that isn't there may have another", async () => {
+  const { printed } = await check(
+    "name: mine\noperations: { getPoolSellQuote: { query: { base: '{from_currency}' } } }\n",
+  );
+  const [, rows = ""] = printed.split("Error rows whose usual provocation changes an input");
+  expect(rows.split("\n\n")[0]).toMatch(/user_id: .*\n +pool-quote-request-invalid/);
+});
+
+test("test data of too few values for all users of a run are named, others and fixed ones aren't", async () => {
+  const { printed } = await check(
+    "name: mine\ntestData: { user: { phone: '+91{digits:10}' }, bankAccounts: {\n" +
+      "  nameMatches: { account_number: '55{digits:6}1111' },\n" +
+      "  nre: { account_number: '{of:AB:3}{hex:8}' }, pending: { account_number: '7' } } }\n",
+  );
+  const [, after = ""] = printed.split("two users of a run may get the same");
+  expect(after.split("\n\n")[0]?.match(/testData\S+/g)).toEqual([
+    "testData.bankAccounts.nameMatches.account_number",
+  ]);
+});
+
+test("another client's key and secret stand in for the states about it", async () => {
+  const text = "name: mine\nstates: none\n";
+  const without = await check(text);
+  expect(without.printed).toContain("export OTHER_API_KEY=... OTHER_API_SECRET=...");
+  const known = { OTHER_API_KEY: "another", OTHER_API_SECRET: "secret" };
+  const { printed } = await command(["profile", "check", written(text)], known);
+  expect(printed).not.toContain("of another client");
+});
+
+test("users that the profile gives, and what they leave out, are said", async () => {
+  const { printed } = await check(
+    "name: mine\nusers: { given: [{ kind: without-kyc, ids: [a, b, c] }] }\n",
+  );
+  expect(printed).toMatch(/createUser +\d+ requirements .*create-user-/);
+  expect(printed).toMatch(/given: \[\.\.\.\] \} {3}# 3 now; a whole run takes about \d{4}/);
+});
+
+test("--json has the same for programs, each requirement once", async () => {
+  const { printed } = await check("name: mine\ncapabilities: [pool-sell]\n", "--json");
+  const { tally, requirements, causes, unclaimed } = JSON.parse(printed) as {
+    tally: { requirements: Record<string, number> };
+    requirements: { id: string; reach: string }[];
+    causes: { group: string; what: string; lost: string[] }[];
+    unclaimed: string[];
+  };
+  expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
+  const sum = Object.values(tally.requirements).reduce((one, other) => one + other);
+  expect(sum).toBe(requirements.length);
+  expect(unclaimed).toEqual(["nri", "external-sell", "older-bank-account-endpoints"]);
+  expect(causes.find(({ what }) => what === "operation fails")?.lost).not.toHaveLength(0);
+});
+
+test("mistakes end with 2 and every message", async () => {
+  const { exitCode, printed } = await check("name: mine\nsignatur: hex\ncapabilities: [nry]\n");
+  expect(exitCode).toBe(2);
+  expect(printed).toContain(
+    'mine.yaml:2  signatur is not a known field. Did you mean "signature"?',
+  );
+  expect(printed).toMatch(/mine\.yaml:3 {2}.*Did you mean "nri"\?/);
+});

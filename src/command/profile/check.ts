@@ -1,0 +1,42 @@
+import { capabilityNames } from "../../../spec/capabilities.ts";
+import { byCause } from "../../judge/forecast/by-cause.ts";
+import { forecast, type ForecastRequirement } from "../../judge/forecast/forecast.ts";
+import { loadProfile } from "../../judge/profile/load.ts";
+import { scarceValues } from "../../judge/profile/scarce-values.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { paintFor } from "../../views/terminal/paint.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { checkLines, tallyOf } from "./check-lines.ts";
+
+/** The options as commander gives them. */
+export interface CheckOptions {
+  json?: true;
+}
+
+const unclaimedBy = ({ capabilities }: Profile) =>
+  capabilityNames.filter((name) => !capabilities.includes(name));
+
+function asJson(file: string, profile: Profile, requirements: ForecastRequirement[]): string {
+  const content = {
+    file,
+    name: profile.name,
+    unclaimed: unclaimedBy(profile),
+    tally: tallyOf(requirements),
+    causes: byCause(requirements),
+    scarce: scarceValues(profile),
+    requirements: requirements.map(({ entry, reach, checks }) => ({ id: entry.id, reach, checks })),
+  };
+  return JSON.stringify(content, null, 2);
+}
+
+/** Prints what a run by a profile can look at. @throws UsageError with every mistake in it */
+export function checkProfile(file: string, { json }: CheckOptions): void {
+  const { profile } = loadProfile(file);
+  const requirements = forecast(allChecks(), { profile, environment: process.env });
+  const paint = paintFor(process.stdout, process.env);
+  console.log(
+    json
+      ? asJson(file, profile, requirements)
+      : checkLines(requirements, { file, profile, unclaimed: unclaimedBy(profile), paint }),
+  );
+}

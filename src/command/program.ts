@@ -1,0 +1,67 @@
+import { Command } from "commander";
+import { suiteVersion } from "../record/results/suite-version.ts";
+import { compareCommand } from "./compare/command.ts";
+import { refuseEmptyValues } from "./empty-values.ts";
+import { listCommand } from "./list/command.ts";
+import { openapiCommand } from "./openapi/command.ts";
+import { packageCommand } from "./package/command.ts";
+import { probeCommand } from "./probe/command.ts";
+import { profileCommand } from "./profile/command.ts";
+import { replayCommand } from "./replay/command.ts";
+import { reportCommand } from "./report/command.ts";
+import { runCommand } from "./run/command.ts";
+import { sandboxCommand } from "./sandbox/command.ts";
+import { clientCommand } from "./traffic/client.ts";
+import { judgeCommand } from "./traffic/judge.ts";
+import { observeCommand } from "./traffic/observe.ts";
+import { verifyCommand } from "./verify/command.ts";
+
+const groups = {
+  "Test a deployment:": [runCommand, probeCommand, profileCommand],
+  "Work with results:": [replayCommand, reportCommand, compareCommand],
+  "Hand results over:": [packageCommand, verifyCommand],
+  "Judge traffic and client platforms:": [observeCommand, judgeCommand, clientCommand],
+  "Develop:": [sandboxCommand, openapiCommand, listCommand],
+};
+
+const examples = `
+Examples:
+  wallet-conformance run                    test the embedded sandbox, as a first look (20 seconds)
+  wallet-conformance probe --base-url https://sandbox.example.com --api-key YOUR_KEY
+                                            draft the profile of a deployment: profile.yaml
+  wallet-conformance run --profile profile.yaml
+                                            test that deployment
+
+The API secret is read from the environment variable API_SECRET, never from an argument.
+From a base URL to a verdict, step by step: docs/certify.md`;
+
+/** Gives a command, and those below it, the settings of the one above. */
+function settle(command: Command, above: Command, path: string): void {
+  const name = `${path} ${command.name()}`;
+  command.copyInheritedSettings(above).showHelpAfterError(`(See ${name} --help)`);
+  for (const below of command.commands) settle(below, command, name);
+}
+
+/** The whole command line, as commander parses it. It throws where it would end the process. */
+export function commandLineProgram(): Command {
+  const { name, version } = suiteVersion();
+  const program = new Command(name)
+    .description(
+      "Conformance suite for the Wallet Sell, Bank Account and Limits Service Interface (v2)",
+    )
+    .version(version, "-V, --version", "show the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [command]", "show the help of a command")
+    .showHelpAfterError(`(See ${name} --help)`)
+    .addHelpText("after", examples)
+    .hook("preAction", (_program, command) => refuseEmptyValues(command))
+    .exitOverride();
+  for (const [heading, commands] of Object.entries(groups)) {
+    for (const create of commands) {
+      const command = create().helpGroup(heading);
+      settle(command, program, name);
+      program.addCommand(command);
+    }
+  }
+  return program;
+}

@@ -1,0 +1,135 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { packageFile } from "../../spec/files.ts";
+import { register } from "../../spec/register.ts";
+import { readEvidence } from "../record/evidence/file.ts";
+import type { EvidenceLine } from "../record/evidence/lines.ts";
+import { sentByPreflight } from "../record/evidence/scene.ts";
+import type { Results } from "../record/results/results.ts";
+import { allChecks } from "../judge/run/catalogue.ts";
+import { lineMistakes } from "../../proof/self/report/evidence-schema.ts";
+import { needsVariable } from "../../fixtures/session/record-needs.ts";
+import { needsFile } from "../judge/forecast/need.ts";
+import { requestsFile, requestsIn, sentByTests, sumOf } from "../judge/forecast/requests.ts";
+import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { needsIn, needsText } from "../../proof/self/cli/needs-of-run.ts";
+import { sentIn, sentText } from "../../proof/self/cli/requests-of-run.ts";
+
+// One run of the embedded sandbox; each test looks at another side of what it left.
+test.describe.configure({ mode: "serial" });
+
+let results: Results;
+let evidence: EvidenceLine[];
+let texts: string[];
+let exitCode: number | null;
+let printed: string;
+let needs: string;
+
+/** A whole run sends no more requests to the interface than this: one and a half times what version 0.1 sent. */
+const mostRequests = 11_205;
+/** On a busy machine a test or two disturb each other, and are tried again. */
+const triedAgain = 50;
+
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
+
+test.beforeAll(async () => {
+  const output = emptyFolder();
+  needs = join(emptyFolder(), "needs.ndjson");
+  const recorded = { [needsVariable]: needs };
+  // What models draw differs from seed to seed, and the number of requests with it.
+  const words = ["run", "--seed", "1", "--output", output];
+  ({ exitCode, printed } = await command(words, recorded));
+  results = read(join(output, "results.json")) as Results;
+  const file = join(output, "evidence.ndjson");
+  evidence = readEvidence(file).lines;
+  texts = readFileSync(file, "utf8").trimEnd().split("\n");
+});
+
+test("it is conforming, and says so everywhere", () => {
+  expect(results.verdict).toBe("conforming");
+  const last = printed.trim().split("\n").at(-1);
+  expect(last).toBe(`${results.run.checks.passed} passed, 0 failed, 0 skipped`);
+  expect(exitCode).toBe(0);
+});
+
+test("it sends no more requests than a run may", () => {
+  expect(results.run.requests).toBeLessThanOrEqual(mostRequests + triedAgain);
+});
+
+test("the results are as their schema says", () => {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  (formats as unknown as (instance: Ajv2020) => void)(ajv);
+  const validate = ajv.compile(read(packageFile("spec/schemas/results.schema.json")));
+  validate(results);
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test("every line of the evidence is as its schema says, and results count them", () => {
+  expect([...new Set(texts.flatMap(lineMistakes))]).toEqual([]);
+  expect(results.evidence.lines).toBe(texts.length);
+});
+
+test("every requirement and every check is in them once", () => {
+  expect(results.requirements.map(({ id }) => id)).toEqual(register.map(({ id }) => id));
+  const checks = results.checks.map(({ id }) => id).toSorted();
+  const onDisk = allChecks().map(({ id }) => id);
+  expect(checks).toEqual(onDisk.toSorted());
+  const { total, passed, failed, notRun } = results.run.checks;
+  expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
+  expect(total).toBe(checks.length);
+});
+
+const exchangesIn = (lines: EvidenceLine[]) =>
+  lines.filter((line) => line.kind === "exchange" || line.kind === "state");
+
+test("every exchange belongs to a check, to a test of several checks, or to the preflight", () => {
+  const checks = allChecks().map(({ id }) => id);
+  const tests = checks.map((id) => id.replace(/#.*$/, ""));
+  const observing = /^observations\//;
+  const known = new Set([...checks, ...tests, sentByPreflight]);
+  const strangers = exchangesIn(evidence).filter(
+    ({ sentBy }) => !known.has(sentBy) && !observing.test(sentBy),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("every check that ran shows its decisive exchange, in its scene", () => {
+  const sent = new Set(exchangesIn(evidence).map(({ exchange }) => exchange.id));
+  for (const { id, outcome, decisive, scene } of results.checks) {
+    if (outcome === "not-run") continue;
+    expect(sent, id).toContain(decisive);
+    const roles = scene?.filter(({ role }) => role === "decisive") ?? [{ exchange: decisive }];
+    expect(
+      roles.map(({ exchange }) => exchange),
+      id,
+    ).toEqual([decisive]);
+  }
+});
+
+test("the proof of each error row is an answer with its status and code", () => {
+  const exchanges = new Map(exchangesIn(evidence).map(({ exchange }) => [exchange.id, exchange]));
+  for (const { id, http, code, proof = "" } of results.requirements) {
+    if (code === undefined) continue;
+    const answer = exchanges.get(proof)?.answer;
+    expect(answer?.status, id).toBe(http ?? answer?.status);
+    expect(answer?.body, id).toContain(String(code));
+  }
+});
+
+test("what each check needs is on record", () => {
+  const text = needsText(needsIn(needs));
+  if (process.env.RECORD_NEEDS) writeFileSync(needsFile, text);
+  expect(readFileSync(needsFile, "utf8"), "Run npm run needs.").toBe(text);
+});
+
+test("what --dry-run says that each test sends is about what it sends", () => {
+  const sent = sentIn(evidence);
+  if (process.env.RECORD_NEEDS) writeFileSync(requestsFile, sentText(sent));
+  const recorded = sentByTests();
+  expect(Object.keys(recorded), "Run npm run needs.").toEqual(Object.keys(sent));
+  const [now, then] = [sent, recorded].map((each) => requestsIn(sumOf(Object.values(each))));
+  expect(Math.abs((now ?? 0) / (then ?? 0) - 1), "Run npm run needs.").toBeLessThan(0.02);
+});

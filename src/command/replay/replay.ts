@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { readEvidence } from "../../record/evidence/file.ts";
+import { filesIn } from "../../record/folder.ts";
+import { showsPersonalData, shownOf } from "../../record/masking.ts";
+import { readRun } from "../../views/read-run.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { foldResults } from "../../record/results/fold.ts";
+import type { Finding } from "../../record/results/results.ts";
+import { suiteIdentity } from "../../record/results/suite.ts";
+import { exitCodeOf } from "../../record/results/verdict.ts";
+import { nextFolder } from "../../judge/run/again.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { folderBehind } from "../../judge/run/latest.ts";
+import { runVariables } from "../../judge/run/options.ts";
+import { beginRun } from "../begin-run.ts";
+import { runPlaywright } from "../playwright.ts";
+import { findingNamed } from "./finding.ts";
+import { replayOutcome, type ReplayOutcome } from "./outcome.ts";
+import { targetOf } from "./target.ts";
+import { setReplayVariables } from "./variables.ts";
+import { outcomeWords } from "./words.ts";
+
+/** So often a finding is tried before it counts as fixed. */
+const mostTries = 10;
+
+/** The options as commander gives them. */
+export interface ReplayOptions {
+  apiKey?: string;
+  output?: string;
+}
+
+/** A verdict says the same of a whole run as its exit code does of a replay. */
+const exitCodes: Record<ReplayOutcome["became"], number> = {
+  fixed: exitCodeOf("conforming"),
+  "still-there": exitCodeOf("not-conforming"),
+  "not-exercised": exitCodeOf("not-fully-verified"),
+  "no-answer": exitCodeOf(undefined),
+};
+
+function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
+  const { evidence } = filesIn(folder);
+  if (!existsSync(evidence)) return { became: "no-answer", why: "The replay left no evidence." };
+  const { lines, chain } = readEvidence(evidence);
+  const results = foldResults(lines, {
+    checksOnDisk: allChecks(),
+    chain,
+    folder: shownFolder(folder),
+  });
+  return replayOutcome(finding, shownOf(results, lines, showsPersonalData()).results, lines);
+}
+
+/** What became of a finding, and the folder that shows it. */
+interface Tried {
+  outcome: ReplayOutcome;
+  folder: string;
+}
+
+/** Tries once, and then more often: what does not show at once, or could not be exercised, may be intermittent. */
+async function tryAgain(folder: string, finding: Finding): Promise<Tried> {
+  await runPlaywright("ignore");
+  const outcome = outcomeIn(folder, finding);
+  const isDecided = outcome.became === "still-there" || outcome.became === "no-answer";
+  if (isDecided) return { outcome, folder };
+  // No run adds to one that has ended.
+  const next = nextFolder(folder);
+  process.env[runVariables.output] = folder;
+  process.env[runVariables.tries] = String(mostTries - 1);
+  await runPlaywright("ignore");
+  return { outcome: outcomeIn(next, finding), folder: next };
+}
+
+/** Tries a finding again, and ends with what became of it. @throws UsageError */
+export async function replay(
+  name: string,
+  named: string,
+  { apiKey, output }: ReplayOptions,
+): Promise<void> {
+  const folder = folderBehind(named);
+  const recorded = readRun(folder, suiteIdentity());
+  const { findings, advice } = foldResults(recorded.lines, { checksOnDisk: allChecks() });
+  const finding = findingNamed(name, [...findings, ...advice], folder);
+  const exported = { ...process.env };
+  const loaded = targetOf(recorded.run, apiKey, exported);
+  const { apiKey: key } = loaded.profile.credentials;
+  setReplayVariables(recorded.run, finding, { output, apiKey: key });
+  const { run, end } = await beginRun(process.env, { exported, loaded });
+  const tried = await tryAgain(run.output, finding).finally(end);
+  const { outcome } = tried;
+  console.log(outcomeWords(finding, outcome, tried.folder));
+  process.exitCode = exitCodes[outcome.became];
+}

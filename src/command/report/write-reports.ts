@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { filesIn } from "../../record/folder.ts";
+import { writeAlso } from "../../views/further-views.ts";
+import { annotationsOf } from "../../views/github/annotations.ts";
+import { showInJob } from "../../views/github/job-summary.ts";
+import { join } from "../../views/join/join.ts";
+import { requireShards } from "../../views/join/shards.ts";
+import { showPersonalData } from "../../record/masking.ts";
+import { readRun, type RecordedRun } from "../../views/read-run.ts";
+import { verdictSentence } from "../../views/verdict-sentence.ts";
+import { writeReport, type Report } from "../../views/rebuild.ts";
+import { suiteIdentity } from "../../record/results/suite.ts";
+import { exitCodeOf } from "../../record/results/verdict.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { takeRunFolder } from "../../judge/run/folder.ts";
+import { folderBehind } from "../../judge/run/latest.ts";
+import { runVariables } from "../../judge/run/options.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+
+/** At least one: commander requires it of `<folders...>`. */
+type Runs = [RecordedRun, ...RecordedRun[]];
+
+function rebuildOne(run: RecordedRun, output: string | undefined): Report {
+  if (output !== undefined) {
+    throw new UsageError(
+      "The report of one run is written to its own folder. --output is for shards that are joined.",
+    );
+  }
+  return writeReport(run.folder, run, { checksOnDisk: allChecks() });
+}
+
+function joinAll(runs: Runs, output: string | undefined): Report {
+  const shards = requireShards(runs) as Runs;
+  const { [runVariables.output]: _exported, ...environment } = process.env;
+  const chosen = output === undefined ? {} : { [runVariables.output]: output };
+  return join(shards, takeRunFolder({ ...environment, ...chosen }), allChecks());
+}
+
+/** The options as commander gives them. */
+export interface ReportOptions {
+  output?: string;
+  unmask?: true;
+  also?: string;
+  pdf?: true;
+}
+
+/** Shows the run that shards were joined to on the page of a CI job: each of them showed only its part. */
+function showJoined({ shown, index, jobSummary }: Report): void {
+  showInJob(jobSummary, process.env);
+  for (const line of annotationsOf(shown, index, process.env)) console.log(line);
+}
+
+/** Prints a report to a PDF next to it, and gives its path. @throws UsageError where there is no browser to print it */
+async function printReport({ results, index }: Report): Promise<string> {
+  // Playwright, which drives the browser, takes longer to load than all the rest.
+  const { printed } = await import("../../products/package/pdf.ts");
+  const pdf = await printed(readFileSync(index, "utf8"), results.run.startedAt);
+  if (typeof pdf === "string") throw new UsageError(`The report can't be printed. ${pdf}`);
+  const { pdf: file } = filesIn(dirname(index));
+  writeFileSync(file, pdf);
+  return file;
+}
+
+/** Writes the report of a run anew, or that of its shards. @throws UsageError */
+export async function writeReports(
+  folders: string[],
+  { output, unmask, also, pdf }: ReportOptions,
+): Promise<void> {
+  if (unmask) showPersonalData();
+  if (also !== undefined) writeAlso(also);
+  const suite = suiteIdentity();
+  const runs = folders.map((folder) => readRun(folderBehind(folder), suite)) as Runs;
+  const report = runs.length === 1 ? rebuildOne(runs[0], output) : joinAll(runs, output);
+  if (runs.length > 1) showJoined(report);
+  const { results, index } = report;
+  console.log(`${verdictSentence(results)}\nReport: ${index}`);
+  if (pdf) console.log(`PDF:    ${await printReport(report)}`);
+  process.exitCode = exitCodeOf(results.verdict);
+}

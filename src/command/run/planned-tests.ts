@@ -1,0 +1,38 @@
+import { entryOf } from "../../../spec/register.ts";
+import type { Section } from "../../../spec/vocabulary.ts";
+import { sentAt, sentByTests, type Sent, type SentByTest } from "../../judge/forecast/requests.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { citingTests, selectionOf, type CitingTest } from "../../judge/run/selection.ts";
+
+/** A test that a run would make. */
+export interface PlannedTest {
+  id: string;
+  /** The section of the document it is about, the first where there are several; observations have none. */
+  section: Section | "observations";
+  sent: Sent;
+  /** How many users it begins with. */
+  users: number;
+}
+
+/** Tests that make no check: they only observe, and only in a whole run. */
+function observingTests(measured: SentByTest, citing: readonly CitingTest[]): CitingTest[] {
+  const known = new Set(citing.map(({ id }) => id));
+  return Object.keys(measured)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, cites: [] }));
+}
+
+/** The tests of a run that is limited to these requirements and sections, or of a whole one. */
+export function plannedTests(only: string[], profile: Profile): PlannedTest[] {
+  const measured = sentByTests();
+  const all = () => {
+    const citing = citingTests();
+    return [...citing, ...observingTests(measured, citing)];
+  };
+  return (selectionOf(only)?.tests ?? all()).map(({ id, cites: [first] }) => ({
+    id,
+    section: first ? entryOf(first).section : "observations",
+    sent: sentAt(measured[id] ?? {}, profile),
+    users: measured[id]?.createUser ?? 0,
+  }));
+}

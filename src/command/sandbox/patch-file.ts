@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Patch } from "../../../sandbox/patch.ts";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
+import { unknownMembers } from "./patch-members.ts";
+
+/** A user's own deviation of the sandbox, of the same kind as its faults and variants. */
+export interface NamedPatch {
+  name: string;
+  /** What the sandbox then does, to be read after "it": "writes error codes as text". */
+  does: string;
+  patch: Patch;
+}
+
+const form = `export const patches = { "name": { does: "what it does", patch: (service) => ({ ... }) } };`;
+
+/** The likely reason why a module of TypeScript cannot be loaded. */
+const adviceFor = (file: string): string =>
+  /\.[cm]?ts$/.test(file)
+    ? `\nNode ${process.versions.node} may not load TypeScript. Use JavaScript (.mjs), or Node 22.18 or later.`
+    : "";
+
+async function importFile(file: string): Promise<JsonObject> {
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `There is no patch file at ${file}.\nGive the path of a module (.mjs, .js).`,
+    );
+  }
+  try {
+    return (await import(pathToFileURL(resolve(file)).href)) as JsonObject;
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new UsageError(`The patch file ${file} cannot be loaded: ${reason}${adviceFor(file)}`);
+  }
+}
+
+function mistakesIn(name: string, entry: unknown): string[] {
+  if (!isJsonObject(entry)) return [`${name}: expected an object with does and patch.`];
+  const mistakes = [];
+  if (typeof entry.does !== "string" || entry.does.trim() === "") {
+    mistakes.push(`${name}: expected does to be text that says what the patch does.`);
+  }
+  if (typeof entry.patch !== "function") {
+    mistakes.push(`${name}: expected patch to be a function from the service to what it changes.`);
+    return mistakes;
+  }
+  return [...mistakes, ...unknownMembers(entry.patch as Patch).map((each) => `${name}: ${each}`)];
+}
+
+/**
+ * Loads the patches that a module exports, as `patches` or as its default.
+ * @throws UsageError when the file is missing, cannot be loaded or exports no patches, and with every
+ * mistake in them
+ */
+export async function loadPatchFile(file: string): Promise<NamedPatch[]> {
+  const exported = await importFile(file);
+  const patches = exported.patches ?? exported.default;
+  const entries = isJsonObject(patches) ? Object.entries(patches) : [];
+  if (entries.length === 0) {
+    throw new UsageError(`The patch file ${file} exports no patches. Expected\n  ${form}`);
+  }
+  const mistakes = entries.flatMap(([name, entry]) => mistakesIn(name, entry));
+  rejectMistakes(`The patch file ${file}`, mistakes);
+  return entries.map(([name, entry]) => ({ name, ...(entry as Omit<NamedPatch, "name">) }));
+}

@@ -1,0 +1,20 @@
+import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { runVariables } from "../../judge/run/options.ts";
+
+interface Options {
+  target?: string | undefined;
+  profile?: string | undefined;
+  output?: string | undefined;
+}
+
+/** Sets the variables that name a target and a folder, as `run` does. */
+export function trafficEnvironment({ target, profile, output }: Options): void {
+  const variables = {
+    [targetVariables.baseUrl]: target,
+    [targetVariables.profile]: profile,
+    [runVariables.output]: output,
+  };
+  for (const [name, value] of Object.entries(variables)) {
+    if (value !== undefined) process.env[name] = value;
+  }
+}

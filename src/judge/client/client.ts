@@ -1,0 +1,50 @@
+import { headers } from "../../../spec/vocabulary.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import type { Signatures } from "../../wire/signatures.ts";
+import type { Profile } from "../profile/profile.ts";
+import { nextExchangeId } from "./exchange-id.ts";
+import { buildRequest, type RequestToSend, type Signing } from "./request.ts";
+import type { Transport } from "./transport.ts";
+
+export interface ClientOptions {
+  profile: Profile;
+  baseUrl: string;
+  signing: Signing;
+  transport: Transport;
+  /** Where the signatures that are sent are noted. */
+  signatures: Signatures;
+}
+
+/** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
+export interface Client {
+  /**
+   * Sends one request: signed as documented but for the deviation, with its body written as the form
+   * says. The exchange is as it was on the wire, secrets included. It never throws.
+   */
+  call(toSend: RequestToSend): Promise<Exchange>;
+}
+
+/** Creates the client of a target. */
+export function createClient({ profile, baseUrl, signing, transport, signatures }: ClientOptions) {
+  const client: Client = {
+    async call(toSend) {
+      const { request, recipe, properlySigned } = buildRequest(toSend, profile, baseUrl, signing);
+      signatures.note(request.headers[headers.signature] ?? "");
+      const sentAt = new Date();
+      const outcome = await transport.send(request);
+      const { method, url, headers: sent, body } = request;
+      return {
+        id: nextExchangeId(),
+        operation: toSend.operation,
+        at: sentAt.toISOString(),
+        durationMs: Date.now() - sentAt.getTime(),
+        properlySigned,
+        ...(recipe && { recipe }),
+        ...(toSend.form && { malformed: true as const }),
+        request: { method, url, headers: sent, ...(body && { body }) },
+        ...outcome,
+      };
+    },
+  };
+  return client;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { requiresHeader } from "../../../spec/openapi.ts";
+import { isOffered } from "../../../spec/capabilities.ts";
+import { operationNames, type OperationName } from "../../../spec/operations.ts";
+import { headers } from "../../../spec/vocabulary.ts";
+import { parseResponse } from "../../contract/response.ts";
+import { carriesUserId, routeOf, type Input } from "../profile/binding.ts";
+import type { LoadedProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import { unreadRow } from "./error-places.ts";
+import { Patience } from "./patience.ts";
+import { probeInput } from "./harmless-request.ts";
+import * as diagnostics from "./preflight-diagnostics.ts";
+import { openTarget, type Discovered } from "./target.ts";
+
+type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
+
+/** Ids that nobody has: what carries them changes nothing. */
+const strangeInput = (profile: Profile): Input => ({
+  ...probeInput(profile),
+  bank_account_id: randomUUID(),
+  quote_id: randomUUID(),
+  id: randomUUID(),
+});
+
+/** The operations whose header is the profile's to say: those that carry it by the profile, and those that read. */
+const asked = (profile: Profile): OperationName[] =>
+  operationNames.filter(
+    (operation) =>
+      isOffered(operation, profile.capabilities) &&
+      !requiresHeader(operation, headers.userId) &&
+      (profile.userIdHeader.includes(operation) || routeOf(operation, profile).method === "GET"),
+  );
+
+/** Whether a request was refused for its signature, or for want of the header. */
+function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean {
+  if (!answer || answer.status < 400) return false;
+  const { code } = parseResponse(answer, errors);
+  const isMissed = answer.body.toLowerCase().includes(headers.userId.toLowerCase());
+  return code === diagnostics.codes.secretWrong || isMissed;
+}
+
+/** The same profile, but for whether an operation carries X-User-Id. */
+const otherwise = (profile: Profile, operation: OperationName): Profile => ({
+  ...profile,
+  userIdHeader: carriesUserId(operation, profile)
+    ? profile.userIdHeader.filter((name) => name !== operation)
+    : [...profile.userIdHeader, operation],
+});
+
+/** Whether a target refuses an operation as the profile sends it for that, and not the other way round. */
+async function isContradicted(
+  operation: OperationName,
+  profile: Profile,
+  send: Send,
+): Promise<boolean> {
+  if (!isRefusedForHeader(await send(operation, profile), profile)) return false;
+  const other = await send(operation, otherwise(profile, operation));
+  return other.answer !== undefined && !isRefusedForHeader(other, profile);
+}
+
+/**
+ * Proves, by requests about nobody, that a target wants X-User-Id at the operations that the profile says, and
+ * that the codes of its documented errors are found.
+ * @returns what was sent @throws UsageError with the line of the profile and what to do
+ */
+export async function proveProfile(
+  loaded: LoadedProfile,
+  discovered: Discovered,
+  environment: NodeJS.ProcessEnv,
+): Promise<Exchange[]> {
+  const sent: Exchange[] = [];
+  const patience = new Patience();
+  const send: Send = async (operation, profile) => {
+    const target = openTarget({ ...loaded, profile }, environment, discovered);
+    try {
+      const call = () => target.client.call({ operation, input: strangeInput(profile) });
+      const exchange = await patience.send(call, (putOff) => sent.push(putOff));
+      sent.push(exchange);
+      return exchange;
+    } finally {
+      await target.close();
+    }
+  };
+  const { profile } = loaded;
+  const wants = await Promise.all(
+    asked(profile).map(async (operation) =>
+      (await isContradicted(operation, profile, send)) ? [operation] : [],
+    ),
+  );
+  const contradicted = wants.flat();
+  if (contradicted.length > 0) {
+    throw new UsageError(diagnostics.userIdHeaderContradicted(loaded, contradicted));
+  }
+  const unread = unreadRow(sent, profile.errors);
+  if (unread) throw new UsageError(diagnostics.rowElsewhere(loaded, unread));
+  return sent;
+}

@@ -1,0 +1,146 @@
+import { isJsonObject, parseJson, type JsonObject } from "../../../spec/json.ts";
+import { withEveryDigit } from "../../contract/decimals.ts";
+import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
+import { fixedValuesFor } from "./fixed-states.ts";
+import { endpointOffers } from "../profile/offered-states.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { StateExchange } from "../../wire/exchange.ts";
+import { oneLine } from "../../wire/one-line.ts";
+import { writeJson } from "../../wire/write-json.ts";
+import { nextExchangeId } from "./exchange-id.ts";
+import { Patience } from "./patience.ts";
+import type { Transport } from "./transport.ts";
+
+/** What came of setting up a provider state: its values, or why it is not there, and the call if one was sent. */
+export type StateOutcome = { exchange?: StateExchange } & (
+  | { available: true; values: JsonObject }
+  | { available: false; reason: "state-not-available" | "state-failed"; detail: string }
+);
+
+/** The way to conditions that public requests alone cannot set up (spec/provider-states.ts). */
+export interface ProviderStates {
+  /** Whether there is an endpoint that sets states up, and its token where it wants one. */
+  isOffered: boolean;
+  /** The profile's fixed values for a state; undefined where the endpoint has to set it up. */
+  fixed(state: ProviderStateName, params: JsonObject): JsonObject | undefined;
+  /** Sets a state up. It never throws: what went wrong is in the outcome. */
+  setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome>;
+  /** Tears a state down, unless its values are fixed; the call, if one was sent. */
+  tearDown(state: ProviderStateName, params: JsonObject): Promise<StateExchange | undefined>;
+}
+
+interface StatesOptions {
+  profile: Profile;
+  baseUrl: string;
+  transport: Transport;
+  /** The endpoint's bearer token, where it wants one. */
+  token: string | undefined;
+}
+
+const unavailable = (detail: string): StateOutcome => ({
+  available: false,
+  reason: "state-not-available",
+  detail,
+});
+
+const failed = (detail: string): StateOutcome => ({
+  available: false,
+  reason: "state-failed",
+  detail,
+});
+
+/** The values in a response of the endpoint; `null` stands for none. */
+function valuesIn(state: ProviderStateName, body: string): StateOutcome {
+  const parsed = withEveryDigit(body, parseJson(body));
+  const values = parsed === null ? {} : parsed;
+  if (!isJsonObject(values)) {
+    return failed(`provider state "${state}" was not answered with a JSON object`);
+  }
+  const missing = Object.keys(providerStates[state].values).filter((name) => !(name in values));
+  if (missing.length === 0) return { available: true, values };
+  return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
+}
+
+/** So much is shown of what the endpoint says, in characters. */
+const mostShown = 80;
+
+/** What the endpoint says of a state that it doesn't set up, on one line. */
+function inShort(body: string): string {
+  const text = oneLine(body.slice(0, mostShown));
+  return text === "" ? "" : `: ${text}`;
+}
+
+/** What a call of the endpoint came to. */
+function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
+  if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
+  if (answer?.status !== 200) {
+    const says = inShort(answer?.body ?? "");
+    return failed(`provider state "${state}" was answered with status ${answer?.status}${says}`);
+  }
+  return valuesIn(state, answer.body);
+}
+
+/** Creates the way to provider states: fixed values of the profile first, then its endpoint. */
+export function createProviderStates(options: StatesOptions): ProviderStates {
+  const { profile, baseUrl, transport, token } = options;
+  const { url = "", tokenEnv, fixed: given } = profile.states;
+  const endpoint = /^https?:/i.test(url)
+    ? url
+    : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
+  const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
+  const setsUp = (state: ProviderStateName) => hasEndpoint && endpointOffers(profile, state);
+
+  const patience = new Patience();
+
+  async function post(
+    state: ProviderStateName,
+    params: JsonObject,
+    action: StateExchange["action"],
+  ): Promise<StateExchange> {
+    const request = {
+      method: "POST",
+      url: endpoint,
+      headers: {
+        "content-type": "application/json",
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: writeJson({ state, params, action }),
+    };
+    const send = async (): Promise<StateExchange> => {
+      const sentAt = new Date();
+      const outcome = await transport.send(request);
+      const durationMs = Date.now() - sentAt.getTime();
+      const at = sentAt.toISOString();
+      return { id: nextExchangeId(), state, action, at, durationMs, request, ...outcome };
+    };
+    // Only the last call is recorded: those that were put off set nothing up.
+    return patience.send(send, () => {});
+  }
+
+  const fixed: ProviderStates["fixed"] = (state, params) =>
+    fixedValuesFor(state, params, given?.[state]);
+
+  return {
+    isOffered: hasEndpoint,
+    fixed,
+    async setUp(state, params) {
+      const values = fixed(state, params);
+      if (values) return { available: true, values };
+      if (!hasEndpoint) {
+        const unset = tokenEnv && url ? `; the variable ${tokenEnv} is not set` : "";
+        return unavailable(
+          `provider state "${state}": ${providerStates[state].description}${unset}`,
+        );
+      }
+      if (!setsUp(state)) {
+        return unavailable(`provider state "${state}" is not in states.offered of the profile`);
+      }
+      const exchange = await post(state, params, "setup");
+      return { exchange, ...outcomeOf(exchange) };
+    },
+    async tearDown(state, params) {
+      if (!setsUp(state) || fixed(state, params)) return undefined;
+      return post(state, params, "teardown");
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { decompress } from "../../wire/decompress.ts";
+import { ResponseTooLarge } from "./failures.ts";
+
+/** The largest sane response has a few kilobytes; what is larger is not read to its end. */
+const largestBodyBytes = 2_000_000;
+
+/** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** A body that arrives in chunks. */
+export class ResponseBody {
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+
+  /** @throws ResponseTooLarge where that is too much */
+  add(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > largestBodyBytes) {
+      throw new ResponseTooLarge(`the body is larger than ${largestBodyBytes} bytes`);
+    }
+    this.chunks.push(chunk);
+  }
+
+  /** The whole of it. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
+  text(encoding: string | undefined): string {
+    return utf8.decode(decompress(Buffer.concat(this.chunks), encoding, largestBodyBytes));
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { Credentials } from "./credentials.ts";
+import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
+import { changedKeyPlaceholder, changeKey, type KeyChange } from "../../wire/key-change.ts";
+import { inputPlaceholders, type SigningRecipe } from "../../wire/recipe.ts";
+import { otherDigests, type OtherDigestName } from "../../wire/other-digests.ts";
+import { changeSignature, type SignatureChange } from "../../wire/signature-change.ts";
+import {
+  digest,
+  encode,
+  signatureInput,
+  type SignatureEncoding,
+  type SignedParts,
+} from "../../wire/signing.ts";
+
+/** How a request deliberately departs from signing as documented (Authentication). Ages are in seconds. */
+export interface SigningDeviation {
+  /** Headers left out. */
+  without?: readonly SigningHeader[];
+  /** Another API key in the header and in the signature. */
+  apiKey?: string;
+  /** The client's own API key, changed: in the header, and in the signature unless that is made over its own. */
+  changeKey?: { change: KeyChange; signs: "sent" | "own" };
+  /** Another secret to sign with. */
+  secret?: string;
+  /** Signs with the secret of another API client, where one is known. */
+  signedWithOtherSecret?: true;
+  /** Another API client sends and signs it, as documented, where its key and secret are known. */
+  sentByOtherClient?: true;
+  /** Signs with the API key in place of the secret. */
+  keyAsSecret?: true;
+  /** Computes something else than the documented HMAC-SHA256. */
+  digest?: OtherDigestName;
+  /** How old the timestamp is, in seconds, in header and signature; negative for the future. */
+  age?: number;
+  /** How old the timestamp in the signature is, in seconds, where it differs from the header's. */
+  signedAge?: number;
+  /** Writes the timestamp in another form, in header and signature. */
+  writeTimestamp?: (seconds: number) => string;
+  /** Another user id in the signature than in the header; null to leave it out. */
+  signedUserId?: string | null;
+  requestId?: string;
+  encoding?: SignatureEncoding;
+  /** Joins the signed parts in another way than documented. */
+  writeInput?: (parts: SignedParts) => string;
+  /** Changes the finished signature. */
+  change?: SignatureChange;
+}
+
+/** Signs with a secret that no client has. */
+export const wrongSecret: SigningDeviation = { secret: "not-the-secret-of-this-client" };
+
+/** What signing needs besides the deviation. `now` is the target's time, in epoch milliseconds. */
+export interface SigningContext {
+  credentials: Credentials;
+  encoding: SignatureEncoding;
+  now: number;
+  /** The user id to carry, on operations that carry X-User-Id. */
+  userId?: string | undefined;
+  /** The X-Request-Id; without one, a new one. */
+  requestId?: string | undefined;
+}
+
+function signedUserId(userId: string | undefined, deviation: SigningDeviation): string | undefined {
+  if (deviation.signedUserId === null) return undefined;
+  return deviation.signedUserId ?? userId;
+}
+
+function secretOf(
+  credentials: Credentials,
+  { secret, signedWithOtherSecret, sentByOtherClient, keyAsSecret }: SigningDeviation,
+): { value: string; named: SigningRecipe["secret"] } {
+  const { apiKey, apiSecret, otherSecret } = credentials;
+  if (keyAsSecret) return { value: apiKey, named: "API key" };
+  if ((signedWithOtherSecret || sentByOtherClient) && otherSecret)
+    return { value: otherSecret, named: "other client" };
+  if (secret === undefined) return { value: apiSecret, named: "own" };
+  return { value: secret, named: { text: secret } };
+}
+
+/** The API key that is sent, the one that is signed, and what stands for that in the recipe. */
+function keysOf(
+  { apiKey: own, otherKey }: Credentials,
+  { apiKey, changeKey: changed, sentByOtherClient }: SigningDeviation,
+) {
+  if (sentByOtherClient && otherKey !== undefined) {
+    return { sent: otherKey, signed: otherKey, placeholder: inputPlaceholders.otherKey };
+  }
+  if (!changed) {
+    const sent = apiKey ?? own;
+    return { sent, signed: sent, placeholder: apiKey ?? inputPlaceholders.apiKey };
+  }
+  const { change, signs } = changed;
+  const sent = changeKey(own, change);
+  return signs === "own"
+    ? { sent, signed: own, placeholder: inputPlaceholders.apiKey }
+    : { sent, signed: sent, placeholder: changedKeyPlaceholder(change) };
+}
+
+/** The signature of an input before any change to it. */
+function signatureOf(
+  secret: string,
+  input: string,
+  { digest: other, encoding }: { digest: OtherDigestName | undefined; encoding: SignatureEncoding },
+): string {
+  const made = other ? otherDigests[other].make(secret, input) : digest(secret, input);
+  return typeof made === "string" ? made : encode(made, encoding);
+}
+
+/** The headers of a signed request, and how its signature was made, where it carries one. */
+export interface Signed {
+  headers: Record<string, string>;
+  recipe?: SigningRecipe;
+}
+
+/** Signs a request (Authentication), but for the deviation. */
+export function signRequest(
+  { credentials, encoding: usual, now, userId, requestId = randomUUID() }: SigningContext,
+  deviation: SigningDeviation = {},
+): Signed {
+  const { age = 0, signedAge = age, change, encoding = usual, digest: other } = deviation;
+  const write = deviation.writeTimestamp ?? String;
+  const join = deviation.writeInput ?? signatureInput;
+  const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
+  const { sent: apiKey, signed: signedKey, placeholder } = keysOf(credentials, deviation);
+  const signedFor = { userId: signedUserId(userId, deviation) };
+  const secret = secretOf(credentials, deviation);
+  const input = join({ apiKey: signedKey, timestamp: secondsAgo(signedAge), ...signedFor });
+  const made = signatureOf(secret.value, input, { digest: other, encoding });
+  const values: Record<SigningHeader, string | undefined> = {
+    apiKey,
+    signature: change === undefined ? made : changeSignature(made, change),
+    timestamp: secondsAgo(age),
+    requestId: deviation.requestId ?? requestId,
+    userId,
+  };
+  const carried = Object.entries(values).filter(
+    (entry): entry is [SigningHeader, string] =>
+      entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
+  );
+  const placeholders = {
+    apiKey: placeholder,
+    timestamp: inputPlaceholders.timestamp,
+  };
+  const recipe: SigningRecipe = {
+    input: join({ ...placeholders, ...signedFor }),
+    ...(deviation.changeKey && { key: deviation.changeKey.change }),
+    ...(signedAge !== age && { signedEarlierBySeconds: signedAge - age }),
+    secret: secret.named,
+    ...(other && { digest: other }),
+    encoding,
+    ...(change !== undefined && { change }),
+  };
+  return {
+    headers: Object.fromEntries(carried.map(([name, value]) => [headers[name], value])),
+    ...(!deviation.without?.includes("signature") && { recipe }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Redact } from "../../wire/redaction.ts";
+import { Signatures } from "../../wire/signatures.ts";
+import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
+import { createClient, type Client } from "./client.ts";
+import { credentialsOf, secretsRedactor, statesTokenOf } from "./credentials.ts";
+import type { TargetTime } from "../profile/generators.ts";
+import type { LoadedProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { createProviderStates, type ProviderStates } from "./provider-states.ts";
+import { createTransport } from "./transport.ts";
+
+/** What the preflight found out about a target. Every process of the run is given it. */
+export interface Discovered {
+  encoding: SignatureEncoding;
+  /** By how much the target's clock is ahead of the suite's. */
+  clockOffsetMs: number;
+}
+
+/** The implementation under test, ready to receive requests. */
+export interface Target {
+  profile: Profile;
+  baseUrl: string;
+  /** How its signatures are encoded: as the profile says, or was found out. */
+  encoding: SignatureEncoding;
+  client: Client;
+  states: ProviderStates;
+  time: TargetTime;
+  /** Whether the secret of another API client is known. */
+  knowsOtherClient: boolean;
+  /** Whether its key is known as well, so that requests can be sent in its name. */
+  actsAsOtherClient: boolean;
+  /** Takes key, secrets and the signatures sent out of a text, in whatever form the target returned them. */
+  redact: Redact;
+  close(): Promise<void>;
+}
+
+/** Opens a target by its profile. @throws UsageError when the profile or the environment lacks something */
+export function openTarget(
+  { profile, file }: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+  discovered?: Discovered,
+): Target {
+  const { baseUrl } = profile;
+  if (!baseUrl) {
+    throw new UsageError(`The profile ${file} has no baseUrl. Add it, or give --base-url.`);
+  }
+  const offsetMs = discovered?.clockOffsetMs ?? 0;
+  const now = () => Date.now() + offsetMs;
+  const declared = profile.signature.encoding;
+  const encoding = discovered?.encoding ?? (declared === "auto" ? encodings[0] : declared);
+  const transport = createTransport(profile.requestTimeoutSeconds);
+  const credentials = credentialsOf(profile, environment);
+  const token = statesTokenOf(profile, environment);
+  const withoutSecrets = secretsRedactor(profile, environment);
+  const signatures = new Signatures();
+  const signing = { credentials, encoding, now };
+  return {
+    profile,
+    baseUrl,
+    encoding,
+    client: createClient({ profile, baseUrl, signing, transport, signatures }),
+    states: createProviderStates({ profile, baseUrl, transport, token }),
+    time: { now, timeZone: profile.timeZone },
+    knowsOtherClient: credentials.otherSecret !== undefined,
+    actsAsOtherClient: credentials.otherKey !== undefined && credentials.otherSecret !== undefined,
+    redact: (text) => signatures.redact(withoutSecrets(text)),
+    close: () => transport.close(),
+  };
+}

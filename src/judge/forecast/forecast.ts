@@ -1,0 +1,80 @@
+import { isApplicable } from "../../../spec/capabilities.ts";
+import type { TableErrorId } from "../../../spec/error-rows/index.ts";
+import { opaqueRows } from "../../../spec/error-rows/opaque.ts";
+import { register, type RegisterEntry } from "../../../spec/register.ts";
+import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
+import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import { groupBy } from "../../record/results/group-by.ts";
+import { isTried, type Cause } from "./cause.ts";
+import { missingUser } from "./given-users.ts";
+import { missing } from "./missing.ts";
+import { needsAt, provokedRow } from "./needs-here.ts";
+import type { TargetFacts } from "./target-facts.ts";
+
+/** What a run can look at of a requirement: all of what applies, a part, nothing; or it doesn't apply. */
+export type Reach = "full" | "partial" | "none" | "not-applicable";
+
+/** What a profile allows to be looked at of one requirement. */
+export interface ForecastRequirement {
+  entry: RegisterEntry;
+  reach: Reach;
+  /** How many of its checks can be made, of how many that apply. */
+  checks: { can: number; of: number };
+  causes: Cause[];
+}
+
+/** Where the document doesn't show what raises a row, another input may raise it than the one that is missing. */
+const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
+  row && cause.group === "input" && opaqueRows.has(row)
+    ? { group: "unprovoked", reason: cause.reason, what: row }
+    : cause;
+
+const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
+
+/** Why a check can't be made by this profile, else why it may not be: nothing where it can. */
+function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
+  const row = provokedRow(check);
+  if (row && facts.profile.provocations[row] === "none") {
+    const add = `provocations: { ${row}: { <input>: <value> } }   # instead of none`;
+    return [{ group: "provocation", reason: "profile-value-missing", what: row, add }];
+  }
+  const needs = needsAt(check, facts.profile);
+  const causes = [
+    ...needs.flatMap((need) => missing(need, facts) ?? []).map((cause) => orUnprovoked(cause, row)),
+    ...missingUser(needs, facts.profile),
+  ];
+  const moot = causes.filter(isMoot);
+  if (moot.length > 0) return moot;
+  const certain = causes.filter((cause) => !isTried(cause));
+  return certain.length > 0 ? certain : causes;
+}
+
+function forecastOne(
+  entry: RegisterEntry,
+  checks: readonly CheckOnDisk[],
+  facts: TargetFacts,
+): ForecastRequirement {
+  if (!isApplicable(entry, facts.profile.capabilities)) {
+    return { entry, reach: "not-applicable", checks: { can: 0, of: 0 }, causes: [] };
+  }
+  const each = checks.map((check) => causesOf(check, facts));
+  const applying = each.filter((causes) => !causes.some(isMoot));
+  const can = applying.filter((causes) => causes.every(isTried)).length;
+  const of = applying.length;
+  const reach = can === 0 ? "none" : can < of ? "partial" : "full";
+  return { entry, reach, checks: { can, of }, causes: each.flat() };
+}
+
+/**
+ * What a run by this profile can look at of each requirement, before any request is sent. Advisory
+ * requirements are no part of a verdict, and left out.
+ */
+export function forecast(
+  checks: readonly CheckOnDisk[],
+  facts: TargetFacts,
+): ForecastRequirement[] {
+  const checksOf = groupBy(checks, ({ requirement }) => requirement);
+  return register
+    .filter(({ basis }) => basis !== "advisory")
+    .map((entry) => forecastOne(entry, checksOf.get(entry.id) ?? [], facts));
+}

@@ -1,0 +1,120 @@
+import type { TableErrorId } from "../../../spec/error-rows/index.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { bind, placedNames } from "../profile/binding.ts";
+import type { AccountKind, Profile } from "../profile/profile.ts";
+import type { Cause } from "./cause.ts";
+import type { Need } from "./need.ts";
+import { stateMissing } from "./states.ts";
+import type { TargetFacts } from "./target-facts.ts";
+
+/** `createUser.user_id` -> the operation and the names, of which one is enough. */
+function partsOf(place: string): { operation: OperationName; names: string[] } {
+  const dot = place.indexOf(".");
+  return {
+    operation: place.slice(0, dot) as OperationName,
+    names: place.slice(dot + 1).split("|"),
+  };
+}
+
+function resultMissing(place: string, { operations }: Profile): Cause | undefined {
+  const { operation, names } = partsOf(place);
+  const [name = ""] = names;
+  if (operations[operation]?.result?.[name] !== undefined) return undefined;
+  return {
+    group: "value",
+    reason: "profile-value-missing",
+    what: `operations.${operation}.result.${name}`,
+    add: `operations: { ${operation}: { result: { ${name}: /data/${name} } } }`,
+  };
+}
+
+/** Where a request of an operation would take an input. */
+function exampleOf(operation: OperationName, name: string, profile: Profile): string {
+  const part = bind(operation, {}, profile).method === "GET" ? "query" : "body";
+  return `operations: { ${operation}: { ${part}: { ..., ${name}: "{${name}}" } } }`;
+}
+
+function inputNotTaken(place: string, profile: Profile): Cause | undefined {
+  const { operation, names } = partsOf(place);
+  const placed = placedNames(operation, profile);
+  const [name = ""] = names;
+  if (names.some((each) => placed.includes(each))) return undefined;
+  return {
+    group: "input",
+    reason: "input-not-taken",
+    what: `${operation}: ${names.length > 3 ? "any input" : names.join(" or ")}`,
+    add: `${exampleOf(operation, name, profile)}   # if your deployment takes it`,
+  };
+}
+
+function testDataMissing(
+  section: "invalid" | "unknown",
+  name: string,
+  { testData }: Profile,
+): Cause | undefined {
+  const value = testData[section][name];
+  if (value !== undefined && value !== null) return undefined;
+  return {
+    group: "value",
+    reason: "profile-value-missing",
+    what: `testData.${section}.${name}`,
+    add: `testData: { ${section}: { ${name}: ... } }`,
+  };
+}
+
+function accountMissing(kind: AccountKind, { testData }: Profile): Cause | undefined {
+  if (testData.bankAccounts[kind]) return undefined;
+  return {
+    group: "value",
+    reason: "profile-value-missing",
+    what: `testData.bankAccounts.${kind}`,
+    add: `testData: { bankAccounts: { ${kind}: { account_number: ... } } }`,
+  };
+}
+
+const limitsChoices = {
+  unit: ["from-amount", "to-amount"],
+  countedAt: ["initiation", "confirmation"],
+};
+
+function limitsUnknown(name: "unit" | "countedAt", { limits }: Profile): Cause | undefined {
+  if (limits[name] !== "unknown") return undefined;
+  const [one, other] = limitsChoices[name];
+  return {
+    group: "value",
+    reason: "profile-value-missing",
+    what: `limits.${name}`,
+    add: `limits: { ${name}: ${one} }   # or ${other}`,
+  };
+}
+
+function triggerNotShown(id: TableErrorId, { provocations }: Profile): Cause | undefined {
+  if (provocations[id] !== undefined) return undefined;
+  return { group: "tried", reason: "profile-value-missing", what: id };
+}
+
+function notUsual(id: TableErrorId, { provocations }: Profile): Cause | undefined {
+  if (provocations[id] === "usual") return undefined;
+  return {
+    group: "unasked",
+    reason: "nothing-asked",
+    what: `every way to provoke ${id}`,
+    add: `provocations: { ${id}: usual }   # if any missing one raises it`,
+  };
+}
+
+/** Why a profile doesn't meet a need; undefined where it does. */
+export function missing(need: Need, facts: TargetFacts): Cause | undefined {
+  const { profile } = facts;
+  const colon = need.indexOf(":");
+  const [kind, what] = [need.slice(0, colon), need.slice(colon + 1)];
+  if (kind === "state") return stateMissing(what, facts);
+  if (kind === "result") return resultMissing(what, profile);
+  if (kind === "input") return inputNotTaken(what, profile);
+  if (kind === "invalid" || kind === "unknown") return testDataMissing(kind, what, profile);
+  if (kind === "account") return accountMissing(what as AccountKind, profile);
+  if (kind === "limits") return limitsUnknown(what as "unit" | "countedAt", profile);
+  if (kind === "provocation") return triggerNotShown(what as TableErrorId, profile);
+  if (kind === "usual") return notUsual(what as TableErrorId, profile);
+  return undefined;
+}

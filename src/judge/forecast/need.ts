@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { TableErrorId } from "../../../spec/error-rows/index.ts";
+import { packageFile } from "../../../spec/files.ts";
+import type { AccountKind } from "../profile/profile.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import type { ProviderStateName } from "../../../spec/provider-states.ts";
+import { remembered } from "../../../spec/remembered.ts";
+import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+
+/**
+ * Something a check can't be made without:
+ * - `operation`: it calls this operation
+ * - `creation`: it creates users itself, besides those it begins with
+ * - `state`: this provider state, of a kind of sell where the state has one
+ * - `result`: where the response to an operation shows this value
+ * - `input`: that an operation takes one of these inputs, since it sends a wrong one
+ * - `invalid`, `unknown`: a value of that section of the test data
+ * - `account`: a bank account of this kind, besides one that is approved
+ * - `limits`: how the target counts limits
+ * - `provocation`: what raises a row, where the document doesn't show it
+ * - `usual`: that the row is raised in the suite's usual way
+ */
+export type Need =
+  | `operation:${OperationName}`
+  | "creation:user"
+  | `state:${ProviderStateName}${"" | ` (${string})`}`
+  | `result:${OperationName}.${string}`
+  | `input:${OperationName}.${string}`
+  | `${"invalid" | "unknown"}:${string}`
+  | `account:${AccountKind}`
+  | `limits:${"unit" | "countedAt"}`
+  | `${"provocation" | "usual"}:${TableErrorId}`;
+
+/** What each check needs, by its id; by the id of its test where several checks share it. */
+export type Needs = Record<string, readonly Need[]>;
+
+/** The needs of all checks, as a run against the sandbox has shown them: `npm run needs` writes them. */
+export const needsFile = packageFile("tests/needs.json");
+
+const readNeeds = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Needs);
+
+/** What a check needs: itself, and as part of its test. */
+export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
+  const needs = readNeeds(needsFile);
+  const [test = ""] = id.split("#");
+  return [...new Set([...(needs[test] ?? []), ...(needs[id] ?? [])])];
+}

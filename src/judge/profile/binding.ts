@@ -1,0 +1,97 @@
+import { describe, requiresHeader, shownFields } from "../../../spec/openapi.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import { headers } from "../../../spec/vocabulary.ts";
+import type { Profile } from "./profile.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { writeJson } from "../../wire/write-json.ts";
+import { fill, placeholder, placeholdersIn, type Template } from "./template.ts";
+import { asText, writeOver, type WrittenValue } from "./written-value.ts";
+
+/** An operation's input by canonical names: the document's own where it has any. */
+export type Input = JsonObject;
+
+/** A request ready to be signed and sent. `path` includes the query. */
+export interface BoundRequest {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+const pick = (input: Input, names: string[]): Input =>
+  Object.fromEntries(
+    names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
+  );
+
+/** A query string; a list becomes a repeated parameter. */
+function queryString(query: JsonObject): string {
+  const parameters = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      [value].flat().map((each): [string, string] => [key, asText(each)]),
+    ),
+  );
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+/** The path and method of an operation: the profile's, else the document's. @throws UsageError without either */
+export function routeOf(operation: OperationName, { operations, name }: Profile) {
+  const described = describe(operation);
+  const path = operations[operation]?.path ?? described.path;
+  if (!path) {
+    throw new UsageError(
+      `The profile "${name}" gives no path for ${operation}, and the document shows none.\n` +
+        `Add operations.${operation}.path.`,
+    );
+  }
+  return { path, method: operations[operation]?.method ?? described.method };
+}
+
+/** Whether an operation carries X-User-Id, by the document or by the profile. */
+export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
+  requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
+
+/**
+ * Puts an input into the target's wire form: by the profile's templates, or where it has none by the
+ * fields that the document shows. A written value takes its place whatever belongs there.
+ */
+export function bind(
+  operation: OperationName,
+  input: Input,
+  profile: Profile,
+  written?: WrittenValue,
+): BoundRequest {
+  const { method, path } = routeOf(operation, profile);
+  const binding = profile.operations[operation];
+  const shown = shownFields(operation);
+  const lookup = (name: string) => input[name];
+  const filled = (template: Record<string, Template>) => (fill(template, lookup) ?? {}) as Input;
+  const query = binding?.query ? filled(binding.query) : pick(input, shown.query);
+  const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
+  const sendsBody = binding?.body !== undefined || shown.body.length > 0;
+  const inPath = writeOver("path", input, written);
+  const filledPath = path.replaceAll(placeholder, (_, name: string) =>
+    // Half of a surrogate pair has no encoding: as in a query, U+FFFD takes its place.
+    encodeURIComponent(asText(inPath[name] ?? "").toWellFormed()),
+  );
+  return {
+    method,
+    path: filledPath + queryString(writeOver("query", query, written)),
+    ...(sendsBody && { body: writeJson(writeOver("body", body, written)) }),
+  };
+}
+
+/** The inputs an operation carries in query or body, by the profile or as the document shows them. */
+export function writableNames(operation: OperationName, profile: Profile): string[] {
+  const binding = profile.operations[operation];
+  const shown = shownFields(operation);
+  const templated = placeholdersIn([binding?.query, binding?.body]);
+  const plain = [...(binding?.query ? [] : shown.query), ...(binding?.body ? [] : shown.body)];
+  return [...new Set([...templated, ...plain])];
+}
+
+/** The inputs an operation carries in path, query, body or headers. */
+export const placedNames = (operation: OperationName, profile: Profile): string[] => [
+  ...writableNames(operation, profile),
+  ...placeholdersIn(routeOf(operation, profile).path),
+  ...(carriesUserId(operation, profile) ? ["user_id"] : []),
+];

@@ -1,0 +1,89 @@
+import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
+import { emptyValue, UsageError } from "../../ground/usage-error.ts";
+
+/** The environment variables that name a target. The command's options set them; so may anyone. */
+export const targetVariables = {
+  profile: "CONFORMANCE_PROFILE",
+  baseUrl: "CONFORMANCE_BASE_URL",
+  apiKey: "CONFORMANCE_API_KEY",
+  statesUrl: "CONFORMANCE_STATES_URL",
+} as const;
+
+/**
+ * A variable that is set to nothing was meant to name something: without it the embedded sandbox would be
+ * judged instead. @throws UsageError
+ */
+function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
+  const empty = Object.values(targetVariables).find((name) => environment[name] === "");
+  if (empty !== undefined) throw emptyValue(empty);
+}
+
+/** The message for an option that needs a target, where no target is named. */
+const withoutTarget = (what: string): string =>
+  `There is ${what}, but no target that it belongs to.\n` +
+  `Name the target, by --base-url or by a profile with a baseUrl.`;
+
+/** Requires an address of HTTP without credentials in it. @throws UsageError */
+export function requireUrl(url: string, what: "base" | "states"): void {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new UsageError(
+      `The ${what} URL "${url}" is not a URL. Expected something like https://sandbox.example.com`,
+    );
+  }
+  const { username, password, host } = new URL(url);
+  if (username === "" && password === "") return;
+  throw new UsageError(
+    `The ${what} URL has a user name or a password before ${host}, which every report would show. ` +
+      `Leave it out: signatures and tokens come from the environment.`,
+  );
+}
+
+/** The profile to begin with: the one that is named, else the embedded sandbox's or the defaults. */
+function namedProfile(environment: NodeJS.ProcessEnv): LoadedProfile {
+  const file = environment[targetVariables.profile];
+  if (file) return loadProfile(file, environment);
+  return environment[targetVariables.baseUrl] ? defaultProfile() : loadProfile();
+}
+
+/** The address of provider states that the environment gives, as in a profile. @throws UsageError */
+function statesUrlOf(
+  environment: NodeJS.ProcessEnv,
+  baseUrl: string | undefined,
+): { url?: string } {
+  const url = environment[targetVariables.statesUrl];
+  if (!url) return {};
+  if (baseUrl === undefined) {
+    throw new UsageError(withoutTarget(`a states URL, ${url}`));
+  }
+  // Any other is relative to the base URL.
+  if (/^https?:/i.test(url)) requireUrl(url, "states");
+  return { url };
+}
+
+/** The profile that the environment names. @throws UsageError with every mistake in it */
+export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
+  requireNotEmpty(environment);
+  const loaded = namedProfile(environment);
+  const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
+  const apiKey = environment[targetVariables.apiKey];
+  if (baseUrl !== undefined) requireUrl(baseUrl, "base");
+  const profile = {
+    ...loaded.profile,
+    ...(baseUrl !== undefined && { baseUrl }),
+    states: { ...loaded.profile.states, ...statesUrlOf(environment, baseUrl) },
+    credentials: { ...loaded.profile.credentials, ...(apiKey && { apiKey }) },
+  };
+  return { profile, file: loaded.file, digest: digestOf(profile) };
+}
+
+/**
+ * The target that the environment names, as a profile; without a baseUrl that is the embedded sandbox, which
+ * has a key of its own. @throws UsageError as profileFromEnvironment does, and for a key without a target
+ */
+export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
+  const loaded = profileFromEnvironment(environment);
+  if (loaded.profile.baseUrl === undefined && environment[targetVariables.apiKey] !== undefined) {
+    throw new UsageError(withoutTarget("an API key"));
+  }
+  return loaded;
+}

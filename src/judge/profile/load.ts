@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { JsonObject } from "../../../spec/json.ts";
+import { remembered } from "../../../spec/remembered.ts";
+import { rejectMistakes } from "../../ground/usage-error.ts";
+import { readYaml } from "../../ground/yaml/source.ts";
+import { fillInAddresses } from "./addresses.ts";
+import { laidOver, mistakesIn } from "./mistakes.ts";
+import type { Profile } from "./profile.ts";
+import { sandboxProfileFile } from "./sandbox-profile.ts";
+import { mistakesInUsed, withUsedFrom } from "./used-users.ts";
+import { fillInUserIds } from "./users-from-files.ts";
+
+/** A profile with the file it came from and the digest that identifies it in results. */
+export interface LoadedProfile {
+  profile: Profile;
+  file: string;
+  /** sha256, in hex. */
+  digest: string;
+}
+
+const readProfile = (file: string) =>
+  readYaml(
+    file,
+    `There is no profile at ${file}.\nGive the path of a YAML file; profiles/example.yaml is one to start from.`,
+  );
+
+/**
+ * The sandbox's profile, without what holds for the sandbox alone: its account maximum, what becomes of a
+ * quote where the document is silent, its provocations and the address of its provider states, to which no
+ * other target is ever sent anything.
+ */
+function defaultsOf(sandbox: JsonObject): JsonObject {
+  const { maximumApprovedAccounts: _maximum, ...values } = sandbox.values as JsonObject;
+  const { url: _url, ...states } = sandbox.states as JsonObject;
+  const { kinds: _kinds, afterRefusal: _afterRefusal, ...quotes } = sandbox.quotes as JsonObject;
+  return { ...sandbox, values, states, quotes, provocations: {} };
+}
+
+/** Identifies what a profile says: without key and names of secrets, and wherever its files are. sha256, in hex. */
+export function digestOf({ users, ...profile }: Profile): string {
+  const said = { ...profile, credentials: {}, users: users?.given };
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex");
+}
+
+/** What a profile that leaves something out has instead, before it is looked at as a profile. */
+const defaultsIn = remembered((file: string) =>
+  defaultsOf(readProfile(file).document.toJS() as JsonObject),
+);
+
+/** The defaults of every profile, as they are written. */
+export const profileDefaults = (): JsonObject => defaultsIn(sandboxProfileFile);
+
+/** The profile of a target of which nothing is known but its address: the defaults, and nothing else. */
+export function defaultProfile(): LoadedProfile {
+  const profile = { ...profileDefaults(), name: "defaults" } as unknown as Profile;
+  return { profile, file: sandboxProfileFile, digest: digestOf(profile) };
+}
+
+/**
+ * Reads a profile, by default the sandbox's own, fills in variables of the environment and files of user ids,
+ * and lays it over the defaults. @throws UsageError with file, line and field of every mistake
+ */
+export function loadProfile(
+  file: string = sandboxProfileFile,
+  environment: NodeJS.ProcessEnv = process.env,
+): LoadedProfile {
+  const source = readProfile(file);
+  const filled = [
+    ...fillInAddresses(source, environment),
+    ...fillInUserIds(source),
+    ...mistakesInUsed(source),
+  ];
+  rejectMistakes("The profile", filled);
+  rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
+  const own = source.document.toJS() as JsonObject;
+  const profile = laidOver(profileDefaults(), own) as unknown as Profile;
+  return { profile: withUsedFrom(profile, file), file, digest: digestOf(profile) };
+}

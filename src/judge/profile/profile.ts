@@ -1,0 +1,141 @@
+import type { TableErrorId } from "../../../spec/error-rows/index.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import type { CapabilityName } from "../../../spec/capabilities.ts";
+import type { ProviderStateName, simulating } from "../../../spec/provider-states.ts";
+import type { AccountState, Section } from "../../../spec/vocabulary.ts";
+import type { SignatureEncoding } from "../../wire/signing.ts";
+import type { Template } from "./template.ts";
+
+/** How this target serves an operation. */
+export interface OperationBinding {
+  /** Given where the document does not show them. */
+  method?: string;
+  path?: string;
+  query?: Record<string, Template>;
+  body?: Record<string, Template>;
+  /** By canonical name, a JSON Pointer into the response. */
+  result?: Record<string, string>;
+}
+
+/** How a verification is concluded. */
+export interface Conclusion {
+  concludes: "at-once" | "later" | "state";
+  /** How long to poll when it is concluded later. */
+  withinSeconds: number;
+}
+
+export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
+export type KycKind = "indian" | "foreign";
+
+/** What a user is when a test begins with it: how its KYC ended, and whether it is marked as NRI. */
+export type UserKind = "without-kyc" | KycKind | "nri";
+
+/** Users of a kind who exist already and whom a test may have for itself. */
+export interface GivenUsers {
+  kind: UserKind;
+  ids: (string | number)[];
+  /** The sections of the document that they are for; without it, all. */
+  for?: Section[];
+}
+
+/** A currency pair that can be sold besides that of the test data's sell, with inputs of its quotes. */
+export interface CurrencyPair {
+  from_currency: string;
+  to_currency: string;
+  from_amount: number | string;
+  /** An amount below the pair's own minimum. */
+  amount_below_minimum?: number | string;
+  payment_method?: string;
+}
+
+type Values = JsonObject;
+
+/**
+ * How a target provokes an error row, if not in the usual way: inputs to change in an accepted request
+ * (null leaves one out), the provider state `operation fails`, or no way at all.
+ */
+export type DeclaredProvocation = Values | typeof simulating | "none" | "usual";
+
+/** A JSON Pointer, or several, of which the first that leads to a value counts. */
+type Pointers = string | string[];
+
+/**
+ * How to reach a target and which readings it takes (spec/schemas/profile.schema.json). What a profile
+ * leaves out is as in profiles/sandbox.yaml.
+ */
+export interface Profile {
+  name: string;
+  baseUrl?: string;
+  credentials: {
+    apiKey?: string;
+    apiKeyEnv: string;
+    secretEnv: string;
+    /** The variables with key and secret of another API client. */
+    otherKeyEnv?: string;
+    otherSecretEnv?: string;
+  };
+  signature: { encoding: SignatureEncoding | "auto" };
+  userIdHeader: OperationName[];
+  errors: { code: string[]; message: string[] };
+  operations: Partial<Record<OperationName, OperationBinding>>;
+  bankDetails: Record<"bank_account_id" | "state" | "is_nre", Pointers> & Record<string, Pointers>;
+  /** The target's word for each state, or its words. */
+  bankAccountStates: Record<AccountState, string | string[]>;
+  /** The spellings of its states; without those of a pending one, a state that has changed is the last. */
+  kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
+  bankVerification: Conclusion;
+  /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
+  balance: { comes: "at-once" | "state"; amount: string };
+  /** Where the suite can't create users: those that it may have, each for one test; and the file of those it has had. */
+  users?: { given: GivenUsers[]; used?: string };
+  /** When a user can be marked as NRI, and how soon that shows. */
+  nri: { marked: "any-time" | "before-accounts"; visibleWithinSeconds: number };
+  /** How long a quote can be sold, and which of a user's quotes can be. */
+  quotes: {
+    validSeconds: number;
+    sellable: "all" | "newest";
+    kinds?: "apart" | "either";
+    afterRefusal?: "free" | "burned";
+  };
+  limits: {
+    unit: "from-amount" | "to-amount" | "unknown";
+    countedAt: "initiation" | "confirmation" | "unknown";
+    transactionType: string;
+    poolTransactionType?: string;
+    /** What the target computes with. Where doubles, its sums are as exact as those. */
+    numbers: "decimals" | "doubles";
+    /** How soon what was sold shows in limits and validations. */
+    visibleWithinSeconds: number;
+  };
+  /** How soon the status of a transaction that was initiated can be read. */
+  transactions: { visibleWithinSeconds: number };
+  /** Numbers the document does not show (open point numeric-values). */
+  values: { maximumApprovedAccounts?: number; smallestUnit: number };
+  capabilities: CapabilityName[];
+  /** Empty where the profile says "none". Without a url nothing is sent to set a state up. */
+  states: {
+    url?: string;
+    tokenEnv?: string | null;
+    /** Those that the endpoint sets up; all of them where it's left out. */
+    offered?: ProviderStateName[];
+    fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
+  };
+  /** How error rows are provoked, where it is not the usual way. */
+  provocations: Partial<Record<TableErrorId, DeclaredProvocation>>;
+  timeZone: string;
+  requestTimeoutSeconds: number;
+  testData: {
+    user: Values;
+    kyc: Record<KycKind | "rejected", Values>;
+    /** Every target has an approved account; null says that it has no account of another kind for tests. */
+    bankAccounts: { nameMatches: Values } & Record<
+      Exclude<AccountKind, "nameMatches">,
+      Values | null
+    >;
+    sell: Values;
+    otherPairs?: CurrencyPair[];
+    invalid: Values;
+    unknown: Values;
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "@playwright/test";
+import { fill, type Template } from "./template.ts";
+
+const values: Record<string, unknown> = { amount: 12.5, name: "Asha", tags: ["a"] };
+const lookup = (name: string) => values[name];
+
+const cases: [says: string, template: Template, filled: unknown][] = [
+  ["a placeholder that is the whole string keeps its type", "{amount}", 12.5],
+  ["a placeholder within a string becomes text", "is {amount} INR", "is 12.5 INR"],
+  ["a placeholder without a value drops its key", { a: "{name}", b: "{nothing}" }, { a: "Asha" }],
+  ["an object that lost all its keys is dropped", { a: { b: "{nothing}" }, c: 1 }, { c: 1 }],
+  ["an object that was empty stays", { a: {} }, { a: {} }],
+  ["lists and plain values stay as they are", { a: [1, "{name}", null] }, { a: [1, "Asha", null] }],
+];
+
+for (const [says, template, filled] of cases) {
+  test(says, () => expect(fill(template, lookup)).toEqual(filled));
+}

@@ -1,0 +1,57 @@
+import type { OpenPointId } from "../../../spec/open-points/index.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { routeOf } from "../profile/binding.ts";
+import type { Profile } from "../profile/profile.ts";
+
+/** A reading that the profile declares. The run proves it by working with it. */
+export interface DeclaredReading {
+  openPoint: OpenPointId;
+  reading: string;
+}
+
+/** By open point about payloads and paths, the operations it is about. */
+const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
+  "create-user-payload": ["createUser"],
+  "kyc-payload": ["submitKyc"],
+  "mark-nri-operation": ["markNri"],
+  "link-account-payload": ["linkBankAccount"],
+  "reading-and-deleting-operations": [
+    "getUser",
+    "getBankAccount",
+    "getBankAccountStatus",
+    "deleteBankAccount",
+  ],
+  "pool-quote-payload": ["getPoolSellQuote"],
+  "external-quote-payload": ["getExternalSellQuote"],
+  "pool-sell-payload": ["poolSell"],
+  "external-sell-payload": ["externalSell"],
+  "funding-payload": ["confirmOnchainFunding"],
+  "status-payload": ["getTransaction"],
+};
+
+function payloadOf(operation: OperationName, profile: Profile): string {
+  const { method, path } = routeOf(operation, profile);
+  const { query, body } = profile.operations[operation] ?? {};
+  const fields = Object.keys({ ...query, ...body }).join(", ");
+  return `${method} ${path}${fields ? ` with ${fields}` : ""}`;
+}
+
+/** The readings of open points that a profile declares. */
+export function declaredReadings(profile: Profile): DeclaredReading[] {
+  const shapes = Object.entries(payloads).map(([openPoint, operations]) => ({
+    openPoint: openPoint as OpenPointId,
+    reading: operations.map((operation) => payloadOf(operation, profile)).join("; "),
+  }));
+  return [
+    ...shapes,
+    { openPoint: "limits-unit", reading: profile.limits.unit },
+    { openPoint: "limits-counted-at", reading: profile.limits.countedAt },
+    { openPoint: "quote-validity", reading: `${profile.quotes.validSeconds} s` },
+    { openPoint: "nri-marking-after-accounts", reading: profile.nri.marked },
+    { openPoint: "limits-numbers", reading: profile.limits.numbers },
+    {
+      openPoint: "user-id-header-elsewhere",
+      reading: profile.userIdHeader.length > 0 ? profile.userIdHeader.join(", ") : "none",
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { arch, release, type } from "node:os";
+import { capabilityNames } from "../../../spec/capabilities.ts";
+import { document } from "../../../spec/document.ts";
+import {
+  schemaVersion,
+  type RunEnvironment,
+  type RunOptions,
+  type TargetIdentity,
+} from "../../record/evidence/identities.ts";
+import type { RunLine } from "../../record/evidence/lines.ts";
+import { suiteIdentity } from "../../record/results/suite.ts";
+import { credentialVariables } from "./credential-variables.ts";
+import type { Run } from "./published.ts";
+
+/** What only the beginning of a run knows. */
+export interface Beginning {
+  id: string;
+  /** ISO 8601. */
+  startedAt: string;
+  options: RunOptions;
+  /** The variables as they were exported to the run, before it set any itself. */
+  exported: NodeJS.ProcessEnv;
+  /** The profile's file, where one was named. */
+  profileFile: string | undefined;
+  /** Whether the API key was given for this run, and not by the profile. */
+  keyIsGiven: boolean;
+  isEmbedded: boolean;
+}
+
+/** Where a run takes place. */
+export const runEnvironment = ({ CI }: NodeJS.ProcessEnv): RunEnvironment => ({
+  node: process.version,
+  os: `${type()} ${release()} ${arch()}`,
+  ...(CI && CI !== "false" && { ci: true }),
+});
+
+/** Identifies a target: its address, its profile, and where its credentials came from. */
+export function targetIdentity(
+  { loaded: { profile, digest }, discovered }: Pick<Run, "loaded" | "discovered">,
+  {
+    exported,
+    profileFile,
+    keyIsGiven,
+    isEmbedded,
+  }: Pick<Beginning, "exported" | "profileFile" | "keyIsGiven" | "isEmbedded">,
+): TargetIdentity {
+  const { apiKey: _apiKey, ...credentials } = profile.credentials;
+  return {
+    baseUrl: profile.baseUrl ?? "",
+    profile: profile.name,
+    profileDigest: digest,
+    ...(profileFile !== undefined && { profileFile }),
+    resolvedProfile: { ...profile, credentials },
+    credentials: credentialVariables(profile, exported, keyIsGiven),
+    ...(isEmbedded && { embedded: true }),
+    unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
+    clockOffsetSeconds: Math.round(discovered.clockOffsetMs / 1000),
+  };
+}
+
+/** The first line of the evidence: which suite judges which target, by which document, and how it was asked to. */
+export const firstLineOf = (run: Run, beginning: Beginning): RunLine => ({
+  kind: "run",
+  schemaVersion,
+  id: beginning.id,
+  startedAt: beginning.startedAt,
+  suite: suiteIdentity(),
+  document,
+  target: targetIdentity(run, beginning),
+  options: beginning.options,
+  environment: runEnvironment(beginning.exported),
+});

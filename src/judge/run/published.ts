@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { remembered } from "../../../spec/remembered.ts";
+import type { Waiver } from "../../record/evidence/waiver.ts";
+import type { LoadedProfile } from "../profile/load.ts";
+import type { Discovered } from "../client/target.ts";
+
+/** What was decided before the first test, the same for every process of the run. */
+export interface Run {
+  loaded: LoadedProfile;
+  discovered: Discovered;
+  /** The folder for evidence and reports, as an absolute path. */
+  output: string;
+  seed: number;
+  /** How many times each property is tried. */
+  runs: number;
+  /** The counterexample that a property is to try alone. */
+  path?: string;
+  /** How many requests it may send in all, and per second. */
+  maxRequests?: number;
+  rate?: number;
+  /** Whether the bank accounts that a test adds are deleted after it. */
+  cleanUp?: true;
+  /** The finding to look for: a test that has shown it again need not be tried again. */
+  finding?: string;
+  /** Requirements or sections the run is limited to; empty for all. */
+  only: string[];
+  /** The waivers that have not expired. */
+  waivers: Waiver[];
+}
+
+/** Holds the path of the file with the run: a profile may be larger than a variable can be. */
+const variable = "CONFORMANCE_RUN";
+
+/** Those that this process has written. */
+const files = new Set<string>();
+
+function remove(file: string): void {
+  files.delete(file);
+  rmSync(dirname(file), { recursive: true, force: true });
+}
+
+/**
+ * Hands the run to every process that is started from now on, by a temporary file that only this user can
+ * read and that is removed when this process ends: it may hold the API key, which no folder of a run may.
+ */
+export function publishRun(run: Run): void {
+  const file = join(mkdtempSync(join(tmpdir(), "wallet-conformance-run-")), "run.json");
+  if (files.size === 0) process.once("exit", () => files.forEach(remove));
+  files.add(file);
+  writeFileSync(file, JSON.stringify(run), { mode: 0o600 });
+  process.env[variable] = file;
+}
+
+/** Ends the run: another may begin in this process. */
+export function withdrawRun(): void {
+  const file = process.env[variable];
+  delete process.env[variable];
+  if (file !== undefined && files.has(file)) remove(file);
+}
+
+/** Whether a run has been published to this process. */
+export const isPublished = (): boolean => Boolean(process.env[variable]);
+
+/** The run is asked for at every request. */
+const read = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Run);
+
+/** The run that this process belongs to. @throws Error when none was prepared */
+export function currentRun(): Run {
+  const file = process.env[variable];
+  if (!file) throw new Error("No run has been prepared.");
+  return read(file);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { command } from "../../../proof/self/cli/command.ts";
+import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
+
+const script = (text: string): string[] => ["node", "-e", text];
+
+test("the command finds address, credentials, scenario and task in its environment", async () => {
+  const { printed } = await certify(
+    ["nri-sell"],
+    script(`
+      const { WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET, WALLET_SCENARIO, WALLET_TASK } = process.env;
+      const { kind, nri, user, kyc, bankAccounts, sell } = JSON.parse(WALLET_TASK);
+      console.log("FOUND", new URL(WALLET_BASE_URL).hostname, WALLET_API_KEY, WALLET_API_SECRET.length, WALLET_SCENARIO);
+      console.log("TASK", kind, nri, !!user.email, kyc.country_iso3, bankAccounts.length, sell.from_amount);
+    `),
+  );
+  expect(printed).toContain("FOUND 127.0.0.1 sandbox-client 14 nri-sell");
+  expect(printed).toContain("TASK pool true true GBR 1 12.75");
+});
+
+test("a client that does nothing has no verdict", async () => {
+  const nothing = await certify(["plain-sell"], script("process.exit(7)"));
+  expect(nothing.exitCode).toBe(2);
+  expect(nothing.results.run.traffic?.notes.join()).toContain("ended with exit code 7");
+});
+
+test("a command that never ends is ended, and what it did is judged", async () => {
+  const { exitCode, results } = await certify(
+    ["plain-sell"],
+    script(`
+      process.on("SIGTERM", () => {});
+      fetch(process.env.WALLET_BASE_URL + "/api/v2/user/someone");
+      setInterval(() => {}, 1000);
+    `),
+    {},
+    ["--timeout", "2s"],
+  );
+  expect(exitCode).toBe(1);
+  expect(results.findings.map(({ requirement }) => requirement)).toEqual([
+    "client-carries-signing-headers",
+  ]);
+  expect(results.run.traffic?.notes.join()).toContain("did not end within 2 s");
+});
+
+test("a scenario or a command that doesn't exist: exit 2 in plain words", async () => {
+  const scenario = await command(["client", "--scenario", "plain-sel", "--", "true"]);
+  expect(scenario.exitCode).toBe(2);
+  expect(scenario.printed).toContain('Did you mean "plain-sell"?');
+  const none = await command(["client", "--scenario", "busy", "--", "/no/such/command"]);
+  expect(none.exitCode).toBe(2);
+  expect(none.printed).toContain("The client's command can't be run");
+});
+
+test("a client that conforms gets a certificate, under its name, that can be verified", async () => {
+  const { output } = await certify([], carefulClient, {}, ["--name", "Our platform 2.3"]);
+  const zip = `${output}.zip`;
+  const packaged = await command(["package", output, "--output", zip]);
+  expect(packaged.printed).toContain("Packaged as a certificate of conformance.");
+  const verified = await command(["verify", zip]);
+  expect(verified.printed).toContain("The package holds: a certificate of conformance.");
+  expect(verified.exitCode).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { UsageError } from "../../ground/usage-error.ts";
+
+/** What became of a client's command. */
+export interface CommandEnd {
+  exitCode: number | null;
+  isTimedOut: boolean;
+}
+
+/** What a command is run with. */
+export interface Circumstances {
+  variables: Record<string, string>;
+  /** Ends it early, by the signal that is the reason. */
+  interrupted: AbortSignal;
+}
+
+/** The command of a client platform, and for how long it may run. */
+export interface ClientCommand {
+  words: readonly [string, ...string[]];
+  timeoutMs: number;
+}
+
+/** So long a command has to end by itself once it was asked to. */
+const graceMs = 2_000;
+
+/** Ends a command with everything it has started. */
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself in the meantime.
+  }
+}
+
+/** Runs a client's command to its end, or to the end of its time. @throws UsageError when there is no such command */
+export function runClient(
+  { words: [file, ...rest], timeoutMs }: ClientCommand,
+  { variables, interrupted }: Circumstances,
+): Promise<CommandEnd> {
+  const child = spawn(file, rest, {
+    env: { ...process.env, ...variables },
+    stdio: ["ignore", "inherit", "inherit"],
+    // A group of its own, so that what it starts ends with it.
+    detached: true,
+  });
+  const stop = (signal: NodeJS.Signals) => {
+    endGroup(child.pid, signal);
+    setTimeout(() => endGroup(child.pid, "SIGKILL"), graceMs).unref();
+  };
+  let isTimedOut = false;
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    stop("SIGTERM");
+  }, timeoutMs);
+  const interrupt = () => stop(interrupted.reason as NodeJS.Signals);
+  interrupted.addEventListener("abort", interrupt);
+  if (interrupted.aborted) interrupt();
+  const settle = () => {
+    clearTimeout(timer);
+    interrupted.removeEventListener("abort", interrupt);
+  };
+  return new Promise((done, failed) => {
+    child.on("error", (error) => {
+      settle();
+      failed(new UsageError(`The client's command can't be run: ${error.message}.`));
+    });
+    child.on("close", (exitCode) => {
+      settle();
+      done({ exitCode, isTimedOut });
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { CheckLine, FindingLine } from "../../record/evidence/lines.ts";
+import { checkId } from "../../record/results/check-id.ts";
+import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+
+const requirement = "client-task-sold-once";
+
+const idIn = (scenario: string): string => checkId(`scenarios/${scenario}`, requirement);
+
+/** The check that a client sells in a scenario what it was asked to sell once at most. */
+export const soldOnceCheck = (scenario: string): CheckOnDisk => ({
+  id: idIn(scenario),
+  requirement,
+  title: `in ${scenario}: what is asked to be sold once is sold once at most`,
+});
+
+/** What a scenario shows of it: the sells that the service carried out. */
+export interface SoldOnce {
+  check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
+  deviation?: Pick<FindingLine, "requirement" | "message" | "expected" | "actual" | "check">;
+}
+
+/** Judges how often was sold. A client that gave up has sold nothing twice. */
+export function soldOnce(scenario: string, sold: number): SoldOnce {
+  const check = { id: idIn(scenario), requirement } as const;
+  if (sold === 0) return { check: { ...check, outcome: "not-run", reason: "not-done" } };
+  if (sold === 1) return { check: { ...check, outcome: "passed" } };
+  return {
+    check: { ...check, outcome: "failed" },
+    deviation: {
+      requirement,
+      check: check.id,
+      message: `The client sold more than once in ${scenario}.`,
+      expected: "one sell at most",
+      actual: `${sold} sells`,
+    },
+  };
+}

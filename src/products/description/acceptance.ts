@@ -1,0 +1,66 @@
+import type { OperationName } from "../../../spec/operations.ts";
+import { detailPointers } from "../../judge/profile/detail-pointers.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { exampleInputs } from "./examples.ts";
+import { linksFrom } from "./links.ts";
+import { placeSchema, schemaOf } from "./schema-of.ts";
+import type { Schema, Response } from "./parts.ts";
+
+/** Results that aren't ids, in the document's words. */
+const kinds: Record<string, Schema> = {
+  is_nri: { type: "boolean" },
+  kyc_state: { type: "string" },
+  state: { type: "string" },
+  to_amount: { type: ["number", "string"], description: "The amount that is paid out." },
+};
+
+const details = { $ref: "#/components/schemas/BankDetails" };
+
+/** The schema of one result: of a user several bank accounts are shown. */
+function schemaOfResult(name: string, operation: OperationName, profile: Profile): Schema {
+  if (name === "bank_details") {
+    return operation === "getUser" ? { type: "array", items: details } : details;
+  }
+  return kinds[name] ?? schemaOf(exampleInputs(profile)[name]);
+}
+
+/** The schema of bank details, by the names and the states of a profile. */
+export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): Schema {
+  const words: Record<string, Schema> = {
+    state: { type: "string", enum: [...new Set(Object.values(bankAccountStates).flat())] },
+    is_nre: { type: "boolean", default: false },
+    bank_account_id: { type: ["string", "integer"] },
+  };
+  const places = Object.keys(bankDetails).flatMap((name) =>
+    detailPointers({ bankDetails }, name).map((pointer) => [name, pointer] as const),
+  );
+  const placed = places.reduce<Schema>(
+    (schema, [name, pointer]) => placeSchema(schema, pointer, words[name] ?? { type: "string" }),
+    { type: "object" },
+  );
+  // The document requires is_nre alone. Where operations differ in its place, no schema for all can.
+  const [isNre = "", ...others] = detailPointers({ bankDetails }, "is_nre");
+  const [, key = "is_nre"] = isNre.split("/");
+  return others.length > 0 ? placed : { ...placed, required: [key] };
+}
+
+/** What a successful response of an operation shows, where the profile says it stands. */
+export function acceptanceOf(operation: OperationName, profile: Profile): Response {
+  const results = Object.entries(profile.operations[operation]?.result ?? {});
+  const flag: Schema = {
+    type: "object",
+    required: ["success"],
+    properties: { success: { $ref: "#/components/schemas/SuccessFlag" } },
+  };
+  const schema = results.reduce(
+    (placed, [name, pointer]) =>
+      placeSchema(placed, pointer, schemaOfResult(name, operation, profile)),
+    flag,
+  );
+  const links = linksFrom(operation, profile);
+  return {
+    description: "Accepted.",
+    content: { "application/json": { schema } },
+    ...(Object.keys(links).length > 0 && { links }),
+  };
+}

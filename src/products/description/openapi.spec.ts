@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { parse } from "yaml";
+import { errorRowIds } from "../../../spec/error-rows/index.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import type { Description, Operation } from "./parts.ts";
+import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
+
+const variants = ["camel-case-bodies", "other-paths", "nested-errors", "numeric-ids"];
+const folder = emptyFolder();
+
+async function described(name: string): Promise<Description> {
+  const file = name === "sandbox" ? "profiles/sandbox.yaml" : `profiles/variants/${name}.yaml`;
+  const { exitCode, printed } = await command(["openapi", "--profile", packageFile(file)]);
+  expect(exitCode, printed).toBe(0);
+  writeFileSync(join(folder, `${name}.yaml`), printed);
+  return parse(printed) as Description;
+}
+
+const operationsIn = ({ paths }: Description): Operation[] =>
+  Object.values(paths).flatMap((methods) => Object.values(methods));
+
+test("each operation and each error row is described once, and every description is valid", async () => {
+  const names = ["sandbox", ...variants];
+  for (const name of names) {
+    const all = operationsIn(await described(name));
+    expect(all.map(({ operationId }) => operationId).toSorted()).toEqual(operationNames.toSorted());
+    const rows = all.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) =>
+        Object.keys(content?.["application/json"]?.examples ?? {}),
+      ),
+    );
+    const tabled = errorRowIds.filter((id) => !id.startsWith("authentication-"));
+    expect(rows.toSorted()).toEqual(tabled.toSorted());
+  }
+  const files = names.map((name) => join(folder, `${name}.yaml`));
+  const lint = ["node_modules/@redocly/cli/bin/cli.js", "lint", "--extends=recommended", ...files];
+  await promisify(execFile)(process.execPath, lint, { cwd: packageFile(".") });
+});
+
+test("it has the target's own paths, names, headers and errors", async () => {
+  const { paths } = await described("other-paths");
+  expect(paths["/api/v2/accounts/remove"]?.post?.operationId).toBe("deleteBankAccount");
+
+  const camel = operationsIn(await described("camel-case-bodies"));
+  const quote = camel.find(({ operationId }) => operationId === "getPoolSellQuote");
+  expect(quote?.parameters.map(({ name }) => name)).toContain("fromAmount");
+  expect(quote?.responses["2XX"]?.links?.poolSell?.requestBody).toEqual({
+    quoteId: "$response.body#/data/quoteId",
+  });
+
+  const nested = operationsIn(await described("nested-errors"));
+  const created = nested.find(({ operationId }) => operationId === "createUser");
+  const examples = created?.responses["409"]?.content?.["application/json"]?.examples;
+  expect(examples?.["create-user-already-exists"]).toMatchObject({
+    value: { error: { details: { number: 102006 } } },
+  });
+
+  const header = operationsIn(await described("user-id-header-everywhere"));
+  const status = header.find(({ operationId }) => operationId === "getTransaction");
+  expect(status?.parameters).toContainEqual({ $ref: "#/components/parameters/UserId" });
+});
+
+test("a profile with mistakes ends with 2", async () => {
+  const file = join(folder, "wrong.yaml");
+  writeFileSync(file, "nam: x\n");
+  const { exitCode, printed } = await command(["openapi", "--profile", file]);
+  expect(exitCode).toBe(2);
+  expect(printed).toContain('Did you mean "name"?');
+});

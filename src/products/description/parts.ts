@@ -1,0 +1,70 @@
+import type { JsonObject } from "../../../spec/json.ts";
+
+/** A JSON Schema in a description, as far as it's made or read here; or a reference to one. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  default?: unknown;
+  format?: string;
+  /** Of OpenAPI 3.0; later ones have a list of them. */
+  example?: unknown;
+  examples?: unknown[];
+}
+
+/** A parameter of an operation, or a reference to one. */
+export interface Parameter {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  required?: boolean;
+  schema?: Schema;
+}
+
+interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+  examples?: JsonObject;
+}
+
+/** A request's body. */
+export interface Body {
+  content: Record<string, MediaType>;
+}
+
+/** A response to an operation, or a reference to one. */
+export interface Response {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, MediaType>;
+  links?: Record<string, Link>;
+}
+
+/** How a value of a response goes into another request. */
+export interface Link {
+  operationId: string;
+  parameters?: Record<string, string>;
+  requestBody?: Record<string, string>;
+}
+
+/** An operation. */
+export interface Operation {
+  operationId: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Response>;
+}
+
+/** An OpenAPI description. */
+export interface Description extends JsonObject {
+  paths: Record<string, Record<string, Operation>>;
+}

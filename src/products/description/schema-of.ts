@@ -1,0 +1,52 @@
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { pointerOf } from "../../../spec/pointer.ts";
+import type { Schema } from "./parts.ts";
+
+const typeOf = (value: unknown): Schema => {
+  if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "number" };
+  if (typeof value === "boolean") return { type: "boolean" };
+  return typeof value === "string" ? { type: "string" } : {};
+};
+
+/** The schema of a structure, by an example of it: any object may have more members. */
+export function schemaOf(example: unknown): Schema {
+  if (Array.isArray(example)) return { type: "array", items: schemaOf(example[0]) };
+  if (!isJsonObject(example)) return { ...typeOf(example), examples: [example] };
+  const properties = Object.entries(example).map(([name, value]) => [name, schemaOf(value)]);
+  return { type: "object", properties: Object.fromEntries(properties) as Record<string, Schema> };
+}
+
+const tokensOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** An object with a value where a JSON Pointer points, next to what is there. */
+export function writePointer(target: JsonObject, pointer: string, value: unknown): JsonObject {
+  const [key, ...rest] = tokensOf(pointer);
+  if (key === undefined) return target;
+  const inner = target[key];
+  const below = pointerOf(rest);
+  return {
+    ...target,
+    [key]: rest.length === 0 ? value : writePointer(isJsonObject(inner) ? inner : {}, below, value),
+  };
+}
+
+/** An object's schema with another below it, where a JSON Pointer points. */
+export function placeSchema(schema: Schema, pointer: string, placed: Schema): Schema {
+  const [key, ...rest] = tokensOf(pointer);
+  if (key === undefined) return schema;
+  const properties = schema.properties ?? {};
+  const inner = properties[key] as Schema | undefined;
+  const below = pointerOf(rest);
+  const member =
+    rest.length === 0 ? placed : placeSchema(inner ?? { type: "object" }, below, placed);
+  return {
+    ...schema,
+    type: "object",
+    properties: { ...properties, [key]: member },
+    required: [...new Set([...(schema.required ?? []), key])],
+  };
+}

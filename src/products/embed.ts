@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
+import type { LoadedProfile } from "../judge/profile/load.ts";
+
+/** A sandbox started for one run, and the profile that reaches it. */
+interface Embedded {
+  loaded: LoadedProfile;
+  sandbox: Sandbox;
+}
+
+/** Starts the embedded sandbox, makes it the target, and sets its secrets in the environment. */
+async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
+  const controlToken = randomUUID();
+  const sandbox = await startSandbox({ controlToken });
+  const { credentials, states } = loaded.profile;
+  process.env[credentials.secretEnv] = sandbox.credentials.apiSecret;
+  if (credentials.otherKeyEnv) process.env[credentials.otherKeyEnv] = sandbox.otherKey;
+  if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
+  if (states.tokenEnv) process.env[states.tokenEnv] = controlToken;
+  const { apiKey } = sandbox.credentials;
+  const profile = {
+    ...loaded.profile,
+    baseUrl: sandbox.url,
+    credentials: { ...credentials, apiKey },
+  };
+  return { loaded: { ...loaded, profile }, sandbox };
+}
+
+/** The target of a profile: the one it names, or else the embedded sandbox, started for it. */
+export const reach = async (
+  loaded: LoadedProfile,
+): Promise<Embedded | { loaded: LoadedProfile; sandbox?: never }> =>
+  loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);

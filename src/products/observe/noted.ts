@@ -1,0 +1,49 @@
+import type { EvidenceWriter } from "../../record/evidence/file.ts";
+import type { FindingLine, ObservationLine } from "../../record/evidence/lines.ts";
+
+/** So many of the same are written; more are counted. */
+const written = 20;
+
+interface Counted {
+  line: FindingLine;
+  left: number;
+}
+
+const keyOf = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
+  JSON.stringify([requirement, operation, message, expected, actual]);
+
+/** What traffic shows over and over again, written a few times and counted from then on. */
+export class Noted {
+  private readonly findings = new Map<string, Counted>();
+  private readonly observations = new Map<string, number>();
+  private readonly evidence: EvidenceWriter;
+
+  constructor(evidence: EvidenceWriter) {
+    this.evidence = evidence;
+  }
+
+  /** Whether it is the first of its kind. */
+  finding(line: FindingLine): boolean {
+    const key = keyOf(line);
+    const same = this.findings.get(key);
+    const seen = (same?.line.seen.of ?? 0) + 1;
+    if (seen <= written) this.evidence.append(line);
+    const left = (same?.left ?? 0) + (seen <= written ? 0 : 1);
+    this.findings.set(key, { line: { ...line, seen: { deviating: seen, of: seen } }, left });
+    return same === undefined;
+  }
+
+  observation(line: ObservationLine): void {
+    const key = `${line.openPoint} ${line.reading}`;
+    const seen = (this.observations.get(key) ?? 0) + 1;
+    this.observations.set(key, seen);
+    if (seen <= written) this.evidence.append(line);
+  }
+
+  /** Writes what was only counted. */
+  end(): void {
+    for (const { line, left } of this.findings.values()) {
+      if (left > 0) this.evidence.append({ ...line, seen: { deviating: left, of: left } });
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { isAdvisory, findEntry, type CitableId } from "../../../spec/register.ts";
+import { clientOpenPoints } from "../../../spec/client-open-points.ts";
+import { nextExchangeId } from "../../judge/client/exchange-id.ts";
+import type { Deviation } from "../../contract/deviation.ts";
+import { openEvidence } from "../../record/evidence/file.ts";
+import type { CheckLine, RunLine } from "../../record/evidence/lines.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
+import { isProperlySigned } from "../traffic/properly-signed.ts";
+import { requestReader } from "../traffic/reading.ts";
+import { seenOf } from "../traffic/seen.ts";
+import { readSignature } from "../traffic/signature.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import { Noted } from "./noted.ts";
+import type { Passed } from "./passed.ts";
+import { answerOf, requestOf } from "./read-passed.ts";
+import type { TrafficSecrets } from "./secrets.ts";
+import { stateAskedFor } from "./states-call.ts";
+import { Tally } from "./tally.ts";
+
+/** What traffic is judged and recorded with. */
+export interface Recording {
+  /** The file of the evidence, whose first line this is. */
+  file: string;
+  firstLine: RunLine;
+  profile: Profile;
+  secretOf: (apiKey: string) => string | undefined;
+  secrets: TrafficSecrets;
+  /** Called at the first deviation from each requirement. */
+  onDeviation?: (deviation: Deviation, operation: string) => void;
+}
+
+/** A check of a scenario as a whole. */
+interface MadeCheck {
+  check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
+  deviation?: Deviation & { check?: string };
+}
+
+/** Judges and records exchanges in the order in which they ended. */
+export interface Recorder {
+  tally: Tally;
+  record(passed: Passed): void;
+  /** Names the scenario in which the exchanges from now on are sent. */
+  scene(name: string): void;
+  /** Records a check that isn't made at an exchange, and what it found, at the last one. */
+  check(made: MadeCheck): void;
+  /** Writes the last lines; of what was interrupted, all but the one that says that it is whole. */
+  end(notes?: readonly string[], isInterrupted?: boolean): void;
+}
+
+/** So many exchanges are recorded whatever they show; then only those that show something new. */
+const mostRecorded = 200_000;
+
+/** Opens the evidence and begins to judge. */
+export function createRecorder(recording: Recording): Recorder {
+  const { profile, secretOf, secrets, onDeviation, file, firstLine } = recording;
+  const evidence = openEvidence(file, secrets.redact);
+  evidence.append(firstLine);
+  const judged = new Set(firstLine.traffic?.judged);
+  const read = requestReader(profile);
+  const judge = trafficJudge();
+  const noted = new Noted(evidence);
+  const isOfClientAlone = firstLine.traffic?.command === "client";
+  const tally = new Tally(isOfClientAlone);
+  const shown = new Set<CitableId>();
+  const announced = new Set<CitableId>();
+  let scene = "traffic";
+  let isClockMoved = false;
+  let last: { id: string; operation: string } | undefined;
+
+  const noteDeviation = (
+    deviation: MadeCheck["deviation"] & {},
+    { id, operation }: NonNullable<typeof last>,
+  ) => {
+    if (!isAdvisory(deviation.requirement))
+      tally.deviation(findEntry(deviation.requirement)?.binds);
+    const isNew = noted.finding({
+      kind: "finding",
+      ...deviation,
+      operation,
+      decisive: id,
+      scene: [{ exchange: id, role: "decisive" }],
+      seen: { deviating: 1, of: 1 },
+      test: scene,
+    });
+    if (isNew && !announced.has(deviation.requirement)) onDeviation?.(deviation, operation);
+    announced.add(deviation.requirement);
+  };
+
+  const write = (exchange: Exchange, judgment: TrafficJudgment) => {
+    const satisfied = judgment.satisfied.filter((id) => judged.has(id));
+    const deviations = judgment.deviations.filter(({ requirement }) => judged.has(requirement));
+    const showsMore = deviations.length > 0 || satisfied.some((id) => !shown.has(id));
+    for (const id of satisfied) shown.add(id);
+    if (tally.recorded < mostRecorded || showsMore) {
+      tally.recorded += 1;
+      const { request, answer } = exchange;
+      const recorded = {
+        ...exchange,
+        request: { ...request, headers: secrets.redactHeaders(request.headers) },
+        ...(answer && { answer: { ...answer, headers: secrets.redactHeaders(answer.headers) } }),
+      };
+      evidence.append({
+        kind: "exchange",
+        sentBy: scene,
+        role: "request",
+        exchange: recorded,
+        satisfied,
+      });
+    }
+    last = { id: exchange.id, operation: exchange.operation };
+    for (const deviation of deviations) noteDeviation(deviation, last);
+    for (const observation of judgment.observations) {
+      if (isOfClientAlone && !(observation.openPoint in clientOpenPoints)) continue;
+      noted.observation({ kind: "observation", ...observation, exchanges: [exchange.id] });
+    }
+  };
+
+  const judgeAndRecord = (passed: Passed) => {
+    const request = requestOf(passed, profile.baseUrl ?? "");
+    secrets.note(request.headers);
+    const found = read(request);
+    tally.count(passed, found?.operation);
+    if (!found) {
+      isClockMoved ||= stateAskedFor(request) === "clock moved";
+      // Nobody knows what a request outside of the interface does to the target.
+      if (passed.method !== "GET" && passed.method !== "HEAD") judge.forgetTarget();
+      return;
+    }
+    const { operation, input } = found;
+    const signature = readSignature(operation, request.headers, secretOf);
+    const { sentAt, answeredAt, failure } = passed;
+    const answer = answerOf(passed);
+    const exchange: Exchange = {
+      id: nextExchangeId(),
+      operation,
+      at: new Date(sentAt).toISOString(),
+      durationMs: Math.max(0, Math.round(answeredAt - sentAt)),
+      request,
+      properlySigned: isProperlySigned(request, signature, profile),
+      ...(answer && { answer }),
+      ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
+      ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
+    };
+    const times = { sentAt, answeredAt };
+    write(
+      exchange,
+      judge.judge(seenOf(exchange, { profile, input, signature, isClockMoved, times })),
+    );
+  };
+
+  const errors = new Set<string>();
+
+  /** Notes an error of the suite, each once. */
+  const noteError = (error: unknown) => {
+    const message = `An exchange could not be judged: ${(error as Error).message}`;
+    if (!errors.has(message)) evidence.append({ kind: "harness-error", message, test: scene });
+    errors.add(message);
+  };
+
+  return {
+    tally,
+    record(passed) {
+      try {
+        judgeAndRecord(passed);
+      } catch (error) {
+        noteError(error);
+      }
+    },
+    scene(name) {
+      scene = name;
+    },
+    check({ check, deviation }) {
+      const { id, operation } = last ?? {};
+      if (deviation && id !== undefined && operation) noteDeviation(deviation, { id, operation });
+      const decisive = id === undefined || check.outcome === "not-run" ? {} : { decisive: id };
+      evidence.append({ kind: "check", ...check, ...decisive });
+    },
+    end(notes = [], isInterrupted = false) {
+      noted.end();
+      const moved = isClockMoved
+        ? [
+            "The target's clock was moved by a provider state: from then on freshness was not judged.",
+          ]
+        : [];
+      const all = [...tally.notes(mostRecorded), ...moved, ...notes];
+      if (all.length > 0) evidence.append({ kind: "traffic", notes: all });
+      if (!isInterrupted) evidence.end(new Date().toISOString());
+      evidence.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { whyNoCertificate } from "./certifiable.ts";
+import type { Results } from "../../record/results/results.ts";
+import { everyPass, fold } from "../../../proof/self/report/sample.ts";
+
+const whole = fold(everyPass);
+
+const withRun = (run: Partial<Results["run"]>): Results => ({
+  ...whole,
+  run: { ...whole.run, ...run },
+});
+
+const { options, checks } = whole.run;
+const cases: [what: string, results: Results, why: RegExp][] = [
+  ["no verdict", fold([]), /it gives no verdict/],
+  [
+    "a part of the checks",
+    withRun({ options: { ...options, only: ["users"] } }),
+    /limited to a part/,
+  ],
+  ["one test", withRun({ options: { ...options, test: "a/b" } }), /limited to a part/],
+  ["a shard", withRun({ options: { ...options, shard: "1/2" } }), /the part 1\/2 of a run/],
+  [
+    "a gap",
+    withRun({ checks: { ...checks, notRun: { moot: 0, gap: 1 } } }),
+    /1 check that applies did/,
+  ],
+  ["traffic", withRun({ traffic: { command: "observe", notes: [] } }), /traffic that others sent/],
+];
+
+test("a complete and conforming run can have a certificate", () => {
+  expect(whyNoCertificate(whole)).toBeUndefined();
+});
+
+for (const [what, results, why] of cases) {
+  test(`there is no certificate of ${what}`, () => {
+    expect(whyNoCertificate(results)).toMatch(why);
+  });
+}

@@ -1,0 +1,143 @@
+import { openPoints } from "../../../spec/open-points/index.ts";
+import { findEntry } from "../../../spec/register.ts";
+import type { Observation, Results, WaiverResult } from "../../record/results/results.ts";
+import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
+import { html, statementMarkup, type Content, type Markup } from "../../views/html/markup.ts";
+import { htmlPage } from "../../views/html/skeleton.ts";
+import { verdictSentence } from "../../views/verdict-sentence.ts";
+import { shortened } from "../../record/visible.ts";
+import { weakenedBy } from "../../views/weakened.ts";
+import { counted, verdictInWords } from "../../views/words.ts";
+import { certificateStyle } from "./certificate-style.ts";
+import { packageNames } from "./names.ts";
+
+/** So much fits on one sheet: the rest is counted, and is in the other files. */
+const waiversShown = 6;
+const readingsShown = 60;
+const longestReason = 160;
+const longestReading = 120;
+
+const row = (name: string, value: Content): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+const digest = (hex: string): Markup => html`<code>${hex}</code>`;
+
+/** Who or what the certificate is about. */
+function subject({ target, run: { traffic } }: Results): Markup {
+  if (traffic?.client !== undefined) {
+    return row(
+      "Client platform",
+      html`<strong>${shortened(traffic.client, longestReason)}</strong>`,
+    );
+  }
+  const embedded = target.embedded === true && " (the sandbox that comes with the suite)";
+  const both = traffic && ", and the client platform that sent the requests";
+  return row("Service", html`<strong>${target.baseUrl}</strong>${embedded}${both}`);
+}
+
+function scope(results: Results): string {
+  const { requirements, run } = results;
+  const tally = tallyOf(requirements);
+  const { matched, simulated, all } = errorRowsMatched(results);
+  const asked = simulated > 0 ? ` (${simulated} of them simulated)` : "";
+  const judged = requirements.length - tally.advisory - tally["not-applicable"];
+  if (run.traffic) {
+    return `${tally.pass} of ${counted(judged, "requirement")} that apply passed, in ${counted(run.requests, "request")}.`;
+  }
+  return (
+    `${tally.pass} of ${counted(judged, "requirement")} that apply passed, among them ${matched} of ${all} documented errors${asked}; ` +
+    `${counted(run.checks.passed, "check")} in ${counted(run.requests, "request")}, each property with ${counted(run.options.runs, "value")}.`
+  );
+}
+
+function waiver({ requirement, operation, reason, approvedBy, expires }: WaiverResult): Markup {
+  const statement = findEntry(requirement)?.statement ?? requirement;
+  return html`<li>
+    <strong>Until ${expires}:</strong> ${statementMarkup(statement)}
+    ${operation !== undefined && html`(at <code>${operation}</code>)`}
+    <span class="note">
+      ${shortened(reason, longestReason)}${approvedBy !== undefined && `, accepted by ${shortened(approvedBy, longestReason)}`}
+    </span>
+  </li>`;
+}
+
+function waivers({ waivers: all }: Results): Markup {
+  if (all.length === 0) return html`<p>None: every requirement that applies was met.</p>`;
+  const left = all.length - waiversShown;
+  return html`<ul>
+      ${all.slice(0, waiversShown).map(waiver)}
+    </ul>
+    ${left > 0 && html`<p>And ${counted(left, "more waiver")}: see ${packageNames.waivers}.</p>`}`;
+}
+
+const reading = ({ openPoint, reading: taken, coherent }: Observation): Markup =>
+  html`<li>
+    <span>${openPoint}:</span>
+    ${shortened(taken, longestReading).replace(/ \(\d+ characters in all\)$/, "")}
+    ${!coherent && "(and others)"}
+  </li>`;
+
+/** The open points of the document of which the run has shown nothing. */
+function unobserved({ run, observations }: Results): Markup | false {
+  const seen = new Set<string>(observations.map(({ openPoint }) => openPoint));
+  const left = Object.keys(openPoints).filter((id) => !seen.has(id));
+  if (run.traffic || left.length === 0) return false;
+  return html`<p class="note">Not observed in this run: ${left.join(", ")}.</p>`;
+}
+
+/** The certificate of a run, as one sheet to print: who judged what, when, by what, and with which result. */
+export function renderCertificate(results: Results): string {
+  const { suite, document, target, run, evidence, observations } = results;
+  const { word } = verdictInWords(results);
+  const notes = weakenedBy(results);
+  const content = html`<main>
+    <p class="eyebrow">${document.title} (${document.version})</p>
+    <h1>Certificate of conformance</h1>
+    <p class="verdict"><strong>${word}.</strong> ${verdictSentence(results)}</p>
+    ${notes.length > 0 && html`<p><strong>To note:</strong> ${notes.join(" ")}</p>`}
+    <h2>What was judged</h2>
+    <dl>
+      ${subject(results)}
+      ${row("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
+      ${row("Document", html`sha256 ${digest(document.digest)}`)} ${row("Scope", scope(results))}
+      ${row("Left out by the profile", target.unclaimed.join(", ") || "nothing")}
+    </dl>
+    <h2>By whom and when</h2>
+    <dl>
+      ${row("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
+      ${row("Run by", run.options.operator ?? "not given")}
+      ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
+      ${row("Run", html`<code>${run.id}</code>${!run.traffic && html`, seed <code>${run.seed}</code>`}`)}
+      ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
+    </dl>
+    <h2>Waivers</h2>
+    ${waivers(results)}
+    <h2>
+      What the document leaves open, and what this
+      ${run.traffic?.client === undefined ? "service" : "client"} does
+    </h2>
+    <ul class="readings">
+      ${observations.slice(0, readingsShown).map(reading)}
+    </ul>
+    ${unobserved(results)}
+    <p class="note">
+      The readings in full, and every exchange: ${packageNames.report}. Whether this package is
+      whole and unchanged: npx ${suite.name} verify.
+    </p>
+    <p>Whoever signs confirms that this run was made as described and had this result.</p>
+    <div class="signatures">
+      <p>Name and role</p>
+      <p>Place and date</p>
+      <p>Signature</p>
+    </div>
+  </main>`;
+  return htmlPage({
+    title: `Certificate of conformance: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
+    generator: `${suite.name} ${suite.version}`,
+    style: certificateStyle,
+    content,
+  }).text;
+}

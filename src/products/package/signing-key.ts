@@ -1,0 +1,41 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
+
+const howToMake = "Make one with: openssl genpkey -algorithm ed25519 -out key.pem";
+const howToShare =
+  "Take it from the private key with: openssl pkey -in key.pem -pubout -out public.pem";
+
+function pem(file: string, help: string): string {
+  if (existsSync(file)) return withPath(`${file} can't be read`, () => readFileSync(file, "utf8"));
+  throw new UsageError(`There is no key at ${file}. ${help}`);
+}
+
+function keyFrom(file: string, kind: "private" | "public", help: string): KeyObject {
+  const read = kind === "private" ? createPrivateKey : createPublicKey;
+  const text = pem(file, help);
+  let key: KeyObject;
+  try {
+    key = read(text);
+  } catch {
+    // What Node says of a private key that it can't read could quote it.
+    throw new UsageError(`${file} doesn't hold a ${kind} key as PEM without a passphrase. ${help}`);
+  }
+  if (key.asymmetricKeyType === "ed25519") return key;
+  throw new UsageError(
+    `The key in ${file} is of type ${key.asymmetricKeyType}, not Ed25519. ${help}`,
+  );
+}
+
+/** Reads the Ed25519 key that a package is signed with, as PEM. @throws UsageError that never quotes it */
+export const readPrivateKey = (file: string): KeyObject => keyFrom(file, "private", howToMake);
+
+/** Reads the Ed25519 key that a signature is checked with, as PEM. @throws UsageError */
+export const readPublicKey = (file: string): KeyObject => keyFrom(file, "public", howToShare);
+
+/** The name of a key: the sha256 of its public half (SubjectPublicKeyInfo, DER). */
+export function keyId(key: KeyObject): string {
+  const shared = key.type === "private" ? createPublicKey(key) : key;
+  const der = shared.export({ type: "spki", format: "der" });
+  return `sha256:${createHash("sha256").update(der).digest("hex")}`;
+}

@@ -1,0 +1,90 @@
+import type { KeyObject } from "node:crypto";
+import type { RunLine } from "../../../record/evidence/lines.ts";
+import { packageNames as names } from "../names.ts";
+import { zipOf } from "../zip.ts";
+import { checkAttestation } from "./check-attestation.ts";
+import { checkDerived } from "./check-derived.ts";
+import { checkSums } from "./check-sums.ts";
+import type { Examined } from "./examine.ts";
+import { broken, holds, type Line } from "./line.ts";
+import type { Opened } from "./opened.ts";
+
+/** What a package is verified by. */
+export interface Verifier {
+  /** Examines evidence, by a suite. */
+  examine: (evidence: Buffer) => Examined;
+  /** The public key that must have signed it. */
+  key?: KeyObject;
+}
+
+/** What was found of a package. */
+export interface Verified {
+  lines: Line[];
+  /** Which run it is of, where its evidence says so. */
+  run?: RunLine;
+  /** What it is by its evidence; absent where that isn't clear. */
+  kind?: "certificate" | "report";
+}
+
+/** Whether the zip holds nothing but its files, written as the suite writes them. */
+function checkZip({ zip, files }: Opened, startedAt: string): Line[] {
+  if (!zip) return [];
+  return zipOf(files, startedAt).equals(zip)
+    ? [holds("The zip is byte for byte as it was packed.")]
+    : [
+        broken(
+          "The zip isn't as it was packed: it was packed again, or changed outside of its files. Its files are judged above; unpack it to judge them alone.",
+        ),
+      ];
+}
+
+function checkAgainstEvidence(
+  opened: Opened,
+  content: Buffer,
+  { examine, key }: Verifier,
+): Verified {
+  const { files } = opened;
+  const { run, lines, derived } = examine(content);
+  const attestation = checkAttestation(files, derived?.results, key);
+  if (!run || !derived) return { lines: [...lines, ...attestation], ...(run && { run }) };
+  return {
+    run,
+    kind: derived.noCertificate === undefined ? "certificate" : "report",
+    lines: [
+      ...lines,
+      ...checkDerived(files, derived),
+      ...attestation,
+      ...checkZip(opened, run.startedAt),
+    ],
+  };
+}
+
+/**
+ * Verifies a package: that its files are those that were packed, and that all of them follow from its
+ * evidence, each as a line in plain words.
+ */
+export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
+  const { files, problems } = opened;
+  const content = files.get(names.evidence);
+  const first = [...problems.map(broken), ...checkSums(files)];
+  if (!content) {
+    const rest = checkAttestation(files, undefined, verifier.key);
+    return {
+      lines: [
+        ...first,
+        broken(`${names.evidence} is missing: nothing else can be compared.`),
+        ...rest,
+      ],
+    };
+  }
+  try {
+    const { lines, ...rest } = checkAgainstEvidence(opened, content, verifier);
+    return { ...rest, lines: [...first, ...lines] };
+  } catch (error) {
+    // Lines that nobody's suite wrote, with seals of their own, may lack anything.
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      lines: [...first, broken(`${names.evidence} isn't in the form of a run's: ${reason}`)],
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
+import { laidOver } from "../../judge/profile/mistakes.ts";
+import { overlay } from "../../judge/profile/overlay.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+
+/** How sure a value of the profile is, and why. */
+export interface Note {
+  standing: "proven" | "assumed" | "unknown";
+  why: string;
+}
+
+/** The keys of a profile that lead to a value. */
+export type ProfilePath = readonly string[];
+
+const keyOf = (path: ProfilePath): string => JSON.stringify(path);
+
+function written(target: JsonObject, [key, ...rest]: ProfilePath, value: unknown): JsonObject {
+  if (key === undefined) return target;
+  if (rest.length === 0) return { ...target, [key]: value };
+  const inner = target[key];
+  return { ...target, [key]: written(isJsonObject(inner) ? inner : {}, rest, value) };
+}
+
+function read(target: unknown, path: ProfilePath): unknown {
+  return path.reduce<unknown>((at, key) => (isJsonObject(at) ? at[key] : undefined), target);
+}
+
+/** A profile in the making: what is known of a target so far, and how sure it is. */
+export class Draft {
+  values: JsonObject;
+  private readonly notes = new Map<string, { path: ProfilePath; note: Note }>();
+  /** What can't be a value of a profile, for the head of the file. */
+  readonly remarks: string[] = [];
+  /** What the operator has given: the draft keeps it, and only says what the target showed. */
+  private given: JsonObject = {};
+
+  constructor(values: JsonObject) {
+    this.values = values;
+  }
+
+  /** Lays what the operator gives over what is known so far. */
+  give(values: JsonObject): void {
+    this.values = overlay(this.values, values);
+    this.given = values;
+    for (const { path } of this.all) {
+      if (read(values, path) !== undefined) this.note(path, "assumed", "as it was given");
+    }
+  }
+
+  /** Sets a value, with how sure it is; one that was given stays. */
+  set(path: ProfilePath, value: unknown, standing: Note["standing"], why: string): void {
+    const given = read(this.given, path);
+    if (given !== undefined && !isDeepStrictEqual(given, value)) {
+      const shown =
+        typeof value === "object" ? "" : `; the target showed ${String(value)} (${why})`;
+      return this.note(path, "assumed", `as it was given${shown}`);
+    }
+    this.values = written(this.values, path, value);
+    this.note(path, standing, why);
+  }
+
+  /** Says how sure a value is that is there already, or why it's missing. */
+  note(path: ProfilePath, standing: Note["standing"], why: string): void {
+    this.notes.set(keyOf(path), { path, note: { standing, why } });
+  }
+
+  /** Takes a value out again. */
+  remove(path: ProfilePath): void {
+    const holder = read(this.values, path.slice(0, -1));
+    const [last = ""] = path.slice(-1);
+    if (isJsonObject(holder)) {
+      const { [last]: _removed, ...others } = holder;
+      this.values = written(this.values, path.slice(0, -1), others);
+    }
+    this.notes.delete(keyOf(path));
+  }
+
+  /** Says no more of a value: what is above it says enough. */
+  forget(path: ProfilePath): void {
+    this.notes.delete(keyOf(path));
+  }
+
+  /** A value that was set, by its path. */
+  get = (path: ProfilePath): unknown => read(this.values, path);
+
+  /** All notes, in the order in which values were first set. */
+  get all(): { path: ProfilePath; note: Note }[] {
+    return [...this.notes.values()];
+  }
+
+  /** What is known of how sure a value is. */
+  noteOf = (path: ProfilePath): Note | undefined => this.notes.get(keyOf(path))?.note;
+
+  /** The profile as it stands. */
+  get loaded(): LoadedProfile {
+    const profile = laidOver(profileDefaults(), this.values) as unknown as Profile;
+    const digest = createHash("sha256").update(JSON.stringify(this.values)).digest("hex");
+    return { profile, file: "the profile that is being drafted", digest };
+  }
+}

@@ -1,0 +1,150 @@
+import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { describe, shownFields } from "../../../../spec/openapi.ts";
+import type { OperationName } from "../../../../spec/operations.ts";
+import { exampleInputs } from "../../description/examples.ts";
+import { routeOf } from "../../../judge/profile/binding.ts";
+import { defaultProfile } from "../../../judge/profile/load.ts";
+import type { Draft } from "../draft.ts";
+import { pointerOf } from "../../../../spec/pointer.ts";
+import type { Leaf } from "./foreign.ts";
+import { matchFields, reasonOf } from "./match-fields.ts";
+import { matchValues } from "./match-values.ts";
+import type { OperationMatch } from "./match-operations.ts";
+import { matchResults } from "./result-names.ts";
+import { settleTestData } from "./test-data.ts";
+import { placeholdersIn } from "../../../judge/profile/template.ts";
+
+/** What the suite has for requests of an operation, by the sandbox's profile. */
+export function inputNames(operation: OperationName): string[] {
+  const { profile } = defaultProfile();
+  const { query = {}, body = {} } = profile.operations[operation] ?? {};
+  const shown = shownFields(operation);
+  const inPath = placeholdersIn(routeOf(operation, profile).path);
+  const ofSell = /quote|sell/i.test(operation)
+    ? ["bank_account_id", "payment_method", "from_amount"]
+    : [];
+  const ofAccount = /BankAccount/.test(operation)
+    ? ["bank_account_id", ...shownFields("upsertBankAccount").body]
+    : [];
+  const templated = placeholdersIn(JSON.stringify([query, body]));
+  return [
+    ...new Set([...templated, ...shown.query, ...shown.body, ...inPath, ...ofSell, ...ofAccount]),
+  ];
+}
+
+function placed(
+  target: JsonObject,
+  [key = "", ...rest]: readonly string[],
+  value: unknown,
+): JsonObject {
+  const inner = target[key];
+  const within = isJsonObject(inner) ? inner : {};
+  return { ...target, [key]: rest.length === 0 ? value : placed(within, rest, value) };
+}
+
+/** A value for what is required and like nothing of ours, where no example is described. */
+const madeUp: Record<string, unknown> = {
+  string: "Example",
+  integer: 1,
+  number: 1,
+  boolean: true,
+  date: "1990-01-01",
+  "date-time": "1990-01-01T00:00:00Z",
+  email: "someone@example.com",
+  uuid: "0b7e3a52-6f0d-4c1e-9a44-1c5a2f6b7d10",
+};
+
+const madeUpFor = ({ type, format = "", required }: Leaf): unknown =>
+  required ? (madeUp[format] ?? madeUp[type ?? ""]) : undefined;
+
+const isValue = ({ type, keys }: Leaf) => type !== "object" && type !== "array" && keys.length > 0;
+
+/** A template of the values that are ours; what else is required is sent as it was described or seen. */
+function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): void {
+  const { operation, foreign } = match;
+  const leaves = foreign[part].filter(isValue);
+  const path = ["operations", operation, part];
+  if (leaves.length === 0) {
+    // Else the operation would inherit what the sandbox has there.
+    const inherits = part === "query" && defaultProfile().profile.operations[operation]?.query;
+    if (inherits) draft.set(path, {}, "assumed", `${match.reason}; no query is described`);
+    return;
+  }
+  const found = matchValues(leaves, inputNames(operation));
+  // Where a description doesn't say what a body requires, all of it is sent.
+  const saysRequired = leaves.some(({ required }) => required);
+  let template: JsonObject = {};
+  const unmatched: string[] = [];
+  for (const leaf of leaves) {
+    const field = found.find((each) => each.leaf === leaf);
+    const described = leaf.enum?.[0] ?? leaf.example;
+    const usual = described ?? madeUpFor(leaf);
+    if (field) {
+      template = placed(template, leaf.keys, `{${field.name}}`);
+      if (field.likeness < 1) draft.note([...path, ...leaf.keys], "assumed", reasonOf(field));
+      settleTestData(operation, field.name, leaf, draft);
+    } else if (usual !== undefined && (leaf.required || (part === "body" && !saysRequired))) {
+      template = placed(template, leaf.keys, usual);
+      draft.note(
+        [...path, ...leaf.keys],
+        "assumed",
+        `like no input of the suite; ${described === undefined ? "made up by its type" : "as it was described"}`,
+      );
+    } else unmatched.push(leaf.keys.join("."));
+  }
+  const left = unmatched.length > 0 ? `; like no input of the suite: ${unmatched.join(", ")}` : "";
+  draft.set(path, template, "assumed", `${match.reason}${left}`);
+}
+
+const idNames: Partial<Record<OperationName, string>> = {
+  getUser: "user_id",
+  markNri: "user_id",
+  confirmOnchainFunding: "id",
+  getTransaction: "transaction_id",
+};
+
+/** The path with our placeholders: the last is the id of what the operation is about, those before it are the user's. */
+function pathOf({ operation, foreign }: OperationMatch): string {
+  const own = idNames[operation] ?? "bank_account_id";
+  const segments = foreign.path.split("/");
+  const last = segments.findLastIndex((segment) => placeholdersIn(segment).length > 0);
+  const named = segments.map((segment, index) =>
+    segment.replaceAll(/\{[^}]+\}/g, `{${index === last ? own : "user_id"}}`),
+  );
+  return named.join("/");
+}
+
+/** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */
+function isAsDocumented(
+  operation: OperationName,
+  part: "query" | "body",
+  leaves: readonly Leaf[],
+): boolean {
+  if (defaultProfile().profile.operations[operation]?.[part]) return false;
+  const names = shownFields(operation)[part];
+  const others = leaves.filter((leaf) => isValue(leaf) && !names.includes(leaf.keys.join()));
+  const shown = names.every((name) => leaves.some(({ keys }) => keys.join() === name));
+  const inputs = Object.keys(exampleInputs(defaultProfile().profile));
+  return shown && matchFields(others, inputs).length === 0;
+}
+
+/** Writes into the draft how a foreign operation binds ours. */
+export function bindForeign(match: OperationMatch, draft: Draft): void {
+  const { operation, foreign, reason } = match;
+  const base = ["operations", operation];
+  if (describe(operation).path === undefined) {
+    draft.set([...base, "method"], foreign.method, "assumed", reason);
+    draft.set([...base, "path"], pathOf(match), "assumed", reason);
+  }
+  for (const part of ["query", "body"] as const) {
+    if (!isAsDocumented(operation, part, foreign[part])) bindPart(part, match, draft);
+  }
+  const results = matchResults(operation, foreign.answer);
+  if (results.length > 0) {
+    const pointers = results.map((field) => [field.name, pointerOf(field.leaf.keys)]);
+    draft.set([...base, "result"], Object.fromEntries(pointers), "assumed", reason);
+    for (const field of results) {
+      draft.note([...base, "result", field.name], "assumed", reasonOf(field));
+    }
+  }
+}

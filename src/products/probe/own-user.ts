@@ -1,0 +1,62 @@
+import { noteUsed, usedIds } from "../../judge/profile/used-users.ts";
+import { tryOperation } from "./try-operation.ts";
+import { noteIdForm, resultOf } from "./read-answer.ts";
+import type { Survey } from "./survey.ts";
+import { walkKyc } from "./walk-kyc.ts";
+
+/** A user that the survey has for itself. */
+interface OwnUser {
+  user_id: unknown;
+  /** Whether the user has passed KYC before the survey began. */
+  isVerified: boolean;
+}
+
+/** Residents only: what the survey adds and sells, NRI users may not. */
+const suitable = ["without-kyc", "foreign", "indian"];
+
+/** Takes one of the users that a profile gives where none can be created. */
+function takeGiven(survey: Survey): OwnUser | undefined {
+  const { users = { given: [] } } = survey.profile;
+  const used = usedIds(users);
+  const left = users.given
+    .filter(({ kind }) => suitable.includes(kind))
+    .toSorted((one, other) => suitable.indexOf(one.kind) - suitable.indexOf(other.kind))
+    .flatMap(({ kind, ids }) => ids.map((user_id) => ({ user_id, kind })))
+    .find(({ user_id }) => !survey.usersTaken.has(user_id) && !used.has(String(user_id)));
+  if (!left) return undefined;
+  const { user_id, kind } = left;
+  survey.usersTaken.add(user_id);
+  noteUsed(users, user_id);
+  if (users.used === undefined) {
+    survey.draft.remarks.push(
+      `The given user ${user_id} was used: have it as new again before a run, or take it off the list (users.used does so by itself).`,
+    );
+  }
+  return { user_id, isVerified: kind !== "without-kyc" };
+}
+
+/** A user of the survey's own: created, or one that the profile gives; undefined where there is none. */
+export async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
+  if (survey.profile.users) return takeGiven(survey);
+  const created = await tryOperation(
+    survey,
+    "createUser",
+    survey.fresh(survey.profile.testData.user),
+  );
+  const user_id = created.isAccepted ? resultOf(survey, created, "user_id") : undefined;
+  if (user_id === undefined) return undefined;
+  noteIdForm(survey, "user_id", user_id);
+  return { user_id, isVerified: false };
+}
+
+/** Whether the user has passed KYC, after it was submitted where it wasn't before. */
+export const passesKyc = async (
+  survey: Survey,
+  { user_id, isVerified }: OwnUser,
+): Promise<boolean> => isVerified || walkKyc(survey, user_id);
+
+/** A user with KYC and nothing else; gives its id. */
+export async function verifiedUser(survey: Survey): Promise<unknown> {
+  const user = await ownUser(survey);
+  return user && (await passesKyc(survey, user)) ? user.user_id : undefined;
+}

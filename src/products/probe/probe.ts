@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { JsonObject } from "../../../spec/json.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { preflight } from "../../judge/client/preflight.ts";
+import { defaultProfile, profileDefaults } from "../../judge/profile/load.ts";
+import { notSeenToBeWanted } from "./try-operation.ts";
+import { surveyCapabilities } from "./claims.ts";
+import { layDescription, type Described } from "./lay-description.ts";
+import { Draft, type ProfilePath } from "./draft.ts";
+import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
+import { Survey } from "./survey.ts";
+import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
+import { surveyValidation, walkSells } from "./walk-sells.ts";
+import { walkUser } from "./walk-user.ts";
+
+/** What a probe starts from. */
+export interface ProbeOptions {
+  name: string;
+  baseUrl: string;
+  apiKey?: string | undefined;
+  /** The operations of the target's own description, or of its recorded traffic. */
+  described?: Described | undefined;
+  statesUrl?: string | undefined;
+  /** What a profile gives already; it counts for more than a description. */
+  given?: { from: string; values: JsonObject } | undefined;
+  /** Sends nothing that creates or changes anything. */
+  readOnly: boolean;
+}
+
+/** What a probe found out. */
+export interface Probed {
+  draft: Draft;
+  requests: number;
+  /** What could not be tried, so that what is drafted of it was not seen; undefined where all could. */
+  untried: string | undefined;
+}
+
+/** What no request shows, and what to think of. */
+const neverShown: [path: ProfilePath, why: string][] = [
+  [["timeZone"], "days of KYC dates and of limits begin in it; such as Asia/Kolkata"],
+  [["values", "smallestUnit"], "the smallest difference between two amounts"],
+  [["quotes", "validSeconds"], "how long a quote can be sold"],
+  [["balance", "amount"], "what a seller has, in from_currency"],
+];
+
+/** The profile to begin with: all of it assumed. */
+function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
+  const { operations, userIdHeader, capabilities, errors } = defaultProfile().profile;
+  const draft = new Draft({ name, baseUrl });
+  const asSandbox = "as the sandbox has it";
+  if (apiKey) draft.set(["credentials", "apiKey"], apiKey, "assumed", "given to the probe");
+  draft.set(["signature", "encoding"], "auto", "assumed", "each is tried");
+  draft.set(["userIdHeader"], userIdHeader, notSeenToBeWanted.standing, notSeenToBeWanted.why);
+  draft.set(["errors"], errors, "assumed", asSandbox);
+  draft.set(["capabilities"], capabilities, "assumed", asSandbox);
+  for (const operation of operationNames) {
+    const binding = operations[operation];
+    if (binding) draft.set(["operations", operation], binding, "assumed", asSandbox);
+  }
+  for (const [path, why] of neverShown) {
+    const usual = path.reduce<unknown>((at, key) => (at as JsonObject)[key], profileDefaults());
+    draft.set(path, usual, "assumed", why);
+  }
+  for (const fact of ["unit", "countedAt"]) {
+    draft.set(["limits", fact], "unknown", "unknown", "no sell was seen");
+  }
+  for (const id of ["user_id", "quote_id", "transaction_id"]) {
+    draft.set(["testData", "unknown", id], "{uuid}", "assumed", asSandbox);
+  }
+  return draft;
+}
+
+/** Proves key, signature and clock. @throws UsageError with what is wrong and what to do about it */
+async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): Promise<void> {
+  const { draft } = survey;
+  const { discovered, exchanges } = await preflight(draft.loaded, environment);
+  survey.discovered = discovered;
+  survey.requests += exchanges.length;
+  const seconds = Math.round(discovered.clockOffsetMs / 1000);
+  draft.set(
+    ["signature", "encoding"],
+    discovered.encoding,
+    "proven",
+    "such a signature fares otherwise than a wrong one",
+  );
+  draft.remarks.push(
+    `The target's clock: ${seconds === 0 ? "as this machine's" : `${seconds} s ahead of this machine's`}.`,
+  );
+}
+
+/**
+ * Finds out what a target does where the document is silent, by few requests, and drafts its profile.
+ * @throws UsageError when it is gone, isn't this service, or refuses key or signature
+ */
+export async function probe(
+  options: ProbeOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<Probed> {
+  const survey = new Survey(firstDraft(options), environment);
+  const { draft } = survey;
+  if (options.described) layDescription(survey, options.described);
+  if (options.given) {
+    const { from, values } = options.given;
+    draft.give(values);
+    draft.remarks.push(`Laid over by what ${from} gives.`);
+  }
+  const input = { user_id: randomUUID(), transaction_id: randomUUID() };
+  // Where codes stand must be known to tell encodings apart, and the encoding to see the codes.
+  await readAuthenticationErrors(survey, input);
+  await proveSignature(survey, environment);
+  draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
+  // The errors of the tables may have another envelope than those of authentication.
+  readErrorPlaces(survey, await survey.call("getTransaction", input));
+  if (options.statesUrl) layStatesUrl(draft, options.statesUrl, environment);
+  if (survey.profile.states.url) await reachStates(survey);
+  const untried = options.readOnly
+    ? "Read-only: no user was created, so that answers of most operations were not seen."
+    : await walk(survey);
+  if (untried) draft.remarks.push(untried);
+  return { draft, requests: survey.requests, untried };
+}
+
+/** Goes through all that a user can do; gives what could not be tried, and why. */
+async function walk(survey: Survey): Promise<string | undefined> {
+  const walked = await walkUser(survey);
+  if (!walked) {
+    const why = survey.draft.noteOf(["operations", "createUser"])?.why ?? "none is left";
+    return `No user could be created (${why}): nothing that needs one was tried. Where yours are made elsewhere, list some in users.given (docs/profile.md) and probe again with --profile.`;
+  }
+  const hasAccount = walked.bank_account_id !== undefined;
+  if (hasAccount) {
+    await walkSells(survey, walked);
+    await surveyValidation(survey, walked);
+    if (survey.profile.states.url) await surveyStates(survey, walked);
+  }
+  await surveyCapabilities(survey, walked);
+  return hasAccount
+    ? undefined
+    : "The user of the probe got no approved bank account: no sell was tried.";
+}

@@ -1,0 +1,49 @@
+import { readPointer } from "../../../spec/pointer.ts";
+import { pointerOf } from "../../../spec/pointer.ts";
+import { leavesIn } from "./mapping/foreign.ts";
+import { reasonOf } from "./mapping/match-fields.ts";
+import { matchResults, resultNames } from "./mapping/result-names.ts";
+import { valuesLike } from "./mapping/values-like.ts";
+import type { Answered, Survey } from "./survey.ts";
+
+const shown = (value: unknown): string =>
+  typeof value === "object" ? "a record" : JSON.stringify(String(value)).slice(0, 60);
+
+/** Proves where the results of an operation stand: where the draft looks for them, or else where they're found. */
+export function noteResults({ draft, profile }: Survey, { operation, json }: Answered): void {
+  const found = matchResults(operation, leavesIn(json));
+  for (const name of resultNames(operation)) {
+    const path = ["operations", operation, "result", name];
+    const pointer = profile.operations[operation]?.result?.[name];
+    const value = pointer === undefined ? undefined : readPointer(json, pointer);
+    const field = found.find((each) => each.name === name);
+    if (pointer !== undefined && value !== undefined && value !== null) {
+      draft.set(path, pointer, "proven", `the answer shows ${shown(value)} there`);
+    } else if (field) {
+      const basis = field.likeness < 1 ? "assumed" : "proven";
+      draft.set(path, pointerOf(field.leaf.keys), basis, `in the answer, ${reasonOf(field)}`);
+    } else {
+      draft.remove(path);
+      draft.note(path, "unknown", "not found in the answer");
+    }
+  }
+}
+
+/** A result of an answer, by the draft. */
+export function resultOf(
+  { profile }: Survey,
+  { operation, json }: Answered,
+  name: string,
+): unknown {
+  const pointer = profile.operations[operation]?.result?.[name];
+  return pointer === undefined ? undefined : readPointer(json, pointer);
+}
+
+/** Notes the form of an id, for ids that the target doesn't know. */
+export function noteIdForm({ draft }: Survey, name: string, id: unknown): void {
+  const form = valuesLike(id);
+  const path = ["testData", "unknown", name];
+  if (form === undefined)
+    draft.note(path, "unknown", "the form of this id isn't one of a generator");
+  else draft.set(path, form, "proven", `in the form of ${shown(id)}`);
+}

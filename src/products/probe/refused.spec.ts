@@ -1,0 +1,83 @@
+import { writeFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
+
+async function served<Value>(listener: RequestListener, use: (url: string) => Promise<Value>) {
+  const server: Server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  const value = await use(`http://127.0.0.1:${port}`);
+  server.closeAllConnections();
+  server.close();
+  return value;
+}
+
+const probeAt = (url: string, ...options: string[]): Promise<Ended> =>
+  command(
+    [
+      "probe",
+      "--base-url",
+      url,
+      "--api-key",
+      "key",
+      "--output",
+      join(emptyFolder(), "p.yaml"),
+      ...options,
+    ],
+    {
+      API_SECRET: "a-secret-for-tests",
+    },
+  );
+
+test("a target that is gone, or isn't this service, is a plain sentence and exit 2", async () => {
+  const gone = await probeAt("http://127.0.0.1:9");
+  expect(gone.printed).toMatch(/^The target at .* cannot be reached/);
+  const page = await served(
+    (_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
+    (url) => probeAt(url),
+  );
+  expect(page.printed).toMatch(/^What answers at .* is not this interface/);
+  expect([gone.exitCode, page.exitCode]).toEqual([2, 2]);
+});
+
+test("--read-only sends nothing that changes anything", async () => {
+  const sent = new Set<string>();
+  const agents = new Set<unknown>();
+  const { exitCode } = await served(
+    ({ method = "", headers }, answer) => {
+      sent.add(method);
+      agents.add(headers["user-agent"]);
+      answer.writeHead(404, { "content-type": "application/json" });
+      answer.end(JSON.stringify({ success: false, error_code: 4004, message: "not found" }));
+    },
+    (url) => probeAt(url, "--read-only"),
+  );
+  expect(exitCode).toBe(0);
+  expect([...sent]).toEqual(["GET"]);
+  expect([...agents].join()).toMatch(/^wallet-conformance\/\d+\.\d+\.\d+$/);
+});
+
+test("bad input is said plainly: no URL, no secret, no description, a file that is there", async () => {
+  const output = join(emptyFolder(), "there.yaml");
+  writeFileSync(output, "name: x\n");
+  const key = ["--api-key", "key"];
+  const url = ["--base-url", "http://127.0.0.1:9"];
+  const cases: [string[], RegExp][] = [
+    [["--base-url", "localhost", ...key], /is not a URL/],
+    [[...url, ...key, "--output", join(emptyFolder(), "p.yaml")], /There is no API secret/],
+    [
+      [...url, ...key, "--openapi", "no-such.yaml"],
+      /There is no OpenAPI description at no-such\.yaml/,
+    ],
+    [[...url, ...key, "--openapi", output], /has no "paths"/],
+    [[...url, ...key, "--output", output], /is there already/],
+  ];
+  for (const [options, says] of cases) {
+    const { exitCode, printed } = await command(["probe", ...options]);
+    expect(printed).toMatch(says);
+    expect(exitCode).toBe(2);
+  }
+});

@@ -1,0 +1,66 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../../proof/deviations.ts";
+import { providerStates } from "../../../spec/provider-states.ts";
+import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
+
+const controlToken = "control-token-for-tests";
+const lacking = new Set<string>(["clock moved", "no deposit address"]);
+
+/** An endpoint that lacks some states and passes the others on; notes each state it was asked to set up. */
+async function endpointBefore(url: string, asked: string[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", async () => {
+      const body = Buffer.concat(chunks).toString();
+      const { state, action } = JSON.parse(body) as { state: string; action: string };
+      if (action === "setup") asked.push(state);
+      if (lacking.has(state)) return response.writeHead(404).end();
+      const { authorization = "" } = request.headers;
+      const headers = { "content-type": "application/json", authorization };
+      const answer = await fetch(`${url}/_sandbox/states`, { method: "POST", headers, body });
+      response.writeHead(answer.status).end(await answer.text());
+    });
+  });
+  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
+  return server;
+}
+
+test("the probe tries the provider states; those that are refused count as missing and aren't asked for", async () => {
+  const asked: string[] = [];
+  const sandbox = await startSandbox({ controlToken });
+  const endpoint = await endpointBefore(sandbox.url, asked);
+  const statesUrl = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/states`;
+  const profile = join(emptyFolder(), "profile.yaml");
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const environment = { API_SECRET: apiSecret, STATES_TOKEN: controlToken };
+  const target = ["--base-url", sandbox.url, "--api-key", apiKey, "--states-url", statesUrl];
+  const probed = await command(["probe", ...target, "--output", profile], environment);
+  expect(probed.exitCode, probed.printed).toBe(0);
+  const text = readFileSync(profile, "utf8");
+  expect(text).toMatch(/offered:\n +# proven: .*"clock moved" was answered with status 404/);
+  for (const state of Object.keys(providerStates)) {
+    const offers = new RegExp(`^ +- ${state}$`, "m");
+    if (lacking.has(state)) expect(text).not.toMatch(offers);
+    else expect(text).toMatch(offers);
+  }
+  expect(new Set(asked)).toContain("user has limits");
+
+  const checked = await command(["profile", "check", profile], environment);
+  expect(checked.printed).toMatch(/clock moved +a part of \d+/);
+  expect(checked.printed).toContain("states: { offered: [..., clock moved] }");
+
+  asked.length = 0;
+  const only = ["--only", "authentication-window"];
+  const run = ["run", "--profile", profile, ...only, "--output", emptyFolder(), "--runs", "1"];
+  const judged = await command(run, environment);
+  endpoint.close();
+  await sandbox.close();
+  expect(judged.printed).toContain(" 0 failed");
+  expect(judged.printed).toContain('"clock moved" is not in states.offered of the profile');
+  expect(asked).not.toContain("clock moved");
+});

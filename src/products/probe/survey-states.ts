@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { errorRow } from "../../../spec/error-rows/index.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import {
+  providerStates,
+  simulating,
+  type ProviderStateName,
+} from "../../../spec/provider-states.ts";
+import type { Draft } from "./draft.ts";
+import type { Survey } from "./survey.ts";
+import type { Walked } from "./walk-user.ts";
+
+/** They end what is pending, which the user of the probe has nothing of. */
+const notTried: readonly ProviderStateName[] = ["bank account verified", "kyc concluded"];
+
+/** Parameters that suit each state that is tried: of the user of the probe, who is verified and can sell. */
+function paramsFor(
+  survey: Survey,
+  { user_id }: Walked,
+): Partial<Record<ProviderStateName, JsonObject>> {
+  const { testData, balance } = survey.profile;
+  const { from_currency, to_currency, from_amount, transaction_type } = survey.fresh(testData.sell);
+  const quoted = { kind: "pool", from_currency, to_currency, from_amount };
+  const account = () => {
+    const { account_number, bank_code } = survey.fresh(testData.bankAccounts.nameMatches);
+    return { user_id, account_number, bank_code };
+  };
+  const { http, code } = errorRow("status-transaction-unknown");
+  const operation = "getTransaction";
+  return {
+    [simulating]: { operation, user_id, http, code, request_id: randomUUID() },
+    "quote expired": { user_id, ...quoted },
+    "quote of another client": quoted,
+    "user of another client": {},
+    "user has balance": { user_id, currency: from_currency, amount: balance.amount },
+    "user has limits": { user_id, transaction_type, period: "daily", total: balance.amount },
+    "pool not allowed for user": { user_id },
+    "pool not enabled for user": { user_id },
+    "no deposit address": { user_id },
+    "bank account pending": account(),
+    "bank account name-rejected": account(),
+    "bank account rejected": account(),
+    "clock moved": { user_id, seconds: 1 },
+  };
+}
+
+/** The address of the endpoint as it was given, with its token where the environment has one. */
+export function layStatesUrl(draft: Draft, url: string, environment: NodeJS.ProcessEnv): void {
+  const tokenEnv = environment.STATES_TOKEN ? "STATES_TOKEN" : null;
+  draft.set(["states"], { url, tokenEnv }, "assumed", "given to the probe");
+}
+
+/** Asks the endpoint for a state that concerns nobody's user. */
+export async function reachStates(survey: Survey): Promise<void> {
+  const outcome = await survey.setUp("user of another client", {});
+  if (outcome.available) survey.draft.note(["states"], "proven", "it answers");
+  else survey.draft.note(["states"], "unknown", outcome.detail);
+}
+
+/**
+ * Tries each provider state once, and undoes it. Where some are refused, the profile lists the others, so that
+ * nobody asks for what isn't there.
+ */
+export async function surveyStates(survey: Survey, walked: Walked): Promise<void> {
+  const { draft } = survey;
+  const refused = new Map<ProviderStateName, string>();
+  for (const [name, params] of Object.entries(paramsFor(survey, walked))) {
+    const state = name as ProviderStateName;
+    const outcome = await survey.setUp(state, params);
+    if (!outcome.available) refused.set(state, outcome.detail);
+    else if ("tornDown" in providerStates[state]) await survey.tearDown(state, params);
+  }
+  const untried = `${notTried.join(" and ")} weren't tried`;
+  if (refused.size === 0) {
+    return draft.note(["states"], "proven", `it set up all that were tried; ${untried}`);
+  }
+  const names = Object.keys(providerStates) as ProviderStateName[];
+  const offered = names.filter((name) => !refused.has(name));
+  const why = [...refused.values(), untried].join("; ");
+  draft.set(["states", "offered"], offered, "proven", why);
+}

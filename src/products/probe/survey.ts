@@ -1,0 +1,126 @@
+import type { OperationName } from "../../../spec/operations.ts";
+import type { ProviderStateName } from "../../../spec/provider-states.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import type { SigningDeviation } from "../../judge/client/signer.ts";
+import { secretsRedactor } from "../../judge/client/credentials.ts";
+import type { StateOutcome } from "../../judge/client/provider-states.ts";
+import { openTarget, type Discovered, type Target } from "../../judge/client/target.ts";
+import { Patience } from "../../judge/client/patience.ts";
+import { isPutOff, retryAfterOf } from "../../contract/gateways.ts";
+import { withEveryDigit } from "../../contract/decimals.ts";
+import { parseResponse, type ParsedResponse } from "../../contract/response.ts";
+import type { Input } from "../../judge/profile/binding.ts";
+import { freshValues } from "../../judge/profile/generators.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import type { Draft } from "./draft.ts";
+
+/** What a target answered to one request of the survey. */
+export interface Answered extends ParsedResponse {
+  operation: OperationName;
+  exchange: Exchange;
+  isAccepted: boolean;
+  /** "accepted with 200", "refused with 400/102001: invalid email format". */
+  inWords: string;
+}
+
+const shortMessage = (message: unknown): string =>
+  typeof message === "string" ? `: ${message.replaceAll(/\s+/g, " ").slice(0, 80)}` : "";
+
+function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
+  if (exchange.failure) return `no answer (${exchange.failure.kind})`;
+  if (kind === "broken") return `an unreadable answer with status ${status}`;
+  const codeWords = code === undefined ? "" : `/${code}`;
+  return `${kind} with ${status}${kind === "refused" ? codeWords + shortMessage(message) : ""}`;
+}
+
+/** A survey of a target: sends few requests, one after the other, by the profile as far as it's drafted. */
+export class Survey {
+  readonly draft: Draft;
+  /** How many requests were sent. */
+  requests = 0;
+  discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
+  /** The ids of those users that it has taken of the ones a profile gives. */
+  readonly usersTaken = new Set<string | number>();
+  private readonly environment: NodeJS.ProcessEnv;
+  private readonly patience = new Patience();
+
+  constructor(draft: Draft, environment: NodeJS.ProcessEnv) {
+    this.draft = draft;
+    this.environment = environment;
+  }
+
+  get profile(): Profile {
+    return this.draft.loaded.profile;
+  }
+
+  /** Sends one request. @throws UsageError when credentials are missing */
+  async call(
+    operation: OperationName,
+    input: Input,
+    deviation?: SigningDeviation,
+  ): Promise<Answered> {
+    return this.atTarget(async ({ client }) => {
+      const send = () => {
+        this.requests += 1;
+        return client.call({ operation, input, deviation });
+      };
+      const exchange = await this.patience.send(send, (putOff) => this.noteRateLimit(putOff));
+      return this.read(operation, exchange);
+    });
+  }
+
+  /** Sets a provider state up, or says why not. */
+  setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
+    return this.atTarget(async ({ states, redact }) => {
+      const outcome = await states.setUp(state, params);
+      this.requests += outcome.exchange ? 1 : 0;
+      return outcome.available ? outcome : { ...outcome, detail: redact(outcome.detail) };
+    });
+  }
+
+  /** Tears a provider state down. */
+  async tearDown(state: ProviderStateName, params: JsonObject): Promise<void> {
+    this.requests += 1;
+    await this.atTarget(({ states }) => states.tearDown(state, params));
+  }
+
+  /** Does something at the target as it's drafted by now. */
+  private async atTarget<Result>(act: (target: Target) => Promise<Result>): Promise<Result> {
+    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
+    try {
+      return await act(target);
+    } finally {
+      await target.close();
+    }
+  }
+
+  /** Reads an answer by the profile as it stands now. */
+  read(operation: OperationName, exchange: Exchange): Answered {
+    const raw = exchange.answer ?? { status: 0, body: "" };
+    const parsed = parseResponse(raw, this.profile.errors);
+    if (isPutOff(exchange)) this.noteRateLimit(exchange);
+    const redact = secretsRedactor(this.profile, this.environment);
+    return {
+      ...parsed,
+      json: withEveryDigit(raw.body, parsed.json),
+      operation,
+      exchange,
+      isAccepted: parsed.kind === "accepted",
+      inWords: redact(inWords(parsed, exchange)),
+    };
+  }
+
+  private noteRateLimit(exchange: Exchange): void {
+    const after = retryAfterOf(exchange);
+    const wait = after === undefined ? "" : ` (Retry-After: ${after.slice(0, 20)})`;
+    const remark = `The target limits the rate of requests${wait}: run with --rate.`;
+    if (!this.draft.remarks.includes(remark)) this.draft.remarks.push(remark);
+  }
+
+  /** Test data with fresh values. */
+  fresh(data: JsonObject): Input {
+    const now = () => Date.now() + this.discovered.clockOffsetMs;
+    return freshValues(data, { now, timeZone: this.profile.timeZone });
+  }
+}

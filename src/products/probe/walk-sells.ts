@@ -1,0 +1,153 @@
+import { errorRow } from "../../../spec/error-rows/index.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { isJsonObject } from "../../../spec/json.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { decimalOf } from "../../contract/decimals.ts";
+import type { Input } from "../../judge/profile/binding.ts";
+import { noteIdForm, resultOf } from "./read-answer.ts";
+import type { Survey } from "./survey.ts";
+import { tryOperation } from "./try-operation.ts";
+import { movedFrom, readConsumed, surveyLimits, type Moved } from "./consumption.ts";
+import type { Walked } from "./walk-user.ts";
+
+interface Sold {
+  transaction_id: unknown;
+  input: Input;
+  to_amount: unknown;
+}
+
+const operationsOf = {
+  pool: { quote: "getPoolSellQuote", sell: "poolSell" },
+  external: { quote: "getExternalSellQuote", sell: "externalSell" },
+} as const satisfies Record<string, Record<string, OperationName>>;
+
+const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input => ({
+  user_id,
+  bank_account_id,
+  ...survey.fresh({ ...survey.profile.testData.sell, reference_uuid: "{uuid}" }),
+});
+
+/** Gives a seller without balance the one of the profile, by a provider state; whether that was done. */
+async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean> {
+  const { balance, testData } = survey.profile;
+  const why = "a new seller's pool sell was refused for want of balance";
+  survey.draft.set(["balance", "comes"], "state", "proven", why);
+  const params = { user_id, currency: testData.sell.from_currency, amount: balance.amount };
+  return (await survey.setUp("user has balance", params)).available;
+}
+
+/** Fetches a quote and sells it. */
+async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external") {
+  const { quote, sell } = operationsOf[kind];
+  const quoted = await tryOperation(survey, quote, inputOf(survey, walked));
+  if (!quoted.isAccepted) return undefined;
+  const quote_id = resultOf(survey, quoted, "quote_id");
+  noteIdForm(survey, "quote_id", quote_id);
+  const input = { ...inputOf(survey, walked), quote_id };
+  const first = await tryOperation(survey, sell, input);
+  const lacksBalance = first.code === errorRow("pool-sell-balance-insufficient").code;
+  const sold =
+    lacksBalance && (await giveBalance(survey, walked))
+      ? await tryOperation(survey, sell, input)
+      : first;
+  if (!sold.isAccepted) return undefined;
+  const transaction_id = resultOf(survey, sold, "transaction_id");
+  noteIdForm(survey, "transaction_id", transaction_id);
+  const to_amount = resultOf(survey, quoted, "to_amount");
+  return { transaction_id, input, to_amount } satisfies Sold;
+}
+
+/** Says how limits are counted, by what a sell has moved. */
+function noteCounting({ draft }: Survey, { by }: Moved, { input, to_amount }: Sold): void {
+  const from = decimalOf(input.from_amount);
+  const to = decimalOf(to_amount);
+  if (from?.eq(by))
+    draft.set(["limits", "unit"], "from-amount", "proven", `a sell of ${from} consumed ${by}`);
+  else if (to?.eq(by))
+    draft.set(["limits", "unit"], "to-amount", "proven", `a sell that pays ${to} consumed ${by}`);
+  else
+    draft.set(
+      ["limits", "unit"],
+      "unknown",
+      "unknown",
+      `a sell of ${from} consumed ${by}, neither its source nor its destination amount`,
+    );
+}
+
+/** Sells once of a kind; says what moved in the limits, and when. */
+async function walkKind(
+  survey: Survey,
+  walked: Walked,
+  kind: "pool" | "external",
+  types: readonly string[],
+): Promise<unknown> {
+  const { draft } = survey;
+  const read = async () => (await readConsumed(survey, walked.user_id, types)).consumed;
+  const before = await read();
+  const sold = await sellOnce(survey, walked, kind);
+  if (!sold) return undefined;
+  const atInitiation = movedFrom(before, await read());
+  const { transaction_id, input } = sold;
+  if (kind === "external") {
+    await tryOperation(survey, "confirmOnchainFunding", {
+      ...input,
+      ...survey.fresh({ reference_uuid: "{uuid}" }),
+      id: transaction_id,
+      transaction_id,
+    });
+  }
+  const moved = atInitiation ?? (kind === "external" ? movedFrom(before, await read()) : undefined);
+  if (!moved) return transaction_id;
+  noteCounting(survey, moved, sold);
+  const isOnly = !survey.profile.capabilities.includes("external-sell");
+  if (kind === "external" || isOnly) {
+    const when = atInitiation ? "initiation" : "confirmation";
+    draft.set(["limits", "countedAt"], when, "proven", "limits were read before and after");
+    const why = `what a sell of the kind "${kind}" consumed`;
+    draft.set(["limits", "transactionType"], moved.type, "proven", why);
+    noteValidatedType(survey, moved.type);
+  } else {
+    const why = "what a pool sell consumed";
+    draft.set(["limits", "poolTransactionType"], moved.type, "proven", why);
+  }
+  return transaction_id;
+}
+
+/** Sells are validated under the type that they're counted under. */
+function noteValidatedType({ draft, profile }: Survey, type: string): void {
+  if (profile.testData.sell.transaction_type === type) return;
+  const why = "as sells are counted under it";
+  draft.set(["testData", "sell", "transaction_type"], type, "assumed", why);
+}
+
+/** Sells once of each kind that the draft claims, and reads a transaction. */
+export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
+  const { draft } = survey;
+  const types = await surveyLimits(survey, walked.user_id);
+  let transaction_id: unknown;
+  for (const kind of ["pool", "external"] as const) {
+    if (!survey.profile.capabilities.includes(`${kind}-sell`)) continue;
+    transaction_id = (await walkKind(survey, walked, kind, types)) ?? transaction_id;
+  }
+  const { poolTransactionType: pool, transactionType } = survey.profile.limits;
+  if (pool !== undefined && pool === transactionType)
+    draft.remove(["limits", "poolTransactionType"]);
+  if (transaction_id !== undefined) {
+    await tryOperation(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
+  }
+}
+
+/** Validates a transaction, which changes nothing. */
+export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
+  const input = inputOf(survey, walked);
+  const transaction_type = survey.profile.limits.transactionType;
+  const validated = await tryOperation(survey, "validateTransaction", {
+    ...input,
+    transaction_type,
+  });
+  const status = isJsonObject(validated.json)
+    ? readPointer(validated.json, "/data/status")
+    : undefined;
+  if (validated.isAccepted)
+    survey.draft.remarks.push(`A sell of the test data is validated as ${String(status)}.`);
+}

@@ -1,0 +1,63 @@
+import { oneLine } from "../../wire/one-line.ts";
+import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
+import type { Costs } from "./costs.ts";
+import type { Draft, Note, ProfilePath } from "./draft.ts";
+
+/** What a profile says besides its values. */
+interface Head {
+  suite: string;
+  /** ISO 8601. */
+  at: string;
+  requests: number;
+}
+
+function inWords(path: ProfilePath, { standing, why }: Note, costs: Costs): string {
+  const cost = standing === "unknown" ? costs.of(path) : "";
+  return oneLine(`${standing}: ${cost ? `${cost}; ` : ""}${why}`);
+}
+
+const added = (before: string | null | undefined, line: string): string =>
+  before ? `${before}\n ${line}` : ` ${line}`;
+
+/** Puts a note at its value; what has no value gets it at the nearest part of the profile that is there. */
+function annotate(document: Document, path: ProfilePath, words: string): void {
+  const node = document.getIn(path, true) as Node | undefined;
+  if (node && isScalar(node)) {
+    node.comment = ` ${words}`;
+    return;
+  }
+  if (node && (isMap(node) || isSeq(node))) {
+    if (node.items.length === 0) node.comment = ` ${words}`;
+    else node.commentBefore = added(node.commentBefore, words);
+    return;
+  }
+  const above = path.slice(0, -1);
+  if (above.length === 0) document.comment = added(document.comment, `${path.join(".")}  ${words}`);
+  else annotate(document, above, `${path.at(-1)}  ${words}`);
+}
+
+const schemaLine =
+  " yaml-language-server: $schema=./node_modules/wallet-conformance/spec/schemas/profile.schema.json";
+
+/** A drafted profile as commented YAML: under each value whether it's proven, assumed or unknown, and why. */
+export function profileText(draft: Draft, costs: Costs, { suite, at, requests }: Head): string {
+  const document = new Document(draft.values, { aliasDuplicateObjects: false });
+  for (const { path, note } of draft.all) annotate(document, path, inWords(path, note, costs));
+  if (draft.get(["states"]) === undefined) {
+    document.comment = added(
+      document.comment,
+      `states: { url: /testing/states, tokenEnv: STATES_TOKEN }   unknown: ${costs.ofStates} without provider states (docs/provider-states.md)`,
+    );
+  }
+  document.commentBefore = [
+    schemaLine,
+    "",
+    ` Drafted by ${suite} on ${at} with ${requests} requests. Each value is`,
+    "   proven    seen at the target",
+    "   assumed   taken from its description, or from the sandbox: look at it",
+    "   unknown   with what it costs: give it, or leave it",
+    "",
+    ...draft.remarks.map((remark) => ` ${oneLine(remark)}`),
+  ].join("\n");
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { errorRow } from "../../../spec/error-rows/index.ts";
+import { tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
+import type { NextStep, Platform, SellOutcome } from "./platform.ts";
+import type { Task } from "./task.ts";
+import type { WalletAnswer, WalletClient } from "./wallet.ts";
+
+const paths = {
+  pool: { quote: "/api/v2/wallet/s/quote", sell: "/api/v2/wallet/transaction/pool/sell" },
+  external: { quote: "/api/v2/wallet/w/quote", sell: "/api/v2/wallet/transaction/crypto/sell" },
+};
+
+/** What a careful client makes of the codes of refused sells; each is the same for both kinds where both have it. */
+const outcomes = new Map<number | undefined, SellOutcome>([
+  [errorRow("external-sell-quote-expired").code, "quote expired"],
+  [errorRow("external-sell-quote-used").code, "quote used"],
+  [errorRow("external-sell-over-limit").code, "over limit"],
+]);
+const busy = new Set([tooManyRequests, unavailable]);
+
+function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
+  if (isAccepted) return "sold";
+  const known = outcomes.get(code);
+  if (known) return known;
+  if (busy.has(status)) return "busy";
+  return status === 0 ? "lost" : "refused";
+}
+
+/** A platform's sells for a user. */
+export function seller(
+  send: WalletClient,
+  platform: Platform,
+  { kind, sell }: Task,
+  userId: string,
+) {
+  const { from_currency, to_currency, from_amount, payment_method, ...details } = sell;
+  const pair = { from_currency, to_currency };
+
+  /** Fetches a quote, again where the service is busy; undefined where it is refused. */
+  async function fetchQuote(): Promise<unknown> {
+    for (let attempt = 0; attempt < platform.tries; attempt += 1) {
+      const answer = await send({
+        operation: "quote",
+        method: "GET",
+        path: paths[kind].quote,
+        query: {
+          user_id: userId,
+          ...pair,
+          from_amount,
+          payment_method,
+          reference_uuid: platform.reference(),
+        },
+      });
+      if (answer.isAccepted) return answer.data.quote_id;
+      if (outcomeOf(answer) !== "busy") return undefined;
+      await pause(platform.pauseMs(attempt));
+    }
+    return undefined;
+  }
+
+  const initiate = (quote: unknown, reference: string) => {
+    const {
+      settlement_expiry: _expiry,
+      transaction_hash: _hash,
+      transaction_type: _type,
+      sender_address,
+      refund_address,
+      ...others
+    } = details;
+    const addresses = kind === "external" ? { sender_address, refund_address } : {};
+    return send({
+      operation: "sell",
+      method: "POST",
+      path: paths[kind].sell,
+      body: {
+        user_id: userId,
+        quote_id: quote,
+        ...pair,
+        reference_uuid: reference,
+        ...others,
+        ...addresses,
+      },
+    });
+  };
+
+  /** What is left, and whether it would be approved: asked beforehand. */
+  async function ask(): Promise<void> {
+    const { transaction_type } = details;
+    await send({
+      operation: "limits",
+      method: "GET",
+      path: "/api/v2/wallet/limits",
+      query: { transaction_type },
+      userId,
+    });
+    await send({
+      operation: "validate",
+      method: "POST",
+      path: "/api/v2/wallet/transaction/validate",
+      body: { ...pair, from_amount, transaction_type, payment_method },
+      userId,
+    });
+  }
+
+  async function confirm(transaction: string): Promise<void> {
+    const hash = `0x${randomBytes(32).toString("hex")}`;
+    for (const [id, sent] of platform.fundings(transaction, hash)) {
+      await send({
+        operation: "confirm",
+        method: "POST",
+        path: `${paths.external.sell}/${id}/confirm-onchain-funding`,
+        body: { user_id: userId, transaction_hash: sent, reference_uuid: platform.reference() },
+      });
+    }
+  }
+
+  async function follow(transaction: string): Promise<void> {
+    if (kind === "external") await confirm(transaction);
+    await send({
+      operation: "status",
+      method: "GET",
+      path: "/api/v2/wallet/transaction",
+      query: { user_id: userId, transaction_id: transaction },
+    });
+  }
+
+  return {
+    fetchQuote,
+    /** Sells once. */
+    async sellOnce(firstQuote: unknown): Promise<void> {
+      let quote = firstQuote;
+      let reference = platform.reference();
+      if (platform.asksLimits()) await ask();
+      for (let attempt = 0; attempt < platform.tries && quote !== undefined; attempt += 1) {
+        const answer = await initiate(quote, reference);
+        if (answer.isAccepted) await follow(String(answer.data.transaction_id));
+        const next: NextStep = platform.afterSell(outcomeOf(answer));
+        if (next === "stop") return;
+        if (next === "another quote") quote = await fetchQuote();
+        if (next !== "same sell") reference = platform.reference();
+        await pause(platform.pauseMs(attempt));
+      }
+    },
+  };
+}

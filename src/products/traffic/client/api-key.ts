@@ -1,0 +1,18 @@
+import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
+import { headers } from "../../../../spec/vocabulary.ts";
+import { atEach, unless } from "../rule.ts";
+import { isAccepted, refusalCode } from "../seen.ts";
+
+const { code } = authenticationErrors["authentication-client-invalid"];
+
+/** Authentication, rule 2: only the target knows which keys are valid. */
+export const apiKeyOwn = atEach((seen) => {
+  if (!seen.exchange.request.headers[headers.apiKey]) return undefined;
+  const isRefused = refusalCode(seen) === code;
+  if (!isRefused && !isAccepted(seen)) return undefined;
+  return unless(!isRefused, () => ({
+    message: "The target doesn't know the client's API key.",
+    expected: "the client's own API key in X-Api-Key",
+    actual: `refused with code ${code}`,
+  }));
+});

@@ -1,0 +1,46 @@
+import { errorRow } from "../../../../spec/error-rows/index.ts";
+import { Bounded } from "../bounded.ts";
+import { notAgain } from "../not-again.ts";
+import type { Rule } from "../rule.ts";
+import { isSelling } from "../sells.ts";
+import { isAccepted, keyOf, refusalCode, resultOf, type Seen } from "../seen.ts";
+
+/** The transaction that is confirmed: the document names its path parameter `id`. */
+const confirmedOf = ({ operation, input }: Seen): string | undefined =>
+  operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
+
+const unknown = errorRow("funding-transaction-unknown").code;
+const received = errorRow("funding-hash-received").code;
+
+/** Call order: for an external sell, confirm its on-chain funding. Error 1001 tells of others. */
+export const fundingAfterSell: Rule = () => {
+  const sold = new Bounded<Seen["operation"]>();
+  return (seen) => {
+    const made = isSelling(seen) && isAccepted(seen) && keyOf(resultOf(seen, "transaction_id"));
+    if (made) sold.set(made, seen.operation);
+    const confirmed = confirmedOf(seen);
+    if (confirmed === undefined) return undefined;
+    const by = sold.get(confirmed);
+    if (by === "externalSell") return "held";
+    if (by === undefined && refusalCode(seen) !== unknown) return undefined;
+    return {
+      message: "The client confirmed the funding of no external sell.",
+      expected: "the transaction of an external sell that was initiated before",
+      actual: by === undefined ? "an unknown transaction" : "a pool sell",
+    };
+  };
+};
+
+/** Confirm on-chain funding, error 403001. */
+export const hashSentOnce = notAgain({
+  subject: (seen) => {
+    const [transaction, hash] = [confirmedOf(seen), keyOf(seen.input.transaction_hash)];
+    return transaction && hash && `${transaction} ${hash}`;
+  },
+  isSettled: (seen) => isAccepted(seen) || refusalCode(seen) === received,
+  broken: () => ({
+    message: "The client sent a transaction hash again.",
+    expected: "each hash of a transaction once",
+    actual: "a hash that was received for the transaction",
+  }),
+});

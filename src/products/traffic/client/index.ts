@@ -1,0 +1,72 @@
+import type { ClientRequirementId } from "../../../../spec/client-requirements/index.ts";
+import type { Rule } from "../rule.ts";
+import * as account from "./account-fields.ts";
+import * as accounts from "./account-order.ts";
+import { apiKeyOwn } from "./api-key.ts";
+import { bodiesJson } from "./bodies.ts";
+import { newerEndpoint } from "./endpoints.ts";
+import { fundingAfterSell, hashSentOnce } from "./funding.ts";
+import * as kyc from "./kyc.ts";
+import { transactionType } from "./limits.ts";
+import { overLimitHeeded } from "./over-limit.ts";
+import { expiredQuoteRenewed, quoteSoldOnce } from "./quotes.ts";
+import { lostSellNotDoubled, referenceNew, referenceUuid } from "./references.ts";
+import { requestIdUnique } from "./request-id.ts";
+import { accountBeforeSell, quoteBeforeSell } from "./sell-order.ts";
+import * as signature from "./signature.ts";
+import { signingHeaders } from "./signing-headers.ts";
+import * as timestamp from "./timestamp.ts";
+import { userIdCarried, userIdUuid } from "./user-id.ts";
+import * as users from "./users.ts";
+import * as validation from "./validation.ts";
+
+/** What only a client that was given a task shows: whether it did it once. Traffic alone can't tell. */
+type OfTask = "client-task-sold-once";
+
+/** What binds the client, each with the rule that judges it. One without a rule doesn't compile. */
+export const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
+  "client-bodies-json": bodiesJson,
+  "client-carries-signing-headers": signingHeaders,
+  "client-api-key-own": apiKeyOwn,
+  "client-request-id-unique": requestIdUnique,
+  "client-user-id-carried": userIdCarried,
+  "client-user-id-uuid": userIdUuid,
+  "client-signs-every-request": signature.signsEveryRequest,
+  "client-signs-user-id": signature.signsUserId,
+  "client-timestamp-seconds": timestamp.timestampSeconds,
+  "client-timestamp-signed": signature.timestampSigned,
+  "client-timestamp-fresh": timestamp.timestampFresh,
+  "client-renews-expired-request": timestamp.expiredRenewed,
+  "client-chosen-user-id-uuid": users.chosenUserId,
+  "client-nri-after-kyc": users.nriAfterKyc,
+  "client-nri-not-indian": users.nriNotIndian,
+  "client-kyc-required-parts": kyc.requiredParts,
+  "client-kyc-country": kyc.kycCountry,
+  "client-kyc-address-complete": kyc.addressComplete,
+  "client-kyc-date-format": kyc.dateFormat,
+  "client-kyc-validity-left": kyc.validityLeft,
+  "client-kyc-date-past": kyc.datePast,
+  "client-account-fields-text": account.fieldsText,
+  "client-account-type": account.accountType,
+  "client-account-country": account.accountCountry,
+  "client-account-routing": account.accountRouting,
+  "client-account-bank-code": account.accountBankCode,
+  "client-kyc-before-account": accounts.kycBeforeAccount,
+  "client-account-maximum-heeded": accounts.maximumHeeded,
+  "client-pending-account-awaited": accounts.pendingAwaited,
+  "client-rejected-account-not-repeated": accounts.rejectedNotRepeated,
+  "client-account-before-sell": accountBeforeSell,
+  "client-quote-before-sell": quoteBeforeSell,
+  "client-quote-sold-once": quoteSoldOnce,
+  "client-expired-quote-renewed": expiredQuoteRenewed,
+  "client-reference-new": referenceNew,
+  "client-reference-uuid": referenceUuid,
+  "client-lost-sell-not-doubled": lostSellNotDoubled,
+  "client-over-limit-heeded": overLimitHeeded,
+  "client-funding-after-sell": fundingAfterSell,
+  "client-hash-sent-once": hashSentOnce,
+  "client-limits-transaction-type": transactionType,
+  "client-validation-content-type": validation.contentType,
+  "client-validation-field-types": validation.fieldTypes,
+  "client-newer-account-endpoint": newerEndpoint,
+};

@@ -1,0 +1,23 @@
+import { headers } from "../../../../spec/vocabulary.ts";
+import { Bounded } from "../bounded.ts";
+import { unless, type Rule } from "../rule.ts";
+
+/** So many request ids are remembered: with this many in between, a repetition goes unnoticed. */
+const remembered = 500_000;
+
+/** Authentication, X-Request-Id: unique per request, whatever became of the first. */
+export const requestIdUnique: Rule = () => {
+  const sent = new Bounded<true>(remembered);
+  return ({ exchange: { request } }) => {
+    const { [headers.requestId]: id, [headers.apiKey]: apiKey = "" } = request.headers;
+    if (!id) return undefined;
+    const key = `${apiKey} ${id}`;
+    const isNew = !sent.has(key);
+    sent.set(key, true);
+    return unless(isNew, () => ({
+      message: "The client sent an X-Request-Id for a second time.",
+      expected: "another X-Request-Id in every request",
+      actual: `"${id.slice(0, 80)}" again`,
+    }));
+  };
+};

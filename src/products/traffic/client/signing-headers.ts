@@ -1,0 +1,21 @@
+import { headers } from "../../../../spec/vocabulary.ts";
+import { atEach, unless } from "../rule.ts";
+
+const names = {
+  "X-Api-Key": headers.apiKey,
+  "X-Signature": headers.signature,
+  "X-Timestamp": headers.timestamp,
+  "X-Request-Id": headers.requestId,
+};
+
+/** Authentication: every request carries these headers together. */
+export const signingHeaders = atEach(({ exchange: { request } }) => {
+  const missing = Object.entries(names)
+    .filter(([, name]) => !request.headers[name])
+    .map(([name]) => name);
+  return unless(missing.length === 0, () => ({
+    message: "The client sent a request that lacks signing headers.",
+    expected: Object.keys(names).join(", "),
+    actual: `no ${missing.join(", no ")}`,
+  }));
+});

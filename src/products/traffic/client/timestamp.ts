@@ -1,0 +1,76 @@
+import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
+import { freshnessSeconds, headers } from "../../../../spec/vocabulary.ts";
+import { shown } from "../../../contract/deviation.ts";
+import { notAgain } from "../not-again.ts";
+import { atEach, unless, type Rule } from "../rule.ts";
+import { isAccepted, refusalCode, type Seen } from "../seen.ts";
+
+const { code: expired } = authenticationErrors["authentication-timestamp-expired"];
+
+/** Unix seconds have ten digits from 2001 to 2286. */
+const inSeconds = /^\d{10}$/;
+
+/** The observer's clock may differ from the target's, and a request is on its way for a while. */
+const toleranceSeconds = 2;
+
+const stampOf = ({ exchange: { request } }: Seen): string | undefined =>
+  request.headers[headers.timestamp];
+
+/** Authentication, X-Timestamp: Unix time in seconds. */
+export const timestampSeconds = atEach((seen) => {
+  const stamp = stampOf(seen);
+  if (!stamp) return undefined;
+  return unless(inSeconds.test(stamp), () => ({
+    message: "The client sent an X-Timestamp that isn't Unix time in seconds.",
+    expected: "Unix time in seconds, ten digits",
+    actual: shown(stamp),
+  }));
+});
+
+/**
+ * How old the timestamp of a request is by the observer's clock, in seconds; undefined where it has none in
+ * seconds, or that clock can't tell.
+ */
+export function ageOf(seen: Seen): number | undefined {
+  const stamp = stampOf(seen);
+  if (seen.isClockMoved || stamp === undefined || !inSeconds.test(stamp)) return undefined;
+  return Math.floor(seen.sentAt / 1000) - Number(stamp);
+}
+
+/** Whether a timestamp of this age is fresh by any clock near the observer's. */
+export const isSurelyFresh = (age: number): boolean =>
+  Math.abs(age) <= freshnessSeconds - toleranceSeconds;
+
+/** Whether it is not fresh by any such clock. */
+export const isSurelyStale = (age: number): boolean =>
+  Math.abs(age) > freshnessSeconds + toleranceSeconds;
+
+/**
+ * Authentication, rule 1, and Limits, rule 4: by the target's error 6093, unless it refuses what is fresh
+ * by the observer's clock; and by that clock, unless the target accepts it.
+ */
+export const timestampFresh = atEach((seen) => {
+  const age = ageOf(seen);
+  if (age === undefined) return undefined;
+  const isRefused = refusalCode(seen) === expired;
+  if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
+  return unless(!isRefused && !isSurelyStale(age), () => ({
+    message: "The client sent a request more than 10 seconds from its timestamp.",
+    expected: `a timestamp at most ${freshnessSeconds} seconds old`,
+    actual: `${age} seconds by the observer's clock${isRefused ? `, refused with code ${expired}` : ""}`,
+  }));
+});
+
+/** Authentication, error 6093: a timestamp that was too old once stays so. */
+export const expiredRenewed: Rule = notAgain({
+  subject: (seen) => {
+    const stamp = stampOf(seen);
+    return stamp && `${seen.exchange.request.headers[headers.apiKey]} ${stamp}`;
+  },
+  isSettled: (seen) => refusalCode(seen) === expired,
+  broken: () => ({
+    message: "The client repeated a timestamp that was refused as too old.",
+    expected: "a new timestamp, signed anew",
+    actual: "the timestamp that was refused",
+  }),
+});

@@ -1,0 +1,61 @@
+import { indianCountry } from "../../../../spec/vocabulary.ts";
+import { shown } from "../../../contract/deviation.ts";
+import { Bounded } from "../bounded.ts";
+import { KnownUsers } from "../known-users.ts";
+import { atEach, unless, type Rule } from "../rule.ts";
+import { isAccepted, isGiven, resultOf, userOf, type Seen } from "../seen.ts";
+import { isUuid } from "../uuid.ts";
+
+/** Create user, error 102005: invalid user uuid. */
+export const chosenUserId = atEach(({ operation, input }) => {
+  if (operation !== "createUser" || !isGiven(input.user_id)) return undefined;
+  return unless(isUuid(input.user_id), () => ({
+    message: "The client chose a user id that isn't a UUID.",
+    expected: "a UUID",
+    actual: shown(input.user_id),
+  }));
+});
+
+/** Whether an exchange shows that a user's KYC has succeeded. */
+function showsSuccess(seen: Seen): boolean {
+  if (!isAccepted(seen)) return false;
+  const state = resultOf(seen, "kyc_state");
+  if (seen.operation === "submitKyc") {
+    return state === undefined || state === seen.profile.kyc.approved;
+  }
+  return seen.operation === "getUser" && state === seen.profile.kyc.approved;
+}
+
+/** User, is_nri: set by the client after successful KYC. */
+export const nriAfterKyc: Rule = () => {
+  const users = new KnownUsers();
+  return (seen) => {
+    const hadDone = seen.operation === "markNri" ? users.hadDone(seen) : undefined;
+    users.note(seen, showsSuccess);
+    if (hadDone === undefined) return undefined;
+    return unless(hadDone, () => ({
+      message: "The client marked a user as NRI whose KYC hadn't succeeded.",
+      expected: "successful KYC before",
+      actual: "no KYC seen to succeed",
+    }));
+  };
+};
+
+/** User, is_nri: a user with Indian KYC cannot be marked NRI. */
+export const nriNotIndian: Rule = () => {
+  const countries = new Bounded<unknown>();
+  return (seen) => {
+    const user = userOf(seen);
+    if (user === undefined) return undefined;
+    if (seen.operation === "submitKyc" && isAccepted(seen)) {
+      countries.set(user, seen.input.country_iso3);
+    }
+    const country = seen.operation === "markNri" ? countries.get(user) : undefined;
+    if (country === undefined) return undefined;
+    return unless(country !== indianCountry, () => ({
+      message: "The client marked a user as NRI whose KYC is Indian.",
+      expected: "a user with non-Indian KYC",
+      actual: "a user with Indian KYC",
+    }));
+  };
+};

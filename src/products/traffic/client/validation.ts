@@ -1,0 +1,35 @@
+import { Big } from "big.js";
+import { shownFields } from "../../../../spec/openapi.ts";
+import { shown } from "../../../contract/deviation.ts";
+import { atEach, unless } from "../rule.ts";
+import { isGiven } from "../seen.ts";
+
+/** POST /api/v2/wallet/transaction/validate: its headers include Content-Type: application/json. */
+export const contentType = atEach(({ operation, exchange: { request } }) => {
+  if (operation !== "validateTransaction") return undefined;
+  const type = request.headers["content-type"];
+  return unless(/^application\/json\b/i.test(type ?? ""), () => ({
+    message: "The client validated a transaction with another content type.",
+    expected: "Content-Type: application/json",
+    actual: shown(type),
+  }));
+});
+
+const isNumber = (value: unknown): boolean =>
+  typeof value === "number" || typeof value === "bigint" || value instanceof Big;
+
+const isOfItsType = (name: string, value: unknown): boolean =>
+  name === "from_amount" ? isNumber(value) : typeof value === "string";
+
+/** POST /api/v2/wallet/transaction/validate: the types of its body's fields. */
+export const fieldTypes = atEach(({ operation, input, hasWholeBody }) => {
+  if (operation !== "validateTransaction" || !hasWholeBody) return undefined;
+  const given = shownFields(operation).body.filter((name) => isGiven(input[name]));
+  if (given.length === 0) return undefined;
+  const wrong = given.find((name) => !isOfItsType(name, input[name]));
+  return unless(wrong === undefined, () => ({
+    message: "The client sent a field of a validation with another type.",
+    expected: `${wrong} as ${wrong === "from_amount" ? "a number" : "text"}`,
+    actual: `${wrong}: ${shown(input[wrong ?? ""])}`,
+  }));
+});

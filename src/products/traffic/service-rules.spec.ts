@@ -1,0 +1,184 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { periods } from "../../../spec/vocabulary.ts";
+import type { Results } from "../../record/results/results.ts";
+import { serviceRules } from "./service/index.ts";
+import { sign } from "../../wire/signing.ts";
+import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
+
+const apiKey = "some-client";
+const apiSecret = "some-secret";
+const [user, resident, other] = [0, 1, 2].map(() => crypto.randomUUID());
+
+/** One request of the archive, and how it was answered. */
+interface Entry {
+  path: string;
+  method?: string;
+  body?: object;
+  data?: object;
+  /** Headers that differ from those of a request signed as documented; undefined leaves one out. */
+  headers?: Record<string, string | undefined>;
+  status?: number;
+  answer?: object;
+  /** By how much the timestamp is too old, in seconds, and whether it's signed as it is. */
+  old?: number;
+}
+
+const begun = Date.parse("2026-01-05T10:00:00Z");
+
+/** An entry of an archive, ten seconds after the one before it: whatever was asked was accepted. */
+function entry(described: Entry, index: number): object {
+  const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = described;
+  const { answer = { success: true, data } } = described;
+  const at = begun + index * 10_000;
+  const timestamp = String(at / 1000 - old);
+  const userId = headers["X-User-Id"];
+  const own = {
+    "X-Api-Key": apiKey,
+    "X-Timestamp": timestamp,
+    "X-Request-Id": `request-${index}`,
+    "X-Signature": sign(apiSecret, { apiKey, timestamp, userId }, "hex"),
+    "Content-Type": "application/json",
+    ...headers,
+  };
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: 20,
+    request: {
+      method,
+      url: `https://wallet.example${path}`,
+      headers: given.map(([name, value]) => ({ name, value })),
+      ...(body && { postData: { text: JSON.stringify(body) } }),
+    },
+    response: { status, headers: [], content: { text: JSON.stringify(answer) } },
+  };
+}
+
+const [create, account, nri] = [
+  "/api/v2/user",
+  "/api/v1/user/client_user/bank_account",
+  "/api/v2/user/nri",
+];
+const pool = "/api/v2/wallet/transaction/pool/sell";
+const external = "/api/v2/wallet/transaction/crypto/sell";
+const limits = "/api/v2/wallet/limits?transaction_type=sell";
+const quote = (kind: "s" | "w", id: string): Entry => ({
+  method: "GET",
+  path: `/api/v2/wallet/${kind}/quote?user_id=${other}&from_amount=100`,
+  data: { quote_id: id },
+});
+const left = { total: 50, consumed: 0, remaining: 50 };
+const aggregate = Object.fromEntries(periods.map((period) => [period, left]));
+const readLimits: Entry = {
+  method: "GET",
+  path: limits,
+  headers: { "X-User-Id": other },
+  data: { sell: { aggregate, payment_methods: {} } },
+};
+const refusedAs = (code: number) => ({
+  status: 401,
+  answer: { error_code: code, message: "invalid secret", success: false },
+});
+const reference = crypto.randomUUID();
+
+/** A service that accepts what it must refuse, refuses what it must accept, and forgets what was sold. */
+const traffic: Entry[] = [
+  { path: create, data: { user_id: user } },
+  { path: account, body: { user_id: user, account_number: "1" } },
+  { path: nri, body: { user_id: user } },
+  { path: create, data: { user_id: resident } },
+  { path: "/api/v2/user/kyc", body: { user_id: resident, country_iso3: "IND" } },
+  { path: nri, body: { user_id: resident } },
+  ...["X-Api-Key", "X-Signature", "X-Timestamp", "X-Request-Id"].map((name) => ({
+    path: create,
+    headers: { [name]: undefined },
+  })),
+  { method: "GET", path: limits },
+  { path: create, headers: { "X-Signature": "0".repeat(64) } },
+  { path: create, old: 60 },
+  { path: create, ...refusedAs(6090) },
+  { ...readLimits, ...refusedAs(6090) },
+  readLimits,
+  quote("s", "pool-quote"),
+  { path: pool, body: { user_id: other, quote_id: "pool-quote", reference_uuid: reference } },
+  { path: pool, body: { user_id: other, quote_id: "unknown", reference_uuid: reference } },
+  quote("w", "external-quote"),
+  {
+    path: external,
+    body: { user_id: other, quote_id: "external-quote", reference_uuid: reference },
+  },
+  {
+    path: external,
+    body: { user_id: other, quote_id: "external-quote", reference_uuid: reference },
+  },
+  ...[1, 2].map(() => ({
+    path: `${external}/some-sell/confirm-onchain-funding`,
+    body: { transaction_hash: "0x1" },
+  })),
+  readLimits,
+];
+
+/** Judges traffic; gives what was found. */
+async function findingsIn(entries: readonly Entry[]): Promise<Results["findings"]> {
+  const folder = emptyFolder();
+  const file = join(folder, "traffic.har");
+  writeFileSync(file, JSON.stringify({ log: { entries: entries.map(entry) } }));
+  const output = join(folder, "out");
+  await command(["judge", file, "--output", output], { API_SECRET: apiSecret });
+  const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+  return findings;
+}
+
+const requirementsOf = (findings: Results["findings"]): Set<string> =>
+  new Set(findings.map(({ requirement }) => requirement));
+
+test("each rule of the service finds what breaks it, and points at what is wrong in the response", async () => {
+  const findings = await findingsIn(traffic);
+  const found = requirementsOf(findings);
+  expect(Object.keys(serviceRules).filter((id) => !found.has(id))).toEqual([]);
+  const fieldsOf = (id: string) => findings.find(({ requirement }) => requirement === id)?.fields;
+  expect(fieldsOf("authentication-signature-accepted")).toEqual(["/error_code"]);
+  expect(fieldsOf("limits-consumed-by-sell")).toEqual(["/data/sell/aggregate/lifetime/consumed"]);
+});
+
+/** Limits of which so much is consumed. */
+const consumed = (amount: number): Entry => {
+  const entries = { total: 900, consumed: amount, remaining: 900 - amount };
+  const all = Object.fromEntries(periods.map((period) => [period, entries]));
+  return { ...readLimits, data: { sell: { aggregate: all, payment_methods: {} } } };
+};
+
+const sell = (path: string, user_id: string | undefined, quote_id: string): Entry => ({
+  path,
+  body: { user_id, quote_id, reference_uuid: reference },
+  data: { transaction_id: `sell of ${quote_id}` },
+});
+
+test("the reference of another user's sell can be the same", async () => {
+  const findings = await findingsIn([
+    quote("s", "one"),
+    sell(pool, other, "one"),
+    sell(pool, resident, "another"),
+  ]);
+  expect(requirementsOf(findings)).not.toContain("pool-sell-reference-refused");
+});
+
+/** An external sell that may lapse between two readings, and a pool sell. */
+const lapsing = (...funding: Entry[]): Entry[] => [
+  quote("w", "external-quote"),
+  sell(external, other, "external-quote"),
+  consumed(100),
+  ...funding,
+  quote("s", "pool-quote"),
+  sell(pool, other, "pool-quote"),
+  consumed(100),
+];
+
+test("an external sell that is not funded may lapse", async () => {
+  expect(requirementsOf(await findingsIn(lapsing()))).not.toContain("limits-consumed-by-sell");
+  const path = `${external}/sell of external-quote/confirm-onchain-funding`;
+  const funding = { path: encodeURI(path), body: { user_id: other, transaction_hash: "0x1" } };
+  expect(requirementsOf(await findingsIn(lapsing(funding)))).toContain("limits-consumed-by-sell");
+});

@@ -1,0 +1,86 @@
+import { authenticationCodes } from "../../../../spec/error-rows/index.ts";
+import { requiresHeader } from "../../../../spec/openapi.ts";
+import { headers, type SigningHeader } from "../../../../spec/vocabulary.ts";
+import { fieldsAt } from "../../../contract/deviation.ts";
+import { ageOf, isSurelyFresh, isSurelyStale } from "../client/timestamp.ts";
+import { atEach, unless, type Rule } from "../rule.ts";
+import { isAccepted, refusalCode, type Seen } from "../seen.ts";
+import { refuses } from "./must-refuse.ts";
+
+const lacks = (seen: Seen, header: SigningHeader): boolean =>
+  !seen.exchange.request.headers[headers[header]];
+
+/** Authentication: the headers are required together. */
+const requiring = (header: SigningHeader, name: string): Rule =>
+  refuses(
+    (seen) => lacks(seen, header),
+    `The target accepted a request without ${name}.`,
+    "a refusal",
+  );
+
+export const apiKeyRequired = requiring("apiKey", "X-Api-Key");
+export const signatureRequired = requiring("signature", "X-Signature");
+export const timestampRequired = requiring("timestamp", "X-Timestamp");
+export const requestIdRequired = requiring("requestId", "X-Request-Id");
+
+/** GET /api/v2/wallet/limits: X-User-Id is required. */
+export const limitsUserId = refuses(
+  (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
+  "The target showed limits without X-User-Id.",
+  "a refusal",
+);
+
+/** Authentication, X-Signature: whatever isn't the documented signature is refused. */
+export const signatureChecked = refuses(
+  ({ signature: { kind } }) => kind === "wrong" || kind === "another timestamp",
+  "The target accepted a wrong signature.",
+  "a refusal",
+);
+
+/** Which encoding the target takes the document does not show; its profile may. */
+const isInItsEncoding = ({ signature, profile }: Seen): boolean =>
+  signature.kind === "right" &&
+  (profile.signature.encoding === "auto" || profile.signature.encoding === signature.encoding);
+
+const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
+
+/** What is signed as documented, and fresh by any clock near the observer's, gets no authentication error. */
+const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
+  atEach((seen) => {
+    const age = ageOf(seen);
+    const isSigned = isInItsEncoding(seen) && !lacks(seen, "requestId");
+    if (!isSigned || !isMeant(seen) || age === undefined || !isSurelyFresh(age)) return undefined;
+    const code = refusalCode(seen);
+    const isRefused = code !== undefined && authenticationCodes.has(code);
+    if (!isRefused && !isAccepted(seen)) return undefined;
+    return unless(!isRefused, () => ({
+      message: "The target refused a request that is signed as documented.",
+      expected: "no authentication error",
+      actual: `refused with code ${code}, the timestamp ${age} s old`,
+      ...fieldsAt(seen.response?.codeAt),
+    }));
+  });
+
+export const signatureAccepted = accepting((seen) => !signsUser(seen));
+export const signatureUserId = accepting(signsUser);
+
+/** The target's clock, where it tells: the age of the timestamp by its Date header. */
+function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefined {
+  const [date, stamp] = [
+    Date.parse(answer?.headers.date ?? ""),
+    request.headers[headers.timestamp],
+  ];
+  const age = Math.floor(date / 1000) - Number(stamp);
+  return Number.isNaN(age) ? undefined : age;
+}
+
+/** Limits, rule 4: a request is valid within 10 seconds of its timestamp, by the clocks of both. */
+export const freshnessWindow = refuses(
+  (seen) => {
+    const [here, there] = [ageOf(seen), ageAtTarget(seen)];
+    if (here === undefined || !isSurelyStale(here)) return false;
+    return there === undefined || isSurelyStale(there);
+  },
+  "The target accepted a request more than 10 seconds from its timestamp.",
+  "a refusal",
+);

@@ -1,0 +1,95 @@
+import { Big } from "big.js";
+import { pointerOf } from "../../../../spec/pointer.ts";
+import { decimalOf, isSameInDoubles } from "../../../contract/decimals.ts";
+import { Bounded } from "../bounded.ts";
+import { unless, type Rule } from "../rule.ts";
+import { isAccepted, keyOf, resultOf, userOf, type Seen } from "../seen.ts";
+import { aggregatesIn } from "./aggregates.ts";
+import { limitTypeOf, QuotedAmounts } from "./sold-amounts.ts";
+
+/** A sell that was accepted. One that is still to be funded may lapse: settlement rules are not shown. */
+interface Sold {
+  amount: Big;
+  sentAt: number;
+  answeredAt: number;
+  isFunded: boolean;
+}
+
+/** What was consumed in all by a user when limits were read. */
+interface Reading {
+  consumed: Big;
+  readAt: number;
+}
+
+const sumOf = (sells: readonly Sold[]): Big =>
+  sells.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+
+/** The transaction whose funding a request confirms. */
+const fundedBy = ({ operation, input }: Seen): string | undefined =>
+  operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
+
+/** The sells that were accepted, by users and transaction types, and which of them count for good. */
+class Sells {
+  private readonly byAccount = new Bounded<Sold[]>();
+  private readonly byTransaction = new Bounded<Sold>();
+  private readonly amounts = new QuotedAmounts();
+
+  note(seen: Seen): void {
+    this.amounts.note(seen);
+    if (!isAccepted(seen)) return;
+    const funded = this.byTransaction.get(fundedBy(seen) ?? "");
+    if (funded) funded.isFunded = true;
+    const [amount, user] = [this.amounts.of(seen), userOf(seen)];
+    if (!amount || user === undefined) return;
+    const { sentAt, answeredAt, operation } = seen;
+    const sold = { amount, sentAt, answeredAt, isFunded: operation === "poolSell" };
+    const key = `${user} ${limitTypeOf(seen)}`;
+    this.byAccount.set(key, [...this.of(key), sold]);
+    const transaction = keyOf(resultOf(seen, "transaction_id"));
+    if (transaction !== undefined) this.byTransaction.set(transaction, sold);
+  }
+
+  of = (key: string): readonly Sold[] => this.byAccount.get(key) ?? [];
+}
+
+/**
+ * Limit entry, consumed: since the last reading it has grown at least by the sells seen between the two. The
+ * lifetime period is looked at, which no day or month ends; others may sell as well. An external sell counts
+ * once it is funded, and one that was not when the limits were read before may have lapsed since.
+ */
+export const consumedBySell: Rule = () => {
+  const readings = new Bounded<Reading>();
+  const sells = new Sells();
+  return (seen) => {
+    sells.note(seen);
+    const user = userOf(seen);
+    if (user === undefined || seen.profile.limits.countedAt !== "initiation") return undefined;
+    for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
+      const consumed = decimalOf(entry.consumed);
+      if (period !== "lifetime" || !consumed) continue;
+      const key = `${user} ${transactionType}`;
+      const before = readings.get(key);
+      readings.set(key, { consumed, readAt: seen.answeredAt });
+      if (!before) continue;
+      const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
+      const between = sells
+        .of(key)
+        .filter(
+          ({ isFunded, sentAt, answeredAt }) =>
+            isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
+        );
+      if (between.length === 0) continue;
+      const lapsing = sells
+        .of(key)
+        .filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
+      const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
+      return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
+        message: "Sells that were accepted are missing in consumed.",
+        expected: `at least ${due.toFixed()} after ${between.length} sells`,
+        actual: consumed.toFixed(),
+        fields: [pointer + pointerOf(["consumed"])],
+      }));
+    }
+    return undefined;
+  };
+};

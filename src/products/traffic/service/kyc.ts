@@ -1,0 +1,42 @@
+import { addingAccounts, type OperationName } from "../../../../spec/operations.ts";
+import { indianCountry } from "../../../../spec/vocabulary.ts";
+import { Bounded } from "../bounded.ts";
+import { KnownUsers } from "../known-users.ts";
+import type { Rule } from "../rule.ts";
+import { isAccepted, userOf } from "../seen.ts";
+import { mustRefuse } from "./must-refuse.ts";
+
+/** A rule about operations that need KYC: of users that were created in this traffic. */
+const needsKyc =
+  (operations: readonly OperationName[], message: string): Rule =>
+  () => {
+    const users = new KnownUsers();
+    return (seen) => {
+      const hadKyc = operations.includes(seen.operation) ? users.hadDone(seen) : undefined;
+      users.note(seen, (each) => each.operation === "submitKyc" && isAccepted(each));
+      return hadKyc === false ? mustRefuse(seen, message, "a refusal") : undefined;
+    };
+  };
+
+/** Error 203007: bank account linkage depends on the KYC state. */
+export const accountsNeedKyc = needsKyc(
+  addingAccounts,
+  "The target added a bank account of a user without KYC.",
+);
+
+/** User, is_nri: after successful KYC. */
+export const nriNeedsKyc = needsKyc(["markNri"], "The target marked a user without KYC as NRI.");
+
+/** User, is_nri: a user with Indian KYC cannot be marked NRI. */
+export const nriNotIndian: Rule = () => {
+  const indian = new Bounded<boolean>();
+  return (seen) => {
+    const user = userOf(seen);
+    if (user === undefined) return undefined;
+    if (seen.operation === "submitKyc" && isAccepted(seen)) {
+      indian.set(user, seen.input.country_iso3 === indianCountry);
+    }
+    if (seen.operation !== "markNri" || !indian.get(user)) return undefined;
+    return mustRefuse(seen, "The target marked a user with Indian KYC as NRI.", "a refusal");
+  };
+};

@@ -1,0 +1,43 @@
+import type { Big } from "big.js";
+import { decimalOf } from "../../../contract/decimals.ts";
+import { Bounded } from "../bounded.ts";
+import type { Rule } from "../rule.ts";
+import { isAccepted, userOf } from "../seen.ts";
+import { aggregatesIn } from "./aggregates.ts";
+import { mustRefuse } from "./must-refuse.ts";
+import { limitTypeOf, QuotedAmounts } from "./sold-amounts.ts";
+
+/** Limits that no end of a period resets: what is more than they leave is refused until they are raised. */
+const lasting = new Set<string>(["lifetime", "transaction"]);
+
+/** Limits, rule 2: a sell of more than was left when limits were last read. */
+export const withinLimits =
+  (operation: "poolSell" | "externalSell"): Rule =>
+  () => {
+    const left = new Bounded<{ remaining: Big; readAt: number }>();
+    const amounts = new QuotedAmounts();
+    return (seen) => {
+      amounts.note(seen);
+      const user = userOf(seen);
+      for (const { period, transactionType, entry } of aggregatesIn(seen)) {
+        const remaining = decimalOf(entry.remaining);
+        const key = `${user} ${transactionType} ${period}`;
+        if (remaining) left.set(key, { remaining, readAt: seen.answeredAt });
+      }
+      const amount = seen.operation === operation ? amounts.of(seen) : undefined;
+      if (!amount) return undefined;
+      const known = [...lasting].flatMap(
+        (period) => left.get(`${user} ${limitTypeOf(seen)} ${period}`) ?? [],
+      );
+      const over = known.find(
+        ({ remaining, readAt }) => readAt <= seen.sentAt && amount.gt(remaining),
+      );
+      if (!over) return known.length > 0 && isAccepted(seen) ? "held" : undefined;
+      const { remaining } = over;
+      return mustRefuse(
+        seen,
+        "The target accepted a sell of more than the limits had left.",
+        `a refusal: ${amount.toFixed()} is more than the ${remaining.toFixed()} that remain`,
+      );
+    };
+  };

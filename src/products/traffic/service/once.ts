@@ -1,0 +1,63 @@
+import type { OperationName } from "../../../../spec/operations.ts";
+import { Bounded } from "../bounded.ts";
+import type { Rule } from "../rule.ts";
+import { quoteOf, referenceOf } from "../sells.ts";
+import { isAccepted, keyOf, userOf, type Seen } from "../seen.ts";
+import { mustRefuse } from "./must-refuse.ts";
+
+/** What the target accepts once, and has to refuse from then on. */
+interface Once {
+  operation: OperationName;
+  subject: (seen: Seen) => string | undefined;
+  message: string;
+  expected: string;
+}
+
+/** A rule about something that the target accepts once. Requests that crossed are a race: one of them too many counts. */
+const once =
+  ({ operation, subject, message, expected }: Once): Rule =>
+  () => {
+    const accepted = new Bounded<true>();
+    return (seen) => {
+      const key = seen.operation === operation ? subject(seen) : undefined;
+      if (key === undefined) return undefined;
+      const isRepeated = accepted.has(key);
+      if (isAccepted(seen)) accepted.set(key, true);
+      return isRepeated ? mustRefuse(seen, message, expected) : undefined;
+    };
+  };
+
+/** External sell, error 402004. */
+export const quoteUsed = once({
+  operation: "externalSell",
+  subject: quoteOf,
+  message: "The target accepted a second external sell with the same quote.",
+  expected: "a refusal of the used quote",
+});
+
+/** References may be unique per user: another user's may be the same. */
+const sameReference = (operation: OperationName): Rule =>
+  once({
+    operation,
+    subject: (seen) => {
+      const [user, reference] = [userOf(seen), referenceOf(seen)];
+      return user && reference && `${user} ${reference}`;
+    },
+    message: "The target accepted a reference UUID for a second time.",
+    expected: "a refusal of the reference",
+  });
+
+/** Error 403004. */
+export const poolReference = sameReference("poolSell");
+export const externalReference = sameReference("externalSell");
+
+/** Confirm on-chain funding, error 403001. */
+export const hashReceived = once({
+  operation: "confirmOnchainFunding",
+  subject: ({ input }) => {
+    const [id, hash] = [keyOf(input.id ?? input.transaction_id), keyOf(input.transaction_hash)];
+    return id && hash && `${id} ${hash}`;
+  },
+  message: "The target accepted a transaction hash that it had received for the transaction.",
+  expected: "a refusal of the hash",
+});

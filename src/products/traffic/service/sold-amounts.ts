@@ -1,0 +1,30 @@
+import type { Big } from "big.js";
+import { decimalOf } from "../../../contract/decimals.ts";
+import { Bounded } from "../bounded.ts";
+import { isSelling, quoteOf } from "../sells.ts";
+import { isAccepted, keyOf, resultOf, type Seen } from "../seen.ts";
+
+/** The amounts of the quotes seen so far, in the unit that limits are counted in. */
+export class QuotedAmounts {
+  private readonly amounts = new Bounded<Big>();
+
+  /** Notes the amount of a quote that is fetched. */
+  note(seen: Seen): void {
+    if (seen.operation !== "getPoolSellQuote" && seen.operation !== "getExternalSellQuote") return;
+    const quote = isAccepted(seen) ? keyOf(resultOf(seen, "quote_id")) : undefined;
+    const { unit } = seen.profile.limits;
+    const amount = unit === "from-amount" ? seen.input.from_amount : resultOf(seen, "to_amount");
+    const decimal = unit === "unknown" ? undefined : decimalOf(amount);
+    if (quote !== undefined && decimal) this.amounts.set(quote, decimal);
+  }
+
+  /** The amount that a sell uses of the limits; undefined for anything else, and where nobody knows. */
+  of(seen: Seen): Big | undefined {
+    const quote = isSelling(seen) ? quoteOf(seen) : undefined;
+    return quote === undefined ? undefined : this.amounts.get(quote);
+  }
+}
+
+/** The transaction type whose limits a sell uses, as the profile names it. */
+export const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
+  (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;

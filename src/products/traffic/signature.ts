@@ -1,0 +1,74 @@
+import { requiresHeader } from "../../../spec/openapi.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { freshnessSeconds, headers } from "../../../spec/vocabulary.ts";
+import {
+  digest,
+  encode,
+  encodings,
+  signatureInput,
+  type SignatureEncoding,
+} from "../../wire/signing.ts";
+
+/**
+ * What a signature covers. `unknown`: the secret isn't known, the signature wasn't recorded, or a header
+ * is missing that it covers.
+ */
+export type SignatureSeen =
+  | { kind: "right"; encoding: SignatureEncoding }
+  | { kind: "without user id" | "another timestamp" | "wrong" }
+  | { kind: "unknown" };
+
+/** What is recorded in place of a signature. */
+const placeholder = "<SIGNATURE>";
+
+const encodingOf = (
+  signature: string,
+  secret: string,
+  input: string,
+): SignatureEncoding | undefined => {
+  const bytes = digest(secret, input);
+  return encodings.find((encoding) => encode(bytes, encoding) === signature);
+};
+
+/** Timestamps that a client may have signed instead of the one it sent: those around it, and in milliseconds. */
+function otherTimestamps(sent: string): string[] {
+  const seconds = Number(sent);
+  if (!Number.isSafeInteger(seconds)) return [];
+  const around = Array.from({ length: 6 * freshnessSeconds + 1 }, (_, index) =>
+    String(seconds + index - 3 * freshnessSeconds),
+  );
+  return [...around.filter((other) => other !== sent), String(seconds * 1000)];
+}
+
+/** What the signature of a request covers, where the secret of its API key is known. */
+export function readSignature(
+  operation: OperationName,
+  sent: Record<string, string>,
+  secretOf: (apiKey: string) => string | undefined,
+): SignatureSeen {
+  const {
+    [headers.apiKey]: apiKey,
+    [headers.signature]: signature,
+    [headers.timestamp]: timestamp,
+    [headers.userId]: userId,
+  } = sent;
+  if (!apiKey || !signature || timestamp === undefined || signature === placeholder) {
+    return { kind: "unknown" };
+  }
+  const secret = secretOf(apiKey);
+  if (secret === undefined) return { kind: "unknown" };
+  const isRequired = requiresHeader(operation, headers.userId);
+  // Which user id was signed nobody knows.
+  if (isRequired && userId === undefined) return { kind: "unknown" };
+  const over = (stamp: string, user?: string) =>
+    encodingOf(signature, secret, signatureInput({ apiKey, timestamp: stamp, userId: user }));
+  const withUser = userId === undefined ? undefined : over(timestamp, userId);
+  if (withUser) return { kind: "right", encoding: withUser };
+  const withoutUser = over(timestamp);
+  // Which other operations require X-User-Id the document does not show.
+  if (withoutUser && !isRequired) return { kind: "right", encoding: withoutUser };
+  if (withoutUser) return { kind: "without user id" };
+  const isOther = (stamp: string) => over(stamp, userId) ?? over(stamp);
+  if (otherTimestamps(timestamp).some(isOther)) return { kind: "another timestamp" };
+  return { kind: "wrong" };
+}

@@ -1,0 +1,89 @@
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseJson } from "../../../spec/json.ts";
+import type { Redact } from "../../wire/redaction.ts";
+import { chainOf, type Chain } from "./chain.ts";
+import { integrityProblems, type Checked } from "./integrity.ts";
+import type { EvidenceLine } from "./lines.ts";
+import { redactedLine } from "./redaction.ts";
+import { isIntact, sealed } from "./seal.ts";
+
+/** An evidence file, open for appending. */
+export interface EvidenceWriter {
+  /** Redacts a line and writes it. */
+  append(line: EvidenceLine): void;
+  /** Writes the last line, which closes the hash chain. No process may write any more. */
+  end(at: string): void;
+  close(): void;
+}
+
+/**
+ * Opens an evidence file, with its folder, for appending. This is where evidence is redacted and sealed,
+ * and the only place that writes it: results and reports are made from what is in the file.
+ * Each line is one write to a descriptor in append mode, so the lines of several processes never mix
+ * and a kill loses at most the last one.
+ */
+export function openEvidence(file: string, redact: Redact): EvidenceWriter {
+  mkdirSync(dirname(file), { recursive: true });
+  const descriptor = openSync(file, "a");
+  let isOpen = true;
+  const append = (line: EvidenceLine) => {
+    // A test that was interrupted may go on for a while. By then the descriptor may be another file's.
+    if (!isOpen) return;
+    writeSync(descriptor, `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`);
+  };
+  return {
+    append,
+    end: (at) => append({ kind: "end", at, ...chainOf(textsIn(readFileSync(file))) }),
+    close: () => {
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
+    },
+  };
+}
+
+const lineFeed = 0x0a;
+
+/** The lines of a file. What stands after the last line feed is one if it is intact; a kill leaves a torn one. */
+function textsIn(content: Buffer): Buffer[] {
+  const texts: Buffer[] = [];
+  let start = 0;
+  for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, start)) {
+    texts.push(content.subarray(start, at));
+    start = at + 1;
+  }
+  const rest = content.subarray(start);
+  return isIntact(rest) ? [...texts, rest] : texts;
+}
+
+/** Evidence as it was read. */
+export interface Evidence {
+  /** The lines that are as they were written, the first line of the file first. */
+  lines: EvidenceLine[];
+  /** Over all lines of the file. */
+  chain: Chain;
+  /** What does not hold, in words: lines that were changed, added, taken out or swapped. */
+  problems: string[];
+}
+
+function lineIn(text: Buffer): Checked {
+  if (!isIntact(text)) return undefined;
+  const { digest: _digest, ...line } = parseJson(text.toString()) as EvidenceLine & {
+    digest: string;
+  };
+  return line as EvidenceLine;
+}
+
+/** Reads the content of an evidence file and proves that it is as it was written. */
+export function evidenceIn(content: Buffer): Evidence {
+  const texts = textsIn(content);
+  const checked = texts.map(lineIn);
+  return {
+    lines: checked.filter((line) => line !== undefined),
+    chain: chainOf(texts),
+    problems: integrityProblems(texts, checked),
+  };
+}
+
+/** Reads an evidence file and proves that it is as it was written. */
+export const readEvidence = (file: string): Evidence => evidenceIn(readFileSync(file));

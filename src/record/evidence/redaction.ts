@@ -1,0 +1,163 @@
+import type { JsonObject } from "../../../spec/json.ts";
+import { headers } from "../../../spec/vocabulary.ts";
+import type { Exchange, HttpExchange, ReceivedAnswer, SentRequest } from "../../wire/exchange.ts";
+import { cutKeyName } from "../../wire/key-change.ts";
+import { redactor, unredacted, type Redact } from "../../wire/redaction.ts";
+import { placeholderOf } from "../../wire/signatures.ts";
+import type { EvidenceLine, RunLine } from "./lines.ts";
+
+/** Of longer bodies this many characters are recorded. */
+const longestBody = 20_000;
+
+/** Fields of a line that hold names of the suite and nothing a target said: a secret may be a word in one of them. */
+const ownNames = new Set([
+  "kind",
+  "id",
+  "requirement",
+  "during",
+  "check",
+  "test",
+  "operation",
+  "openPoint",
+  "outcome",
+  "reason",
+  "exchanges",
+  "decisive",
+  "scene",
+  "sentBy",
+  "path",
+]);
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** Redacts all texts in a value, at any depth, but for its own members with these names. */
+function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknown {
+  if (typeof value === "string") return redact(value);
+  if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      kept.has(name) ? each : redactedStrings(each, redact),
+    ]),
+  );
+}
+
+const redactedHeaders = (all: Record<string, string>, redact: Redact) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, redact(value)]));
+
+/** The headers of a request in which the suite itself sends a key and a signature. */
+function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redact) {
+  const { [headers.apiKey]: key, [headers.signature]: signature } = all;
+  return {
+    ...(key !== undefined && { [headers.apiKey]: redactSecrets(key) }),
+    ...(signature && { [headers.signature]: placeholderOf(signature) }),
+  };
+}
+
+function redactedRequest(request: SentRequest, redact: Redact, redactSecrets: Redact): SentRequest {
+  const body = request.body && redact(request.body);
+  const isCut = request.truncated || (body ?? "").length > longestBody;
+  return {
+    method: request.method,
+    url: redact(request.url),
+    headers: {
+      ...redactedHeaders(request.headers, redact),
+      ...redactedSecretHeaders(request.headers, redactSecrets),
+    },
+    ...(body && { body: body.slice(0, longestBody) }),
+    ...(isCut && { truncated: true as const }),
+  };
+}
+
+function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer {
+  // Redacted before it is cut: half of a secret would not be found.
+  const body = redact(answer.body);
+  return {
+    status: answer.status,
+    headers: redactedHeaders(answer.headers, redact),
+    body: body.slice(0, longestBody),
+    ...((answer.truncated || body.length > longestBody) && { truncated: true as const }),
+  };
+}
+
+function textsSent({ url, headers: all, body = "" }: SentRequest): string[] {
+  const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = all;
+  return [url, body, ...Object.values(others)];
+}
+
+const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
+  ...Object.values(answer?.headers ?? {}),
+  answer?.body ?? "",
+  failure?.message ?? "",
+];
+
+/** What a signature looks like in any encoding, or where a text was cut within it. */
+const signatureLike = /(?<![\w+/=%\\-])[\w+/=%\\-]{40,}|…/;
+
+/** What was sent and received and, of a request to the interface, how it was signed. */
+type Exchanged = HttpExchange & Pick<Exchange, "recipe">;
+
+/** Redacts the signature of an exchange, in every encoding, from what was received. */
+function ownSignatureRedactor(received: string[], signature: string): Redact {
+  // Making all its encodings for every exchange would cost more than sending it.
+  const mayQuoteIt = received.some((text) => signatureLike.test(text));
+  return mayQuoteIt ? redactor({ SIGNATURE: signature }) : unredacted;
+}
+
+/** Redacts the API key of an exchange where it is most of the client's own. */
+const cutKeyRedactor = ({ request, recipe }: Exchanged): Redact =>
+  recipe?.key === "cut"
+    ? redactor({ [cutKeyName]: request.headers[headers.apiKey] ?? "" })
+    : unredacted;
+
+/** Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that. */
+function redactorFor(texts: string[], redact: Redact): Redact {
+  const joined = texts.join("\n");
+  return redact(joined) === joined ? unredacted : redact;
+}
+
+/** An exchange without keys, secrets and signatures, its bodies cut where they get long. */
+export function redactedExchange<Recorded extends Exchanged>(
+  exchange: Recorded,
+  redactNamed: Redact,
+): Recorded {
+  const { request, answer, failure } = exchange;
+  const received = textsReceived(exchange);
+  const redactOwn = ownSignatureRedactor(received, request.headers[headers.signature] ?? "");
+  const redactKey = cutKeyRedactor(exchange);
+  const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
+  const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
+  const redact = redactorFor([...textsSent(request), ...received], redactAll);
+  return {
+    ...exchange,
+    request: redactedRequest(request, redact, redactSecrets),
+    ...(answer && { answer: redactedAnswer(answer, redact) }),
+    ...(failure && { failure: { kind: failure.kind, message: redact(failure.message) } }),
+  };
+}
+
+/** Lines that hold nothing a target said. A secret that is a word in them would make them unreadable. */
+const ownKinds = new Set<EvidenceLine["kind"]>(["waivers", "selection", "end"]);
+
+/** Of the first line only the profile may quote a secret, where its author has put one in by mistake. */
+function redactedRun(line: RunLine, redact: Redact): RunLine {
+  const { credentials, ...profile } = line.target.resolvedProfile;
+  const resolvedProfile = { ...(redactedStrings(profile, redact) as JsonObject), credentials };
+  return { ...line, target: { ...line.target, resolvedProfile } };
+}
+
+/** A line as it is recorded: without keys, secrets and signatures. */
+export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
+  if (ownKinds.has(line.kind)) return line;
+  switch (line.kind) {
+    case "run":
+      return redactedRun(line, redact);
+    case "exchange":
+      return { ...line, exchange: redactedExchange(line.exchange, redact) };
+    case "state":
+      return { ...line, exchange: redactedExchange(line.exchange, redact) };
+    default:
+      return redactedStrings(line, redact, ownNames) as EvidenceLine;
+  }
+}

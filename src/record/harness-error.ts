@@ -1,0 +1,49 @@
+import { stripVTControlCharacters } from "node:util";
+import type { TestCase, TestError, TestResult } from "@playwright/test/reporter";
+import { harnessErrorAnnotation, nonconformanceAnnotation } from "./results/check-id.ts";
+import { shortened } from "./visible.ts";
+
+const linesKept = 6;
+const longestMessage = 800;
+
+const firstFrame = /^ +at .*?(?<source>[^\s(]+:\d+):\d+\)?$/m;
+
+/** Where an error came from: a worker knows only its stack, the runner its file and line. */
+function sourceOf({ location, stack = "" }: Pick<TestError, "location" | "stack">): string {
+  const source = location
+    ? `${location.file}:${location.line}`
+    : firstFrame.exec(stack)?.groups?.source;
+  return source === undefined ? "" : ` (${source})`;
+}
+
+/** An error in a few lines, without colours or stack, with the file and line it came from. */
+export function describeError(error: Pick<TestError, "message" | "value" | "location" | "stack">) {
+  const text = error.message ?? error.value ?? "An error without a message.";
+  const lines = stripVTControlCharacters(text).split("\n");
+  const firstLines = lines.slice(0, linesKept).join("\n").trim();
+  return shortened(firstLines, longestMessage) + sourceOf(error);
+}
+
+/** A test that hung, in words. */
+export const timedOutAfter = (milliseconds: number): string =>
+  `The test timed out after ${Math.round(milliseconds / 1000)} s.`;
+
+/** Whether a test failed because of the target, as its fixture annotated it. */
+export const isNonconformance = ({ annotations }: TestResult): boolean =>
+  annotations.some(({ type }) => type === nonconformanceAnnotation);
+
+/** Whether the worker has recorded what the suite did wrong in a test. */
+export const isRecorded = ({ annotations }: TestResult): boolean =>
+  annotations.some(({ type }) => type === harnessErrorAnnotation);
+
+/** What the suite itself did wrong in a test, and its worker could not record; undefined for nothing. */
+export function harnessErrorOf(test: TestCase, result: TestResult): string | undefined {
+  const { status, errors, duration } = result;
+  if (isRecorded(result)) return undefined;
+  if (status === "timedOut") return timedOutAfter(duration);
+  if (status === "interrupted" || status === "skipped") return undefined;
+  if (status === "failed" && isNonconformance(result)) return undefined;
+  if (status === test.expectedStatus) return undefined;
+  if (status === "passed") return "The test passed, although it is marked as failing.";
+  return errors.map(describeError).join("\n") || "The test failed without an error.";
+}

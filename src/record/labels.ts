@@ -1,0 +1,27 @@
+import type { RegisterEntry } from "../../spec/register.ts";
+import { operations } from "../../spec/operations.ts";
+
+const label = (name: string, description: string) => ({
+  type: `allure.label.${name}`,
+  description,
+});
+
+/** What the document states outright weighs more than what it implies. */
+const severities = { stated: "critical", implied: "normal", advisory: "trivial" } as const;
+
+/**
+ * Where Allure files a test: by section, requirement and, for an error row, operation. Severity is that
+ * of the first requirement.
+ */
+export function allureLabels(entries: readonly RegisterEntry[]) {
+  const [first] = entries;
+  const stories = entries.flatMap(({ operation }) =>
+    operation ? [operations[operation].act] : [],
+  );
+  return [
+    ...[...new Set(entries.map(({ section }) => section))].map((name) => label("epic", name)),
+    ...entries.map(({ id }) => label("feature", id)),
+    ...[...new Set(stories)].map((act) => label("story", act)),
+    ...(first ? [label("severity", severities[first.basis])] : []),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { EvidenceLine } from "./evidence/lines.ts";
+import type { Finding, Results } from "./results/results.ts";
+import { maskFor, type Mask } from "../wire/personal-data.ts";
+import { exchangesIn, type RecordedExchanges } from "./recorded-exchanges.ts";
+
+const variable = "CONFORMANCE_UNMASK";
+
+/** Has every view of this process, and of those it starts, show personal data. */
+export function showPersonalData(): void {
+  process.env[variable] = "1";
+}
+
+/** Whether views show personal data. */
+export const showsPersonalData = (): boolean => Boolean(process.env[variable]);
+
+/** What views are made from. */
+export interface Shown {
+  results: Results;
+  exchanges: RecordedExchanges;
+  /** How long an exchange took, in milliseconds. */
+  durationOf: (id: string) => number;
+}
+
+/** A finding, with what a target may have said masked. */
+export const maskFinding = (finding: Finding, mask: Mask): Finding => ({
+  ...finding,
+  message: mask(finding.message),
+  expected: mask(finding.expected),
+  actual: mask(finding.actual),
+  ...(finding.fields && { fields: finding.fields.map(mask) }),
+  ...(finding.story && { story: finding.story.map(mask) }),
+});
+
+/** Results, with what a target may have said masked. */
+const maskResults = (results: Results, mask: Mask): Results => ({
+  ...results,
+  harnessErrors: results.harnessErrors.map(mask),
+  findings: results.findings.map((finding) => maskFinding(finding, mask)),
+  advice: results.advice.map((finding) => maskFinding(finding, mask)),
+  checks: results.checks.map((check) =>
+    check.detail === undefined ? check : { ...check, detail: mask(check.detail) },
+  ),
+  observations: results.observations.map((one) => ({ ...one, reading: mask(one.reading) })),
+});
+
+type Recorded = NonNullable<ReturnType<RecordedExchanges["get"]>>;
+
+function maskExchange<One extends Recorded>(exchange: One, mask: Mask): One {
+  const { request, answer, failure } = exchange;
+  const body = request.body === undefined ? {} : { body: mask(request.body) };
+  return {
+    ...exchange,
+    request: { ...request, url: mask(request.url), ...body },
+    ...(answer && { answer: { ...answer, body: mask(answer.body) } }),
+    ...(failure && { failure: { ...failure, message: mask(failure.message) } }),
+  };
+}
+
+/** What masks the personal data of a run wherever it stands, learned from its evidence. */
+export const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
+  maskFor(exchangesIn(lines).values(), target.resolvedProfile.operations);
+
+/** Results and exchanges as views show them: without personal data, unless it is asked for. */
+export function shownOf(
+  results: Results,
+  lines: readonly EvidenceLine[],
+  isUnmasked: boolean,
+): Shown {
+  const exchanges = exchangesIn(lines);
+  const durationOf = (id: string) => exchanges.get(id)?.durationMs ?? 0;
+  if (isUnmasked) return { results, exchanges, durationOf };
+  const mask = maskOf(results, lines);
+  return {
+    results: maskResults(results, mask),
+    durationOf,
+    exchanges: {
+      get: (id) => {
+        const exchange = exchanges.get(id);
+        return exchange && maskExchange(exchange, mask);
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isJsonObject, parseJson } from "../../spec/json.ts";
+import { schemaVersion } from "./evidence/identities.ts";
+import type { FailedRun } from "./results/failed-run.ts";
+import type { Results } from "./results/results.ts";
+import { UsageError } from "../ground/usage-error.ts";
+import { filesIn } from "./folder.ts";
+import { shownFolder } from "./shown-folder.ts";
+
+/** What a results.json holds, before anything is asked of it: results, why there are none, or neither. */
+type Left = Partial<Omit<Results, "run"> & Pick<FailedRun, "error">> & {
+  run?: Partial<Results["run"]>;
+};
+
+/** What a run has left in results.json, of whichever release of the suite; undefined where there is no such file. */
+export function leftIn(folder: string): Left | undefined {
+  const { results } = filesIn(folder);
+  if (!existsSync(results)) return undefined;
+  const left = parseJson(readFileSync(results, "utf8"));
+  return isJsonObject(left) ? left : {};
+}
+
+/** What to say of a folder whose run came no further than its reason. */
+export const neverBegan = (folder: string, { message }: FailedRun["error"]): UsageError =>
+  new UsageError(`The run in ${shownFolder(folder)} never began: ${message}`);
+
+/** What is read of results by whoever reads them. */
+const lists = ["requirements", "checks", "findings", "observations"] as const;
+
+const isInForm = (left: Left): left is Results =>
+  left.schemaVersion === schemaVersion && lists.every((name) => Array.isArray(left[name]));
+
+/** The results in the folder of a run, of whichever release of the suite. @throws UsageError that says why there are none */
+export function readResults(folder: string): Results {
+  const left = leftIn(folder);
+  const shown = shownFolder(folder);
+  if (!left) throw new UsageError(`There are no results in ${shown}: results.json is missing.`);
+  if (left.error) throw neverBegan(folder, left.error);
+  if (isInForm(left)) return left;
+  throw new UsageError(
+    `${shown}/results.json is not in the form of version ${schemaVersion}, which this suite reads.\n` +
+      `Write it anew with the suite that ran it: npx wallet-conformance report ${shown}`,
+  );
+}

@@ -1,0 +1,42 @@
+import type { CitableId } from "../../../spec/register.ts";
+
+/** The annotation type that says which requirement a test cites: `id: statement`. */
+export const requirementAnnotation = "requirement";
+
+/** Marks a test that failed because of the target; any other failure is an error of the suite. */
+export const nonconformanceAnnotation = "nonconformance";
+
+/** Marks a test in which the suite itself failed, where its worker has recorded that already. */
+export const harnessErrorAnnotation = "harness error";
+
+/** Marks a test at whose exchanges a requirement was broken that none of its checks is about, with the id of the requirement. */
+export const foundAnnotation = "found at its exchanges";
+
+/** The annotation type of a test that reports what was seen of a requirement in the whole run: `id: statement`. */
+export const overallAnnotation = "judged over the run";
+
+/** Text as an id: lower-case letters, digits and dashes. */
+export const wordsAsId = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
+/** The id of a test: its file, relative to tests/, and its title in words. A search for it finds the file. */
+export const testId = (file: string, title: string): string =>
+  `${file.replaceAll("\\", "/").replace(/\.spec\.[jt]s$/, "")}/${wordsAsId(title)}`;
+
+/** The id of a check: the test that makes it, and the requirement it is about. */
+export const checkId = (test: string, requirement: CitableId): string => `${test}#${requirement}`;
+
+/** The requirements that a test cites, from its annotations. */
+export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>
+  annotations
+    .filter(({ type }) => type === requirementAnnotation)
+    .map(({ description }) => (description?.split(":")[0] ?? "") as CitableId);
+
+/** The id of the check that an invariant makes of a requirement, at every exchange. */
+export const invariantCheckId = (requirement: CitableId): string => `invariant#${requirement}`;
+
+/** Whether a check is an invariant's, which no test makes. */
+export const isInvariantCheck = (id: string): boolean => id.startsWith("invariant#");

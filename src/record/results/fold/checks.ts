@@ -1,0 +1,86 @@
+import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
+import type { CheckOnDisk } from "../catalogue.ts";
+import { isInvariantCheck } from "../check-id.ts";
+import type { CheckLine } from "../../evidence/lines.ts";
+import { severityOf } from "../../evidence/severity.ts";
+import { groupBy } from "../group-by.ts";
+import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
+import type { CheckResult } from "../results.ts";
+import type { EvidenceByKind } from "./evidence-by-kind.ts";
+import { isSelected } from "./selection.ts";
+
+/** Of a check that reported more than once, the worst outcome counts. */
+const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
+  lines.toSorted((one, other) => severityOf(other) - severityOf(one))[0];
+
+/** So many of the requirements that a response breaks are named. */
+const brokenNamed = 3;
+
+type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
+const notRun = (reason: NotExercisedReason): CheckOutcome => ({ outcome: "not-run", reason });
+
+function reportedOutcome(line: CheckLine): CheckOutcome {
+  const { kind: _kind, id: _id, requirement: _requirement, ...outcome } = line;
+  return outcome;
+}
+
+/** Why the evidence holds nothing about a check. */
+function outcomeWithoutEvidence(
+  check: CheckOnDisk,
+  evidence: EvidenceByKind,
+  applies: boolean,
+): CheckOutcome {
+  if (!applies) return notRun("not-claimed");
+  if (!isSelected(check, evidence)) return notRun("not-selected");
+  if (evidence.endedAt === undefined) return notRun("interrupted");
+  if (evidence.stoppedEarly) return notRun("stopped-early");
+  if (!isInvariantCheck(check.id)) return notRun("suite-failed");
+  const { traffic } = evidence.run;
+  if (!traffic) return notRun("nothing-seen");
+  return notRun(traffic.optional?.includes(check.requirement) ? "not-done" : "no-traffic");
+}
+
+/** What deviates at the operation whose responses could show a requirement, where that kept it from being judged. */
+function keptFromJudging(
+  { requirement }: CheckOnDisk,
+  { findings }: EvidenceByKind,
+): CheckOutcome | undefined {
+  const shownAt = Object.entries(shownOnlyAt).find(([, shown]) => shown.includes(requirement))?.[0];
+  const broken = findings.filter((line) => !line.check && line.operation === shownAt);
+  if (!shownAt || broken.length === 0) return undefined;
+  const named = [...new Set(broken.map((line) => line.requirement))].slice(0, brokenNamed);
+  return { ...notRun("response-broken"), detail: `its responses break ${named.join(", ")}` };
+}
+
+function invariantOutcome(
+  check: CheckOnDisk,
+  evidence: EvidenceByKind,
+  applies: boolean,
+): CheckOutcome {
+  const { requirement } = check;
+  const deviation = evidence.findings.find(
+    (line) => !line.check && line.requirement === requirement,
+  );
+  if (deviation) return { outcome: "failed", decisive: deviation.decisive };
+  const held = evidence.exchanges.find(({ satisfied }) => satisfied.includes(requirement));
+  if (held) return { outcome: "passed", decisive: held.exchange.id };
+  const outcome = outcomeWithoutEvidence(check, evidence, applies);
+  const kept = outcome.reason === "nothing-seen" && keptFromJudging(check, evidence);
+  return kept || outcome;
+}
+
+/** What became of every check on disk, each exactly once. */
+export function foldChecks(
+  evidence: EvidenceByKind,
+  checksOnDisk: readonly CheckOnDisk[],
+  applies: (requirement: string) => boolean,
+): CheckResult[] {
+  const lines = groupBy(evidence.checks, ({ id }) => id);
+  return checksOnDisk.map(({ id, requirement, title, cases }) => {
+    const check = { id, requirement, title, ...(cases && { cases }) };
+    const line = worstOf(lines.get(id) ?? []);
+    if (line) return { ...check, ...reportedOutcome(line) };
+    const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;
+    return { ...check, ...outcomeOf(check, evidence, applies(check.requirement)) };
+  });
+}

@@ -1,0 +1,46 @@
+import type { RunLine } from "../../evidence/lines.ts";
+import { shellWord } from "../../../wire/shell.ts";
+
+/** What a replay needs to know of a run. */
+export interface Replayed {
+  target: Pick<RunLine["target"], "credentials" | "embedded">;
+  /** Of traffic that others have sent. */
+  traffic?: object;
+}
+
+/** The command that shows a finding again, around the folder of its run, which may be elsewhere by now. */
+export interface ReplayCommand {
+  before: string;
+  after: string;
+}
+
+/** An API key that no variable held is in no report either: whoever replays gives it again. */
+const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
+
+const knowsKey = ({ target: { credentials, embedded } }: Replayed): boolean =>
+  Boolean(embedded || credentials.apiKey !== undefined || credentials.keyInProfile);
+
+/** The command that shows a finding again, but for the folder. Traffic can't be sent again, but judged again. */
+export function replayCommandOf(finding: string, run: Replayed): ReplayCommand {
+  if (run.traffic) return { before: "npx wallet-conformance judge ", after: "/evidence.ndjson" };
+  return {
+    before: `npx wallet-conformance replay ${shellWord(finding)} `,
+    after: knowsKey(run) ? "" : askedKey,
+  };
+}
+
+/** The command that shows a finding again. Without a folder it is one of the latest run. */
+export function replayOf(finding: string, run: Replayed, folder?: string): string {
+  const { before, after } = replayCommandOf(finding, run);
+  if (folder === undefined && !run.traffic) return `${before.trimEnd()}${after}`;
+  return `${before}${shellWord(folder ?? "reports/latest")}${after}`;
+}
+
+/** The environment variables that a replay reads credentials from, by name: those that the run had them from. */
+export function replayVariables(run: Replayed): string[] {
+  const { credentials, embedded } = run.target;
+  if (run.traffic || embedded) return [];
+  const { apiKey, keyInProfile, apiSecret, otherSecret, statesToken } = credentials;
+  const key = keyInProfile ? undefined : (apiKey ?? "API_KEY");
+  return [key, apiSecret, otherSecret, statesToken].filter((name) => name !== undefined);
+}

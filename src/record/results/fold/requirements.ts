@@ -1,0 +1,83 @@
+import type { RegisterEntry } from "../../../../spec/register.ts";
+import { groupBy } from "../group-by.ts";
+import {
+  notExercisedReasons,
+  reasonsInOrder,
+  type NotExercisedReason,
+} from "../../evidence/not-exercised-reasons.ts";
+import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
+
+/** Whether the document asks for no check like this of the target. */
+export const isMoot = ({ reason }: CheckResult): boolean =>
+  reason !== undefined && notExercisedReasons[reason].kind === "moot";
+
+/** Why checks were not run: the reasons of gaps, or if there are none, of what is moot. */
+function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
+  if (checks.length === 0) return ["no-check"];
+  const gaps = checks.filter((check) => !isMoot(check));
+  const reasons = new Set((gaps.length > 0 ? gaps : checks).map(({ reason }) => reason));
+  return reasonsInOrder.filter((reason) => reasons.has(reason));
+}
+
+/** A pass, and a waiver, needs every check that applies to the target; a gap leaves the outcome open. */
+function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[]): Outcome {
+  const failed = findings.length > 0 || checks.some(({ outcome }) => outcome === "failed");
+  const isWaived = findings.length > 0 && findings.every(({ waiver }) => waiver !== undefined);
+  if (failed && !isWaived) return "fail";
+  const applicable = checks.filter((check) => !isMoot(check));
+  const hasGap = applicable.some(({ outcome }) => outcome === "not-run");
+  if (hasGap || applicable.length === 0) return "not-exercised";
+  return failed ? "waived" : "pass";
+}
+
+function resultOf(
+  entry: RegisterEntry,
+  checks: readonly CheckResult[],
+  findings: readonly Finding[],
+  applicable: boolean,
+): RequirementResult {
+  const reasons = reasonsOf(checks);
+  const [reason = "no-check"] = reasons;
+  const judged = outcomeOf(checks, findings);
+  // A requirement whose checks all need unclaimed capabilities does not apply either, nor one of what a client doesn't do.
+  const unclaimed =
+    judged === "not-exercised" &&
+    reasons.every((each) => each === "not-claimed" || each === "not-done");
+  const counted = entry.basis === "advisory" ? "advisory" : judged;
+  const outcome = applicable && !unclaimed ? counted : "not-applicable";
+  return {
+    ...entry,
+    outcome,
+    ...(outcome === "not-exercised" && { reasons, owner: notExercisedReasons[reason].owner }),
+    checks: {
+      ran: checks.filter((check) => check.outcome !== "not-run").length,
+      of: checks.filter((check) => !isMoot(check)).length,
+      ids: checks.map(({ id }) => id),
+    },
+    findings: findings.map(({ id }) => id),
+  };
+}
+
+/** What a run has found. */
+interface Found {
+  checks: readonly CheckResult[];
+  findings: readonly Finding[];
+  applies: (requirement: string) => boolean;
+}
+
+/** What became of every requirement of a register, each exactly once, in its order. */
+export function foldRequirements(
+  register: readonly RegisterEntry[],
+  { checks, findings, applies }: Found,
+): RequirementResult[] {
+  const checksOf = groupBy(checks, ({ requirement }) => requirement);
+  const findingsOf = groupBy(findings, ({ requirement }) => requirement);
+  return register.map((entry) =>
+    resultOf(
+      entry,
+      checksOf.get(entry.id) ?? [],
+      findingsOf.get(entry.id) ?? [],
+      applies(entry.id),
+    ),
+  );
+}

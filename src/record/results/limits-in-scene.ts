@@ -1,0 +1,115 @@
+import type { Big } from "big.js";
+import { tables } from "../../../spec/cases/tables.ts";
+import { pointerOf } from "../../../spec/pointer.ts";
+import { findEntry } from "../../../spec/register.ts";
+import { headers, type Section } from "../../../spec/vocabulary.ts";
+import { decimalOf, parseDigits } from "../../contract/decimals.ts";
+import { limitEntries } from "../../contract/limit-entries.ts";
+import type { Exchange, StateExchange } from "../../wire/exchange.ts";
+import { groupBy } from "./group-by.ts";
+import { limitsSet, type LimitSet } from "./limits-set.ts";
+import type { Finding } from "./results.ts";
+
+const amounts = ["total", "consumed", "remaining"] as const;
+export type Amount = (typeof amounts)[number];
+
+/** What a response said of one limit, as decimals. */
+export interface LimitReading {
+  /** Which exchange of the scene it was, the first being 1. */
+  number: number;
+  total: Big;
+  consumed: Big;
+  remaining: Big;
+  /** Which of the amounts deviate. */
+  wrong: readonly Amount[];
+}
+
+/** One limit as a provider state has set it, and as it was read: before and after, or once. One of them is there. */
+export interface LimitSeen {
+  /** `sell.aggregate.daily` */
+  place: string;
+  set?: LimitSet;
+  readings: readonly LimitReading[];
+}
+
+type Recorded = { get(id: string): Exchange | StateExchange | undefined };
+type Placed = LimitReading & { place: string };
+
+const sections: ReadonlySet<Section | undefined> = new Set(["limits", "validation"]);
+
+/** Whether a requirement is about limits: by its section, or because it holds for each period. */
+function isAboutLimits({ requirement }: Finding): boolean {
+  if (sections.has(findEntry(requirement)?.section)) return true;
+  return (tables[requirement] ?? []).some((one) => "period" in one);
+}
+
+const userOf = ({ request }: Exchange): string | undefined => request.headers[headers.userId];
+
+function readingsIn(exchange: Exchange, number: number, broken: readonly string[]): Placed[] {
+  return limitEntries(parseDigits(exchange.answer?.body ?? "")).flatMap(
+    ({ place, pointer, entry }) => {
+      const [total, consumed, remaining] = amounts.map((name) => decimalOf(entry[name]));
+      if (!total || !consumed || !remaining) return [];
+      const isBroken = (name: Amount) => broken.includes(pointer + pointerOf([name]));
+      const wrong = amounts.filter((name) => isBroken(name) || broken.includes(pointer));
+      return [{ place, number, total, consumed, remaining, wrong }];
+    },
+  );
+}
+
+const firstAndLast = <Item>(all: readonly Item[]): Item[] =>
+  all.filter((_, index) => index === 0 || index === all.length - 1);
+
+const hasChanged = ({ set, readings }: LimitSeen): boolean => {
+  const [before, after] = [readings[0], readings.at(-1)];
+  if (!before || !after) return false;
+  return (
+    !amounts.every((name) => before[name].eq(after[name])) || set?.total.eq(after.total) === false
+  );
+};
+
+const deviates = ({ readings }: LimitSeen): boolean =>
+  readings.some(({ wrong }) => wrong.length > 0);
+
+/** Each limit that was set or read, by its place; what was set last comes first where nothing was read. */
+function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitSeen[] {
+  const setAt = new Map(sets.map((one) => [one.place, one]));
+  const readAt = groupBy(readings, ({ place }) => place);
+  const places = readings.length > 0 ? readAt.keys() : sets.map(({ place }) => place).toReversed();
+  return [...new Set(places)].map((place) => {
+    const set = setAt.get(place);
+    return { place, ...(set && { set }), readings: firstAndLast(readAt.get(place) ?? []) };
+  });
+}
+
+/** Those that leave the least come first: one of them decides what is allowed. What was only set stays in its order. */
+const tightestFirst = (all: readonly LimitSeen[]): LimitSeen[] =>
+  all.toSorted(({ readings: [one] }, { readings: [other] }) =>
+    one && other ? one.remaining.cmp(other.remaining) : 0,
+  );
+
+/**
+ * The limits that a finding about limits is about, from its scene up to the decisive exchange, to whose
+ * user they belong: those that deviate, else those that changed, else all, the tightest first. None for other findings.
+ */
+export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[] {
+  if (!isAboutLimits(finding)) return [];
+  const { scene, decisive, fields = [] } = finding;
+  const until = scene.findIndex(({ exchange }) => exchange === decisive);
+  const all = scene.slice(0, until + 1).map(({ exchange }) => recorded.get(exchange));
+  const isReading = (exchange: (typeof all)[number]): exchange is Exchange =>
+    exchange !== undefined && "operation" in exchange && exchange.operation === "getLimits";
+  const lastRead = all.findLast(isReading);
+  const request = JSON.stringify((lastRead ?? all.at(-1))?.request ?? {});
+  const sets = all.flatMap((exchange, index) =>
+    limitsSet(exchange, index + 1, (user) => request.includes(user)),
+  );
+  const readings = all.flatMap((exchange, index) => {
+    if (!lastRead || !isReading(exchange) || userOf(exchange) !== userOf(lastRead)) return [];
+    return readingsIn(exchange, index + 1, exchange.id === decisive ? fields : []);
+  });
+  const seen = byPlace(sets, readings);
+  const [broken, changed] = [seen.filter(deviates), seen.filter(hasChanged)];
+  if (broken.length > 0) return broken;
+  return changed.length > 0 ? changed : tightestFirst(seen);
+}

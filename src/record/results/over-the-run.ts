@@ -1,0 +1,91 @@
+import { operations } from "../../../spec/operations.ts";
+import { entryOf, type CitableId } from "../../../spec/register.ts";
+import { invariantRequirements } from "../../contract/invariants/judge.ts";
+import type { EvidenceLine } from "../evidence/lines.ts";
+import { notExercisedReasons, type NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
+import { invariantCheckId } from "./check-id.ts";
+import type { Finding, Results } from "./results.ts";
+import { waivedInWords, type TestStatus } from "./test-status.ts";
+
+/**
+ * The requirements that a deviation may be found of in any test, whatever it is about: those judged at
+ * every exchange, and that a valid request is accepted, on which other tests depend.
+ */
+export const requirementsOverTheRun: readonly CitableId[] = [
+  ...new Set([
+    ...invariantRequirements,
+    ...Object.values(operations).map(({ acceptance }) => acceptance),
+  ]),
+];
+
+/** What a run has shown of a requirement outside of the tests that cite it. */
+export type SeenOverTheRun =
+  | { outcome: "passed" }
+  | { outcome: "failed" | "waived"; findings: Finding[] }
+  | { outcome: "not-run"; reason: NotExercisedReason };
+
+/** What the invariants saw of a requirement; for an acceptance, whether a check of it ran. */
+function withoutDeviation(
+  requirement: CitableId,
+  { checks, requirements }: Results,
+): SeenOverTheRun {
+  const ofInvariant = checks.find(({ id }) => id === invariantCheckId(requirement));
+  const isPassed = ofInvariant
+    ? ofInvariant.outcome === "passed"
+    : checks.some((check) => check.requirement === requirement && check.outcome === "passed");
+  if (isPassed) return { outcome: "passed" };
+  const reasons = requirements.find(({ id }) => id === requirement)?.reasons ?? [];
+  return { outcome: "not-run", reason: ofInvariant?.reason ?? reasons[0] ?? "nothing-seen" };
+}
+
+/** What a run has shown of one of these requirements, by its results and the evidence they come from. */
+export function seenOverTheRun(
+  requirement: CitableId,
+  results: Results,
+  lines: readonly EvidenceLine[],
+): SeenOverTheRun {
+  const isDeviation = (line: EvidenceLine) =>
+    line.kind === "finding" && !line.check && line.requirement === requirement;
+  const findings = results.findings.filter((finding) => finding.requirement === requirement);
+  if (findings.length === 0 || !lines.some(isDeviation)) {
+    return withoutDeviation(requirement, results);
+  }
+  const isWaived = findings.every(({ waiver }) => waiver !== undefined);
+  return { outcome: isWaived ? "waived" : "failed", findings };
+}
+
+/** What a test is called that shows what a run has shown of a requirement. */
+export const titleOverTheRun = (requirement: CitableId): string =>
+  `in the whole run: ${entryOf(requirement).statement}`;
+
+/** Of many findings these tell enough; results.json has them all. */
+const findingsShown = 3;
+
+function inWords({ message, operation, expected, actual }: Finding): string {
+  const where = operation === undefined ? "" : ` (${operation})`;
+  return `${message}${where}\n  expected: ${expected}\n  actual:   ${actual}`;
+}
+
+const inWordsOf = (findings: readonly Finding[]): string =>
+  [
+    ...findings.slice(0, findingsShown).map(inWords),
+    ...(findings.length > findingsShown ? [`and ${findings.length - findingsShown} more`] : []),
+  ].join("\n");
+
+/** The status of such a test: passed where the requirement holds, failed for a deviation, skipped for a gap. */
+export function statusOverTheRun(seen: SeenOverTheRun): TestStatus {
+  switch (seen.outcome) {
+    case "passed":
+      return { status: "passed" };
+    case "not-run":
+      return { status: "skipped", reason: notExercisedReasons[seen.reason].meaning };
+    case "waived": {
+      const reasons = seen.findings.flatMap(({ waiver }) =>
+        waiver ? [waivedInWords(waiver)] : [],
+      );
+      return { status: "skipped", reason: [...new Set(reasons)].join("\n") };
+    }
+    case "failed":
+      return { status: "failed", words: inWordsOf(seen.findings.filter(({ waiver }) => !waiver)) };
+  }
+}

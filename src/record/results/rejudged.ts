@@ -1,0 +1,87 @@
+import { judgeExchange } from "../../contract/invariants/judge.ts";
+import type { JudgedExchange, Judgment } from "../../contract/invariants/invariant.ts";
+import type { ErrorPointers } from "../../contract/response.ts";
+import { responseTo } from "../../contract/response-to.ts";
+import { groupBy } from "./group-by.ts";
+import type { EvidenceLine, ExchangeLine } from "../evidence/lines.ts";
+import { sentByPreflight } from "../evidence/scene.ts";
+
+/** What the judge reads of a profile. */
+interface JudgesProfile {
+  errors: ErrorPointers;
+  limits: { numbers?: string };
+}
+
+/** What a judgment depends on besides the exchange, and the evidence does not say. */
+const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserId">[] = [
+  {},
+  { suspicious: true },
+  { hasWrongUserId: true },
+  { suspicious: true, hasWrongUserId: true },
+];
+
+/** What stands in place of a secret. A number with a secret in it is no longer JSON. */
+const placeholder = /<[A-Z_]{3,}>/;
+
+/** Whether the answer is in the evidence as the judge saw it. */
+function isWhole({ sentBy, exchange: { answer } }: ExchangeLine): boolean {
+  if (sentBy === sentByPreflight || !answer || answer.truncated) return false;
+  return !placeholder.test(answer.body);
+}
+
+const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(" ");
+
+/** By exchange and requirement, the fields that findings of the invariants point at. */
+type Found = ReadonlyMap<string, readonly string[]>;
+
+/** Whether a judgment is the one that the evidence has. Older evidence doesn't say which fields broke. */
+function isRecorded(
+  { satisfied, deviations }: Judgment,
+  line: ExchangeLine,
+  found: Found,
+): boolean {
+  if (sorted(satisfied) !== sorted(line.satisfied)) return false;
+  const again = groupBy(deviations, ({ requirement }) => `${line.exchange.id} ${requirement}`);
+  return [...again].every(([key, group]) => {
+    const judged = new Set(group.flatMap(({ fields = [] }) => fields));
+    return found.get(key)?.every((field) => judged.has(field));
+  });
+}
+
+function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile): Judgment[] {
+  const { body = "" } = exchange.answer ?? {};
+  const response = responseTo(exchange, errors);
+  const inDoubles = limits.numbers === "doubles";
+  return circumstances.map((each) =>
+    judgeExchange({ exchange, ...(response && { response }), body, inDoubles, ...each }),
+  );
+}
+
+/**
+ * Judges every exchange of a run again by the invariants, and says in a sentence each where they find
+ * something else than the evidence says: none for what a run of this suite wrote.
+ */
+export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
+  const [run] = lines;
+  // Traffic that others sent is judged by more than the evidence of a run has.
+  if (run?.kind !== "run" || run.traffic) return [];
+  const profile = run.target.resolvedProfile as unknown as JudgesProfile;
+  const ofInvariants = lines
+    .filter((line) => line.kind === "finding")
+    .filter(({ check }) => check === undefined);
+  const byExchange = groupBy(
+    ofInvariants,
+    ({ decisive, requirement }) => `${decisive} ${requirement}`,
+  );
+  const found = new Map(
+    [...byExchange].map(([key, group]) => [key, group.flatMap(({ fields = [] }) => fields)]),
+  );
+  return lines
+    .filter((line) => line.kind === "exchange")
+    .filter(isWhole)
+    .filter((line) => !judgments(line, profile).some((each) => isRecorded(each, line, found)))
+    .map(
+      ({ exchange: { id } }) =>
+        `Judged again, the exchange ${id} shows something else than the evidence says of it.`,
+    );
+}

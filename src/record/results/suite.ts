@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { packageFile } from "../../../spec/files.ts";
+import { clientRegister, register } from "../../../spec/register.ts";
+import type { SuiteIdentity } from "../evidence/identities.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { suiteVersion } from "./suite-version.ts";
+
+const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+
+/** What identifies this suite in results: its version, and the digests of what it judges by. */
+export function suiteIdentity(): SuiteIdentity {
+  return {
+    ...suiteVersion(),
+    registerDigest: sha256(JSON.stringify([...register, ...clientRegister])),
+    specDigest: sha256(readFileSync(packageFile("spec/openapi.yaml"))),
+    checksDigest: sha256(readFileSync(packageFile("tests/checks.json"))),
+  };
+}
+
+/**
+ * Rejects evidence that another version of the suite wrote: checks that were added, removed or renamed
+ * in between would look like errors.
+ * @throws UsageError that names both versions
+ */
+export function assertSameSuite(ran: SuiteIdentity, own: SuiteIdentity, folder: string): void {
+  if (isDeepStrictEqual(ran, own)) return;
+  const build = ran.version === own.version ? " of another build" : "";
+  throw new UsageError(
+    `${folder} holds a run of ${ran.name} ${ran.version}${build}, but this is ${own.name} ${own.version}: ` +
+      "their checks or requirements differ.\n" +
+      `Write its reports with the suite that ran it (npx ${ran.name}@${ran.version} report ${folder}), or run again.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { packageFile } from "../../../spec/files.ts";
+import type { Waiver } from "../evidence/waiver.ts";
+import { rejectMistakes } from "../../ground/usage-error.ts";
+import { schemaMistakes } from "../../ground/yaml/schema-mistakes.ts";
+import { locationOf, parseYaml, readYaml, type YamlSource } from "../../ground/yaml/source.ts";
+
+const schema = JSON.parse(
+  readFileSync(packageFile("spec/schemas/waivers.schema.json"), "utf8"),
+) as object;
+
+/** Two waivers of the same findings would contradict each other as soon as one is changed. */
+function repetitions(waivers: readonly Waiver[]): string[] {
+  const first = new Map<string, Waiver>();
+  return waivers.flatMap((waiver) => {
+    const key = JSON.stringify([waiver.requirement, waiver.operation]);
+    const earlier = first.get(key);
+    if (!earlier) first.set(key, waiver);
+    return earlier
+      ? [`${waiver.location}  waives the same findings as ${earlier.location}. Remove one of them.`]
+      : [];
+  });
+}
+
+function waiversOf(source: YamlSource): Waiver[] {
+  rejectMistakes("The waivers file", schemaMistakes(source, schema));
+  const entries = (source.document.toJS() ?? []) as Omit<Waiver, "location">[];
+  const waivers = entries.map((entry, index) => ({
+    ...entry,
+    location: locationOf(source.document.getIn([index], true), source),
+  }));
+  rejectMistakes("The waivers file", repetitions(waivers));
+  return waivers;
+}
+
+/**
+ * Parses the text of a waivers file (spec/schemas/waivers.schema.json).
+ * @throws UsageError with file, line and field of every mistake
+ */
+export const parseWaivers = (text: string, file: string): Waiver[] =>
+  waiversOf(parseYaml(text, file));
+
+/** Reads a waivers file. @throws UsageError when it is missing, or with every mistake in it */
+export const readWaivers = (file: string): Waiver[] =>
+  waiversOf(readYaml(file, `There is no waivers file at ${file}.`));

@@ -1,0 +1,47 @@
+import type { Section } from "../../../spec/vocabulary.ts";
+import type { RegisterEntry } from "../../../spec/register.ts";
+import type { Finding } from "./results.ts";
+
+/** What a deviation puts at risk, the gravest first. */
+export const weights = ["money and authentication", "state", "error codes", "shape"] as const;
+export type Weight = (typeof weights)[number];
+
+const ofSection: Record<Section, Weight> = {
+  answers: "shape",
+  authentication: "money and authentication",
+  users: "state",
+  kyc: "state",
+  "bank-accounts": "state",
+  quotes: "money and authentication",
+  sells: "money and authentication",
+  funding: "money and authentication",
+  status: "state",
+  limits: "money and authentication",
+  validation: "money and authentication",
+  versioning: "state",
+};
+
+/** Whether a finding is that the target accepted a request, by the words that findings have for it. */
+const isAccepted = ({ actual }: Pick<Finding, "actual">): boolean =>
+  /\baccepted with\b/.test(actual);
+
+/**
+ * What the findings about a requirement put at risk. A wrong refusal of the error tables is about its code only,
+ * but for authentication; a request that is accepted in place of a refusal, about what the section is about.
+ */
+export function weightOf(
+  { section, code }: Pick<RegisterEntry, "section" | "code">,
+  findings: readonly Pick<Finding, "actual">[],
+): Weight {
+  const isOfTables = code !== undefined && section !== "authentication";
+  return isOfTables && !findings.some(isAccepted) ? "error codes" : ofSection[section];
+}
+
+/** Sorts by what is at risk, the gravest first; what is equal stays in order. */
+export const byWeight = <Item>(
+  items: readonly Item[],
+  weightOfItem: (item: Item) => Weight,
+): Item[] =>
+  items.toSorted(
+    (one, other) => weights.indexOf(weightOfItem(one)) - weights.indexOf(weightOfItem(other)),
+  );

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { TestCase } from "@playwright/test/reporter";
+import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
+import type { Results } from "../../record/results/results.ts";
+import { filesIn } from "../../record/folder.ts";
+import { visible } from "../../record/visible.ts";
+import { verdictInWords } from "../words.ts";
+import { categories } from "./categories.ts";
+
+const environmentOf = (results: Results): Record<string, string> => ({
+  Verdict: verdictInWords(results).word,
+  Target: results.target.baseUrl,
+  Profile: results.target.profile,
+  Suite: `${results.suite.name} ${results.suite.version}`,
+  Seed: String(results.run.seed),
+  Run: results.run.id,
+  Started: results.run.startedAt,
+});
+
+/** Java's format of properties: a backslash escapes. */
+const asProperties = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} = ${visible(value).replaceAll("\\", "\\\\")}\n`)
+    .join("");
+
+/** What Allure 3 reads, with `allure generate --config`: it does not look at categories.json. */
+const configuration = {
+  name: "Conformance",
+  output: "allure-report",
+  plugins: {
+    awesome: { options: { groupBy: ["epic", "feature", "story"], singleFile: true } },
+  },
+  categories: { rules: categories },
+};
+
+/** A test as Allure's reporter names it: by the file that declares it, and its titles. */
+export const fullNameOf = (test: TestCase, rootDir: string): string => {
+  const [, , , ...titles] = test.titlePath();
+  const file = relative(rootDir, test.location.file).replaceAll("\\", "/");
+  return [file, ...titles].join(" › ");
+};
+
+const write = (file: string, value: object) =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** What Allure's reporter mistakes for a failure of the target. */
+export type Correction = "error of the suite" | "interrupted";
+
+const corrected = {
+  "error of the suite": { status: "broken" },
+  interrupted: {
+    status: "skipped",
+    statusDetails: { message: notExercisedReasons.interrupted.meaning },
+  },
+} as const;
+
+function correct(folder: string, corrections: ReadonlyMap<string, Correction>): void {
+  if (corrections.size === 0) return;
+  const names = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
+  for (const file of names.map((name) => join(folder, name))) {
+    const result = JSON.parse(readFileSync(file, "utf8")) as { fullName: string };
+    const correction = corrections.get(result.fullName);
+    if (correction) writeFileSync(file, JSON.stringify({ ...result, ...corrected[correction] }));
+  }
+}
+
+/**
+ * Completes Allure's results after its reporter has written them: the environment, the categories, and
+ * the statuses of tests, by their full names, that the target did not fail.
+ */
+export function completeAllure(
+  folder: string,
+  results: Results,
+  corrections: ReadonlyMap<string, Correction>,
+): void {
+  const { allure, allureConfiguration } = filesIn(folder);
+  if (!existsSync(allure)) return;
+  writeFileSync(join(allure, "environment.properties"), asProperties(environmentOf(results)));
+  write(join(allure, "categories.json"), categories);
+  write(allureConfiguration, configuration);
+  correct(allure, corrections);
+}

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../spec/files.ts";
+import { requestsIn, sentByTests } from "../judge/forecast/requests.ts";
+import { deal } from "./shards/deal.ts";
+import { wordsAsId } from "../record/results/check-id.ts";
+import { groupBy } from "../record/results/group-by.ts";
+
+const total = 2;
+const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+
+/** The titles, as in ids, of the tests that Playwright lists for a shard, but for those that every shard has. */
+async function titlesOfShard(part: number): Promise<string[]> {
+  const words = ["test", "--config", packageFile("playwright.config.ts"), "--list"];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [playwright, ...words, `--shard=${part}/${total}`],
+    { maxBuffer: 10 ** 8 },
+  );
+  const listed = stdout.matchAll(/^ +\[(?:smoke|checks)\] › .*?:\d+:\d+ › (.*?)(?: @.*)?$/gm);
+  return [...listed].map(([, title = ""]) => wordsAsId(title));
+}
+
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+
+test("every test is in one shard, and the shards send about as many requests", async () => {
+  const shards = await Promise.all([1, 2].map(titlesOfShard));
+  const onRecord = Object.entries(sentByTests()).map(([id, sent]) => ({
+    title: id.split("/").at(-1) ?? "",
+    requests: requestsIn(sent),
+  }));
+  expect(shards.flat().toSorted()).toEqual(onRecord.map(({ title }) => title).toSorted());
+  const byTitle = groupBy(onRecord, ({ title }) => title);
+  // Where several files have the same title, each counts as their mean.
+  const costOf = (title: string) => {
+    const same = byTitle.get(title) ?? [];
+    return sum(same.map(({ requests }) => requests)) / same.length;
+  };
+  const costs = shards.map((titles) => sum(titles.map(costOf)));
+  expect(Math.max(...costs) / Math.min(...costs), costs.join()).toBeLessThan(1.05);
+});
+
+test("the dearest are dealt out first, whatever their order", () => {
+  const costs = { a: 9, b: 5, c: 4, d: 3, e: 3 };
+  const names = Object.keys(costs) as (keyof typeof costs)[];
+  const by = { costOf: (name: keyof typeof costs) => costs[name], idOf: String };
+  const dealt = deal(names, 2, by);
+  expect(Object.fromEntries(dealt)).toEqual({ a: 1, b: 2, c: 2, d: 1, e: 2 });
+  expect(deal(names.toReversed(), 2, by)).toEqual(dealt);
+  expect([...deal(names, 7, by).values()].toSorted()).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,0 +1,97 @@
+import { entryOf, findEntry } from "../../../spec/register.ts";
+import { groupBy } from "../../record/results/group-by.ts";
+import type { Comparison } from "../../record/results/comparison.ts";
+import type { Finding } from "../../record/results/results.ts";
+import { counted } from "../words.ts";
+
+/** Something that changed, by its stable id. */
+export interface Change {
+  id: string;
+  text: string;
+  /** The run whose report shows it, for a finding. */
+  shownIn?: "before" | "after";
+  /** The requirement of a finding. */
+  requirement?: string;
+}
+
+/** Changes of one kind. */
+export interface Part {
+  title: string;
+  /** How many there are: consequences of a finding are counted, and listed with it. */
+  count: number;
+  changes: Change[];
+  /** What it means for the target. */
+  tone?: "worse" | "better";
+}
+
+/** What a finding says, and how many of the same list it explains. */
+function findingsPart(
+  title: string,
+  findings: readonly Finding[],
+  shownIn: "before" | "after",
+  tone?: Part["tone"],
+): Part {
+  const listed = new Set(findings.map(({ id }) => id));
+  const isExplained = ({ cause }: Finding) => cause !== undefined && listed.has(cause);
+  const explainedBy = groupBy(findings.filter(isExplained), ({ cause }) => cause);
+  const changes = findings
+    .filter((finding) => !isExplained(finding))
+    .map(({ id, requirement, message, waiver }): Change => {
+      const explained = explainedBy.get(id)?.length ?? 0;
+      const notes = [
+        ...(waiver ? [`waived until ${waiver.expires}`] : []),
+        ...(explained > 0 ? [`explains ${explained} more`] : []),
+      ];
+      return { id, text: [message, ...notes].join(", "), shownIn, requirement };
+    });
+  return { title, count: findings.length, changes, ...(tone && { tone }) };
+}
+
+function requirementsPart(title: string, ids: readonly string[], tone?: Part["tone"]): Part {
+  const changes = ids.map((id): Change => {
+    const entry = findEntry(id);
+    return { id, text: entry ? entryOf(entry.id).statement : "" };
+  });
+  return { title, count: ids.length, changes, ...(tone && { tone }) };
+}
+
+const checksPart = (title: string, ids: readonly string[]): Part => ({
+  title,
+  count: ids.length,
+  changes: ids.map((id) => ({ id, text: "" })),
+});
+
+/** What changed from one run to another, what is worse first; parts without a change are left out. */
+export function partsOf({ findings, notExercised, readings, checks }: Comparison): Part[] {
+  const parts: Part[] = [
+    findingsPart("New findings", findings.new, "after", "worse"),
+    findingsPart("No longer waived", findings.noLongerWaived, "after", "worse"),
+    requirementsPart("Newly not exercised", notExercised.newly, "worse"),
+    findingsPart("Fixed", findings.fixed, "before", "better"),
+    requirementsPart("Exercised now", notExercised.noLonger, "better"),
+    findingsPart("Still there", findings.stillThere, "after"),
+    findingsPart("Not looked at again", findings.notLookedAt, "before"),
+    {
+      title: "Readings that changed",
+      count: readings.length,
+      changes: readings.map(({ openPoint, before, after }) => ({
+        id: openPoint,
+        text: `${before.join(", ")} -> ${after.length > 0 ? after.join(", ") : "not seen"}`,
+      })),
+    },
+    checksPart("Checks added", checks.added),
+    checksPart("Checks gone", checks.gone),
+  ];
+  return parts.filter(({ count }) => count > 0);
+}
+
+/** What it comes to, in a line: "not-conforming -> conforming: 2 new, 1 fixed, 3 still there". */
+export function comparisonInWords({ verdicts, findings }: Comparison): string {
+  const { before = "no verdict", after = "no verdict" } = verdicts;
+  const words = [
+    counted(findings.new.length, "new finding"),
+    `${findings.fixed.length} fixed`,
+    `${findings.stillThere.length} still there`,
+  ];
+  return `${before} -> ${after}: ${words.join(", ")}`;
+}

@@ -1,0 +1,81 @@
+import type { Results } from "../../record/results/results.ts";
+import { casesOf, type Case } from "../cases/cases.ts";
+import type { Shown } from "../../record/masking.ts";
+import { verdictInWords } from "../words.ts";
+
+/** A test of CTRF, the Common Test Report Format (https://ctrf.io). Durations are in milliseconds. */
+interface CtrfTest {
+  testId?: string;
+  name: string;
+  status: "passed" | "failed" | "skipped";
+  /** What the exchanges took that it looked at. */
+  duration: number;
+  suite: string[];
+  message?: string;
+  trace?: string;
+  rawStatus: string;
+}
+
+/** An error of the suite counts as failed: what is neither would look harmless to whoever reads only the numbers. */
+const statuses = {
+  passed: "passed",
+  failed: "failed",
+  skipped: "skipped",
+  error: "failed",
+} as const;
+
+function testOf(one: Case, durationOf: Shown["durationOf"]): CtrfTest {
+  const { section, requirement, check, name, outcome, exchanges } = one;
+  const why = outcome.status === "passed" ? undefined : outcome;
+  return {
+    ...(check !== undefined && { testId: check }),
+    name,
+    status: statuses[outcome.status],
+    duration: Math.round(exchanges.reduce((sum, id) => sum + durationOf(id), 0)),
+    suite: requirement ? [section, requirement] : [section],
+    ...(why && { message: why.message }),
+    ...(why?.details !== undefined && { trace: why.details }),
+    rawStatus: why?.type ?? outcome.status,
+  };
+}
+
+function summaryOf(tests: readonly CtrfTest[], { run, ...results }: Results) {
+  const count = (wanted: CtrfTest["status"]) =>
+    tests.filter(({ status }) => status === wanted).length;
+  const start = Date.parse(run.startedAt);
+  return {
+    tests: tests.length,
+    passed: count("passed"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+    pending: 0,
+    other: 0,
+    start,
+    stop: start + run.durationMs,
+    extra: { verdict: results.verdict ?? "none", inWords: verdictInWords(results).word },
+  };
+}
+
+/** The results of a run as CTRF: a test for each check, as in JUnit. The verdict is in the summary's `extra`. */
+export function renderCtrf({ results, durationOf }: Omit<Shown, "exchanges">): string {
+  const { suite, target, run } = results;
+  const tests = casesOf(results).map((one) => testOf(one, durationOf));
+  const report = {
+    reportFormat: "CTRF",
+    specVersion: "0.0.0",
+    runId: run.id,
+    timestamp: run.endedAt ?? run.startedAt,
+    generatedBy: `${suite.name} ${suite.version}`,
+    results: {
+      tool: { name: suite.name, version: suite.version },
+      summary: summaryOf(tests, results),
+      tests,
+      environment: {
+        appName: target.profile,
+        osPlatform: run.environment.os,
+        extra: { baseUrl: target.baseUrl, seed: run.seed },
+      },
+    },
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import { didYouMean, UsageError } from "../ground/usage-error.ts";
+import { renderBadge } from "./badge/badge.ts";
+import { renderCtrf } from "./ctrf/ctrf.ts";
+import { filesIn } from "../record/folder.ts";
+import { renderHar } from "./har/har.ts";
+import type { Shown } from "../record/masking.ts";
+
+const variable = "CONFORMANCE_ALSO";
+
+/** What is written only where it is asked for, by name. */
+const views = {
+  ctrf: { file: "ctrf", render: renderCtrf },
+  har: { file: "har", render: ({ results, exchanges }) => renderHar(results, exchanges) },
+  badge: { file: "badge", render: ({ results }) => renderBadge(results) },
+} as const satisfies Record<
+  string,
+  { file: keyof ReturnType<typeof filesIn>; render: (shown: Shown) => string }
+>;
+
+type View = keyof typeof views;
+
+export const furtherViews = Object.keys(views) as View[];
+
+function viewNamed(name: string): View {
+  const known = furtherViews.find((one) => one === name);
+  if (known) return known;
+  throw new UsageError(
+    `--also can't write "${name}".${didYouMean(name, furtherViews)} It writes ${furtherViews.join(", ")}; separate several with commas.`,
+  );
+}
+
+/** The views that were asked for. @throws UsageError for an unknown one */
+const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
+  (environment[variable] ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(viewNamed);
+
+/** Refuses a name that no view has. @throws UsageError */
+export const requireKnownViews = (environment: NodeJS.ProcessEnv): void =>
+  void chosenViews(environment);
+
+/** Has every report of this process, and of those it starts, write these as well. @throws UsageError for an unknown one */
+export function writeAlso(names: string): void {
+  process.env[variable] = names;
+  requireKnownViews(process.env);
+}
+
+/** Writes the views that were asked for to the folder of a run. @throws UsageError for an unknown one */
+export function writeFurtherViews(folder: string, shown: Shown): void {
+  for (const name of chosenViews(process.env)) {
+    const { file, render } = views[name];
+    writeFileSync(filesIn(folder)[file], render(shown));
+  }
+}

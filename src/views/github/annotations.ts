@@ -1,0 +1,63 @@
+import { brokenOf, type Broken } from "../../record/results/broken.ts";
+import type { Results } from "../../record/results/results.ts";
+import { replayNeeds } from "../replay-words.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { verdictSentence } from "../verdict-sentence.ts";
+import { visible } from "../../record/visible.ts";
+import { verdictInWords } from "../words.ts";
+import { happened } from "../terminal/happened.ts";
+
+/** GitHub shows so many errors of a step. */
+const mostShown = 10;
+
+const escapes: Record<string, string> = {
+  "%": "%25",
+  "\r": "%0D",
+  "\n": "%0A",
+  ":": "%3A",
+  ",": "%2C",
+};
+const inMessage = (text: string) => text.replaceAll(/[%\r\n]/g, (one) => escapes[one] ?? one);
+const inTitle = (text: string) => text.replaceAll(/[%\r\n:,]/g, (one) => escapes[one] ?? one);
+
+const error = (title: string, message: string): string =>
+  `::error title=${inTitle(title)}::${inMessage(message)}`;
+
+/** Where an error leads: to the page of the report, by its path, and with what a replay needs. */
+interface Leads {
+  index: string;
+  needs: string;
+}
+
+function errorOf(broken: Broken, { index, needs }: Leads): string {
+  const { requirement, findings, explained } = broken;
+  const { id, statement } = requirement;
+  const [first] = findings;
+  const explains = explained > 0 ? ` It explains ${explained} more.` : "";
+  const sentences = [
+    `${statement}${explains}`,
+    happened(first),
+    `Replay${needs}: ${visible(first.replay)}`,
+    `Report: ${shownFolder(index)}#${first.id}`,
+  ];
+  return error(id, sentences.join("\n"));
+}
+
+/**
+ * The verdict and the gravest of what is broken, as GitHub Actions shows errors on the page of a job. A
+ * run that conforms has none, and so has one elsewhere. `index` is the path of the report.
+ */
+export function annotationsOf(
+  results: Results,
+  index: string,
+  { GITHUB_ACTIONS }: NodeJS.ProcessEnv,
+): string[] {
+  if (GITHUB_ACTIONS !== "true" || results.verdict === "conforming") return [];
+  const broken = brokenOf(results).filter(({ findings }) => findings.some(({ waiver }) => !waiver));
+  const words = replayNeeds(results);
+  const leads = { index, needs: words === undefined ? "" : ` (${words})` };
+  return [
+    error(verdictInWords(results).word, verdictSentence(results)),
+    ...broken.slice(0, mostShown - 1).map((one) => errorOf(one, leads)),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Finding, Results } from "../../record/results/results.ts";
+import { provocationAdvice } from "../provocation-advice.ts";
+import { testTitle } from "../test-title.ts";
+import { shortened } from "../../record/visible.ts";
+import { seenInWords } from "../words.ts";
+import { alikeNote } from "./alike.ts";
+import { breakable } from "./breakable.ts";
+import { limitsPicture } from "./limits-picture.ts";
+import { html, type Markup } from "./markup.ts";
+import { replayMarkup } from "./replay-command.ts";
+import { sceneMarkup } from "./scene.ts";
+import type { Sources } from "./sources.ts";
+
+const longestValue = 1_000;
+
+function waiverOf({ waiver }: Finding): Markup | false {
+  if (!waiver) return false;
+  return html`<p class="waiver">
+    <strong>Waived until ${waiver.expires}:</strong> ${waiver.reason}
+  </p>`;
+}
+
+/** The steps by which a property found it. */
+function stepsOf({ story = [] }: Finding): Markup | false {
+  if (story.length === 0) return false;
+  return html`<dt>After</dt>
+    <dd>
+      <ol class="steps">
+        ${story.map((step) => html`<li>${shortened(step, longestValue)}</li>`)}
+      </ol>
+    </dd>`;
+}
+
+/** What the reader may change in the profile, where the suite chose what to try. */
+function adviceMarkup(finding: Finding): Markup | false {
+  const advice = provocationAdvice(finding);
+  return advice !== undefined && html`<p class="note">${advice}</p>`;
+}
+
+/** What came across it: a test, or of a client platform a scenario. What passes by belongs to neither. */
+function foundWhere(finding: Finding, results: Results): string {
+  const { traffic } = results.run;
+  if (traffic) return traffic.command === "client" ? `, in the scenario “${finding.test}”` : "";
+  const how = finding.check === undefined ? "shown in" : "found by";
+  return `, ${how} the test “${testTitle(finding, results)}”`;
+}
+
+/** How a deviation is shown. */
+interface Shown {
+  /** Whether its decisive exchange is open. */
+  isOpen?: boolean;
+  /** Whether others of its requirement have the same title. */
+  isRepeated?: boolean;
+}
+
+/** One deviation with its evidence. */
+export function deviation(
+  finding: Finding,
+  sources: Sources,
+  { isOpen = false, isRepeated = false }: Shown,
+): Markup {
+  const { operation } = finding;
+  const { results, recorded, folder, alike } = sources;
+  return html`<div class="deviation" id="${finding.id}">
+    <h4>
+      ${shortened(finding.message, longestValue)}${isRepeated && html` <small>in the test “${testTitle(finding, results)}”</small>`}
+    </h4>
+    <p class="meta">
+      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}${!isRepeated && foundWhere(finding, results)}
+      <code class="id">${finding.id}</code>
+    </p>
+    <dl class="compare">
+      <dt>Expected</dt>
+      <dd>${breakable(shortened(finding.expected, longestValue))}</dd>
+      <dt>Actual</dt>
+      <dd class="actual">${breakable(shortened(finding.actual, longestValue))}</dd>
+      ${stepsOf(finding)}
+    </dl>
+    ${adviceMarkup(finding)} ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}
+    ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
+    ${replayMarkup(finding, results, folder)}
+  </div>`;
+}

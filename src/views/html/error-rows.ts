@@ -1,0 +1,120 @@
+import { errorRow, errorRowIds } from "../../../spec/error-rows/index.ts";
+import { operations } from "../../../spec/operations.ts";
+import { groupBy } from "../../record/results/group-by.ts";
+import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
+import { wordsAsId } from "../../record/results/check-id.ts";
+import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
+import { errorRowsMatched, isErrorRow } from "../../record/results/tally.ts";
+import { errorMatrix, simulatedMark } from "./error-matrix.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import { exchangeDetails } from "./exchange.ts";
+import { html, type Markup } from "./markup.ts";
+import { badge, outcomeBadge } from "./outcome.ts";
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The document's words for a row; the statement for a row that this version does not know. */
+function meaningOf({ id, statement }: RequirementResult): string {
+  const known = errorRowIds.find((one) => one === id);
+  return known ? errorRow(known).meaning : statement;
+}
+
+/** So many provocations of a row are shown; results.json has them all. */
+const provocationsShown = 2;
+
+/** What the rows are shown from: the checks of the run, the ids of those that passed, and the exchanges. */
+interface RunEvidence {
+  checks: readonly CheckResult[];
+  passed: ReadonlySet<string>;
+  recorded: RecordedExchanges;
+}
+
+/** Whether the provocations of a row disagree: some were answered as documented, others were not. */
+const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
+  checks.ids.some((id) => passed.has(id)) && checks.ids.some((id) => !passed.has(id));
+
+/** The checks that provoked a row and were answered as documented, each with its decisive exchange. */
+function provocations({ id }: RequirementResult, { checks, recorded }: RunEvidence): Markup[] {
+  return checks
+    .filter(({ requirement, outcome }) => requirement === id && outcome === "passed")
+    .flatMap(({ id: check, title, decisive }) =>
+      decisive === undefined
+        ? []
+        : [
+            html`<p class="note">${title}</p>
+              ${exchangeDetails(decisive, recorded, { address: wordsAsId(check) })}`,
+          ],
+    )
+    .slice(0, provocationsShown);
+}
+
+/** A row that was answered as documented only when the target was told to. */
+const simulatedBadge = badge("simulated", { symbol: simulatedMark, word: "simulated" });
+
+function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
+  const { id, http, code, outcome, simulated, reasons: [reason] = [], findings } = requirement;
+  const contradictory = outcome === "fail" && isContradictory(requirement, evidence.passed);
+  return html`<tr class="${outcome}" id="${id}">
+    <td>${http ?? html`<span class="note">not shown</span>`}</td>
+    <td>${code}</td>
+    <td>
+      ${meaningOf(requirement)} <a class="id" href="#${id}"><code>${id}</code></a>
+      ${provocations(requirement, evidence)}
+    </td>
+    <td>
+      ${simulated && outcome === "pass" ? simulatedBadge : outcomeBadge(outcome)}
+      ${findings.map((finding) => html`<a href="#${finding}">finding</a> `)}
+      ${contradictory && html`<p class="note">contradictory: some provocations were answered as documented</p>`}
+      ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}
+    </td>
+  </tr>`;
+}
+
+function table(title: string, rows: readonly RequirementResult[], evidence: RunEvidence): Markup {
+  return html`<table>
+    <caption>
+      ${title}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">HTTP</th>
+        <th scope="col">Code</th>
+        <th scope="col">Meaning</th>
+        <th scope="col">Outcome</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((each) => row(each, evidence))}
+    </tbody>
+  </table>`;
+}
+
+const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementResult[]]): string =>
+  operation ? capitalized(operations[operation].act) : "Authentication, at any operation";
+
+/** Every error the document lists, and whether the target answered it as documented. */
+export function errorRowsSection(results: Results, recorded: RecordedExchanges): Markup | false {
+  if (results.run.traffic) return false;
+  const { matched, simulated, all } = errorRowsMatched(results);
+  const passed = new Set(
+    results.checks.filter(({ outcome }) => outcome === "passed").map(({ id }) => id),
+  );
+  const evidence = { checks: results.checks, passed, recorded };
+  const byOperation = groupBy(
+    results.requirements.filter(isErrorRow),
+    ({ operation }) => operation,
+  );
+  return html`<section id="error-rows">
+    <h2>
+      Error rows
+      <small>${matched} of ${all}${simulated > 0 && `, ${simulated} simulated`}</small>
+    </h2>
+    <p class="lead">
+      Every error the document lists, by operation, and whether the target was seen to answer it
+      with exactly this status and code.
+      ${simulated > 0 && html`For the simulated ones (${simulatedMark}) the provider state <code>operation fails</code> told it which error to answer, which shows the form of the error, not when the target raises it.`}
+    </p>
+    ${errorMatrix(byOperation.values())}
+    ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, evidence))}
+  </section>`;
+}

@@ -1,0 +1,87 @@
+import { isJsonObject, parseJson } from "../../../spec/json.ts";
+import { toCurl } from "../../wire/curl.ts";
+import type { Scene } from "../../record/evidence/scene.ts";
+import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
+import { outcomeWord, requestLine } from "../exchange-in-words.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import { shortened } from "../../record/visible.ts";
+import { duration } from "../words.ts";
+import { bodyMarkup } from "./body.ts";
+import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
+
+function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]): Content {
+  if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;
+  if (!answer) return html`<p>No response was recorded.</p>`;
+  const head = [
+    `HTTP ${answer.status}`,
+    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return [
+    html`<pre class="head">${lines(head.join("\n"))}</pre>`,
+    answer.body === ""
+      ? html`<p class="note">The body is empty.</p>`
+      : bodyMarkup(answer.body, { isCut: answer.truncated, fields }),
+    answer.truncated && html`<p class="note">The response was longer than what is recorded.</p>`,
+  ];
+}
+
+const parametersNamed = 4;
+const longestParameter = 40;
+
+/** What a provider state was asked for, but for ids: ": period daily, total 25.5". */
+function parametersOf({ request }: StateExchange): string {
+  const sent = parseJson(request.body ?? "");
+  const params = isJsonObject(sent) && isJsonObject(sent.params) ? sent.params : {};
+  const named = Object.entries(params)
+    .filter(([name, value]) => !name.endsWith("_id") && typeof value !== "object")
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll("_", " ")} ${shortened(String(value), longestParameter)}`,
+    );
+  return named.length > 0 ? `: ${named.slice(0, parametersNamed).join(", ")}` : "";
+}
+
+const headline = (exchange: Exchange | StateExchange): Markup => {
+  const line = requestLine(exchange);
+  const subject = "state" in exchange ? [line, parametersOf(exchange)] : html`<code>${line}</code>`;
+  return html`${subject} → <strong>${outcomeWord(exchange)}</strong>
+    <small>in ${duration(exchange.durationMs)}</small>`;
+};
+
+/** A request as a command to paste into a shell; a call for a provider state as it was sent. */
+const requestOf = (exchange: Exchange | StateExchange): string =>
+  "operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`;
+
+interface Shown {
+  /** What it was for in its check; the act is what the decisive one shows the effect of. */
+  role?: Scene[number]["role"] | "act";
+  isOpen?: boolean;
+  /** What deviates in the body of its response, as JSON Pointers. */
+  fields?: readonly string[] | undefined;
+  /** What stands after its headline. */
+  note?: string | undefined;
+  /** Where it stands, as a fragment of the page's address. One exchange may stand in several places. */
+  address: string;
+}
+
+/** One exchange: the request as a command, and the response as received. Folded unless it is open. */
+export function exchangeDetails(
+  id: string,
+  recorded: RecordedExchanges,
+  { role, isOpen = false, fields, note, address }: Shown,
+): Markup {
+  const exchange = recorded.get(id);
+  if (!exchange) return html`<p class="note">Exchange ${id} is not in the evidence.</p>`;
+  const label = role && html`<span class="role ${role}">${role}</span> `;
+  return html`<details class="exchange" ${isOpen && trusted(" open")}>
+    <summary>
+      ${label}${headline(exchange)}${note !== undefined && html`<small>, ${note}</small>`}
+    </summary>
+    <h5 id="${address}">
+      Request <small><a href="#${address}">exchange ${id}</a>, sent ${exchange.at}</small>
+    </h5>
+    <pre>${lines(requestOf(exchange))}</pre>
+    <h5>Response</h5>
+    ${responseOf(exchange, fields)}
+  </details>`;
+}

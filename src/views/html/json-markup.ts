@@ -1,0 +1,53 @@
+import { shortened } from "../../record/visible.ts";
+import { counted } from "../words.ts";
+import type { MarkedLine } from "./marked-lines.ts";
+import { html, trusted, type Content, type Markup } from "./markup.ts";
+import { stretchesOf } from "./stretches.ts";
+
+const lineFeed = trusted("\n");
+
+/** What screen readers say of a mark. Nobody copies it. */
+const said = html`<span class="said">deviates here: </span>`;
+
+/** A longer line is cut. */
+export const longestLine = 1_000;
+
+function lineMarkup({ depth, text: whole, mark }: MarkedLine): Content {
+  const text = shortened(whole, longestLine);
+  const indent = "  ".repeat(depth);
+  if (mark === undefined) return [indent, text, lineFeed];
+  const isMissing = mark === "missing";
+  const marked = isMissing
+    ? html`<mark class="missing">${text}</mark>`
+    : html`<mark>${said}${text}</mark>`;
+  return [indent, marked, lineFeed];
+}
+
+/** Lines of JSON as they are. */
+export const jsonMarkup = (lines: readonly MarkedLine[]): Markup =>
+  html`<pre>${lines.map(lineMarkup)}</pre>`;
+
+/** The lines around marks. What is far from any is folded, or where it's too much left out. */
+export const aroundMarks = (lines: readonly MarkedLine[], isTooLong: boolean): Markup =>
+  html`<div class="excerpt">
+    ${stretchesOf(lines).map(({ lines: stretch, isFar }) => {
+      if (!isFar) return jsonMarkup(stretch);
+      const count = counted(stretch.length, "more line");
+      if (isTooLong) return html`<p class="note">${count}, in evidence.ndjson</p>`;
+      return html`<details>
+        <summary>${count}</summary>
+        ${jsonMarkup(stretch)}
+      </details>`;
+    })}
+  </div>`;
+
+/** The looks of marks and of what is around them. */
+export const markStyle = /* css */ `
+mark { color: var(--ink); background: var(--mark); border-bottom: 2px solid var(--fail); font-weight: 600; padding: 0 .15em; }
+mark.missing { font-style: italic; border-bottom-style: dashed; user-select: none; }
+.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
+.excerpt { background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; }
+.head + .excerpt { border-top: 0; border-radius: 0 0 4px 4px; }
+.excerpt pre { border: 0; padding: .3rem 1rem; background: none; }
+.excerpt summary, .excerpt .note { padding: .1rem 1rem; margin: 0; color: var(--soft); font-size: .8125rem; }
+`;

@@ -1,0 +1,143 @@
+import { Big } from "big.js";
+import type { Finding } from "../../record/results/results.ts";
+import type { LimitSet } from "../../record/results/limits-set.ts";
+import {
+  limitsInScene,
+  type LimitReading,
+  type LimitSeen,
+} from "../../record/results/limits-in-scene.ts";
+import { counted } from "../words.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import { html, type Content, type Markup } from "./markup.ts";
+
+/** So many limits are drawn; results.json has the others. */
+const mostDrawn = 6;
+
+/** Bars are drawn on a canvas this wide, whatever their width on the page. */
+const canvas = 1_000;
+
+const positive = (value: Big): Big => (value.lt(0) ? new Big(0) : value);
+
+/** The largest of all that is drawn. Zero can't be divided by. */
+function scaleOf({ set, readings }: LimitSeen): Big {
+  const all = [
+    ...(set ? [set.total] : []),
+    ...readings.flatMap(({ total, consumed, remaining }) => [
+      total,
+      positive(consumed).plus(positive(remaining)),
+    ]),
+  ];
+  const most = all.reduce((one, other) => (other.gt(one) ? other : one));
+  return most.gt(0) ? most : new Big(1);
+}
+
+/** Where an amount is on the canvas. */
+const placeOf = (amount: Big, scale: Big): string =>
+  positive(amount).div(scale).times(canvas).toFixed(1);
+
+const drawing = (words: string, content: Content): Markup =>
+  html`<svg viewBox="0 0 ${canvas} 16" preserveAspectRatio="none" role="img" aria-label="${words}">
+    ${content}
+  </svg>`;
+
+const totalLine = (total: Big, scale: Big): Markup =>
+  html`<line
+    class="total"
+    x1="${placeOf(total, scale)}"
+    x2="${placeOf(total, scale)}"
+    y1="0"
+    y2="16"
+  />`;
+
+const label = (when: string, number: number): Markup =>
+  html`<span>${when} <small>(exchange ${number})</small></span>`;
+
+const shownAmounts = ["consumed", "remaining", "total"] as const;
+
+function row(reading: LimitReading, when: string, scale: Big): Content {
+  const { total, consumed, remaining } = reading;
+  const words = shownAmounts.map((name) => `${name} ${reading[name].toFixed()}`);
+  const parts = shownAmounts.map((name, index) => [
+    index > 0 && ", ",
+    html`<span class="${reading.wrong.includes(name) && "wrong"}">${words[index]}</span>`,
+  ]);
+  const bar = html`<rect
+      class="remaining"
+      x="${placeOf(consumed, scale)}"
+      width="${placeOf(remaining, scale)}"
+      y="3"
+      height="10"
+    />
+    <rect class="consumed" x="0" width="${placeOf(consumed, scale)}" y="3" height="10" />
+    ${totalLine(total, scale)}`;
+  return [
+    label(when, reading.number),
+    drawing(`${when}: ${words.join(", ")}`, bar),
+    html`<span class="amounts" aria-hidden="true">${parts}</span>`,
+  ];
+}
+
+/** A total that a provider state has set: what was consumed by then isn't known. */
+function setRow({ number, total }: LimitSet, scale: Big): Content {
+  const words = `total ${total.toFixed()}`;
+  const bar = html`<rect class="allowed" x="0" width="${placeOf(total, scale)}" y="3" height="10" />
+    ${totalLine(total, scale)}`;
+  return [
+    label("set", number),
+    drawing(`set: ${words}`, bar),
+    html`<span class="amounts" aria-hidden="true">${words}</span>`,
+  ];
+}
+
+function picture(seen: LimitSeen): Markup {
+  const scale = scaleOf(seen);
+  const { set, readings } = seen;
+  const [first, last] = [readings[0], readings.at(-1)];
+  const isOne = first === last;
+  const rows = [
+    ...(first ? [{ at: first.number, row: row(first, isOne ? "seen" : "before", scale) }] : []),
+    ...(set ? [{ at: set.number, row: setRow(set, scale) }] : []),
+    ...(last && !isOne ? [{ at: last.number, row: row(last, "after", scale) }] : []),
+  ].toSorted((one, other) => one.at - other.at);
+  return html`<li>
+    <p class="place">${seen.place.replaceAll(".", ", ").replaceAll("_", " ")}</p>
+    <div class="bars">${rows.map((each) => each.row)}</div>
+  </li>`;
+}
+
+/** The limits that a finding about limits is about, as bars before and after; nothing for other findings. */
+export function limitsPicture(finding: Finding, recorded: RecordedExchanges): Markup | false {
+  const seen = limitsInScene(finding, recorded);
+  if (seen.length === 0) return false;
+  const more = seen.length - mostDrawn;
+  return html`<div class="limits-seen">
+    <h5>
+      Limits
+      <small>filled: consumed, outlined: remaining, dashed: allowed as set, line: total</small>
+    </h5>
+    <ul>
+      ${seen.slice(0, mostDrawn).map(picture)}
+    </ul>
+    ${more > 0 && html`<p class="note">and ${counted(more, "more limit")}</p>`}
+  </div>`;
+}
+
+/** The looks of the bars. */
+export const limitsStyle = /* css */ `
+.limits-seen { margin: .6rem 0 1rem; font-size: .875rem; }
+.limits-seen li { margin: .5rem 0; }
+.limits-seen .place { margin: 0; font-weight: 600; }
+.limits-seen .bars { display: grid; grid-template-columns: max-content minmax(6rem, 14rem) 1fr; gap: .1rem .8rem; align-items: center; }
+.limits-seen svg { display: block; width: 100%; height: 1rem; overflow: visible; }
+.limits-seen .consumed { fill: var(--ink); }
+.limits-seen .remaining { fill: none; stroke: var(--soft); stroke-width: 1; vector-effect: non-scaling-stroke; }
+.limits-seen .allowed { fill: none; stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 3; vector-effect: non-scaling-stroke; }
+.limits-seen .total { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.limits-seen small { color: var(--soft); }
+.limits-seen .amounts { font-variant-numeric: tabular-nums; }
+.limits-seen .wrong { color: var(--fail); font-weight: 600; }
+@media (max-width: 40rem) {
+  .limits-seen .bars { grid-template-columns: 1fr; }
+  .limits-seen .amounts { margin-bottom: .3rem; }
+}
+`;

@@ -1,0 +1,48 @@
+import { visible, visibleLines } from "../../record/visible.ts";
+
+/** HTML that is safe to insert into HTML. Only `html`, `lines` and `trusted` make it. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** What a template may hold: text is escaped, `undefined` and `false` are left out, lists are joined. */
+export type Content = Markup | string | number | undefined | false | readonly Content[];
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+
+function render(content: Content): string {
+  if (content === undefined || content === false) return "";
+  if (content instanceof Markup) return content.text;
+  if (Array.isArray(content)) return content.map(render).join("");
+  return escape(visible(String(content)));
+}
+
+/** A template of HTML. What is inserted is escaped, and its invisible characters are made visible. */
+export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
+  new Markup(String.raw({ raw: strings }, ...contents.map(render)));
+
+/** A statement of the document, escaped, with what stands in backticks as code. */
+export const statementMarkup = (statement: string): Markup =>
+  html`${statement.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
+/** Text of several lines for `<pre>`: escaped, with its line feeds and tabs. */
+export const lines = (text: string): Markup => new Markup(escape(visibleLines(text)));
+
+/** Text that is HTML or CSS already, never anything that a target said. */
+export const trusted = (text: string): Markup => new Markup(text);

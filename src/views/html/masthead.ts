@@ -1,0 +1,122 @@
+import type { Outcome, Results } from "../../record/results/results.ts";
+import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
+import { verdictSentence } from "../verdict-sentence.ts";
+import { weakenedBy, weaknessTitle } from "../weakened.ts";
+import { checkWords, counted, duration, outcomeWords, verdictInWords } from "../words.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** A moment as people read it, in UTC: "2025-11-21 05:04 UTC". */
+const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+/** So much of a digest is shown where the whole one is elsewhere. */
+const digestShown = 12;
+
+const shown: readonly Outcome[] = ["pass", "fail", "not-exercised", "waived", "not-applicable"];
+
+function tile(outcome: Outcome, count: number): Markup {
+  const { symbol, word } = outcomeWords[outcome];
+  return html`<div class="tile ${count > 0 ? outcome : "zero"}">
+    <dt><span aria-hidden="true">${symbol}</span> ${word}</dt>
+    <dd>${count}</dd>
+  </div>`;
+}
+
+const share = (outcome: Outcome, count: number) =>
+  count > 0 && html`<span class="${outcome}" style="flex-grow: ${count}"></span>`;
+
+function numbers(results: Results): Markup {
+  const tally = tallyOf(results.requirements);
+  const { matched, simulated, open, all } = errorRowsMatched(results);
+  return html`<section class="numbers" aria-label="Requirements by outcome">
+    <dl class="tiles">${shown.map((outcome) => tile(outcome, tally[outcome]))}</dl>
+    <div class="bar" aria-hidden="true">
+      ${shown.map((outcome) => share(outcome, tally[outcome]))}
+    </div>
+    <p class="aside">
+      of ${results.requirements.length - tally.advisory} requirements.
+      ${!results.run.traffic && html`Among them are the documented errors: <strong>${matched} of ${all}</strong> error rows were answered as documented${simulated > 0 && html`, <a href="#error-rows">${simulated} of them simulated</a>`}${open > 0 && html`, and ${open} were not exercised`}.`}
+    </p>
+  </section>`;
+}
+
+/** What makes the verdict weaker than it looks. */
+function weaknesses(results: Results): Markup | false {
+  const sentences = weakenedBy(results);
+  if (sentences.length === 0) return false;
+  return html`<p class="weakened">
+    <strong>${weaknessTitle(results)}:</strong> ${sentences.join(" ")}
+  </p>`;
+}
+
+const environmentInWords = ({ os, node, ci }: Results["run"]["environment"]): string =>
+  `${ci ? "in CI, " : ""}on ${os} with Node ${node}`;
+
+function whatWasJudged({ target, run: { traffic } }: Results): Markup {
+  if (traffic?.client !== undefined) {
+    return html`<dt>Client</dt>
+      <dd><strong>${traffic.client}</strong>, against the sandbox</dd>`;
+  }
+  return html`<dt>Target</dt>
+    <dd>
+      <strong>${target.baseUrl}</strong>, profile
+      ${target.profile}${target.embedded === true && ": the sandbox that comes with the suite"}
+    </dd>`;
+}
+
+function facts(results: Results): Markup {
+  const { run, document, suite } = results;
+  return html`<dl class="facts">
+    <div>
+      <dt>Judged by</dt>
+      <dd>
+        ${suite.name} ${suite.version}, by the document
+        <code>sha256 ${document.digest.slice(0, digestShown)}…</code>
+      </dd>
+    </div>
+    <div>${whatWasJudged(results)}</div>
+    <div>
+      <dt>Run by</dt>
+      <dd>
+        ${run.options.operator ?? "operator not given (--operator)"},
+        ${environmentInWords(run.environment)}
+      </dd>
+    </div>
+    <div>
+      <dt>When</dt>
+      <dd>
+        <time datetime="${run.startedAt}">${moment(run.startedAt)}</time>, in
+        ${duration(run.durationMs)}
+      </dd>
+    </div>
+    <div>
+      <dt>What</dt>
+      <dd>
+        ${counted(run.checks.total, "check")}: ${checkWords(results)};
+        ${counted(run.requests, "request")}
+      </dd>
+    </div>
+  </dl>`;
+}
+
+/** What a report of traffic is of. */
+const trafficReport = {
+  observe: "Report of observed traffic",
+  judge: "Report of recorded traffic",
+  client: "Conformance report of a client platform",
+};
+
+/** The first screen: the verdict, the target, the time and the numbers. */
+export function masthead(results: Results, title: string, noCertificate?: string): Markup {
+  const verdict = results.verdict ?? "none";
+  const { symbol, word } = verdictInWords(results);
+  return html`<header class="masthead ${verdict}">
+    <p class="eyebrow">
+      ${results.run.traffic ? trafficReport[results.run.traffic.command] : "Conformance report"}
+    </p>
+    <p class="subject">${title}</p>
+    <h1><span class="seal" aria-hidden="true">${symbol}</span> ${word}</h1>
+    <p class="sentence">${verdictSentence(results)}</p>
+    ${noCertificate !== undefined && html`<p class="weakened"><strong>This is a report, not a certificate.</strong> ${noCertificate}</p>`}
+    ${weaknesses(results)} ${facts(results)} ${numbers(results)}
+  </header>`;
+}

@@ -1,0 +1,74 @@
+import {
+  notExercisedByOwner,
+  type NotExercisedRequirement,
+  type NotExercisedForReason,
+} from "../../record/results/not-exercised.ts";
+import type { Results } from "../../record/results/results.ts";
+import { whatToDo } from "../what-to-do.ts";
+import { heading, ownerWords } from "../words.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
+import { requirementLink } from "./outcome.ts";
+
+/** Lists up to this long are unfolded. */
+const longestUnfolded = 6;
+/** Of longer ones paper shows the ids alone: one reason explains them all. */
+const longestPrinted = 20;
+
+/** How many of its checks ran, and why the others did not, as far as that isn't said of all. */
+function whyOf({ ran, of }: NotExercisedRequirement, own: readonly string[]): string {
+  const why = own.join("; ");
+  if (ran === 0) return why;
+  return why === ""
+    ? `${ran} of ${of} checks ran`
+    : `${ran} of ${of} checks ran; the others could not: ${why}`;
+}
+
+/** The details that all of several requirements give: they are shown once. */
+function sharedDetails(requirements: readonly NotExercisedRequirement[]): string[] {
+  const [first, ...others] = requirements;
+  if (!first || others.length === 0) return [];
+  return first.details.filter((detail) => others.every(({ details }) => details.includes(detail)));
+}
+
+const item = (notExercised: NotExercisedRequirement, shared: readonly string[]): Markup => {
+  const { requirement, statement, details } = notExercised;
+  const own = details.filter((detail) => !shared.includes(detail));
+  return html`<li>
+    <p>${statementMarkup(statement)}</p>
+    <p class="meta">
+      ${requirementLink(requirement)}
+      <span class="details">${whyOf(notExercised, own)}</span>
+    </p>
+  </li>`;
+};
+
+function group({ reason, meaning, requirements }: NotExercisedForReason): Markup {
+  const count = requirements.length;
+  const shared = sharedDetails(requirements);
+  const advice = whatToDo(reason);
+  const size = count > longestPrinted && "long";
+  return html`<details class="not-exercised-group ${size}" ${count <= longestUnfolded && "open"}>
+    <summary><strong>${heading(reason)}</strong> <small>${count}</small> ${meaning}</summary>
+    ${advice !== undefined && html`<p class="note"><strong>What to do:</strong> ${advice}</p>`}
+    ${shared.length > 0 && html`<p class="note">Each of them: ${shared.join("; ")}</p>`}
+    <ul>
+      ${requirements.map((each) => item(each, shared))}
+    </ul>
+  </details>`;
+}
+
+/** What was not exercised, by who can change that and why. */
+export function notExercisedSection(results: Results): Markup {
+  const owners = notExercisedByOwner(results);
+  const count = results.requirements.filter(({ outcome }) => outcome === "not-exercised").length;
+  const none = html`<p class="empty">Every applicable requirement was exercised.</p>`;
+  return html`<section id="not-exercised">
+    <h2>Not exercised <small>${count}</small></h2>
+    ${owners.length === 0 && none}
+    ${owners.map(
+      ([owner, reasons]) =>
+        html`<h3>${ownerWords[owner]}</h3>
+          ${reasons.map(group)}`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,96 @@
+import { groupBy } from "../../record/results/group-by.ts";
+import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
+import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
+import { isErrorRow, tallyOf } from "../../record/results/tally.ts";
+import { counted, heading } from "../words.ts";
+import { html, statementMarkup, type Content, type Markup } from "./markup.ts";
+import { outcomeFilter } from "./filter.ts";
+import { outcomeBadge, requirementLink } from "./outcome.ts";
+
+const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
+
+function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
+  const reasonWords = detail ?? (reason && notExercisedReasons[reason].meaning);
+  return html`<li>
+    <span class="word">${checkWords[outcome]}</span> ${title}
+    ${reasonWords !== undefined && html`<span class="note">${reasonWords}</span>`}
+  </li>`;
+}
+
+function checkList(checks: readonly CheckResult[]): Content {
+  if (checks.length === 0) return "no check";
+  const notRun = checks.filter(({ outcome }) => outcome === "not-run").length;
+  const part = notRun > 0 ? `, ${notRun} of them not run` : "";
+  return html`<details>
+    <summary>${counted(checks.length, "check")}${part}</summary>
+    <ul class="checks">
+      ${checks.map(checkItem)}
+    </ul>
+  </details>`;
+}
+
+function findingLinks({ findings: [first, ...others] }: RequirementResult): Content {
+  if (first === undefined) return undefined;
+  return html` <a href="#${first}">${counted(others.length + 1, "finding")}</a>`;
+}
+
+function row(requirement: RequirementResult, checks: readonly CheckResult[]): Markup {
+  const { id, outcome, statement, source, basis, reasons: [reason] = [] } = requirement;
+  return html`<li class="row ${outcome}" id="${id}">
+    ${outcomeBadge(outcome)}
+    <div>
+      <p class="statement">${statementMarkup(statement)}</p>
+      ${reason && html`<p class="note">${notExercisedReasons[reason].meaning}</p>`}
+      <div class="meta">
+        ${requirementLink(id)}
+        <span
+          >${basis}, source:
+          ${source}${requirement.binds === "client" && ", binds the client"}${findingLinks(requirement)}</span
+        >
+        ${checkList(checks)}
+      </div>
+    </div>
+  </li>`;
+}
+
+const sectionLink = ([section, rows]: [string, readonly RequirementResult[]]): Markup =>
+  html`<a href="#section-${section}">${heading(section)}</a>
+    <small>${tallyOf(rows).pass}/${rows.length - tallyOf(rows).advisory}</small> `;
+
+/** How many requirements of a section passed; advisory ones are counted apart. */
+function passedIn(rows: readonly RequirementResult[]): string {
+  const { pass, advisory } = tallyOf(rows);
+  const judged = `${pass} of ${rows.length - advisory} passed`;
+  return advisory > 0 ? `${judged}, and ${advisory} advisory` : judged;
+}
+
+/** The requirements but for the error rows, with their outcomes, section by section. */
+export function requirementsSection(results: Results): Markup {
+  const { requirements, checks } = results;
+  const sentences = requirements.filter((one) => !isErrorRow(one));
+  const { advisory } = tallyOf(sentences);
+  const sections = groupBy(sentences, ({ section }) => section);
+  const checksOf = groupBy(checks, ({ requirement }) => requirement);
+  return html`<section id="requirements">
+    <h2>
+      Requirements
+      <small>${sentences.length - advisory}${advisory > 0 && `, and ${advisory} advisory`}</small>
+    </h2>
+    <p class="lead">
+      In this suite's words, by the section of the document that each comes from: stated there, or
+      implied by what is. Error rows have
+      ${results.run.traffic ? "no list here" : html`<a href="#error-rows">a list of their own</a>`}.
+    </p>
+    ${outcomeFilter}
+    <p class="sections">${[...sections].map(sectionLink)}</p>
+    ${[...sections].map(
+      ([section, rows]) =>
+        html`<section class="section" id="section-${section}">
+          <h3>${heading(section)} <small>${passedIn(rows)}</small></h3>
+          <ol class="rows">
+            ${rows.map((one) => row(one, checksOf.get(one.id) ?? []))}
+          </ol>
+        </section>`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,77 @@
+import type { Scene } from "../../record/evidence/scene.ts";
+import { counted } from "../words.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import { exchangeDetails } from "./exchange.ts";
+import { html, type Markup } from "./markup.ts";
+import { sameTimes } from "./same-time.ts";
+
+/** A finding's exchanges and the one among them that shows it by itself. */
+interface Shown {
+  id: string;
+  decisive: string;
+  scene: Scene;
+  /** What deviates in its response, as JSON Pointers. */
+  fields?: readonly string[];
+}
+
+/** So many exchanges before the decisive one are shown; earlier ones are folded. */
+const shownBefore = 6;
+
+/** Where an exchange stands in the page: by its finding, and its number in the scene. */
+const addressOf = (finding: string, index: number): string => `${finding}.${index + 1}`;
+
+const changesNothing = (id: string, recorded: RecordedExchanges): boolean =>
+  recorded.get(id)?.request.method === "GET";
+
+/** Which exchange of a scene the decisive one shows the effect of, where that only reads: the last that could change something. */
+function actIn(scene: Scene, recorded: RecordedExchanges): number {
+  const at = scene.findIndex(({ role }) => role === "decisive");
+  const decisive = scene[at];
+  if (!decisive || !changesNothing(decisive.exchange, recorded)) return -1;
+  return scene.findLastIndex(
+    ({ exchange, role }, index) =>
+      index < at && (role === "setup" || role === "request") && !changesNothing(exchange, recorded),
+  );
+}
+
+function numbered(
+  { id, fields }: Shown,
+  recorded: RecordedExchanges,
+  { isOpen, act, times }: { isOpen: boolean; act: number; times: readonly (string | undefined)[] },
+): (one: Scene[number], index: number) => Markup {
+  return ({ exchange, role }, index) => {
+    const address = addressOf(id, index);
+    const shownRole = index === act ? ("act" as const) : role;
+    const shownHow = { address, note: times[index] };
+    const how =
+      role === "decisive"
+        ? { role, isOpen, fields, ...shownHow }
+        : { role: shownRole, ...shownHow };
+    return html`<li>${exchangeDetails(exchange, recorded, how)}</li>`;
+  };
+}
+
+/** The exchanges of a check in the order they were sent, each with its role; the decisive one may be open. */
+export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = false): Markup {
+  const { id, decisive, scene, fields } = shown;
+  const whole: Scene = scene.length > 0 ? scene : [{ exchange: decisive, role: "decisive" }];
+  const [only, ...others] = whole;
+  if (only && others.length === 0) {
+    const address = addressOf(id, 0);
+    return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen, fields, address });
+  }
+  const how = { isOpen, act: actIn(whole, recorded), times: sameTimes(whole, recorded) };
+  const items = whole.map(numbered(shown, recorded, how));
+  const at = whole.findIndex(({ role }) => role === "decisive");
+  const folded = Math.max(0, at - shownBefore);
+  const earlier = html`<details class="more">
+    <summary>${counted(folded, "earlier exchange")}</summary>
+    <ol class="scene">
+      ${items.slice(0, folded)}
+    </ol>
+  </details>`;
+  return html`${folded > 0 && earlier}
+    <ol class="scene" start="${folded + 1}">
+      ${items.slice(folded)}
+    </ol>`;
+}

@@ -1,0 +1,105 @@
+import {
+  accountOrigins,
+  type AccountOrigin,
+  type Transition,
+} from "../../../spec/bank-account-transitions.ts";
+import { errorRow, errorRowIds } from "../../../spec/error-rows/index.ts";
+import { operations } from "../../../spec/operations.ts";
+import { groupBy } from "../../record/results/group-by.ts";
+import type { Results } from "../../record/results/results.ts";
+import { transitionsSeen, type SeenTransition } from "../../record/results/transitions.ts";
+import { counted, outcomeWords } from "../words.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** What comes of it: `→ deleted, and a new record`, `400/304005, as it was`. */
+function resultOf({ to, also }: Transition): string {
+  const row = errorRowIds.find((id) => id === to);
+  if (!row) return `→ ${to}${also === undefined ? "" : `, and ${also}`}`;
+  const { http, code } = errorRow(row);
+  return `refused with ${http}/${code}`;
+}
+
+function item(seen: SeenTransition): Markup {
+  const { outcome, finding, checks, when, requirements } = seen;
+  const { symbol, word } = outcomeWords[outcome];
+  const by = checks > 0 ? `${word} by ${counted(checks, "check")}` : word;
+  const text = when === undefined ? resultOf(seen) : `${when} ${resultOf(seen)}`;
+  return html`<li>
+    <a
+      class="${outcome}"
+      href="#${finding ?? requirements[0]}"
+      title="${requirements[0]}: ${by}"
+      aria-label="${text}, ${word}"
+      ><span aria-hidden="true">${symbol}</span> ${text}</a
+    >
+  </li>`;
+}
+
+const cell = (operation: Transition["operation"], seen: readonly SeenTransition[]): Markup =>
+  html`<td>
+    <span class="column">${operations[operation].act}</span>
+    ${
+      seen.length === 0
+        ? html`<span class="note">not shown</span>`
+        : html`<ul>
+            ${seen.map(item)}
+          </ul>`
+    }
+  </td>`;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The transitions of bank accounts that the document names, by state and operation, each with what was seen of it. */
+export function transitionsSection(results: Results): Markup | false {
+  if (results.run.traffic) return false;
+  const all = transitionsSeen(results);
+  const columns = [...new Set(all.map(({ operation }) => operation))];
+  const byOrigin = groupBy(all, ({ from }) => from);
+  const row = (origin: AccountOrigin): Markup =>
+    html`<tr>
+      <th scope="row">${capitalized(origin)}</th>
+      ${columns.map((operation) =>
+        cell(
+          operation,
+          (byOrigin.get(origin) ?? []).filter((seen) => seen.operation === operation),
+        ),
+      )}
+    </tr>`;
+  const held = all.filter(({ outcome }) => outcome === "pass").length;
+  return html`<section id="transitions">
+    <h2>Bank account transitions <small>${held} of ${all.length} seen as documented</small></h2>
+    <p class="lead">
+      What the document says becomes of a bank account, by the state it is in and the operation that
+      is called. What it doesn't show is an open point.
+    </p>
+    <table class="matrix">
+      <thead>
+        <tr>
+          <th scope="col">State before</th>
+          ${columns.map((operation) => html`<th scope="col">${capitalized(operations[operation].act)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${accountOrigins.map(row)}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** The looks of the transitions. */
+export const transitionsStyle = /* css */ `
+#transitions th:nth-child(1) { width: 8.5rem; }
+#transitions th:nth-child(3) { width: 8.5rem; }
+#transitions th:nth-child(4) { width: 13rem; }
+#transitions .column { display: none; }
+#transitions .matrix a { display: block; white-space: normal; }
+@media (max-width: 40rem) {
+  #transitions thead { display: none; }
+  #transitions .column { display: block; color: var(--soft); font-size: .8125rem; }
+  #transitions tr, #transitions th, #transitions td { display: block; width: auto; border: 0; }
+  #transitions tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
+  #transitions tbody th { padding-bottom: 0; font-weight: 600; }
+  #transitions td { padding: .2rem 0; }
+  #transitions td:has(.note) { display: none; }
+}
+`;

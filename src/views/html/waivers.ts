@@ -1,0 +1,58 @@
+import { findEntry } from "../../../spec/register.ts";
+import type { Results, WaiverResult } from "../../record/results/results.ts";
+import { counted } from "../words.ts";
+import { html, statementMarkup, type Markup } from "./markup.ts";
+import { requirementLink } from "./outcome.ts";
+
+const millisecondsPerDay = 86_400_000;
+
+/** How many days a waiver still held when the run began, the last one included; below one, it had expired. */
+const daysLeft = ({ expires }: WaiverResult, startedAt: string): number =>
+  Math.round((Date.parse(expires) - Date.parse(startedAt.slice(0, 10))) / millisecondsPerDay) + 1;
+
+function row(waiver: WaiverResult, startedAt: string): Markup {
+  const { requirement, operation, reason, approvedBy, expires, findings } = waiver;
+  const days = daysLeft(waiver, startedAt);
+  const [first] = findings;
+  return html`<tr>
+    <td>
+      ${statementMarkup(findEntry(requirement)?.statement ?? requirement)}
+      <p class="note">${requirementLink(requirement)}${operation && ` at ${operation}`}</p>
+    </td>
+    <td>
+      ${reason}
+      <p class="note">
+        ${approvedBy === undefined ? "It doesn't say who accepted it." : `Accepted by ${approvedBy}`}
+      </p>
+    </td>
+    <td>
+      <span class="day">${expires}</span>
+      <p class="note">${days > 0 ? `${counted(days, "day")} left` : "expired"}</p>
+    </td>
+    <td>
+      ${first === undefined ? "nothing" : html`<a href="#${first}">${counted(findings.length, "finding")}</a>`}
+    </td>
+  </tr>`;
+}
+
+/** Lists each waiver of the run: what it covers, why, until when, and which findings it excuses. */
+export function waiversSection({ waivers, run }: Results): Markup | false {
+  if (waivers.length === 0) return false;
+  return html`<section id="waivers">
+    <h2>Waivers <small>${waivers.length}</small></h2>
+    <p class="lead">Deviations that were accepted for a while. They are findings like any other.</p>
+    <table class="waivers">
+      <thead>
+        <tr>
+          <th scope="col">What is accepted</th>
+          <th scope="col">Why, and by whom</th>
+          <th scope="col">Until</th>
+          <th scope="col">Excuses</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${waivers.map((waiver) => row(waiver, run.startedAt))}
+      </tbody>
+    </table>
+  </section>`;
+}

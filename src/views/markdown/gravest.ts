@@ -1,0 +1,68 @@
+import { brokenOf, type Broken } from "../../record/results/broken.ts";
+import type { Results } from "../../record/results/results.ts";
+import { toCurl } from "../../wire/curl.ts";
+import { outcomeWord, requestLine } from "../exchange-in-words.ts";
+import { replayNeeds } from "../replay-words.ts";
+import { happened } from "../terminal/happened.ts";
+import { seenInWords } from "../words.ts";
+import { findingLink, type Around } from "./around.ts";
+import { fenced } from "./fenced.ts";
+import { literally } from "./literally.ts";
+
+/** So many are shown with their requests. */
+const blocksShown = 5;
+const longestMessage = 500;
+
+/** The exchange that shows a finding by itself: a line, and folded what was sent and what came back. */
+function decisiveLines(id: string, { exchanges }: Around): string[] {
+  const exchange = exchanges.get(id);
+  if (!exchange || "state" in exchange) return [];
+  const { answer, failure } = exchange;
+  return [
+    "",
+    `${literally(requestLine(exchange))} → **${outcomeWord(exchange)}**`,
+    "",
+    "<details><summary>The decisive request and its response</summary>",
+    "",
+    ...fenced(toCurl(exchange), "sh"),
+    "",
+    ...fenced(answer?.body || failure?.message || "The body is empty."),
+    "",
+    "</details>",
+  ];
+}
+
+function block({ requirement, findings: [finding] }: Broken, around: Around): string[] {
+  const { statement, source } = requirement;
+  return [
+    "",
+    `#### ${statement}`,
+    "",
+    `${literally(happened(finding), longestMessage)} (${seenInWords(finding)}). ${source}, ${findingLink(finding.id, around)}`,
+    ...decisiveLines(finding.decisive, around),
+    "",
+    ...fenced(finding.replay, "sh"),
+  ];
+}
+
+/** Where the commands of a summary work, in words. */
+function whereToReplay(results: Results, { folder }: Around): string {
+  const needs = replayNeeds(results, (name) => `\`${name}\``);
+  return (
+    `Run the commands where the suite is installed${needs === undefined ? "" : `, ${needs}`}. ` +
+    `${folder.includes("`") ? literally(folder, folder.length) : `\`${folder}\``} is the folder of this report: if you have moved it, replace the path.`
+  );
+}
+
+/** The gravest of what is broken, each with its decisive request and the command that shows it again. */
+export function gravestLines(results: Results, around: Around): string[] {
+  const broken = brokenOf(results).slice(0, blocksShown);
+  if (broken.length === 0) return [];
+  return [
+    "",
+    `### ${broken.length === 1 ? "Evidence" : "Evidence for the most serious findings"}`,
+    "",
+    whereToReplay(results, around),
+    ...broken.flatMap((one) => block(one, around)),
+  ];
+}

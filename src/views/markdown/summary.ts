@@ -1,0 +1,81 @@
+import { brokenOf, type Broken } from "../../record/results/broken.ts";
+import { notExercisedByOwner } from "../../record/results/not-exercised.ts";
+import type { Results } from "../../record/results/results.ts";
+import { tallyOf } from "../../record/results/tally.ts";
+import { weightOf } from "../../record/results/weight.ts";
+import { causesInWords } from "../causes.ts";
+import { verdictSentence } from "../verdict-sentence.ts";
+import { weakenedBy } from "../weakened.ts";
+import {
+  checkWords,
+  counted,
+  errorRowWords,
+  notExercisedWords,
+  seedWords,
+  verdictInWords,
+} from "../words.ts";
+import { findingLink, type Around } from "./around.ts";
+import { gravestLines } from "./gravest.ts";
+import { literally } from "./literally.ts";
+
+const rowsShown = 20;
+function row({ requirement, findings, explained }: Broken, around: Around): string {
+  const [first] = findings;
+  const { statement, id } = requirement;
+  const more = findings.length > 1 ? ` and ${findings.length - 1} more` : "";
+  const others = explained > 0 ? `, explains ${explained} more` : "";
+  const cells = [
+    weightOf(requirement, findings),
+    `${statement} \`${id}\``,
+    `${literally(first.actual)}, expected ${literally(first.expected)}`,
+    `${findingLink(first.id, around)}${more}${others}`,
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;
+}
+
+function brokenLines(results: Results, around: Around): string[] {
+  const broken = brokenOf(results);
+  if (broken.length === 0) return [];
+  const left = broken.length - rowsShown;
+  const causes = causesInWords(results);
+  return [
+    ...(causes === undefined
+      ? []
+      : ["", `${causes}: what follows from a finding is counted with it.`]),
+    "",
+    "| at risk | requirement | the target | finding |",
+    "| --- | --- | --- | --- |",
+    ...broken.slice(0, rowsShown).map((one) => row(one, around)),
+    ...(left > 0 ? ["", `And ${counted(left, "more requirement")}.`] : []),
+    ...gravestLines(results, around),
+  ];
+}
+
+const notExercisedLines = (results: Results): string[] =>
+  notExercisedByOwner(results).flatMap(([, reasons]) =>
+    reasons.map(
+      ({ meaning, requirements }) =>
+        `- ${counted(requirements.length, "requirement")} not exercised: ${meaning}`,
+    ),
+  );
+
+/** The results as a page of Markdown, such as a CI system shows next to its job. */
+export function renderMarkdown(results: Results, around: Around): string {
+  const { symbol, word } = verdictInWords(results);
+  const { target, run } = results;
+  const tally = tallyOf(results.requirements);
+  const open = notExercisedLines(results);
+  return [
+    `## ${symbol} ${word}`,
+    "",
+    verdictSentence(results),
+    ...weakenedBy(results).map((sentence) => `\n> ${sentence}`),
+    ...brokenLines(results, around),
+    ...(open.length > 0 ? ["", ...open] : []),
+    "",
+    `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
+      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived. ` +
+      `${run.traffic ? "" : `Error rows: ${errorRowWords(results)}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
+    "",
+  ].join("\n");
+}

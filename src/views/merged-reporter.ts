@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import type { FullResult, Reporter, Suite, TestCase } from "@playwright/test/reporter";
+import { notExercisedReasons } from "../record/evidence/not-exercised-reasons.ts";
+import { overallAnnotation } from "../record/results/check-id.ts";
+import { groupBy } from "../record/results/group-by.ts";
+import { unusedIn, usesAttachment, type WaiverUse } from "../record/results/waiver-use.ts";
+
+const gaps = new Set<string>(
+  Object.values(notExercisedReasons).flatMap(({ kind, meaning }) =>
+    kind === "gap" ? [meaning] : [],
+  ),
+);
+
+const requirementOf = ({ annotations }: TestCase): string | undefined =>
+  annotations.find(({ type }) => type === overallAnnotation)?.description;
+
+const isSkippedForGap = ({ annotations }: TestCase): boolean =>
+  annotations.some(({ type, description = "" }) => type === "skip" && gaps.has(description));
+
+/** The requirements judged over the run of which no part of it has seen anything. */
+function seenNowhere(tests: readonly TestCase[]): string[] {
+  const parts = groupBy(tests, requirementOf);
+  return [...parts].flatMap(([requirement, all]) =>
+    requirement !== undefined && all.every(isSkippedForGap) ? [requirement] : [],
+  );
+}
+
+/** What the parts show of their waivers, from the attachments of the tests that judged them. */
+const usesIn = (tests: readonly TestCase[]): WaiverUse[] =>
+  tests
+    .flatMap(({ results }) => results.at(-1)?.attachments ?? [])
+    .filter(({ name }) => name === usesAttachment.name)
+    .flatMap(({ body, path }) => {
+      const text = body ?? (path === undefined ? "[]" : readFileSync(path));
+      return JSON.parse(String(text)) as WaiverUse[];
+    });
+
+/** What only all parts together show: what none has seen, and waivers that no part needed. */
+const leftIn = (tests: readonly TestCase[]): string[] => [
+  ...seenNowhere(tests).map((requirement) => `not exercised in any part: ${requirement}`),
+  ...unusedIn(usesIn(tests)).map(
+    (waiver) => `${waiver} excuses no finding of any part. Remove it.`,
+  ),
+];
+
+/**
+ * Gives `playwright merge-reports --config playwright.config.ts` the exit code that one run of all
+ * parts would have had. Playwright itself merges failures and exits with 0.
+ */
+export default class MergedReporter implements Reporter {
+  private suite: Suite | undefined;
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.suite = suite;
+  }
+
+  /** @throws Error unless every part passed, and together they have seen what each alone need not see */
+  async onEnd({ status }: FullResult): Promise<void> {
+    const left = leftIn(this.suite?.allTests() ?? []);
+    if (status === "passed" && left.length === 0) return;
+    const error = new Error(
+      status === "passed"
+        ? ["The parts pass, but not all of them together:", ...left].join("\n  ")
+        : `The merged runs ${status === "failed" ? "failed" : `ended as ${status}`}: see the tests and errors above.`,
+    );
+    error.stack = error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../proof/deviations.ts";
+import { filesIn } from "../record/folder.ts";
+import { maskFor } from "../wire/personal-data.ts";
+import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { exchange } from "../../proof/self/report/sample.ts";
+
+const operations = {
+  submitKyc: { body: { POA: { number: "{poa_number}" }, FullName: "{legal_name}" } },
+  linkBankAccount: { body: { iban: "{account_number}" } },
+};
+
+const sent = (body: object, answer: object = {}) =>
+  exchange("x", {
+    request: { ...exchange("x").request, body: JSON.stringify(body) },
+    answer: { status: 200, headers: {}, body: JSON.stringify(answer) },
+  });
+
+const cases: [what: string, body: object, text: string, masked: string][] = [
+  ["a number by the profile's name", { iban: "GB12345678" }, "to GB12345678.", "to ••••5678."],
+  ["a number in a record", { POA: { number: "123456789012" } }, "/123456789012/", "/••••9012/"],
+  ["a number that isn't text", { account_number: 10234567 }, '{"n":10234567}', '{"n":••••4567}'],
+  ["a name", { FullName: "Asha Rao" }, "Asha Rao, Asha%20Rao", "••••, ••••"],
+  ["a name with half a character", { FullName: "Asha \ud800" }, "to Asha \ud800", "to ••••"],
+  ["an e-mail address anywhere", {}, "for asha.rao+1@bank.example", "for ••••@bank.example"],
+  ["an encoded e-mail address", {}, "?email=asha%40bank.example", "?email=••••%40bank.example"],
+  ["a phone number anywhere", {}, 'phone "+919812345678"', 'phone "+••••5678"'],
+  ["no malformed value", { iban: "not a number" }, "not a number", "not a number"],
+  ["no other number", { amount: "123456789" }, "123456789", "123456789"],
+  ["no error code", { error: { number: "402001" } }, "400/402001", "400/402001"],
+];
+
+for (const [what, body, text, masked] of cases) {
+  test(`masked: ${what}`, () => {
+    expect(maskFor([sent(body)], operations)(text)).toBe(masked);
+  });
+}
+
+test("masked: a number that only a response had", () => {
+  const mask = maskFor([sent({}, { data: { accounts: [{ account_number: "5554443331" }] } })], {});
+  expect(mask("5554443331")).toBe("••••3331");
+});
+
+test("masked: no error code where it is named like the number of an account", () => {
+  const own = { updateBankAccount: { body: { number: "{account_number}" } } };
+  const refused = sent({ number: "5554443331" }, { fault: { number: 403001 } });
+  expect(maskFor([refused], own)("5554443331: 400/403001")).toBe("••••3331: 400/403001");
+});
+
+test("a body of any depth is read no deeper than records go", () => {
+  const deep = `${'{"a":['.repeat(50_000)}1${"]}".repeat(50_000)}`;
+  const recorded = exchange("x", { answer: { status: 200, headers: {}, body: deep } });
+  expect(maskFor([recorded], {})("asha@bank.example")).toBe("••••@bank.example");
+});
+
+/** What a sandbox's users are called and have, from the evidence of a run. */
+function personalIn(evidence: string): string[] {
+  const found = evidence.matchAll(/\\"(?:account_number|phone|email)\\":\\"(.*?)\\"/g);
+  return [...new Set([...found].map(([, value = ""]) => value))].filter((value) =>
+    /^\d{12}$|^\+919\d{9}$|^user-.*@/.test(value),
+  );
+}
+
+const textsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/evidence|results\.json/.test(entry.name))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+
+test("no view of a run shows personal data, unless it is asked for", async () => {
+  const sandbox = await startSandbox({ faults: ["deleted-comes-back"] });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const folder = join(emptyFolder(), "run");
+  const words = [
+    ...asSandbox(sandbox.url, apiKey),
+    "--only",
+    "bank-accounts-delete",
+    "--output",
+    folder,
+  ];
+  const secrets = { API_SECRET: apiSecret, OTHER_API_SECRET: sandbox.otherSecret };
+  const { printed } = await command(["run", ...words], secrets);
+  await sandbox.close();
+  const personal = personalIn(readFileSync(filesIn(folder).evidence, "utf8"));
+  expect(personal.length).toBeGreaterThan(50);
+
+  const shown = [printed, ...textsIn(folder)].join("\n");
+  expect(shown).toContain("••••");
+  expect(personal.filter((value) => shown.includes(value))).toEqual([]);
+
+  await command(["report", folder, "--unmask"]);
+  const page = readFileSync(filesIn(folder).index, "utf8");
+  expect(page).not.toContain("••••");
+  expect(personal.some((value) => page.includes(value))).toBe(true);
+});

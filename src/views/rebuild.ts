@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { readEvidence, type Evidence } from "../record/evidence/file.ts";
+import type { EvidenceLine } from "../record/evidence/lines.ts";
+import { foldResults, type FoldOptions } from "../record/results/fold.ts";
+import { filesIn } from "../record/folder.ts";
+import { writeFurtherViews } from "./further-views.ts";
+import { renderHtml } from "./html/page.ts";
+import { renderJunit } from "./junit/junit.ts";
+import { shownOf, showsPersonalData } from "../record/masking.ts";
+import { renderMarkdown } from "./markdown/summary.ts";
+import { shownFolder } from "../record/shown-folder.ts";
+import type { Results } from "../record/results/results.ts";
+
+/** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
+export interface Report {
+  results: Results;
+  /** The evidence they were made from. */
+  lines: readonly EvidenceLine[];
+  shown: Results;
+  index: string;
+  /** The summary for where the page isn't next to it. */
+  jobSummary: string;
+}
+
+const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
+
+/** Writes results.json, junit.xml, summary.md and index.html from evidence, and what is asked for besides. Where the evidence does not hold, there is no verdict. */
+export function writeReport(
+  folder: string,
+  { lines, chain, problems }: Evidence,
+  options: FoldOptions,
+): Report {
+  const { results: file, junit, summary, index } = filesIn(folder);
+  const shownAs = shownFolder(folder);
+  const results = foldResults([...lines, ...problems.map(asHarnessError)], {
+    ...options,
+    chain,
+    folder: shownAs,
+  });
+  const shown = shownOf(results, lines, showsPersonalData());
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(junit, renderJunit(shown.results));
+  const markdown = (isNextToPage: boolean) =>
+    renderMarkdown(shown.results, { exchanges: shown.exchanges, folder: shownAs, isNextToPage });
+  writeFileSync(summary, markdown(true));
+  writeFileSync(
+    index,
+    renderHtml(shown.results, shown.exchanges, {
+      isMasked: !showsPersonalData(),
+      folder: shownAs,
+    }),
+  );
+  writeFurtherViews(folder, shown);
+  return { results, lines, shown: shown.results, index, jobSummary: markdown(false) };
+}
+
+/** Writes the report of the evidence in a folder. The report of a run that was killed says so. */
+export const rebuild = (folder: string, options: FoldOptions): Report =>
+  writeReport(folder, readEvidence(filesIn(folder).evidence), options);

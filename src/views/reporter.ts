@@ -1,0 +1,205 @@
+import { fileURLToPath } from "node:url";
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from "@playwright/test/reporter";
+import type { Results } from "../record/results/results.ts";
+import { exitCodeOf } from "../record/results/verdict.ts";
+import { announceReporter } from "../record/announcement.ts";
+import { brokenAtExchanges, notBegun, sectionOf } from "./ended-test.ts";
+import { filesIn } from "../record/folder.ts";
+import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
+import { writeOverTheRun } from "./allure/over-the-run.ts";
+import {
+  describeError,
+  harnessErrorOf,
+  isNonconformance,
+  isRecorded,
+} from "../record/harness-error.ts";
+import { rebuild, type Report } from "./rebuild.ts";
+import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
+import { paintFor } from "./terminal/paint.ts";
+import { SmokeStage } from "./smoke-stage.ts";
+import { annotationsOf } from "./github/annotations.ts";
+import { showInJob } from "./github/job-summary.ts";
+import { showProgress, type Progress } from "./terminal/progress.ts";
+import { summaryOf } from "./terminal/summary.ts";
+import { visibleLines } from "../record/visible.ts";
+
+const ownFile = fileURLToPath(import.meta.url);
+
+const describeCrash = (crash: unknown): string =>
+  `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
+
+/**
+ * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
+ * the target, folds the evidence into results, and decides the status of the run. It should be the first
+ * reporter in the list: elsewhere each failure of the target costs a new worker.
+ */
+export default class ConformanceReporter implements Reporter {
+  private readonly options: ReporterOptions;
+  private suite: Suite | undefined;
+  private evidence: RunEvidence | undefined;
+  private progress: Progress | undefined;
+  private smokeStage: SmokeStage | undefined;
+  private rootDir = "";
+  private hasFailedBefore = false;
+  /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
+  private crash: unknown;
+  /** The tests that Allure's reporter misunderstands. */
+  private readonly corrections = new Map<string, Correction>();
+  private written: Report | undefined;
+
+  constructor(options: ReporterOptions) {
+    this.options = options;
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin({ reporter: [first], rootDir, shard }: FullConfig, suite: Suite): void {
+    this.guard(() => {
+      this.rootDir = rootDir;
+      announceReporter(first?.[0] === ownFile ? "first" : "later");
+      const tests = suite.allTests();
+      // Playwright begins even when the setup has failed, with nothing to run. A shard may be empty too.
+      if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
+      this.suite = suite;
+      this.progress = showProgress(process.stdout, tests.length);
+      this.smokeStage = new SmokeStage(suite);
+      this.evidence = new RunEvidence(this.options);
+      this.evidence.recordBegin(tests);
+    });
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.guard(() => {
+      const harnessError = harnessErrorOf(test, result);
+      const isBroken = harnessError !== undefined || isRecorded(result);
+      const fullName = fullNameOf(test, this.rootDir);
+      if (isBroken) this.corrections.set(fullName, "error of the suite");
+      if (result.status === "interrupted") this.corrections.set(fullName, "interrupted");
+      if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
+      // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
+      const ofTarget = result.status === "failed" && isNonconformance(result);
+      if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
+      const broken = brokenAtExchanges(result);
+      this.progress?.tick(sectionOf(test), { failed: result.status === "failed", broken });
+      const shown = this.smokeStage?.note(test, result);
+      if (shown !== undefined) this.print(`${shown}\n`);
+      this.noteGone();
+    });
+  }
+
+  /** An error outside of any test. Before the first test it is a message to whoever runs the suite. */
+  onError(error: TestError): void {
+    this.guard(() => {
+      if (this.suite) {
+        this.evidence?.recordHarnessError(describeError(error));
+        return;
+      }
+      this.hasFailedBefore = true;
+      this.print(`${describeError(error).replace(/^\w*Error: /, "")}\n`, process.stderr);
+    });
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    this.print(String(chunk));
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    this.print(String(chunk), process.stderr);
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult["status"] }> {
+    const { suite } = this;
+    if (!suite) return { status: "failed" };
+    this.progress?.clear();
+    const recorded = this.crash;
+    this.guard(() => {
+      if (recorded !== undefined) this.evidence?.recordHarnessError(describeCrash(recorded));
+      this.recordEnd(suite, status);
+      this.evidence?.close();
+    });
+    const conforming = this.report();
+    if (this.crash !== recorded) this.print(`\n${describeCrash(this.crash)}\n`, process.stderr);
+    if (status === "interrupted") return { status };
+    return { status: conforming ? "passed" : "failed" };
+  }
+
+  /** After the last reporter has ended: Allure's has written its results by now. */
+  async onExit(): Promise<void> {
+    if (!this.evidence || !this.written) return;
+    const { folder } = this.evidence;
+    const { results, lines } = this.written;
+    completeAllure(folder, results, this.corrections);
+    if (this.options.isRunByCommand) writeOverTheRun(filesIn(folder).allure, results, lines);
+  }
+
+  /** Says once that the target was given up. What is left ends without a request, so no progress is shown of it. */
+  private noteGone(): void {
+    const since = this.progress && this.evidence?.goneSince;
+    if (since === undefined) return;
+    this.print(`The target has not answered since ${since}: nothing more is sent to it.\n`);
+    this.progress = undefined;
+  }
+
+  /** Records that the run came to its end, where it did: by itself, or after its smoke stage. */
+  private recordEnd(suite: Suite, status: FullResult["status"]): void {
+    if (status === "interrupted" || status === "timedout") return;
+    const left = notBegun(suite);
+    const isStopped = this.smokeStage?.explains(left) === true;
+    if (left.length > 0 && !isStopped) return;
+    if (left.length > 0) this.evidence?.recordStop();
+    this.evidence?.recordEnd();
+  }
+
+  /** Writes the report, prints the summary, and says whether the target conforms. */
+  private report(): boolean {
+    let conforming = false;
+    this.guard(() => {
+      if (!this.evidence) return;
+      const { folder, checksOnDisk } = this.evidence;
+      const report = rebuild(folder, { checksOnDisk });
+      const { results, shown, jobSummary } = report;
+      conforming = results.verdict === "conforming";
+      const files = filesIn(folder);
+      showInJob(jobSummary, process.env);
+      const paint = paintFor(process.stdout, process.env);
+      const { columns } = process.stdout;
+      const exitCode = this.exitCodeOf(results);
+      for (const line of annotationsOf(shown, files.index, process.env))
+        process.stdout.write(`${line}\n`);
+      process.stdout.write(`${summaryOf(shown, { files, paint, columns, exitCode })}\n`);
+      this.written = report;
+    });
+    return conforming && this.crash === undefined;
+  }
+
+  /** What the process will end with: by its verdict, or as Playwright ends, which knows only one kind of failure. */
+  private exitCodeOf({ verdict, run }: Results): number | undefined {
+    if (this.options.isRunByCommand) return exitCodeOf(verdict);
+    if (run.interrupted) return undefined;
+    return verdict === "conforming" && this.crash === undefined ? 0 : 1;
+  }
+
+  private print(text: string, stream: NodeJS.WriteStream = process.stdout): void {
+    this.progress?.clear();
+    stream.write(visibleLines(text));
+  }
+
+  /** Keeps the first error that reporting runs into. */
+  private guard(report: () => void): void {
+    try {
+      report();
+    } catch (error) {
+      this.crash ??= error;
+    }
+  }
+}

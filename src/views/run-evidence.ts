@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { TestCase } from "@playwright/test/reporter";
+import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
+import { readCatalogue, type CheckOnDisk } from "../record/results/catalogue.ts";
+import { selectionOf } from "../record/results/selection.ts";
+import { unredacted, type Redact } from "../wire/redaction.ts";
+import { filesIn } from "../record/folder.ts";
+
+/** The reporter's options, from playwright.config.ts. */
+export interface ReporterOptions {
+  /** The committed list of checks: tests/checks.json. */
+  catalogue: string;
+  /** The folder of the run. Called when the run begins: it may be decided as late as that. */
+  folder: () => string;
+  /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
+  redactor?: () => Redact;
+  /**
+   * Whether the command runs Playwright. It exits by the verdict, where Playwright alone has 0 and 1, and runs no tests
+   * for what is judged over the whole run.
+   */
+  isRunByCommand?: boolean;
+}
+
+/** The evidence that the reporter itself writes: what was selected, errors of the suite, the end. */
+export class RunEvidence {
+  readonly folder: string;
+  checksOnDisk: readonly CheckOnDisk[] = [];
+  private readonly options: ReporterOptions;
+  private readonly evidence: EvidenceWriter;
+
+  /** Opens the evidence of the run. The global setup must have written its first line by now. */
+  constructor(options: ReporterOptions) {
+    const { folder, redactor } = options;
+    this.options = options;
+    this.folder = folder();
+    this.evidence = openEvidence(filesIn(this.folder).evidence, redactor?.() ?? unredacted);
+  }
+
+  /** Reads the catalogue, and records which checks were selected. */
+  recordBegin(tests: readonly TestCase[]): void {
+    this.checksOnDisk = readCatalogue(this.options.catalogue);
+    const checks = selectionOf(tests, this.checksOnDisk);
+    if (checks) this.evidence.append({ kind: "selection", checks });
+  }
+
+  /** Records an error of the suite, and the title of the test it happened in. */
+  recordHarnessError(message: string, test?: string): void {
+    this.evidence.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
+  }
+
+  /** Records that the run ends after its smoke stage. */
+  recordStop(): void {
+    this.evidence.append({ kind: "stopped-early", after: "smoke" });
+  }
+
+  /** Records that the run came to its end. */
+  recordEnd(): void {
+    this.evidence.end(new Date().toISOString());
+  }
+
+  /** Since when the target has not answered, where a worker has given it up. */
+  get goneSince(): string | undefined {
+    const { gone } = filesIn(this.folder);
+    return existsSync(gone) ? readFileSync(gone, "utf8") : undefined;
+  }
+
+  close(): void {
+    this.evidence.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { entryOf } from "../../../spec/register.ts";
+import type { Finding } from "../../record/results/results.ts";
+import { provocationAdvice } from "../provocation-advice.ts";
+import { shortened, visible } from "../../record/visible.ts";
+import { counted } from "../words.ts";
+import type { Paint } from "./paint.ts";
+
+const stepsShown = 12;
+const longestValue = 200;
+
+/** Text of the target, fit for a terminal: cut where it gets long, with nothing invisible in it. */
+export const quoted = (text: string): string => visible(shortened(text, longestValue));
+
+/** The steps by which a property found it; of many, the last ones. */
+function stepLines({ story = [] }: Finding): string[] {
+  const left = story.length - stepsShown;
+  const shown = story.slice(-stepsShown).map(quoted);
+  const steps = left > 0 ? [`... ${counted(left, "step")} before`, ...shown] : shown;
+  return steps.map((step, index) => `  ${index === 0 ? "after   " : "        "}  ${step}`);
+}
+
+/** A finding: the requirement, what was expected, what came, the steps to it, and how to replay it. */
+export function findingLines(finding: Finding, paint: Paint): string[] {
+  const { requirement, message, expected, actual, operation, replay, waiver } = finding;
+  const { deviating, of } = finding.seen;
+  const seen = [
+    ...(of > 1 ? [`${deviating} of ${of} times`] : []),
+    ...(operation ? [operation] : []),
+  ];
+  const where = seen.length > 0 ? paint("gray", `  ${seen.join(", ")}`) : "";
+  const advice = provocationAdvice(finding);
+  const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
+  return [
+    `${mark} ${paint("bold", requirement)}${where}`,
+    `  ${entryOf(requirement).statement}`,
+    // A title that ends in what came would say it twice.
+    ...(message.endsWith(actual) ? [] : [`  found     ${quoted(message)}`]),
+    `  expected  ${quoted(expected)}`,
+    `  actual    ${quoted(actual)}`,
+    ...stepLines(finding),
+    ...(advice === undefined ? [] : [`  note      ${advice}`]),
+    paint("gray", `  replay    ${visible(replay)}`),
+  ];
+}

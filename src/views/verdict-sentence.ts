@@ -1,0 +1,77 @@
+import type { Results, Verdict } from "../record/results/results.ts";
+import { tallyOf } from "../record/results/tally.ts";
+import { capitalized, counted, inPartWords } from "./words.ts";
+
+function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
+  if (run.gone) {
+    const { since, requests, failure } = run.gone;
+    const left = counted(requests, "request");
+    return `The target at ${target.baseUrl} has not answered since ${since} (${left}): ${failure}. The results cover what ran until then.`;
+  }
+  if (run.interrupted) {
+    const end = `its evidence stops after line ${evidence.lines}`;
+    return `The run was interrupted: ${end}. The results cover what ran until then.`;
+  }
+  if (harnessErrors.length > 0) {
+    const errors = counted(harnessErrors.length, "error");
+    return `The suite itself failed (${errors}), so it gives no verdict on the target.`;
+  }
+  if (run.traffic)
+    return "The traffic held no exchange with the interface, so there is no verdict.";
+  return "No check ran, so there is no verdict on the target.";
+}
+
+const nothingUnwaived = ({ findings }: Results): string =>
+  findings.length > 0 ? "every deviation found is waived" : "no deviation was found";
+
+const requirementsIn = (count: number): string => counted(count, "requirement");
+
+/** Who deviates from what: the target, the client platform, or both. */
+function whoDeviates({ requirements, findings }: Results): string {
+  const failed = requirements.filter(({ outcome }) => outcome === "fail");
+  const ofClient = failed.filter(({ binds }) => binds === "client").length;
+  const ofTarget = failed.length - ofClient;
+  const unwaived = findings.filter(({ waiver }) => !waiver);
+  const own = unwaived.filter(({ cause }) => cause === undefined).length;
+  const both = [
+    ...(ofTarget > 0 || ofClient === 0
+      ? [`the target deviates from ${requirementsIn(ofTarget)}`]
+      : []),
+    ...(ofClient > 0 ? [`the client deviates from ${requirementsIn(ofClient)}`] : []),
+  ];
+  const causes = own < unwaived.length ? ` from ${counted(own, "cause")}` : "";
+  const found = `${counted(unwaived.length, "finding")}${causes}`;
+  return capitalized(`${both.join(" and ")}, in ${found}.`);
+}
+
+function whyNotConforming(results: Results): string {
+  const { findings, waiverProblems } = results;
+  const unwaived = findings.filter(({ waiver }) => !waiver).length;
+  const deviates = whoDeviates(results);
+  if (waiverProblems.length === 0) return deviates;
+  const problems = `${counted(waiverProblems.length, "waiver")} must be looked at.`;
+  return unwaived > 0
+    ? `${deviates} ${problems}`
+    : `${capitalized(nothingUnwaived(results))}, but ${problems}`;
+}
+
+const reasonFor: Record<Verdict, (results: Results) => string> = {
+  conforming: (results) =>
+    `Every applicable requirement was exercised, and ${nothingUnwaived(results)}.`,
+  "not-conforming": whyNotConforming,
+  "not-fully-verified": (results) => {
+    const count = tallyOf(results.requirements)["not-exercised"];
+    const requirementsWere = counted(count, "requirement was", "requirements were");
+    const were = `${requirementsWere} not exercised${inPartWords(results)}`;
+    return `${capitalized(nothingUnwaived(results))}, but ${were}.`;
+  },
+};
+
+/** Why the run has this verdict, or none, in a sentence or two. */
+export function verdictSentence(results: Results): string {
+  const { verdict, requirements } = results;
+  if (verdict === undefined) return whyNoVerdict(results);
+  const { waived } = tallyOf(requirements);
+  const note = ` Waived: ${counted(waived, "requirement")}.`;
+  return reasonFor[verdict](results) + (waived > 0 ? note : "");
+}

@@ -1,0 +1,48 @@
+import { isJsonObject } from "../../spec/json.ts";
+import { simulating } from "../../spec/provider-states.ts";
+import type { Results } from "../record/results/results.ts";
+import { counted } from "./words.ts";
+
+/** What the sentences are about. Where no verdict could be better than it is, they still say what is left open. */
+export const weaknessTitle = ({ verdict }: Results): string =>
+  verdict === undefined || verdict === "not-conforming"
+    ? "What these results leave open"
+    : "What weakens this verdict";
+
+/**
+ * How many rows were simulated because the profile says so. Rows that the suite itself can only have simulated,
+ * such as internal failures, make no verdict weaker.
+ */
+function simulatedByProfile({ requirements, target }: Results): number {
+  const { provocations } = target.resolvedProfile;
+  if (!isJsonObject(provocations)) return 0;
+  return requirements.filter(({ id, simulated }) => simulated && provocations[id] === simulating)
+    .length;
+}
+
+/** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
+export function weakenedBy(results: Results): string[] {
+  const { run, findings, checks, target } = results;
+  const { only, test, shard, maxRequests, path } = run.options;
+  const has = (reason: string) => checks.some((check) => check.reason === reason);
+  // What is judged at every response is judged of different requests: a part of them says nothing of chance.
+  const partly = findings.filter(
+    ({ check, seen }) => check !== undefined && seen.deviating < seen.of,
+  ).length;
+  const sentences: (string | false)[] = [
+    only.length > 0 && `It was limited to ${only.join(", ")}.`,
+    test !== undefined && `It was limited to the test ${test}.`,
+    path !== undefined && "A single counterexample was tried.",
+    shard !== undefined && `It is the part ${shard} of a run.`,
+    has("budget-spent") && `Its budget of ${maxRequests} requests was spent.`,
+    has("stopped-early") && "It ended after its smoke stage.",
+    partly > 0 &&
+      !run.traffic &&
+      `${counted(partly, "finding", "findings")} showed in some tries but not in all, by what was tried or by chance: another run may find more, or fewer.`,
+    simulatedByProfile(results) > 0 &&
+      `By the profile's choice ${counted(simulatedByProfile(results), "error row was", "error rows were")} simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
+    target.unclaimed.length > 0 &&
+      `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
+  ];
+  return [...sentences.filter((sentence) => sentence !== false), ...(run.traffic?.notes ?? [])];
+}

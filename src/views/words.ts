@@ -1,0 +1,121 @@
+import type { Section } from "../../spec/vocabulary.ts";
+import type { ReasonOwner } from "../record/evidence/not-exercised-reasons.ts";
+import type { Finding, Outcome, Results, Verdict } from "../record/results/results.ts";
+import { errorRowsMatched, exercisedInPart, tallyOf } from "../record/results/tally.ts";
+
+/** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
+export interface Wording {
+  symbol: string;
+  word: string;
+}
+
+/** By verdict; `none` for a run without one. */
+const verdictWords: Record<Verdict | "none", Wording> = {
+  conforming: { symbol: "✓", word: "Conforming" },
+  "not-conforming": { symbol: "✗", word: "Not conforming" },
+  "not-fully-verified": { symbol: "◐", word: "Not fully verified" },
+  none: { symbol: "–", word: "No verdict" },
+};
+
+/** The verdict of a run in words. A target that conforms only by waivers never just conforms. */
+export function verdictInWords({
+  verdict,
+  waivers,
+}: Pick<Results, "verdict" | "waivers">): Wording {
+  const wording = verdictWords[verdict ?? "none"];
+  const needed = waivers.filter(({ findings }) => findings.length > 0).length;
+  if (verdict !== "conforming" || needed === 0) return wording;
+  return { ...wording, word: `${wording.word} with ${counted(needed, "waiver")}` };
+}
+
+/** By outcome of a requirement. */
+export const outcomeWords: Record<Outcome, Wording> = {
+  pass: { symbol: "✓", word: "passed" },
+  fail: { symbol: "✗", word: "failed" },
+  "not-exercised": { symbol: "○", word: "not exercised" },
+  waived: { symbol: "◇", word: "waived" },
+  "not-applicable": { symbol: "–", word: "not applicable" },
+  advisory: { symbol: "i", word: "advisory" },
+};
+
+/** Headings for what was not exercised, by who can change that. */
+export const ownerWords: Record<ReasonOwner, string> = {
+  target: "Because of the target",
+  operator: "Because of how the suite was run",
+  suite: "Because of the suite itself",
+};
+
+/** A number with its noun: "1 finding", "2 findings". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What the target put off, in words: "12 were put off by it (Retry-After): 34 s of waiting". */
+export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
+  `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
+
+/** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
+export function seenInWords({ seen: { deviating, of } }: Pick<Finding, "seen">): string {
+  if (of === 1) return "seen once";
+  return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
+}
+
+/** Who asks nothing of a target like this one, or of a client like it. */
+const judgedParty = ({ run }: Results): string => (run.traffic?.client ? "client" : "target");
+
+/** How many checks did not run, and what that means: " (3 don't apply to this target, 6 were not looked at)". */
+function notRunWords(results: Results): string {
+  const { moot, gap } = results.run.checks.notRun;
+  const apply = `${moot} ${moot === 1 ? "doesn't" : "don't"} apply to this ${judgedParty(results)}`;
+  const open = `${gap} ${gap === 1 ? "was" : "were"} not looked at`;
+  const parts = moot > 0 ? ` (${[apply, ...(gap > 0 ? [open] : [])].join(", ")})` : "";
+  return `${moot + gap} not run${parts}`;
+}
+
+/** What became of the checks, in words: "912 passed, 0 failed, 1 advisory, 9 not run". */
+export function checkWords(results: Results): string {
+  const { passed, failed, advised } = results.run.checks;
+  const advisory = advised > 0 ? `, ${advised} advisory` : "";
+  return `${passed} passed, ${failed} failed${advisory}, ${notRunWords(results)}`;
+}
+
+/** How many of what was not exercised was exercised in part: " (18 of them in part)"; nothing where none was. */
+export function inPartWords(results: Results): string {
+  const inPart = exercisedInPart(results);
+  if (inPart === 0) return "";
+  const open = tallyOf(results.requirements)["not-exercised"];
+  return inPart === open ? " (in part)" : ` (${inPart} of them in part)`;
+}
+
+/** How many requirements were not exercised, in words: "26 not exercised (18 of them in part)". */
+export function notExercisedWords(results: Results): string {
+  const open = tallyOf(results.requirements)["not-exercised"];
+  return `${open} not exercised${inPartWords(results)}`;
+}
+
+/** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */
+export function errorRowWords(results: Results): string {
+  const { matched, simulated, open, all } = errorRowsMatched(results);
+  const asked = simulated > 0 ? `, ${simulated} of them simulated` : "";
+  const left = open > 0 ? `, ${open} not exercised` : "";
+  return `${matched} of ${all} answered as documented${asked}${left}`;
+}
+
+/** The seed of a run, where its requests were the suite's own. */
+export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
+
+/** A text with its first letter as a capital. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An id as a heading: "bank-accounts" becomes "Bank accounts". */
+export const heading = (name: Section | string): string => {
+  if (name === "kyc") return "KYC";
+  return capitalized(name.replaceAll("-", " "));
+};
+
+/** A duration for people: "830 ms", "12 s", "3 min 5 s". */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${milliseconds} ms`;
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
