@@ -1,4 +1,4 @@
-// Compiles the package into dist/. Runs after every install of the repository (npm's `prepare`).
+// Compiles the package into dist/, and lists its checks in tests/checks.json.
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
@@ -22,3 +22,4 @@ rmSync("dist/types", { recursive: true });
 const openapi = parse(readFileSync("spec/openapi.yaml", "utf8"));
 writeFileSync("dist/spec/openapi.json", JSON.stringify(openapi));
 chmodSync("dist/src/command/main.js", 0o755);
+execFileSync(process.execPath, ["scripts/catalogue.js"], { stdio: "inherit" });

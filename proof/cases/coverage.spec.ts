@@ -20,6 +20,6 @@ test("tests declare cases of known dimensions", () => {
 
 test("docs/coverage.md is current", () => {
   const file = packageFile("docs/coverage.md");
-  if (process.env.RECORD_COVERAGE) writeFileSync(file, coveragePage());
-  expect(readFileSync(file, "utf8"), "Run npm run coverage.").toBe(coveragePage());
+  if (process.env.RECORD === "pages") writeFileSync(file, coveragePage());
+  expect(readFileSync(file, "utf8"), "Run npm run record.").toBe(coveragePage());
 });

@@ -6,11 +6,10 @@ import { coverage, type Cell, type CoverageTable } from "./cells.ts";
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-const numbersOf = ({ checks }: Cell, numbers: ReadonlyMap<string, number>): string =>
-  checks.map(({ id }) => numbers.get(id)).join(", ") || "**none**";
+const countOf = ({ checks }: Cell): string => String(checks.length || "**none**");
 
 /** A table whose columns are the values of its last dimension, and whose rows those of the others. */
-function markdownOf({ dimensions, cells }: CoverageTable, numbers: ReadonlyMap<string, number>) {
+function markdownOf({ dimensions, cells }: CoverageTable): string {
   const rowNames = dimensions.length === 1 ? dimensions : dimensions.slice(0, -1);
   const last = dimensions.at(-1) ?? "";
   const rows = groupBy(cells, ({ values }) => rowNames.map((name) => values[name]).join(" · "));
@@ -21,24 +20,12 @@ function markdownOf({ dimensions, cells }: CoverageTable, numbers: ReadonlyMap<s
   return [
     row([rowNames.join(" · "), ...heads]),
     row(["---", ...heads.map(() => "---")]),
-    ...[...rows].map(([name, those]) =>
-      row([name, ...those.map((cell) => numbersOf(cell, numbers))]),
-    ),
+    ...[...rows].map(([name, those]) => row([name, ...those.map(countOf)])),
   ].join("\n");
 }
 
-function sectionOf([first, ...others]: readonly [CoverageTable, ...CoverageTable[]]): string {
-  const all = [first, ...others];
-  const ids = [
-    ...new Set(
-      all.flatMap(({ cells }) => cells.flatMap(({ checks }) => checks)).map(({ id }) => id),
-    ),
-  ];
-  const numbers = new Map(ids.map((id, index) => [id, index + 1]));
-  const list = ids.map((id, index) => `${index + 1}. \`${id.split("#")[0]}\``);
-  const bodies = all.map((table) => markdownOf(table, numbers));
-  return [`### ${first.requirement}`, ...bodies, list.join("\n")].join("\n\n");
-}
+const sectionOf = (tables: readonly [CoverageTable, ...CoverageTable[]]): string =>
+  [`### ${tables[0].requirement}`, ...tables.map(markdownOf)].join("\n\n");
 
 /** The page that says which check is about what, from the tables in spec/ and the catalogue of checks. */
 export function coveragePage(): string {
@@ -48,10 +35,10 @@ export function coveragePage(): string {
   const cells = [...byRequirement.values()].flat().flatMap((table) => table.cells);
   return `# What the checks are about
 
-Written by \`npm run coverage\` from \`spec/cases/\` and the cases that tests declare with \`along(...)\`.
+Written by \`npm run record\` from \`spec/cases/\` and the cases that tests declare with \`along(...)\`.
 A requirement may hold in one case and fail in the next: for the daily limit and not for the weekly one,
-for residents and not for NRI users. Each table lists the cases a requirement is checked in; the numbers are
-those of the checks below it. A case without a check fails the tests of the suite.
+for residents and not for NRI users. Each table has the cases a requirement is checked in, with the number of checks about
+each: \`npx wallet-conformance list checks\` names them. A case without a check fails the tests of the suite.
 
 ${counted(byRequirement.size, "requirement")} with tables, ${counted(cells.length, "case")}, of which ${cells.filter((cell) => cell.checks.length === 0).length} without a check.
 

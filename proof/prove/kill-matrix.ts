@@ -5,10 +5,12 @@ import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
 
-/** What is on record of the proof: committed, and only ever better. */
+/** What is on record of the proof, as the nightly run made it last: only ever better. */
 export interface KillMatrix {
   /** What became of each fault, by which test, and which other requirements failed with it when it was recorded. */
   faults: Record<string, { outcome: Kill["outcome"]; by?: string; alsoFailed?: string[] }>;
+  /** How many checks there were. */
+  checks: number;
   /** Checks that have failed for no fault under a requirement it breaks. */
   killNothing: string[];
 }
@@ -48,8 +50,10 @@ function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][s
 /** What a proof of all faults came to. */
 export function matrixOf(kills: readonly Kill[]): KillMatrix {
   const killers = killersIn(kills);
-  const killNothing = allChecks().filter(({ id }) => !killers.has(kindOf(id)));
+  const checks = allChecks();
+  const killNothing = checks.filter(({ id }) => !killers.has(kindOf(id)));
   return {
+    checks: checks.length,
     faults: Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)])),
     killNothing: killNothing.map(({ id }) => id).toSorted(),
   };

@@ -4,7 +4,6 @@ import { requirements } from "../../spec/requirements/index.ts";
 import { errorRowIds } from "../../spec/error-rows/index.ts";
 import { packageFile } from "../../spec/files.ts";
 import { faultNames, faults } from "../faults/index.ts";
-import { citingTests } from "../../src/judge/run/selection.ts";
 import { losses, matrixOf, record, recorded } from "./kill-matrix.ts";
 import { prove } from "./prove.ts";
 import { proveByRecord } from "./prove-by-record.ts";
@@ -48,11 +47,7 @@ test("every fault asked for is found, under a requirement it breaks", async () =
   expect.soft(losses(matrix, recorded())).toEqual([]);
 });
 
-test("the record names every fault, and the page says what the record does", () => {
-  const matrix = recorded();
-  expect(Object.keys(matrix.faults).toSorted()).toEqual([...faultNames].toSorted());
-  const tests = new Set(citingTests().map(({ id }) => id));
-  const named = Object.values(matrix.faults).flatMap(({ by }) => by ?? []);
-  expect(named.filter((by) => !tests.has(by))).toEqual([]);
-  expect(readFileSync(page, "utf8")).toBe(weakSpots(matrix));
+// A fault that is not on record yet is judged by all its checks, and so is one whose test has another name by now.
+test("the page says what the record does", () => {
+  expect(readFileSync(page, "utf8")).toBe(weakSpots(recorded()));
 });

@@ -2,7 +2,6 @@ import { faults, type FaultName } from "../faults/index.ts";
 import { faults as clientFaults } from "../../src/products/reference-client/faults/index.ts";
 import { mutantsSection } from "../mutation/mutants-section.ts";
 import { recorded as recordedMutants } from "../mutation/record.ts";
-import { allChecks } from "../../src/judge/run/catalogue.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 
 const list = (lines: readonly string[]): string =>
@@ -35,7 +34,6 @@ const byDesign = [
 export function weakSpots(matrix: KillMatrix): string {
   const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
   const killed = outcomes.filter((outcome) => outcome === "killed").length;
-  const checks = allChecks().length;
   return `# Where this suite is weak
 
 Written by \`npm run prove:record\` from proof/prove/kill-matrix.json. Every fault the sandbox knows is
@@ -48,8 +46,8 @@ misattributed when checks fail under other requirements only.
 | killed | ${killed} |
 | misattributed | ${survivors(matrix, "misattributed").length} |
 | survived | ${survivors(matrix, "survived").length} |
-| checks | ${checks} |
-| of which have killed, or the same check at another operation has | ${checks - matrix.killNothing.length} |
+| checks | ${matrix.checks} |
+| of which have killed, or the same check at another operation has | ${matrix.checks - matrix.killNothing.length} |
 
 ## Faults that survived
 

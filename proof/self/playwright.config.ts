@@ -3,9 +3,16 @@ import { defineConfig } from "@playwright/test";
 /** The tests of the project itself. They judge us, not a target. */
 export default defineConfig({
   testDir: "../..",
-  testMatch: ["{spec,src,sandbox,fixtures,proof}/**/*.spec.ts"],
   globalSetup: "./temporary-folder.ts",
-  testIgnore: ["proof/exact/**", "proof/bench/**"],
+  projects: [
+    { name: "record", testMatch: "proof/self/record/record.setup.ts" },
+    {
+      name: "self",
+      testMatch: "{spec,src,sandbox,fixtures,proof}/**/*.spec.ts",
+      testIgnore: ["proof/exact/**", "proof/bench/**"],
+      dependencies: ["record"],
+    },
+  ],
   outputDir: "../../test-results",
   // Two more than there are cores, usually: many tests wait for a target that is slow, or for a process to start.
   workers: 4,

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -11,22 +11,7 @@ import { sentByPreflight } from "../record/evidence/scene.ts";
 import type { Results } from "../record/results/results.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
 import { lineMistakes } from "../../proof/self/report/evidence-schema.ts";
-import { needsVariable } from "../../fixtures/session/record-needs.ts";
-import { needsFile } from "../judge/forecast/need.ts";
-import { requestsFile, requestsIn, sentByTests, sumOf } from "../judge/forecast/requests.ts";
-import { command, emptyFolder } from "../../proof/self/cli/command.ts";
-import { needsIn, needsText } from "../../proof/self/cli/needs-of-run.ts";
-import { sentIn, sentText } from "../../proof/self/cli/requests-of-run.ts";
-
-// One run of the embedded sandbox; each test looks at another side of what it left.
-test.describe.configure({ mode: "serial" });
-
-let results: Results;
-let evidence: EvidenceLine[];
-let texts: string[];
-let exitCode: number | null;
-let printed: string;
-let needs: string;
+import { endOfRecordedRun, recordedRun } from "../../proof/self/record/recorded-run.ts";
 
 /** A whole run sends no more requests to the interface than this: one and a half times what version 0.1 sent. */
 const mostRequests = 11_205;
@@ -35,20 +20,20 @@ const triedAgain = 50;
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
 
-test.beforeAll(async () => {
-  const output = emptyFolder();
-  needs = join(emptyFolder(), "needs.ndjson");
-  const recorded = { [needsVariable]: needs };
-  // What models draw differs from seed to seed, and the number of requests with it.
-  const words = ["run", "--seed", "1", "--output", output];
-  ({ exitCode, printed } = await command(words, recorded));
-  results = read(join(output, "results.json")) as Results;
-  const file = join(output, "evidence.ndjson");
+let results: Results;
+let evidence: EvidenceLine[];
+let texts: string[];
+
+// It is made after this file is loaded.
+test.beforeAll(() => {
+  results = read(join(recordedRun, "results.json")) as Results;
+  const file = join(recordedRun, "evidence.ndjson");
   evidence = readEvidence(file).lines;
   texts = readFileSync(file, "utf8").trimEnd().split("\n");
 });
 
 test("it is conforming, and says so everywhere", () => {
+  const { exitCode, printed } = endOfRecordedRun();
   expect(results.verdict).toBe("conforming");
   const last = printed.trim().split("\n").at(-1);
   expect(last).toBe(`${results.run.checks.passed} passed, 0 failed, 0 skipped`);
@@ -117,19 +102,4 @@ test("the proof of each error row is an answer with its status and code", () => 
     expect(answer?.status, id).toBe(http ?? answer?.status);
     expect(answer?.body, id).toContain(String(code));
   }
-});
-
-test("what each check needs is on record", () => {
-  const text = needsText(needsIn(needs));
-  if (process.env.RECORD_NEEDS) writeFileSync(needsFile, text);
-  expect(readFileSync(needsFile, "utf8"), "Run npm run needs.").toBe(text);
-});
-
-test("what --dry-run says that each test sends is about what it sends", () => {
-  const sent = sentIn(evidence);
-  if (process.env.RECORD_NEEDS) writeFileSync(requestsFile, sentText(sent));
-  const recorded = sentByTests();
-  expect(Object.keys(recorded), "Run npm run needs.").toEqual(Object.keys(sent));
-  const [now, then] = [sent, recorded].map((each) => requestsIn(sumOf(Object.values(each))));
-  expect(Math.abs((now ?? 0) / (then ?? 0) - 1), "Run npm run needs.").toBeLessThan(0.02);
 });

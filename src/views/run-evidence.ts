@@ -8,7 +8,7 @@ import { filesIn } from "../record/folder.ts";
 
 /** The reporter's options, from playwright.config.ts. */
 export interface ReporterOptions {
-  /** The committed list of checks: tests/checks.json. */
+  /** The list of checks, tests/checks.json. */
   catalogue: string;
   /** The folder of the run. Called when the run begins: it may be decided as late as that. */
   folder: () => string;

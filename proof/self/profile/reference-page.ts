@@ -145,7 +145,7 @@ const stateRows = (Object.keys(providerStates) as ProviderStateName[]).map((stat
 export const referencePage = (): string =>
   `# What a profile can name
 
-Generated from the sandbox's profile, the provider states and what each check needs (\`npm run reference\`).
+Generated from the sandbox's profile, the provider states and what each check needs (\`npm run record\`).
 [profile.md](profile.md) explains how a profile works.
 
 ## Operations

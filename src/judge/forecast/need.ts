@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import type { AccountKind } from "../profile/profile.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { ProviderStateName } from "../../../spec/provider-states.ts";
 import { remembered } from "../../../spec/remembered.ts";
+import { readRecord } from "./record.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 
 /**
@@ -34,10 +34,10 @@ export type Need =
 /** What each check needs, by its id; by the id of its test where several checks share it. */
 export type Needs = Record<string, readonly Need[]>;
 
-/** The needs of all checks, as a run against the sandbox has shown them: `npm run needs` writes them. */
+/** The needs of all checks, as a run against the sandbox has shown them: `npm run record` writes them. */
 export const needsFile = packageFile("tests/needs.json");
 
-const readNeeds = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Needs);
+const readNeeds = remembered((file: string) => readRecord(file) as Needs);
 
 /** What a check needs: itself, and as part of its test. */
 export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {

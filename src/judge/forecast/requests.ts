@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { endpointOffers } from "../profile/offered-states.ts";
 import type { Profile } from "../profile/profile.ts";
+import { readRecord } from "./record.ts";
 
 /** How often something was sent: an operation was called, or a provider state was set up or torn down. */
 export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;
@@ -12,12 +12,11 @@ export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;
 /** What each test sends, by its id. */
 export type SentByTest = Record<string, Sent>;
 
-/** What each test has sent in a run against the sandbox: `npm run needs` writes it. */
+/** What each test has sent in a run against the sandbox: `npm run record` writes it. */
 export const requestsFile = packageFile("tests/requests.json");
 
 /** What each test sends, as a run against the sandbox has shown. */
-export const sentByTests = (record = requestsFile): SentByTest =>
-  JSON.parse(readFileSync(record, "utf8")) as SentByTest;
+export const sentByTests = (record = requestsFile): SentByTest => readRecord(record) as SentByTest;
 
 const add = (sum: Sent, { ...more }: Sent): Sent => {
   const total = { ...sum };

@@ -2,7 +2,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { readCatalogue, type CheckOnDisk } from "../../record/results/catalogue.ts";
 
-/** The committed list of the checks that tests make; `npm run catalogue` writes it. */
+/** The checks that tests make, as the build lists them. */
 export const catalogueFile = packageFile("tests/checks.json");
 
 /** Every check: those that tests make, and the invariants. */

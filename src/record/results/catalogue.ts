@@ -19,8 +19,8 @@ export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
   title: `at every exchange: ${entryOf(requirement).statement}`,
 });
 
-/** Every check: those of the committed catalogue, and one for each requirement that invariants judge. */
+/** Every check: those that tests make, and one for each requirement that invariants judge. */
 export function readCatalogue(file: string): CheckOnDisk[] {
-  const committed = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
-  return [...committed, ...invariantRequirements.map(invariantCheck)];
+  const made = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
+  return [...made, ...invariantRequirements.map(invariantCheck)];
 }
