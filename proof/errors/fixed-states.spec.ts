@@ -13,6 +13,7 @@ import { startSandbox, type Sandbox } from "../deviations.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Results } from "../../src/record/results/results.ts";
+import { ValueLists } from "../../src/judge/profile/value-lists.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import { Patience } from "../../src/judge/client/patience.ts";
 import { openTarget, type Target } from "../../src/judge/client/target.ts";
@@ -39,7 +40,8 @@ async function prepared(target: Target): Promise<Record<string, unknown>> {
   const breaker = new CircuitBreaker(join(folder, "gone"));
   const lock = new SharedLock(new QuietFile(join(folder, "quiet"), 1));
   const background = new Background();
-  const benched = { target, budget, breaker, lock, patience: new Patience(), background };
+  const lists = new ValueLists(() => true);
+  const benched = { target, budget, breaker, lock, patience: new Patience(), background, lists };
   const stage = new Stage(
     new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
   );

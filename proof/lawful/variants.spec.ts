@@ -107,6 +107,7 @@ const onDemand: VariantName[][] = [
     "idle-connections-closed",
     "puts-off",
     "localised-messages",
+    "check-digits",
     "kyc-in-steps",
   ],
   [
@@ -141,6 +142,7 @@ const concealing: VariantName[][] = [
   ["one-account", "maximum-checked-first"],
   ["one-sell-a-second"],
   ["users-from-a-pool"],
+  ["shared-test-data"],
   ["puts-off-for-an-hour"],
 ];
 

@@ -27,6 +27,23 @@ export const bankAccountsVariants = {
     does: "lets a user have two approved accounts",
     patch: accounts(() => ({ maximumApproved: 2 })),
   },
+  "shared-test-data": {
+    does: "has one account and one person of each kind for tests, which any number of users may have",
+    patch: ({ store }) => ({
+      store: {
+        findByDocument: () => undefined,
+        findSameAccount: (user, { account_number, bank_code }) =>
+          store
+            .accountsOf(user)
+            .find(
+              (own) =>
+                own.state !== "deleted" &&
+                own.account_number === account_number &&
+                own.bank_code === bank_code,
+            ),
+      },
+    }),
+  },
   "sparse-details": {
     does: "returns only id, state and is_nre of a bank account",
     patch: accounts(() => ({ shownFields: () => [] })),

@@ -29,6 +29,25 @@ function withSomeDates(document: Data): Data {
   return { ...document, issue_date: issue || "2020-01-31", expiry_date: expiry || "2090-01-31" };
 }
 
+/** Adds in the dihedral group of ten, as Verhoeff's check does: from 5 on, digits stand for reflections. */
+const addInGroup = (one: number, other: number): number => {
+  const rotated = one < 5 ? one + other : one - other + 10;
+  return (rotated % 5) + (one < 5 === other < 5 ? 0 : 5);
+};
+
+/** Twelve digits, the first of them not 0 or 1, whose last is Verhoeff's check digit. */
+function isAadhaar(number: string): boolean {
+  if (!/^[2-9]\d{11}$/.test(number)) return false;
+  const cycle = [1, 5, 8, 9, 4, 2, 7, 0];
+  const moved = (digit: number, place: number) => {
+    const at = cycle.indexOf(digit);
+    if (at >= 0) return cycle[(at + place) % cycle.length] ?? 0;
+    return place % 2 === 0 ? digit : 9 - digit;
+  };
+  const digits = [...number].toReversed().map(Number);
+  return digits.reduce((sum, digit, place) => addInGroup(sum, moved(digit, place)), 0) === 0;
+}
+
 export const kycVariants = {
   "kyc-later": {
     does: "concludes KYC some time after it was submitted",
@@ -65,6 +84,15 @@ export const kycVariants = {
       ...(isPlain(input.POA) && { POA: withSomeDates(input.POA) }),
       ...(isPlain(input.POI) && { POI: withSomeDates(input.POI) }),
     })),
+  },
+  "check-digits": {
+    does: "refuses AADHAAR numbers without their check digit, or with fewer than twelve digits",
+    patch: refuses("submitKyc", "kyc-parameter-format", ({ input }) =>
+      [input.POA, input.POI].some(
+        (document) =>
+          isPlain(document) && document.type === "AADHAAR" && !isAadhaar(textOf(document.number)),
+      ),
+    ),
   },
   "two-kyc-attempts": {
     does: "gives a user two attempts at KYC",

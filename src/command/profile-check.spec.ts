@@ -66,15 +66,18 @@ test("a row whose usual provocation changes an input that isn't there may have a
   expect(rows.split("\n\n")[0]).toMatch(/user_id: .*\n +pool-quote-request-invalid/);
 });
 
-test("test data of too few values for all users of a run are named, others and fixed ones aren't", async () => {
+test("test data of too few values for all users of a run is named, and so is what all have in common", async () => {
   const { printed } = await check(
     "name: mine\ntestData: { user: { phone: '+91{digits:10}' }, bankAccounts: {\n" +
       "  nameMatches: { account_number: '55{digits:6}1111' },\n" +
-      "  nre: { account_number: '{of:AB:3}{hex:8}' }, pending: { account_number: '7' } } }\n",
+      "  nre: { account_number: '{of:AB:3}{hex:8}' }, nameDiffers: { account_number: ['8', '9'] },\n" +
+      "  pending: { account_number: '7', bank_code: HDFC0001234 } } }\n",
   );
-  const [, after = ""] = printed.split("two users of a run may get the same");
-  expect(after.split("\n\n")[0]?.match(/testData\S+/g)).toEqual([
-    "testData.bankAccounts.nameMatches.account_number",
+  const [, after = ""] = printed.split("must be new for each user");
+  expect(after.split("\n\n")[0]?.match(/testData.*/g)).toEqual([
+    "testData.bankAccounts.nameMatches.account_number  55{digits:6}1111",
+    "testData.bankAccounts.nameDiffers.account_number  a list of 2",
+    "testData.bankAccounts.pending.account_number  7  has no placeholder: the same for all users",
   ]);
 });
 

@@ -22,6 +22,8 @@ export interface ReportFiles {
   requestCount: string;
   /** Holds a file for each given user that a test has taken, so that no other takes it. */
   takenUsers: string;
+  /** Holds a file for each value that a test has drawn from a list of the test data. */
+  drawnValues: string;
   /** Is there while a worker must be alone with the target. */
   quiet: string;
   /** Is there once a worker has given the target up: since when it has not answered. */
@@ -46,6 +48,7 @@ export const filesIn = (folder: string): ReportFiles => ({
   allureConfiguration: join(folder, "allurerc.json"),
   requestCount: join(folder, ".requests"),
   takenUsers: join(folder, ".taken-users"),
+  drawnValues: join(folder, ".drawn-values"),
   quiet: join(folder, ".quiet"),
   gone: join(folder, ".gone"),
   seenAgain: join(folder, ".seen-again"),

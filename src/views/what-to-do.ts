@@ -18,6 +18,7 @@ const advice: Partial<Record<NotExercisedReason, string>> = {
     "Offer the provider state, or give fixed values for it in the profile (docs/provider-states.md).",
   "profile-value-missing": "Give the value in the profile (docs/profile.md).",
   "profile-value-wrong": "Correct the value that is named (docs/profile.md).",
+  "test-data": "Give the values that are named (docs/profile.md).",
   "no-user": "Give more test users in the profile (docs/profile.md).",
   "budget-spent": "Run again with a higher --max-requests, or without it.",
   "stopped-early": "Fix what the smoke stage shows, or run again without --fail-fast.",

@@ -2,12 +2,15 @@ import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync }
 import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
-import { withUsedFrom } from "../../judge/profile/used-users.ts";
+import { withUsedFrom } from "../../judge/profile/used-values.ts";
 import {
   fillInUserIds,
+  listsFor,
   usersFor,
   type WrittenUsers,
 } from "../../judge/profile/users-from-files.ts";
+import { overlay } from "../../judge/profile/overlay.ts";
+import { fillInLists } from "../../judge/profile/value-lists.ts";
 import { requireUrl } from "../../judge/profile/from-environment.ts";
 import { costsOf } from "../../products/probe/costs.ts";
 import { probe } from "../../products/probe/probe.ts";
@@ -43,10 +46,14 @@ const standings = ["proven", "assumed", "unknown"] as const;
 function givenBy(file: string, baseUrl: string) {
   loadProfile(file);
   const source = readYaml(file, file);
-  const { users } = source.document.toJS() as { users?: WrittenUsers };
+  const { users, testData } = source.document.toJS() as {
+    users?: WrittenUsers;
+    testData?: JsonObject;
+  };
   fillInUserIds(source);
+  fillInLists(source);
   const values = source.document.toJS() as JsonObject;
-  return { from: file, values: { ...withUsedFrom(values, file), baseUrl }, users };
+  return { from: file, values: { ...withUsedFrom(values, file), baseUrl }, users, testData };
 }
 
 /** Refuses a file that can't be written before anything is sent. @throws UsageError */
@@ -80,6 +87,10 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const costs = costsOf(checks, draft.loaded.profile, environment);
   if (given?.users) {
     draft.values = { ...draft.values, users: usersFor(output, given.users, given.from) };
+  }
+  if (given?.testData) {
+    const lists = listsFor(output, given.testData, given.from);
+    draft.values = overlay(draft.values, { testData: lists });
   }
   const { name: suite, version } = suiteVersion();
   const at = new Date().toISOString().slice(0, 10);

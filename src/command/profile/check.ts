@@ -2,7 +2,7 @@ import { capabilityNames } from "../../../spec/capabilities.ts";
 import { byCause } from "../../judge/forecast/by-cause.ts";
 import { forecast, type ForecastRequirement } from "../../judge/forecast/forecast.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
-import { scarceValues } from "../../judge/profile/scarce-values.ts";
+import { scarceValues } from "../../judge/profile/own-values.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";

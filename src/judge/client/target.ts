@@ -20,6 +20,8 @@ export interface Discovered {
 /** The implementation under test, ready to receive requests. */
 export interface Target {
   profile: Profile;
+  /** The file that the profile was read from. */
+  profileFile: string;
   baseUrl: string;
   /** How its signatures are encoded: as the profile says, or was found out. */
   encoding: SignatureEncoding;
@@ -57,6 +59,7 @@ export function openTarget(
   const signing = { credentials, encoding, now };
   return {
     profile,
+    profileFile: file,
     baseUrl,
     encoding,
     client: createClient({ profile, baseUrl, signing, transport, signatures }),

@@ -1,6 +1,6 @@
 import { remembered } from "../../../spec/remembered.ts";
 import type { Profile } from "../profile/profile.ts";
-import { countUnused } from "../profile/used-users.ts";
+import { countUnused } from "../profile/used-values.ts";
 import type { Cause } from "./cause.ts";
 import type { Need } from "./need.ts";
 import { requestsFile, sentByTests, sumOf } from "./requests.ts";

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
+import { luhn, mod97, verhoeff } from "./check-digits.ts";
 import { fill, type Template } from "./template.ts";
+import { isValueList, type ValueList } from "./value-lists.ts";
 
 const millisecondsPerDay = 86_400_000;
 
@@ -39,49 +41,126 @@ const anyOf = (characters: string, count: number): string =>
 const wholeNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 
-/** Values that are new at each use, so that no two actors collide. Each takes a number and the time. */
-const generators: Record<string, (argument: number, time: TargetTime) => string | number | bigint> =
-  {
-    unique: () => hexDigits().slice(0, 16),
-    uuid: () => randomUUID(),
-    digits,
-    letters,
-    base58: (count) => anyOf(base58, count),
-    number: (count) => wholeNumber(`1${digits(count - 1)}`),
-    epoch: (seconds, { now }) => Math.floor(now() / 1000) + seconds,
-    hex: (length) =>
-      Array.from({ length: Math.ceil(length / 32) }, hexDigits)
-        .join("")
-        .slice(0, length),
-    days: dateInDays,
-    time: (seconds, { now }) => new Date(now() + seconds * 1000).toISOString(),
+/** The random part of a value with check digits: as many digits as leave room for them. */
+const digitsAfter = (prefix: string, length: number, checks: number): string =>
+  prefix + digits(Math.max(0, length - prefix.length - checks));
+
+const endingIn =
+  (check: (digits: string) => string, size: number) =>
+  (length: number, prefix: string): string => {
+    const number = digitsAfter(prefix, length, size);
+    return number + check(number);
   };
 
-/** How many values each of them draws from, by its number; the others draw none. */
-const counts: Record<string, (argument: number) => number> = {
-  unique: () => 16 ** 16,
-  uuid: () => 16 ** 30,
-  digits: (count) => 10 ** count,
-  letters: (count) => 26 ** count,
-  base58: (count) => base58.length ** count,
-  number: (count) => 10 ** (count - 1),
-  hex: (length) => 16 ** length,
+/** An IBAN, whose check digits stand after its country and count it last; anything else ends in them. */
+function withMod97(length: number, prefix: string): string {
+  const [country] = /^[A-Z]{2}/.exec(prefix) ?? [];
+  if (country === undefined) return endingIn(mod97, 2)(length, prefix);
+  const account = digitsAfter(prefix, length, 2).slice(country.length);
+  return country + mod97(account + country) + account;
+}
+
+/** Makes values that are new at each use, so that no two actors collide. */
+interface Generator {
+  /** An example of what may stand in a placeholder, and what all of those look like. */
+  example: string;
+  form: RegExp;
+  make: (argument: number, prefix: string, time: TargetTime) => string | number | bigint;
+  /** From how many values it draws; without it, from a single one. */
+  count?: (argument: number, prefix: string) => number;
+}
+
+const plain = /^$/;
+const whole = /^\d{1,4}$/;
+const moved = /^-?\d{1,12}$/;
+const afterDigits = /^(\d*:)?\d{1,3}$/;
+
+const generators: Record<string, Generator> = {
+  unique: {
+    example: "unique",
+    form: plain,
+    make: () => hexDigits().slice(0, 16),
+    count: () => 16 ** 16,
+  },
+  uuid: { example: "uuid", form: plain, make: () => randomUUID(), count: () => 16 ** 30 },
+  digits: { example: "digits:8", form: whole, make: digits, count: (size) => 10 ** size },
+  letters: { example: "letters:5", form: whole, make: letters, count: (size) => 26 ** size },
+  base58: {
+    example: "base58:34",
+    form: whole,
+    make: (size) => anyOf(base58, size),
+    count: (size) => base58.length ** size,
+  },
+  of: {
+    example: "of:ABC123:12",
+    form: /^[\w.-]+:\d{1,4}$/,
+    make: (size, characters) => anyOf(characters, size),
+    count: (size, characters) => new Set(characters).size ** size,
+  },
+  number: {
+    example: "number:9",
+    form: whole,
+    make: (size) => wholeNumber(`1${digits(size - 1)}`),
+    count: (size) => 10 ** (size - 1),
+  },
+  hex: {
+    example: "hex:64",
+    form: whole,
+    make: (size) =>
+      Array.from({ length: Math.ceil(size / 32) }, hexDigits)
+        .join("")
+        .slice(0, size),
+    count: (size) => 16 ** size,
+  },
+  verhoeff: {
+    example: "verhoeff:2:12",
+    form: afterDigits,
+    make: endingIn(verhoeff, 1),
+    count: (size, prefix) => 10 ** (size - prefix.length - 1),
+  },
+  luhn: {
+    example: "luhn:411111:16",
+    form: afterDigits,
+    make: endingIn(luhn, 1),
+    count: (size, prefix) => 10 ** (size - prefix.length - 1),
+  },
+  mod97: {
+    example: "mod97:DE:22",
+    form: /^([0-9A-Z]*:)?\d{1,3}$/,
+    make: withMod97,
+    count: (size, prefix) => 10 ** (size - prefix.length - 2),
+  },
+  days: { example: "days:-3", form: moved, make: (days, _, time) => dateInDays(days, time) },
+  time: {
+    example: "time:3600",
+    form: moved,
+    make: (seconds, _, { now }) => new Date(now() + seconds * 1000).toISOString(),
+  },
+  epoch: {
+    example: "epoch:3600",
+    form: moved,
+    make: (seconds, _, { now }) => Math.floor(now() / 1000) + seconds,
+  },
 };
 
-/** `{of:ABCDEF0123456789:12}`: so many of these characters. */
-const charset = "of";
-
-/** The parts of a placeholder: its generator, and what that takes. */
-function partsOf(placeholder: string): { name: string; argument: string; count: number } {
-  const [name = "", argument = "0", count = "1"] = placeholder.split(":");
-  return { name, argument, count: Number(count) };
+/** The parts of a placeholder: its generator, the number it takes, and what stands before that. */
+function partsOf(placeholder: string) {
+  const [name = "", ...words] = placeholder.split(":");
+  const [argument = "0", prefix = ""] = words.toReversed();
+  return { generator: generators[name], argument: Number(argument), prefix };
 }
 
 /** How many values a placeholder of the test data stands for: `digits:8`, `of:ABC:4`. */
 export function countValues(placeholder: string): number {
-  const { name, argument, count } = partsOf(placeholder);
-  if (name === charset) return new Set(argument).size ** count;
-  return counts[name]?.(Number(argument)) ?? 1;
+  const { generator, argument, prefix } = partsOf(placeholder);
+  return generator?.count?.(argument, prefix) ?? 1;
+}
+
+/** An example of how a placeholder with a known generator is written, where it's written otherwise. */
+export function exampleInstead(placeholder: string): string | undefined {
+  const [name = "", ...words] = placeholder.split(":");
+  const generator = generators[name];
+  return generator?.form.test(words.join(":")) === false ? generator.example : undefined;
 }
 
 /** Test data without nulls: by `null` a profile leaves out what the sandbox's profile has. */
@@ -94,15 +173,21 @@ function withoutNulls(data: Template): Template {
   );
 }
 
+/** Takes the next value of a list. */
+export type Draw = (list: ValueList, name: string) => unknown;
+
 /** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */
-export function freshValues(data: JsonObject, time: TargetTime): JsonObject {
+export function freshValues(data: JsonObject, time: TargetTime, draw?: Draw): JsonObject {
   const lookup = (placeholder: string) => {
-    const { name, argument, count } = partsOf(placeholder);
-    if (name === charset) return anyOf(argument, count);
-    return generators[name]?.(Number(argument), time);
+    const { generator, argument, prefix } = partsOf(placeholder);
+    return generator?.make(argument, prefix, time);
   };
-  return (fill(withoutNulls(data as Template), lookup) ?? {}) as JsonObject;
+  const drawn = Object.entries(data).map(([name, value]) => [
+    name,
+    isValueList(value) ? (draw?.(value, name) ?? value.from[0]) : value,
+  ]);
+  return (fill(withoutNulls(Object.fromEntries(drawn) as Template), lookup) ?? {}) as JsonObject;
 }
 
 /** The names of the placeholders that test data may use. */
-export const generatorNames = [...Object.keys(generators), charset];
+export const generatorNames = Object.keys(generators);

@@ -7,8 +7,9 @@ import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
 import type { Profile } from "./profile.ts";
 import { sandboxProfileFile } from "./sandbox-profile.ts";
-import { mistakesInUsed, withUsedFrom } from "./used-users.ts";
+import { mistakesInUsed, withUsedFrom } from "./used-values.ts";
 import { fillInUserIds } from "./users-from-files.ts";
+import { fillInLists } from "./value-lists.ts";
 
 /** A profile with the file it came from and the digest that identifies it in results. */
 export interface LoadedProfile {
@@ -36,10 +37,12 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
   return { ...sandbox, values, states, quotes, provocations: {} };
 }
 
+const withoutFiles = (key: string, value: unknown): unknown => (key === "used" ? undefined : value);
+
 /** Identifies what a profile says: without key and names of secrets, and wherever its files are. sha256, in hex. */
 export function digestOf({ users, ...profile }: Profile): string {
   const said = { ...profile, credentials: {}, users: users?.given };
-  return createHash("sha256").update(JSON.stringify(said)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(said, withoutFiles)).digest("hex");
 }
 
 /** What a profile that leaves something out has instead, before it is looked at as a profile. */
@@ -68,7 +71,8 @@ export function loadProfile(
   const filled = [
     ...fillInAddresses(source, environment),
     ...fillInUserIds(source),
-    ...mistakesInUsed(source),
+    ...mistakesInUsed(source, ["users", "used"]),
+    ...fillInLists(source),
   ];
   rejectMistakes("The profile", filled);
   rejectMistakes("The profile", mistakesIn(source, profileDefaults()));

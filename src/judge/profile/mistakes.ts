@@ -5,6 +5,7 @@ import { unknownResults } from "./known-results.ts";
 import { overlay } from "./overlay.ts";
 import { inputNames, unknownPlaceholders } from "./placeholders.ts";
 import { mistakesAgainstSchema } from "./schema.ts";
+import { mistakesInText } from "./text-values.ts";
 
 /** A profile as it is written, laid over the defaults. */
 export function laidOver(defaults: JsonObject, own: JsonObject): JsonObject {
@@ -28,5 +29,6 @@ export function mistakesIn(source: YamlSource, defaults: JsonObject): string[] {
     ...unknownPlaceholders(source, inputNames(defaults, merged)),
     ...unknownResults(source, defaults),
     ...contradictionsOf(source, merged),
+    ...mistakesInText(source),
   ].toSorted((one, other) => lineOf(one) - lineOf(other));
 }

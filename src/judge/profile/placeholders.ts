@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { isScalar, visit } from "yaml";
 import { didYouMean } from "../../ground/usage-error.ts";
-import { generatorNames } from "./generators.ts";
+import { exampleInstead, generatorNames } from "./generators.ts";
 import { placeholdersIn } from "./template.ts";
+import { isValueList } from "./value-lists.ts";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 
 const isNested = (value: unknown): value is JsonObject | unknown[] =>
@@ -13,7 +14,7 @@ const generatorOf = (name: string): string => name.split(":")[0] ?? name;
 
 /** Every key of a structure, at any depth. */
 const keysIn = (value: unknown): string[] =>
-  isNested(value)
+  isNested(value) && !isValueList(value)
     ? [...Object.keys(value), ...Object.values(value).flatMap((each) => keysIn(each))]
     : [];
 
@@ -34,6 +35,7 @@ export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlyS
  */
 export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
   const messages: string[] = [];
+  const generators = new Set(generatorNames);
   const check = (section: string, known: ReadonlySet<string>, bare: (name: string) => string) => {
     const node = source.document.get(section, true);
     if (!node) return;
@@ -41,16 +43,18 @@ export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<stri
       Scalar(key, scalar) {
         if (key === "key" || !isScalar(scalar)) return;
         for (const name of placeholdersIn(scalar.value)) {
-          if (known.has(bare(name))) continue;
+          const example = known === generators ? exampleInstead(name) : undefined;
+          if (known.has(bare(name)) && example === undefined) continue;
           const likely = didYouMean(bare(name), known, (each) => `{${each}}`);
-          messages.push(
-            `${locationOf(scalar, source)}  {${name}} is not a known placeholder of ${section}.${likely}`,
-          );
+          const wrong =
+            example === undefined
+              ? `is not a known placeholder of ${section}.${likely}`
+              : `can't be made: write it like {${example}}.`;
+          messages.push(`${locationOf(scalar, source)}  {${name}} ${wrong}`);
         }
       },
     });
   };
-  const generators = new Set(generatorNames);
   check("operations", inputs, (name) => name);
   check("testData", generators, generatorOf);
   check("provocations", generators, generatorOf);

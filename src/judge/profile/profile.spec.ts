@@ -86,6 +86,66 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     "name: x\nprovocations:\n  kyc-unknown-error: operation fail\n",
     /has a mistake:\n.*:3 {2}.* is "operation fail"; expected one of .* Did you mean "operation fails"\?$/,
   ],
+  [
+    "a phone number without quotes",
+    "name: x\ntestData:\n  user: { phone: +919812345678 }\n",
+    /profile\.yaml:3 {2}testData\.user\.phone is a number, 919812345678; put it in quotes: "\+919812345678"/,
+  ],
+  [
+    "an account number without quotes, which loses its leading zeros",
+    "name: x\ntestData:\n  bankAccounts:\n    nameMatches: { account_number: 0012345 }\n",
+    /profile\.yaml:4 {2}testData\.bankAccounts\.nameMatches\.account_number is a number, 12345; put it in quotes: "0012345"/,
+  ],
+  [
+    "a document number that YAML takes for a power of ten",
+    "name: x\ntestData: { kyc: { foreign: { poi_number: 12E45 } } }\n",
+    /kyc\.foreign\.poi_number is a number, 1\.2e\+46; put it in quotes: "12E45"/,
+  ],
+  [
+    "an address that YAML takes for a hexadecimal number",
+    "name: x\ntestData: { sell: { sender_address: 0x52908400098527 } }\n",
+    /sell\.sender_address is a number, \d+; put it in quotes: "0x52908400098527"/,
+  ],
+  [
+    "a country that YAML 1.1 takes for a boolean",
+    "%YAML 1.1\n---\nname: x\ntestData: { kyc: { foreign: { country_iso3: NO } } }\n",
+    /kyc\.foreign\.country_iso3 is a boolean, false; put it in quotes: "NO"/,
+  ],
+  [
+    "a date that YAML 1.1 takes for a moment",
+    "%YAML 1.1\n---\nname: x\ntestData: { kyc: { foreign: { poi_issue_date: 2020-01-31 } } }\n",
+    /poi_issue_date is a date, 2020-01-31T00:00:00\.000Z; put it in quotes: "2020-01-31"/,
+  ],
+  [
+    "a date in another form than the document's",
+    "name: x\ntestData: { kyc: { foreign: { poi_issue_date: 31/01/2020 } } }\n",
+    /poi_issue_date is "31\/01\/2020"; the document has dates as YYYY-MM-DD/,
+  ],
+  [
+    "a number in a list of texts",
+    "name: x\ntestData:\n  user:\n    phone:\n      - '+919812345678'\n      - 919812345679\n",
+    /profile\.yaml:6 {2}testData\.user\.phone is a number, 919812345679/,
+  ],
+  [
+    "a list of accounts that isn't there",
+    "name: x\ntestData:\n  bankAccounts:\n    nre: { account_number: { from: nowhere.txt } }\n",
+    /profile\.yaml:4 {2}.*nowhere\.txt can't be read\. It must have the values of testData\.bankAccounts\.nre\.account_number, one on a line\./,
+  ],
+  [
+    "an empty list",
+    "name: x\ntestData: { user: { phone: [] } }\n",
+    /profile\.yaml:2 {2}testData\.user\.phone must be a list of single values, each for one user\./,
+  ],
+  [
+    "used values in a folder that isn't there",
+    "name: x\ntestData: { user: { phone: { from: ['+91'], used: nowhere/used.txt } } }\n",
+    /profile\.yaml:2 {2}.*used\.txt can't be written\. testData\.user\.phone\.used names a text file/,
+  ],
+  [
+    "a placeholder that can't be made",
+    "name: x\ntestData: { kyc: { indian: { poa_number: '{verhoeff:twelve}' } } }\n",
+    /profile\.yaml:2 {2}\{verhoeff:twelve\} can't be made: write it like \{verhoeff:2:12\}\./,
+  ],
   ["a file that is not YAML", "name: [x\n", /is not YAML/],
   ["an empty file", "", /profile\.yaml:1 {2}the file is empty; it must be a mapping\.$/],
   ["two files in one", "name: x\n---\nname: y\n", /it holds several documents; give one\.$/],

@@ -1,22 +1,13 @@
-import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { isMap, isScalar, isSeq } from "yaml";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
+import { linesIn } from "./value-lists.ts";
 
 /** Given users as a profile has them, some of them in files. */
 export interface WrittenUsers {
   given: { file?: string }[];
   used?: string;
-}
-
-/** The ids in a text file, one on a line; undefined where it can't be read. */
-function idsIn(file: string): string[] | undefined {
-  try {
-    const lines = readFileSync(file, "utf8").split("\n");
-    return lines.map((line) => line.trim()).filter((line) => line !== "");
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -34,7 +25,7 @@ export function fillInUserIds(source: YamlSource): string[] {
     }
     if (!isScalar(node) || typeof node.value !== "string") return [];
     const file = resolve(dirname(source.file), node.value);
-    const ids = idsIn(file);
+    const ids = linesIn(file);
     if (ids && ids.length > 0) {
       group.delete("file");
       group.set("ids", source.document.createNode(ids));
@@ -47,9 +38,26 @@ export function fillInUserIds(source: YamlSource): string[] {
   });
 }
 
+/** A file that a profile names, as one elsewhere names it. */
+const fileFor = (output: string, profile: string) => (file: string) =>
+  relative(dirname(output), resolve(dirname(profile), file));
+
+/** The lists of test data that are in files, for a profile elsewhere. */
+export function listsFor(output: string, testData: JsonObject, profile: string): JsonObject {
+  const elsewhere = fileFor(output, profile);
+  const entries = Object.entries(testData).flatMap(([name, value]): [string, JsonObject][] => {
+    if (!isJsonObject(value)) return [];
+    const { from, used } = value;
+    if (typeof from !== "string") return [[name, listsFor(output, value, profile)]];
+    const usedThere = typeof used === "string" && { used: elsewhere(used) };
+    return [[name, { from: elsewhere(from), ...usedThere }]];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0));
+}
+
 /** The users that a profile gives, for a profile elsewhere: the names of their files lead to the same files. */
 export function usersFor(output: string, users: WrittenUsers, profile: string): WrittenUsers {
-  const elsewhere = (file: string) => relative(dirname(output), resolve(dirname(profile), file));
+  const elsewhere = fileFor(output, profile);
   const { given, used } = users;
   return {
     given: given.map((group) =>

@@ -1,4 +1,4 @@
-import { noteUsed, usedIds } from "../../judge/profile/used-users.ts";
+import { noteUsed, usedIn } from "../../judge/profile/used-values.ts";
 import { tryOperation } from "./try-operation.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
@@ -17,7 +17,7 @@ const suitable = ["without-kyc", "foreign", "indian"];
 /** Takes one of the users that a profile gives where none can be created. */
 function takeGiven(survey: Survey): OwnUser | undefined {
   const { users = { given: [] } } = survey.profile;
-  const used = usedIds(users);
+  const used = usedIn(users.used);
   const left = users.given
     .filter(({ kind }) => suitable.includes(kind))
     .toSorted((one, other) => suitable.indexOf(one.kind) - suitable.indexOf(other.kind))

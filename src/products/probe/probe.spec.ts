@@ -131,3 +131,20 @@ test("where no user can be created, it says what its counts rest on", async () =
     /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\. Where yours are made elsewhere, list some in users\.given /,
   );
 });
+
+test("a person whose KYC is refused is unknown, with what to give; the other one is taken", async () => {
+  const sandbox = await startSandbox({
+    variants: ["check-digits"],
+    patches: [
+      refuses("submitKyc", "kyc-document-type-unsupported", ({ input }) =>
+        JSON.stringify(input).includes("DRIVING_LICENCE"),
+      ),
+    ],
+  });
+  const { text } = await probed(sandbox);
+  await sandbox.close();
+  expect(text).toMatch(
+    /foreign {2}unknown: KYC of such a person was refused with 400\/203018.*give what it takes/,
+  );
+  expect(text).toMatch(/approved: approved # proven: the state of a user with KYC/);
+});

@@ -12,6 +12,7 @@ import { parseResponse, type ParsedResponse } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
+import { ValueLists } from "../../judge/profile/value-lists.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { Draft } from "./draft.ts";
 
@@ -44,6 +45,12 @@ export class Survey {
   readonly usersTaken = new Set<string | number>();
   private readonly environment: NodeJS.ProcessEnv;
   private readonly patience = new Patience();
+  private readonly drawn = new Set<string>();
+  private readonly lists = new ValueLists((value) => {
+    const isFree = !this.drawn.has(value);
+    this.drawn.add(value);
+    return isFree;
+  });
 
   constructor(draft: Draft, environment: NodeJS.ProcessEnv) {
     this.draft = draft;
@@ -121,6 +128,8 @@ export class Survey {
   /** Test data with fresh values. */
   fresh(data: JsonObject): Input {
     const now = () => Date.now() + this.discovered.clockOffsetMs;
-    return freshValues(data, { now, timeZone: this.profile.timeZone });
+    const time = { now, timeZone: this.profile.timeZone };
+    // Where a list has no other, the last value shows as much as it can.
+    return freshValues(data, time, (list) => this.lists.next(list) ?? list.from.at(-1));
   }
 }

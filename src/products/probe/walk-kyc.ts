@@ -1,13 +1,38 @@
-import type { JsonObject } from "../../../spec/json.ts";
+import { errorsOf } from "../../../spec/error-rows/index.ts";
 import { tryOperation } from "./try-operation.ts";
 import { resultOf } from "./read-answer.ts";
-import type { Survey } from "./survey.ts";
-import { isOpen, noteConclusion, untilOver } from "./until-over.ts";
+import type { Answered, Survey } from "./survey.ts";
+import { isOpen, noteConclusion, untilOver, type Over } from "./until-over.ts";
 
-/** Submits KYC for a user, and sees how it ends; undefined where it is refused. */
-async function submit(survey: Survey, user_id: unknown, person: JsonObject) {
-  const submitted = await tryOperation(survey, "submitKyc", { user_id, ...survey.fresh(person) });
-  if (!submitted.isAccepted) return undefined;
+const numbersToGive =
+  "give what it takes: numbers with check digits ({verhoeff:2:12}), or from a list ([...], { from: FILE })";
+
+/** Says that a person's data isn't right, where the refusal is one of the table: another says nothing of it. */
+function noteRefused({ draft }: Survey, person: string, { status, code, inWords }: Answered): void {
+  const isListed = errorsOf("submitKyc").some(
+    ([, row]) => row.http === status && row.code === code,
+  );
+  if (!isListed) return;
+  const words = `KYC of such a person was ${inWords}: ${numbersToGive}`;
+  draft.note(["testData", "kyc", person], "unknown", words);
+}
+
+/** Submits a person's KYC for a user, and sees how it ends; undefined where it is refused. */
+async function submit(
+  survey: Survey,
+  user_id: unknown,
+  person: "foreign" | "indian" | "rejected",
+): Promise<Over | undefined> {
+  const { kyc } = survey.profile.testData;
+  const data = person === "rejected" ? { ...kyc.foreign, ...kyc.rejected } : kyc[person];
+  const operation = ["operations", "submitKyc"];
+  const known = survey.draft.noteOf(operation);
+  const submitted = await tryOperation(survey, "submitKyc", { user_id, ...survey.fresh(data) });
+  if (!submitted.isAccepted) {
+    if (known?.standing === "proven") survey.draft.note(operation, known.standing, known.why);
+    noteRefused(survey, person, submitted);
+    return undefined;
+  }
   const look = async () => {
     const user = await tryOperation(survey, "getUser", { user_id });
     return user.isAccepted ? resultOf(survey, user, "kyc_state") : undefined;
@@ -15,9 +40,10 @@ async function submit(survey: Survey, user_id: unknown, person: JsonObject) {
   return untilOver(resultOf(survey, submitted, "kyc_state") ?? (await look()), look);
 }
 
-/** Submits KYC for a user; whether the user has passed it. */
+/** Submits KYC for a user, of the other person where one is refused; whether the user has passed it. */
 export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean> {
-  const over = await submit(survey, user_id, survey.profile.testData.kyc.foreign);
+  const over =
+    (await submit(survey, user_id, "foreign")) ?? (await submit(survey, user_id, "indian"));
   if (!over) return false;
   noteConclusion(survey, "kyc", over);
   if (isOpen(over.state)) return false;
@@ -39,11 +65,8 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
 
 /** Submits KYC of the person who is to be rejected, and sees whether that is so. */
 export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise<void> {
-  const { kyc } = survey.profile.testData;
   const path = ["testData", "kyc", "rejected"];
-  const over = await submit(survey, user_id, { ...kyc.foreign, ...kyc.rejected });
-  if (!over) return;
-  const { state } = over;
+  const { state } = (await submit(survey, user_id, "rejected")) ?? {};
   if (typeof state !== "string" || isOpen(state)) return;
   const words = `KYC of such a person is ${state}`;
   if (state === survey.profile.kyc.approved) {
@@ -52,4 +75,14 @@ export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise
   }
   survey.draft.note(path, "proven", words);
   survey.draft.set(["kyc", "rejected"], [state], "proven", words);
+}
+
+/** Submits KYC of the Indian person, and sees whether it ends as the foreign one's does. */
+export async function walkIndianKyc(survey: Survey, user_id: unknown): Promise<void> {
+  const over = await submit(survey, user_id, "indian");
+  if (!over || isOpen(over.state)) return;
+  const { state = "accepted" } = over;
+  const isApproved = over.state === undefined || state === survey.profile.kyc.approved;
+  const words = `KYC of such a person is ${String(state)}`;
+  survey.draft.note(["testData", "kyc", "indian"], isApproved ? "proven" : "unknown", words);
 }

@@ -3,7 +3,7 @@ import { tryOperation } from "./try-operation.ts";
 import { ownUser, passesKyc } from "./own-user.ts";
 import type { Survey } from "./survey.ts";
 import { walkAccount } from "./walk-accounts.ts";
-import { walkRejectedKyc } from "./walk-kyc.ts";
+import { walkIndianKyc, walkRejectedKyc } from "./walk-kyc.ts";
 
 /** What was made of a user: its id and an approved account's. */
 export interface Walked {
@@ -21,6 +21,8 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   if (bank_account_id === undefined) return { user_id, bank_account_id };
   const another = await ownUser(survey);
   if (another && !another.isVerified) await walkRejectedKyc(survey, another.user_id);
+  const indian = await ownUser(survey);
+  if (indian && !indian.isVerified) await walkIndianKyc(survey, indian.user_id);
   await walkAccount(survey, user_id, "nameDiffers");
   await walkAccount(survey, user_id, "nre");
   await tryOperation(survey, "getBankAccount", { user_id, bank_account_id });

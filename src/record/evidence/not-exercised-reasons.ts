@@ -70,6 +70,11 @@ export const notExercisedReasons = {
     owner: "operator",
     meaning: "A value of the profile isn't right for the target.",
   },
+  "test-data": {
+    kind: "gap",
+    owner: "operator",
+    meaning: "A value of the test data is used up, was used before, or isn't right for the target.",
+  },
   "no-user": {
     kind: "gap",
     owner: "operator",

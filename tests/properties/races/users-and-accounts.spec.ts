@@ -69,7 +69,10 @@ race("an account has one owner", "link-account-owned-by-another", async (stage, 
     expect(responses).toHaveWinnersUpTo(users.length, "link-account-owned-by-another");
   }
   const ends = await together(sent.map(({ user, response }) => user.endOfAdding(response, fields)));
-  expect(ends.flatMap(({ details }) => (details ? [{ details }] : []))).toHaveApprovedUpTo(1);
+  expect(ends.flatMap(({ details }) => (details ? [{ details }] : []))).toHaveApprovedUpTo(1, {
+    added: responses,
+    row: "link-account-owned-by-another",
+  });
 });
 
 race("an account added again has one record", "bank-accounts-readd-deletes", async (stage) => {

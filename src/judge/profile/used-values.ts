@@ -1,5 +1,13 @@
-import { accessSync, appendFileSync, constants, readFileSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { isScalar } from "yaml";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 import type { GivenUsers, Profile } from "./profile.ts";
@@ -7,26 +15,38 @@ import type { GivenUsers, Profile } from "./profile.ts";
 /** The users of a profile that gives some. */
 export type Users = NonNullable<Profile["users"]>;
 
-/** The ids in the file `users.used`: none while there is no such file. */
-export function usedIds({ used }: Users): ReadonlySet<string> {
+/** The values in a file of used ones, one on a line: none while there is no such file. */
+export function usedIn(file: string | undefined): ReadonlySet<string> {
   try {
-    return new Set(used === undefined ? [] : readFileSync(used, "utf8").split(/\s+/));
+    return new Set(file === undefined ? [] : readFileSync(file, "utf8").split(/\s*\n\s*/));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return new Set();
     throw error;
   }
 }
 
-/** Adds a user to the file `users.used`, where the profile names one, so that nobody takes it again. */
-export function noteUsed({ used }: Pick<Users, "used">, id: string | number): void {
-  if (used !== undefined) appendFileSync(used, `${id}\n`);
+/** Adds a value to the file of used ones, where the profile names one, so that nobody takes it again. */
+export function noteUsed({ used }: { used?: string | undefined }, value: string | number): void {
+  if (used !== undefined) appendFileSync(used, `${value}\n`);
+}
+
+/** Takes a name for one worker of a run; false where another has it. The folder has a file for each. */
+export function claimIn(folder: string, name: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(join(folder, name), "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 const sizeOf = (given: readonly GivenUsers[]): number =>
   given.reduce((sum, { ids }) => sum + ids.length, 0);
 
 /** How many of the given users nobody has taken before. */
-export function countUnused(users: Users, used = usedIds(users)): number {
+export function countUnused(users: Users, used = usedIn(users.used)): number {
   if (used.size === 0) return sizeOf(users.given);
   return sizeOf(
     users.given.map((group) => ({
@@ -57,13 +77,13 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** What is wrong with the file that `users.used` names, as a message with its line; nothing where it will do. */
-export function mistakesInUsed(source: YamlSource): string[] {
-  const node = source.document.getIn(["users", "used"], true);
+/** What is wrong with a file of used values, as a message with its line; nothing where it will do. */
+export function mistakesInUsed(source: YamlSource, path: readonly string[]): string[] {
+  const node = source.document.getIn(path, true);
   if (!isScalar(node) || typeof node.value !== "string") return [];
   const file = resolve(dirname(source.file), node.value);
   if (isWritable(file)) return [];
   return [
-    `${locationOf(node, source)}  ${file} can't be written. users.used names a text file in a folder that is there.`,
+    `${locationOf(node, source)}  ${file} can't be written. ${path.join(".")} names a text file in a folder that is there.`,
   ];
 }

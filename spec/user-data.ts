@@ -1,0 +1,79 @@
+import type { TableErrorId } from "./error-rows/index.ts";
+
+/** What the error tables say of a value that a user brings along. */
+interface UserValue {
+  /** Rows that say that someone has it already: no two users may have it in common. */
+  repeated?: readonly TableErrorId[];
+  /** Rows that say that it isn't right in itself. */
+  malformed?: readonly TableErrorId[];
+  /** Whether the document leaves open which values are right: a row then says as much of the value as of the target. */
+  isFormOpen?: true;
+}
+
+const kycDuplicates: UserValue = {
+  repeated: ["kyc-duplicate-entries"],
+  malformed: ["kyc-parameter-format"],
+  isFormOpen: true,
+};
+const documentType: UserValue = {
+  malformed: ["kyc-document-type-unsupported"],
+  isFormOpen: true,
+};
+
+/** The values of a user that error rows are about, by the names of the inputs. */
+export const userData: Readonly<Record<string, UserValue>> = {
+  email: {
+    repeated: ["create-user-already-exists"],
+    malformed: ["create-user-email-format"],
+  },
+  phone: {
+    repeated: ["create-user-already-exists"],
+    malformed: ["create-user-phone-format"],
+  },
+  poa_number: kycDuplicates,
+  poi_number: kycDuplicates,
+  poa_type: documentType,
+  poi_type: documentType,
+  source_of_funds: { malformed: ["kyc-source-of-funds-unsupported"], isFormOpen: true },
+  occupation: { malformed: ["kyc-occupation-unsupported"], isFormOpen: true },
+  account_number: {
+    repeated: [
+      "link-account-owned-by-another",
+      "link-account-duplicate",
+      "link-account-exists-name-rejected",
+      "link-account-exists-pending",
+      "link-account-exists-rejected",
+    ],
+    malformed: ["link-account-number-invalid"],
+    isFormOpen: true,
+  },
+  // Whether a branch is known is as open as its code's form is clear.
+  bank_code: { malformed: ["link-account-bank-code-invalid"], isFormOpen: true },
+  transaction_hash: { repeated: ["funding-hash-received"] },
+};
+
+/** Inputs that are text, whatever they look like: a number loses leading zeros and digits. */
+export const textInputs: ReadonlySet<string> = new Set([
+  "email",
+  "phone",
+  "legal_name",
+  "country_iso3",
+  "account_number",
+  "bank_code",
+  "account_type",
+  "country",
+  "routing_type",
+  "transaction_type",
+  "payment_method",
+  "from_currency",
+  "to_currency",
+  "sender_address",
+  "refund_address",
+  "transaction_hash",
+  ...["poa", "poi"].flatMap((document) => [
+    `${document}_number`,
+    `${document}_issue_date`,
+    `${document}_expiry_date`,
+    `${document}_issuing_country`,
+  ]),
+]);

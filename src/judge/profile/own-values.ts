@@ -1,0 +1,142 @@
+import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
+import { isJsonObject } from "../../../spec/json.ts";
+import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
+import { userData } from "../../../spec/user-data.ts";
+import { placedNames, type Input } from "./binding.ts";
+import { countValues } from "./generators.ts";
+import type { Profile } from "./profile.ts";
+import { placeholder, placeholdersIn } from "./template.ts";
+import { isValueList } from "./value-lists.ts";
+
+/** Of so many values a run, which draws about two thousand, hardly ever draws one twice. */
+const enough = 1e9;
+/** More values than a run has users. */
+const enoughOfList = 2_500;
+
+/** A field of the test data: the keys that lead to it, and what the profile gives there. */
+interface Field {
+  path: string[];
+  given: unknown;
+}
+
+function fieldsWithin(value: unknown, path: string[]): Field[] {
+  if (!isJsonObject(value) || isValueList(value)) return [{ path, given: value }];
+  return Object.entries(value).flatMap(([key, each]) => fieldsWithin(each, [...path, key]));
+}
+
+const fieldsOf = ({ user, kyc, bankAccounts, sell }: Profile["testData"]): Field[] =>
+  fieldsWithin({ user, kyc, bankAccounts, sell }, ["testData"]).filter(
+    ({ given }) => given !== null,
+  );
+
+const nameOf = ({ path }: Field): string => path.at(-1) ?? "";
+
+const countOf = (given: unknown): number =>
+  isValueList(given)
+    ? given.from.length
+    : placeholdersIn(given).reduce((product, each) => product * countValues(each), 1);
+
+/** Whether there is a value for each user of a run. */
+const isAmple = (given: unknown): boolean =>
+  countOf(given) >= (isValueList(given) ? enoughOfList : enough);
+
+/** A field of the test data that no two users may have in common, and of which there are too few values. */
+export interface ScarceValue {
+  /** `testData.bankAccounts.nameMatches.account_number` */
+  path: string;
+  /** As the profile gives it, unless that is a list. */
+  template?: string;
+  /** How many values it has. */
+  count: number;
+}
+
+/** The fields that must be new for each user, and of which two users of a run may get the same value. */
+export const scarceValues = ({ testData }: Pick<Profile, "testData">): ScarceValue[] =>
+  fieldsOf(testData)
+    .filter((field) => userData[nameOf(field)]?.repeated && !isAmple(field.given))
+    .map(({ path, given }) => ({
+      path: path.join("."),
+      ...(!isValueList(given) && { template: String(given) }),
+      count: countOf(given),
+    }));
+
+/** Why a refusal says nothing of the target: it is about a value that the test data gives. */
+export interface RefusedValue {
+  /** Someone has had the value before, or it isn't right for this target. */
+  kind: "repeated" | "malformed";
+  path: string[];
+  /** What is the matter with it and what to do, as a sentence about the field. */
+  why: string;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** Whether a field of the test data can have given a value. */
+function gives({ given }: Field, value: unknown): boolean {
+  if (isValueList(given)) return given.from.some((each) => String(each) === String(value));
+  const [first = "", ...others] = String(given).replaceAll(placeholder, "\0").split("\0");
+  const pattern = [first, ...others].map(escaped).join("[^]*");
+  return new RegExp(`^${pattern}$`).test(String(value));
+}
+
+function whyRepeated({ given }: Field): string | undefined {
+  if (isValueList(given)) {
+    return `is a list, and someone has used this value before: list others, or name a file of those that runs have used (used: FILE)`;
+  }
+  if (isAmple(given)) return undefined;
+  return placeholdersIn(given).length === 0
+    ? `is the same for all users, and the target takes it only once: give a placeholder such as {digits:10}, or a list of values`
+    : `has ${countOf(given)} values, so that two users may have the same: add random characters`;
+}
+
+function whyMalformed(field: Field, value: unknown): string | undefined {
+  if (typeof value !== "string")
+    return `makes a number: if the target takes text, write {digits:N}`;
+  if (!userData[nameOf(field)]?.isFormOpen) return undefined;
+  return `isn't right for this target: give values that it takes, from a list, or with check digits ({verhoeff:2:12}, {luhn:16}, {mod97:DE:22})`;
+}
+
+const reasons = { repeated: whyRepeated, malformed: whyMalformed };
+
+/** A refusal as far as it shows what it's about. */
+export interface Refusal {
+  operation: OperationName;
+  status: number;
+  code: unknown;
+}
+
+const addsAccounts = (name: OperationName | undefined): boolean =>
+  addingAccounts.some((each) => each === name);
+
+function isAbout({ operation, status, code }: Refusal, id: TableErrorId): boolean {
+  const row = errorRow(id);
+  const isOfOperation =
+    row.operation === operation || (addsAccounts(row.operation) && addsAccounts(operation));
+  return isOfOperation && row.http === status && row.code === code;
+}
+
+/**
+ * The value of the test data that a refusal is about, where that may be the reason for it: one that users
+ * have in common, or of which only the target knows whether it's right. Undefined where there is none.
+ */
+export function refusedValue(
+  refusal: Refusal,
+  input: Input,
+  profile: Profile,
+): RefusedValue | undefined {
+  const placed = placedNames(refusal.operation, profile);
+  const fields = fieldsOf(profile.testData);
+  for (const [name, { repeated = [], malformed = [] }] of Object.entries(userData)) {
+    const value = input[name];
+    if (value === undefined || !placed.includes(name)) continue;
+    for (const [kind, rows] of Object.entries({ repeated, malformed })) {
+      if (!rows.some((id) => isAbout(refusal, id))) continue;
+      for (const field of fields) {
+        if (nameOf(field) !== name || !gives(field, value)) continue;
+        const why = reasons[kind as RefusedValue["kind"]](field, value);
+        if (why) return { kind: kind as RefusedValue["kind"], path: field.path, why };
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from "yaml";
+import { isJsonObject } from "../../../spec/json.ts";
+import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
+import { mistakesInUsed, noteUsed, usedIn } from "./used-values.ts";
+
+/** Values of test data of which each is for one use. */
+export interface ValueList {
+  from: unknown[];
+  /** The file of those that earlier runs have used. */
+  used?: string;
+}
+
+/** Whether a value of test data is a list to draw from, as a loaded profile has it. */
+export const isValueList = (value: unknown): value is ValueList =>
+  isJsonObject(value) && Array.isArray(value.from);
+
+/** The lines of a text file with something on them; undefined where it can't be read. */
+export function linesIn(file: string): string[] | undefined {
+  try {
+    const lines = readFileSync(file, "utf8")
+      .replace(/^\uFEFF/, "")
+      .split("\n");
+    return lines.map((line) => line.trim()).filter((line) => line !== "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parts of the test data that are drawn for one user. */
+const drawnOnce = [["user"], ...["indian", "foreign", "rejected"].map((kind) => ["kyc", kind])];
+const ofAccounts = ["nameMatches", "nameDiffers", "nre", "pending"].map((kind) => [
+  "bankAccounts",
+  kind,
+]);
+
+/** Reads the file that a list names, and makes a plain list the same as one with `from`; or says what is wrong. */
+function filledIn(
+  node: Node,
+  path: readonly string[],
+  source: YamlSource,
+): YAMLSeq | string[] | string {
+  const at = locationOf(node, source);
+  const name = path.join(".");
+  const from: unknown = isMap(node) ? node.get("from", true) : node;
+  if (isSeq(from)) {
+    const isPlain = from.items.every((each) => isScalar(each) && each.value !== null);
+    if (isPlain && from.items.length > 0) return from;
+    return `${at}  ${name} must be a list of single values, each for one user.`;
+  }
+  if (!isScalar(from) || typeof from.value !== "string") {
+    return `${at}  ${name}.from must be a list of values, or name a file of them.`;
+  }
+  const file = resolve(dirname(source.file), from.value);
+  const lines = linesIn(file);
+  if (lines && lines.length > 0) return lines;
+  const why = lines ? "has no value in it" : "can't be read";
+  return `${at}  ${file} ${why}. It must have the values of ${name}, one on a line.`;
+}
+
+/**
+ * Puts the values of lists in the place of the files that name them, which are relative to the profile.
+ * What can't be read is given back, each as a message with its line.
+ */
+export function fillInLists(source: YamlSource): string[] {
+  const { document } = source;
+  return [...drawnOnce, ...ofAccounts].flatMap((group) => {
+    const at = ["testData", ...group];
+    const fields: unknown = document.getIn(at, true);
+    if (!isMap(fields)) return [];
+    return fields.items.flatMap((pair) => {
+      const node = pair.value as Node | null;
+      const isGiven = isSeq(node) || (isMap(node) && node.has("from"));
+      if (!isGiven || !isScalar(pair.key) || pair.key.value === "<<") return [];
+      const path = [...at, String(pair.key.value)];
+      const from = filledIn(node, path, source);
+      if (typeof from === "string") return [from];
+      const mistakes = mistakesInUsed(source, [...path, "used"]);
+      const used = isMap(node) ? node.get("used") : undefined;
+      const filled = {
+        from,
+        ...(typeof used === "string" && { used: resolve(dirname(source.file), used) }),
+      };
+      pair.value = Object.assign(document.createNode(filled), { range: node.range });
+      return mistakes;
+    });
+  });
+}
+
+/** The part of a run that runs here, where it is cut into several. */
+export interface Shard {
+  /** From 1. */
+  current: number;
+  total: number;
+}
+
+/** Whether the one at this place of a list is for this part of a run. */
+export const isOfShard = (index: number, { current, total }: Shard): boolean =>
+  index % total === current - 1;
+
+/** Draws each value of the lists of a profile once. */
+export class ValueLists {
+  private readonly claim: (name: string) => boolean;
+  private readonly shard: Shard;
+  private readonly used = new Map<string, ReadonlySet<string>>();
+
+  /** `claim` says whether nobody has taken a value before, and takes it; it is given names that can be those of files. */
+  constructor(claim: (name: string) => boolean, shard: Shard = { current: 1, total: 1 }) {
+    this.claim = claim;
+    this.shard = shard;
+  }
+
+  /** The next value that nobody has had; undefined where none is left. */
+  next({ from, used }: ValueList): unknown {
+    const before = this.usedBefore(used);
+    const value = from.find((each, index) => {
+      const isFree = isOfShard(index, this.shard) && !before.has(String(each));
+      return isFree && this.claim(createHash("sha256").update(String(each)).digest("hex"));
+    });
+    if (value !== undefined) noteUsed({ used }, String(value));
+    return value;
+  }
+
+  private usedBefore(file: string | undefined): ReadonlySet<string> {
+    const known = this.used.get(file ?? "") ?? usedIn(file);
+    this.used.set(file ?? "", known);
+    return known;
+  }
+}
