@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../../sandbox/start.ts";
+import { startSandbox } from "../deviations.ts";
 import type { VariantName } from "../variants/index.ts";
 import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
 import { filesIn } from "../../src/record/folder.ts";
