@@ -3,6 +3,8 @@ import type { OperationName } from "./operations.ts";
 import type { RequirementId } from "./requirements/index.ts";
 
 interface Capability {
+  /** What a deployment without it is without. */
+  noun: string;
   meaning: string;
   operations: readonly OperationName[];
   requirements: readonly RequirementId[];
@@ -14,6 +16,7 @@ interface Capability {
  */
 export const capabilities = {
   nri: {
+    noun: "NRI users",
     meaning: "Users can be marked as NRI.",
     operations: ["markNri"],
     requirements: [
@@ -28,11 +31,13 @@ export const capabilities = {
     ],
   },
   "pool-sell": {
+    noun: "pool sells",
     meaning: "Pool sells are offered.",
     operations: ["getPoolSellQuote", "poolSell"],
     requirements: ["quotes-pool", "sells-pool", "sells-pool-flow", "sells-pool-within-limits"],
   },
   "external-sell": {
+    noun: "external sells",
     meaning: "External sells are offered.",
     operations: ["getExternalSellQuote", "externalSell", "confirmOnchainFunding"],
     requirements: [
@@ -45,6 +50,7 @@ export const capabilities = {
     ],
   },
   "older-bank-account-endpoints": {
+    noun: "the older bank account endpoints",
     meaning: "The older endpoints for adding and updating bank accounts are still available.",
     operations: ["linkBankAccount", "updateBankAccount"],
     requirements: ["versioning-older-add", "versioning-older-update", "versioning-older-delete"],

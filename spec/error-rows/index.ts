@@ -41,6 +41,11 @@ export const authenticationCodes: ReadonlySet<unknown> = new Set(
   Object.values(authenticationErrors).map(({ code }) => code),
 );
 
+/** Every code that the document lists, to look up the code of a response. */
+export const documentedCodes: ReadonlySet<unknown> = new Set(
+  Object.values(errorRows).map(({ code }) => code),
+);
+
 /** The error table of an operation; empty where the document gives none. */
 export const errorsOf = remembered((operation: OperationName): [ErrorRowId, ErrorRow][] =>
   (Object.entries(tableErrors) as [ErrorRowId, ErrorRow][]).filter(

@@ -1,6 +1,6 @@
 import type { Results, Verdict } from "../record/results/results.ts";
 import { tallyOf } from "../record/results/tally.ts";
-import { capitalized, counted, inPartWords } from "./words.ts";
+import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
 
 function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
   if (run.gone) {
@@ -72,6 +72,10 @@ export function verdictSentence(results: Results): string {
   const { verdict, requirements } = results;
   if (verdict === undefined) return whyNoVerdict(results);
   const { waived } = tallyOf(requirements);
-  const note = ` Waived: ${counted(waived, "requirement")}.`;
-  return reasonFor[verdict](results) + (waived > 0 ? note : "");
+  const leftOut = leftOutInWords(results);
+  return [
+    reasonFor[verdict](results),
+    ...(waived > 0 ? [`Waived: ${counted(waived, "requirement")}.`] : []),
+    ...(leftOut ? [`Not judged, as the profile leaves it out: ${leftOut}.`] : []),
+  ].join(" ");
 }

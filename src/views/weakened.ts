@@ -22,7 +22,7 @@ function simulatedByProfile({ requirements, target }: Results): number {
 
 /** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
 export function weakenedBy(results: Results): string[] {
-  const { run, findings, checks, target } = results;
+  const { run, findings, checks } = results;
   const { only, test, shard, maxRequests, path } = run.options;
   const has = (reason: string) => checks.some((check) => check.reason === reason);
   // What is judged at every response is judged of different requests: a part of them says nothing of chance.
@@ -41,8 +41,6 @@ export function weakenedBy(results: Results): string[] {
       `${counted(partly, "finding", "findings")} showed in some tries but not in all, by what was tried or by chance: another run may find more, or fewer.`,
     simulatedByProfile(results) > 0 &&
       `By the profile's choice ${counted(simulatedByProfile(results), "error row was", "error rows were")} simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
-    target.unclaimed.length > 0 &&
-      `The profile leaves out ${target.unclaimed.join(", ")}: that part was not judged.`,
   ];
   return [...sentences.filter((sentence) => sentence !== false), ...(run.traffic?.notes ?? [])];
 }

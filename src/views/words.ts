@@ -1,3 +1,4 @@
+import { capabilities, capabilityNames } from "../../spec/capabilities.ts";
 import type { Section } from "../../spec/vocabulary.ts";
 import type { ReasonOwner } from "../record/evidence/not-exercised-reasons.ts";
 import type { Finding, Outcome, Results, Verdict } from "../record/results/results.ts";
@@ -10,22 +11,29 @@ export interface Wording {
 }
 
 /** By verdict; `none` for a run without one. */
-const verdictWords: Record<Verdict | "none", Wording> = {
+export const verdictWords: Record<Verdict | "none", Wording> = {
   conforming: { symbol: "✓", word: "Conforming" },
   "not-conforming": { symbol: "✗", word: "Not conforming" },
   "not-fully-verified": { symbol: "◐", word: "Not fully verified" },
   none: { symbol: "–", word: "No verdict" },
 };
 
-/** The verdict of a run in words. A target that conforms only by waivers never just conforms. */
-export function verdictInWords({
-  verdict,
-  waivers,
-}: Pick<Results, "verdict" | "waivers">): Wording {
+/** What a run left out, because its profile says that the target doesn't offer it; empty for none. */
+export const leftOutInWords = ({ target }: Pick<Results, "target">): string =>
+  capabilityNames
+    .filter((name) => target.unclaimed.includes(name))
+    .map((name) => capabilities[name].noun)
+    .join(", ");
+
+/** The verdict of a run in words. A target that conforms only by waivers, or in part, never just conforms. */
+export function verdictInWords(results: Pick<Results, "verdict" | "waivers" | "target">): Wording {
+  const { verdict, waivers } = results;
   const wording = verdictWords[verdict ?? "none"];
+  if (verdict !== "conforming") return wording;
   const needed = waivers.filter(({ findings }) => findings.length > 0).length;
-  if (verdict !== "conforming" || needed === 0) return wording;
-  return { ...wording, word: `${wording.word} with ${counted(needed, "waiver")}` };
+  const leftOut = leftOutInWords(results);
+  const by = needed > 0 ? ` with ${counted(needed, "waiver")}` : "";
+  return { ...wording, word: `${wording.word}${by}${leftOut && `, without ${leftOut}`}` };
 }
 
 /** By outcome of a requirement. */

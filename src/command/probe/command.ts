@@ -12,9 +12,12 @@ export const probeCommand = (): Command =>
       "--api-key <key>",
       "its API key (default: the variable API_KEY); the secret is read from API_SECRET",
     )
-    .option("--openapi <file or url>", "its own OpenAPI description, JSON or YAML")
+    .option(
+      "--openapi <file or url...>",
+      "its own description: Swagger 2.0 or OpenAPI 3, JSON or YAML; several if each describes a part",
+    )
     .option("--profile <file>", "a profile with what you already know, such as test data")
-    .option("--har <file>", "recorded traffic (HAR)")
+    .option("--har <file...>", "recorded traffic (HAR)")
     .option(
       "--states-url <url>",
       "the address of its provider states; the token is read from STATES_TOKEN",

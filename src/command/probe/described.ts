@@ -1,60 +1,97 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { request } from "undici";
-import { parse } from "yaml";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import type { Described } from "../../products/probe/lay-description.ts";
+import type { ForeignOperation } from "../../products/probe/mapping/foreign.ts";
 import { operationsInHar } from "../../products/probe/mapping/from-har.ts";
-import { operationsInOpenapi } from "../../products/probe/mapping/from-openapi.ts";
-import type { ProbeOptions } from "../../products/probe/probe.ts";
+import { dialectOf, operationsInOpenapi } from "../../products/probe/mapping/from-openapi.ts";
+import { loadDescription } from "../../products/probe/mapping/load-description.ts";
+import {
+  matchOperations,
+  type OperationMatch,
+} from "../../products/probe/mapping/match-operations.ts";
+import { readDocument } from "../../products/probe/mapping/read-document.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 
-async function textAt(place: string, what: string): Promise<string> {
-  if (!/^https?:/i.test(place)) {
-    if (existsSync(place))
-      return withPath(`${place} can't be read`, () => readFileSync(place, "utf8"));
-    throw new UsageError(`There is no ${what} at ${place}.`);
-  }
-  const answer = await request(place).catch((error: Error) => {
-    throw new UsageError(`The ${what} at ${place} cannot be fetched: ${error.message}`);
-  });
-  if (answer.statusCode === 200) return answer.body.text();
-  await answer.body.dump();
-  throw new UsageError(`The ${what} at ${place} is answered with status ${answer.statusCode}.`);
+/** A file or address, and the operations it shows. */
+interface Source {
+  /** "openapi.yaml (Swagger 2.0)" */
+  name: string;
+  operations: ForeignOperation[];
+  dropped: readonly string[];
 }
 
-/** JSON is YAML. @throws UsageError when it is neither */
-function parsed(text: string, place: string, member: "paths" | "log"): JsonObject {
-  let content: unknown;
-  try {
-    content = parse(text);
-  } catch {
-    throw new UsageError(`${place} is neither JSON nor YAML.`);
-  }
-  if (isJsonObject(content) && member in content) return content;
-  throw new UsageError(
-    `${place} has no "${member}". Expected ${member === "paths" ? "an OpenAPI description" : "a HAR file"}.`,
-  );
+async function fromDescription(place: string, baseUrl: string): Promise<Source> {
+  const { document, dropped } = await loadDescription(place);
+  const name = `${basename(place)} (${dialectOf(document)})`;
+  return { name, operations: operationsInOpenapi(document, baseUrl), dropped };
 }
 
-/** What the target's own description or traffic shows, where one is given. @throws UsageError */
+/** @throws UsageError when there is no archive */
+function fromArchive(file: string, baseUrl: string): Source {
+  if (!existsSync(file)) throw new UsageError(`There is no HAR file at ${file}.`);
+  const bytes = withPath(`${file} can't be read`, () => readFileSync(file));
+  const archive = readDocument(bytes, file) as JsonObject;
+  if (!isJsonObject(archive) || !("log" in archive))
+    throw new UsageError(`${file} has no "log". Expected a HAR file.`);
+  return { name: basename(file), operations: operationsInHar(archive, baseUrl), dropped: [] };
+}
+
+const mostNamed = 12;
+
+const listed = (names: readonly string[]): string =>
+  names.length > mostNamed
+    ? `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
+    : names.join(", ");
+
+/** What was read of a source, and what wasn't. */
+function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
+  const { name, operations, dropped } = source;
+  const own = matches.filter(({ foreign }) => operations.includes(foreign));
+  const others = operations.filter((each) => own.every(({ foreign }) => foreign !== each));
+  const rest = others.map(({ method, path }) => `${method} ${path}`);
+  return [
+    `${own.length} of ${operationNames.length} operations found in ${name}.`,
+    ...(rest.length > 0 ? [`Of no use to the suite: ${listed(rest)}.`] : []),
+    ...dropped.map((reason) => `${name}: ${reason}.`),
+  ];
+}
+
+/**
+ * What the target's own descriptions and traffic show, where any is given. Each may describe a part.
+ * @throws UsageError when one can't be read, or none is of this interface
+ */
 export async function describedBy({
-  openapi,
-  har,
+  openapi = [],
+  har = [],
   baseUrl,
 }: {
-  openapi?: string;
-  har?: string;
+  openapi?: readonly string[] | undefined;
+  har?: readonly string[] | undefined;
   baseUrl: string;
-}): Promise<ProbeOptions["described"]> {
-  const operations = [
-    ...(openapi
-      ? operationsInOpenapi(
-          parsed(await textAt(openapi, "OpenAPI description"), openapi, "paths"),
-          baseUrl,
-        )
-      : []),
-    ...(har ? operationsInHar(parsed(await textAt(har, "HAR file"), har, "log"), baseUrl) : []),
-  ];
-  const from = [openapi, har].flatMap((place) => place ?? []).map((place) => basename(place));
-  return from.length === 0 ? undefined : { from: from.join(" and "), operations };
+}): Promise<Described | undefined> {
+  if (openapi.length + har.length === 0) return undefined;
+  const sources: Source[] = [];
+  for (const place of openapi) sources.push(await fromDescription(place, baseUrl));
+  for (const file of har) sources.push(fromArchive(file, baseUrl));
+  const from = [...openapi, ...har].map((place) => basename(place)).join(" and ");
+  const matches = matchOperations(sources.flatMap(({ operations }) => operations));
+  const remarks = sources.flatMap((source) => linesOf(source, matches));
+  // Of words alone any interface with users and accounts has some.
+  if (!matches.some(({ isDocumented }) => isDocumented)) {
+    const read = sources.map(({ name, dropped }) => [name, ...dropped].join("; ")).join(", ");
+    throw new UsageError(
+      `0 of ${operationNames.length} operations found in ${read}: this describes another interface. ` +
+        "Expected paths of the document, such as POST /api/v2/user below the base URL. Leave it out, or give the right one.",
+    );
+  }
+  const found = new Set(matches.map(({ operation }) => operation));
+  const missing = operationNames.filter((name) => !found.has(name));
+  if (missing.length > 0) {
+    remarks.push(
+      `Not found, so tried as the document and the sandbox have them: ${missing.join(", ")}.`,
+    );
+  }
+  return { from, matches, remarks };
 }

@@ -30,8 +30,8 @@ import { describedBy } from "./described.ts";
 export interface ProbeCommandOptions {
   baseUrl: string;
   apiKey?: string;
-  openapi?: string;
-  har?: string;
+  openapi?: string[];
+  har?: string[];
   profile?: string;
   statesUrl?: string;
   name?: string;
@@ -77,6 +77,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   requireUrl(baseUrl, "base");
   requireWritable(output, options.force ?? false);
   const described = await describedBy(options);
+  for (const remark of described?.remarks ?? []) console.error(visible(remark));
   const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
   const environment = process.env;
   const { draft, requests, untried } = await probe(

@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { isScalar, visit } from "yaml";
+import { describe } from "../../../spec/openapi.ts";
+import { operationNames } from "../../../spec/operations.ts";
 import { didYouMean } from "../../ground/usage-error.ts";
 import { exampleInstead, generatorNames } from "./generators.ts";
 import { placeholdersIn } from "./template.ts";
@@ -19,11 +21,12 @@ const keysIn = (value: unknown): string[] =>
     : [];
 
 /**
- * The inputs that templates may use: those that the sandbox's templates use, and every field of the
- * test data and the provocations.
+ * The inputs that templates may use: those of the document's paths and the sandbox's templates, and every
+ * field of the test data and the provocations.
  */
 export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<string> =>
   new Set([
+    ...placeholdersIn(operationNames.map((operation) => describe(operation).path)),
     ...placeholdersIn(defaults.operations),
     ...keysIn(profile.testData),
     ...keysIn(profile.provocations),

@@ -7,7 +7,7 @@ import { htmlPage } from "../../views/html/skeleton.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
 import { shortened } from "../../record/visible.ts";
 import { weakenedBy } from "../../views/weakened.ts";
-import { counted, verdictInWords } from "../../views/words.ts";
+import { counted, leftOutInWords, verdictInWords } from "../../views/words.ts";
 import { certificateStyle } from "./certificate-style.ts";
 import { packageNames } from "./names.ts";
 
@@ -93,9 +93,11 @@ export function renderCertificate(results: Results): string {
   const { suite, document, target, run, evidence, observations } = results;
   const { word } = verdictInWords(results);
   const notes = weakenedBy(results);
+  const leftOut = leftOutInWords(results);
+  const heading = `Certificate of conformance${leftOut && `, without ${leftOut}`}`;
   const content = html`<main>
     <p class="eyebrow">${document.title} (${document.version})</p>
-    <h1>Certificate of conformance</h1>
+    <h1>${heading}</h1>
     <p class="verdict"><strong>${word}.</strong> ${verdictSentence(results)}</p>
     ${notes.length > 0 && html`<p><strong>To note:</strong> ${notes.join(" ")}</p>`}
     <h2>What was judged</h2>
@@ -103,7 +105,7 @@ export function renderCertificate(results: Results): string {
       ${subject(results)}
       ${row("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
       ${row("Document", html`sha256 ${digest(document.digest)}`)} ${row("Scope", scope(results))}
-      ${row("Left out by the profile", target.unclaimed.join(", ") || "nothing")}
+      ${row("Left out by the profile", leftOut || "nothing")}
     </dl>
     <h2>By whom and when</h2>
     <dl>
@@ -135,7 +137,7 @@ export function renderCertificate(results: Results): string {
     </div>
   </main>`;
   return htmlPage({
-    title: `Certificate of conformance: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
+    title: `${heading}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
     style: certificateStyle,
     content,

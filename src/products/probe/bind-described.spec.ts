@@ -16,13 +16,10 @@ test("what a description requires and the suite has nothing for is sent by its e
     },
     example: { mail: "ann@example.com", name: { full: "Ann Example" } },
   };
-  const body = {
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Person" } } },
-  };
+  const body = { content: { "application/json": { schema: Person } } };
   const [created] = operationsInOpenapi(
     {
       paths: { "/api/v2/user": { post: { operationId: "signUp", requestBody: body } } },
-      components: { schemas: { Person } },
     },
     "https://x.example",
   );

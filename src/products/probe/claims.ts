@@ -1,5 +1,5 @@
-import { capabilities, capabilityNames, type CapabilityName } from "../../../spec/capabilities.ts";
-import type { OperationName } from "../../../spec/operations.ts";
+import type { CapabilityName } from "../../../spec/capabilities.ts";
+import { documentedCodes } from "../../../spec/error-rows/index.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { tryOperation } from "./try-operation.ts";
 import { deleteAccount, idOfAccount, untilVerified } from "./walk-accounts.ts";
@@ -9,25 +9,12 @@ import type { Walked } from "./walk-user.ts";
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
 const absent = new Set([404, 405, 501]);
 
-const isAbsent = ({ status, code }: Answered): boolean => absent.has(status) && code === undefined;
+/** Whether an answer shows that the operation isn't there, next to others that are. */
+export const isAbsent = ({ status, code }: Answered): boolean =>
+  absent.has(status) && !documentedCodes.has(code);
 
-const namesOf = (capability: CapabilityName): readonly OperationName[] =>
-  capabilities[capability].operations;
-
-/** Leaves out capabilities that the target's own description doesn't have. */
-export function claimDescribed({ draft }: Survey, described: ReadonlySet<OperationName>): void {
-  const claimed = capabilityNames.filter((name) =>
-    namesOf(name).some((operation) => described.has(operation)),
-  );
-  const missing = capabilityNames.filter((name) => !claimed.includes(name));
-  const why =
-    missing.length === 0
-      ? "the description has all of them"
-      : `the description has nothing of ${missing.join(", ")}`;
-  draft.set(["capabilities"], claimed, "assumed", why);
-}
-
-function unclaim({ draft, profile }: Survey, capability: CapabilityName, why: string): void {
+/** Leaves out a capability that was seen not to be offered: nothing else is a reason to. */
+export function unclaim({ draft, profile }: Survey, capability: CapabilityName, why: string): void {
   const left = profile.capabilities.filter((name) => name !== capability);
   draft.set(["capabilities"], left, "proven", why);
 }

@@ -1,37 +1,133 @@
-import { authenticationErrors, errorRows } from "../../../spec/error-rows/index.ts";
+import { STATUS_CODES } from "node:http";
+import { authenticationErrors, documentedCodes } from "../../../spec/error-rows/index.ts";
+import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { wrongSecret } from "../../judge/client/signer.ts";
-import type { Input } from "../../judge/profile/binding.ts";
+import { leavesOfJson } from "../../contract/leaves.ts";
 import { codeNumber } from "../../contract/response.ts";
-import { pointerOf } from "../../../spec/pointer.ts";
-import { leavesOfJson, type LeafOf } from "../../contract/leaves.ts";
+import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";
 
-const knownCodes: ReadonlySet<unknown> = new Set(Object.values(errorRows).map(({ code }) => code));
+/** A value of a refusal that may be its code or its message. */
+interface Sighting {
+  pointer: string;
+  refusal: Answered;
+  /** What has to differ from error to error where it is that. */
+  kind: unknown;
+}
 
-/** Reads where code and message stand in a refusal: the code is one of the document's. */
-export function readErrorPlaces({ draft, profile }: Survey, refused: Answered): void {
-  if (refused.isAccepted || refused.json === undefined) return;
-  const values = [...leavesOfJson(refused.json)];
-  const code = values.find(
-    ({ value, keys }) => keys.length > 0 && knownCodes.has(codeNumber(value)),
+/** A place, by what was seen there. */
+interface Place {
+  pointer: string;
+  kinds: ReadonlySet<unknown>;
+  refusals: ReadonlySet<Answered>;
+}
+
+const highestStatus = 599;
+
+/** A documented code, unless it could be the HTTP status that frameworks repeat in their bodies. */
+function codeIn(value: unknown): number | undefined {
+  const code = codeNumber(value);
+  return code !== undefined && code > highestStatus && documentedCodes.has(code) ? code : undefined;
+}
+
+const statusNames: ReadonlySet<unknown> = new Set(
+  Object.values(STATUS_CODES).map((name) => name?.toLowerCase()),
+);
+
+/** The words of a text for people, without ids and numbers: neither an address or a date, nor the name of a status. */
+function wordsIn(text: unknown): string | undefined {
+  const isHuman =
+    typeof text === "string" &&
+    /\p{L}\S*\s+\S*\p{L}/u.test(text) &&
+    Number.isNaN(Date.parse(text)) &&
+    !statusNames.has(text.toLowerCase());
+  return isHuman ? text.replaceAll(/\S*\d\S*/g, "") : undefined;
+}
+
+const sightingsIn = (
+  refusal: Answered,
+  kindOf: (value: unknown, refusal: Answered) => unknown,
+): Sighting[] =>
+  [...leavesOfJson(refusal.json)].flatMap(({ keys, value }) => {
+    const kind = keys.length > 0 ? kindOf(value, refusal) : undefined;
+    return kind === undefined ? [] : [{ pointer: pointerOf(keys), refusal, kind }];
+  });
+
+/** As few places as show something in every refusal that shows it anywhere: those where it differs most, first. */
+function placesBy(sightings: readonly Sighting[], preferred: readonly string[]): Place[] {
+  const pointers = [...new Set(sightings.map(({ pointer }) => pointer))];
+  const rankOf = ({ pointer }: Place) => (preferred.includes(pointer) ? 0 : 1);
+  const ranked = pointers
+    .map((pointer): Place => {
+      const own = sightings.filter((each) => each.pointer === pointer);
+      return {
+        pointer,
+        kinds: new Set(own.map(({ kind }) => kind)),
+        refusals: new Set(own.map(({ refusal }) => refusal)),
+      };
+    })
+    .toSorted((one, other) => other.kinds.size - one.kinds.size || rankOf(one) - rankOf(other));
+  const covered = new Set<Answered>();
+  return ranked.filter(({ refusals }) => {
+    const isNew = [...refusals].some((refusal) => !covered.has(refusal));
+    for (const refusal of refusals) covered.add(refusal);
+    return isNew;
+  });
+}
+
+/** Whether a place has shown the HTTP status each time, and so no code of its own. */
+const repeatsStatus = (pointer: string, refusals: readonly Answered[]): boolean => {
+  const shown = refusals.filter(({ json }) => readPointer(json, pointer) !== undefined);
+  return (
+    shown.length > 0 &&
+    shown.every(({ json, status }) => codeNumber(readPointer(json, pointer)) === status)
   );
-  if (!code) return;
-  const isNextToCode = (leaf: LeafOf) =>
-    leaf.keys.length === code.keys.length &&
-    leaf.keys.slice(0, -1).join("/") === code.keys.slice(0, -1).join("/");
-  const texts = values.filter((leaf) => typeof leaf.value === "string" && leaf !== code);
-  const message = texts.find(isNextToCode) ?? texts[0];
-  for (const [part, leaf] of [
-    ["code", code],
-    ["message", message],
-  ] as const) {
-    if (!leaf) continue;
-    const pointer = pointerOf(leaf.keys);
-    const known = profile.errors[part];
-    const why = `seen in a refusal of ${refused.operation}`;
-    if (known.includes(pointer)) draft.note(["errors", part], "proven", why);
-    else draft.set(["errors", part], [pointer, ...known], "proven", why);
-  }
+};
+
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
+
+/** Says where a part of the errors was seen, before where it's described or usual. */
+function settle(
+  { draft, refusals }: Survey,
+  part: "code" | "message",
+  places: readonly Place[],
+  usual: readonly string[],
+): void {
+  const seen = places.map(({ pointer }) => pointer);
+  const others = usual.filter(
+    (pointer) => !seen.includes(pointer) && !(part === "code" && repeatsStatus(pointer, refusals)),
+  );
+  const [first] = places;
+  if (!first) return;
+  draft.forget(["errors"]);
+  const different = first.kinds.size;
+  const operations = [...new Set([...first.refusals].map(({ operation }) => operation))].join(", ");
+  const [standing, why] =
+    different > 1
+      ? (["proven", `${different} different ones were seen there`] as const)
+      : (["assumed", `seen there in refusals of ${operations}`] as const);
+  draft.set(["errors", part], [...seen, ...others], standing, why);
+}
+
+const mostRefusals = 200;
+
+/** Reads where code and message stand by all refusals until now: what differs from error to error is theirs. */
+export function readErrorPlaces(survey: Survey, refused: Answered): void {
+  const { refusals } = survey;
+  if (refused.isAccepted || refused.json === undefined || refusals.length === mostRefusals) return;
+  refusals.push(refused);
+  survey.usualErrors ??= survey.profile.errors;
+  const { code: usualCodes, message: usualMessages } = survey.usualErrors;
+  const codes = placesBy(
+    refusals.flatMap((refusal) => sightingsIn(refusal, codeIn)),
+    usualCodes,
+  );
+  settle(survey, "code", codes, usualCodes);
+  const coded = refusals.filter((refusal) => codes.some((place) => place.refusals.has(refusal)));
+  const beside = new Set(codes.map(({ pointer }) => parentOf(pointer)));
+  const texts = coded.flatMap((refusal) => sightingsIn(refusal, wordsIn));
+  const nearby = texts.map(({ pointer }) => pointer).filter((each) => beside.has(parentOf(each)));
+  settle(survey, "message", placesBy(texts, nearby), usualMessages);
 }
 
 const deviations = [
@@ -42,12 +138,15 @@ const deviations = [
 
 /** Has the target refuse an unknown key, a wrong secret and an old timestamp, and reads where it says so. */
 export async function readAuthenticationErrors(survey: Survey, input: Input): Promise<string[]> {
-  const remarks = [];
+  const refusals = [];
   for (const [id, deviation] of deviations) {
     const refused = await survey.call("getTransaction", input, deviation);
     readErrorPlaces(survey, refused);
-    const { code, meaning } = authenticationErrors[id];
-    remarks.push(`Error ${code} (${meaning}): ${refused.inWords}`);
+    refusals.push({ ...authenticationErrors[id], refused });
   }
-  return remarks;
+  // By what all of them have shown, each says more.
+  return refusals.map(({ code, meaning, refused: { operation, exchange } }) => {
+    const { inWords } = survey.read(operation, exchange);
+    return `Error ${code} (${meaning}): ${inWords}`;
+  });
 }

@@ -1,18 +1,16 @@
-import { operationNames } from "../../../spec/operations.ts";
-import { claimDescribed } from "./claims.ts";
 import { bindForeign } from "./mapping/bind-foreign.ts";
-import type { ForeignOperation } from "./mapping/foreign.ts";
-import { matchOperations, type OperationMatch } from "./mapping/match-operations.ts";
+import type { OperationMatch } from "./mapping/match-operations.ts";
 import type { Survey } from "./survey.ts";
 
-/** The operations of a target's own description, or of its recorded traffic, and what they're from. */
+/** The operations of a target's own descriptions and recorded traffic, and what was read of each file. */
 export interface Described {
   from: string;
-  operations: readonly ForeignOperation[];
+  matches: readonly OperationMatch[];
+  remarks: readonly string[];
 }
 
-/** Where the refusals of the operations have code and message, before where they have them by default. */
-function layErrors({ draft, profile }: Survey, from: string, matches: readonly OperationMatch[]) {
+/** Where the refusals of the operations have code and message, after where they have them by default. */
+function layErrors({ draft, profile }: Survey, { from, matches }: Described) {
   const shapes = matches.flatMap(({ foreign }) => foreign.errors ?? []);
   for (const part of ["code", "message"] as const) {
     const described = shapes.flatMap((shape) => shape[part] ?? []);
@@ -21,19 +19,15 @@ function layErrors({ draft, profile }: Survey, from: string, matches: readonly O
   }
 }
 
-const list = (names: readonly string[]): string => names.join(", ") || "none";
-
-/** Lays what a description shows over the draft. */
-export function layDescription(survey: Survey, { from, operations }: Described) {
+/** Lays what a description shows over the draft. What it lacks is tried as the document and the sandbox have it. */
+export function layDescription(survey: Survey, described: Described) {
   const { draft } = survey;
-  const matches = matchOperations(operations);
+  const { from, matches, remarks } = described;
   for (const match of matches) {
     draft.remove(["operations", match.operation]);
     bindForeign(match, draft);
   }
-  const found = new Set(matches.map(({ operation }) => operation));
-  claimDescribed(survey, found);
-  layErrors(survey, from, matches);
+  layErrors(survey, described);
   const carrying = matches
     .filter(
       ({ operation, foreign }) =>
@@ -41,10 +35,5 @@ export function layDescription(survey: Survey, { from, operations }: Described) 
     )
     .map(({ operation }) => operation);
   draft.set(["userIdHeader"], carrying, "assumed", `by ${from}`);
-  const others = operations.filter((each) => !matches.some(({ foreign }) => foreign === each));
-  const missing = operationNames.filter((name) => !found.has(name));
-  draft.remarks.push(
-    `${from}: ${matches.length} of ${operationNames.length} operations were found; not found: ${list(missing)}; ` +
-      `of no use to the suite: ${list(others.map(({ method, path }) => `${method} ${path}`))}.`,
-  );
+  draft.remarks.push(...remarks);
 }

@@ -43,6 +43,10 @@ export class Survey {
   discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
   /** The ids of those users that it has taken of the ones a profile gives. */
   readonly usersTaken = new Set<string | number>();
+  /** The refusals that show where errors have code and message. */
+  readonly refusals: Answered[] = [];
+  /** Where errors have them as described, or by default. */
+  usualErrors: Profile["errors"] | undefined;
   private readonly environment: NodeJS.ProcessEnv;
   private readonly patience = new Patience();
   private readonly drawn = new Set<string>();

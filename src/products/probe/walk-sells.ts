@@ -5,7 +5,8 @@ import { readPointer } from "../../../spec/pointer.ts";
 import { decimalOf } from "../../contract/decimals.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
-import type { Survey } from "./survey.ts";
+import type { Answered, Survey } from "./survey.ts";
+import { isAbsent, unclaim } from "./claims.ts";
 import { tryOperation } from "./try-operation.ts";
 import { movedFrom, readConsumed, surveyLimits, type Moved } from "./consumption.ts";
 import type { Walked } from "./walk-user.ts";
@@ -20,6 +21,8 @@ const operationsOf = {
   pool: { quote: "getPoolSellQuote", sell: "poolSell" },
   external: { quote: "getExternalSellQuote", sell: "externalSell" },
 } as const satisfies Record<string, Record<string, OperationName>>;
+
+type Kind = keyof typeof operationsOf;
 
 const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input => ({
   user_id,
@@ -36,11 +39,24 @@ async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean
   return (await survey.setUp("user has balance", params)).available;
 }
 
+/** Leaves sells of a kind out, if neither their quotes nor they themselves are there. */
+async function unclaimAbsent(survey: Survey, walked: Walked, kind: Kind, quoted: Answered) {
+  if (!isAbsent(quoted)) return;
+  const { quote_id } = survey.fresh(survey.profile.testData.unknown);
+  const input = { ...inputOf(survey, walked), quote_id };
+  const sold = await tryOperation(survey, operationsOf[kind].sell, input);
+  if (!isAbsent(sold)) return;
+  unclaim(survey, `${kind}-sell`, `a quote was ${quoted.inWords}, and a sell ${sold.inWords}`);
+}
+
 /** Fetches a quote and sells it. */
-async function sellOnce(survey: Survey, walked: Walked, kind: "pool" | "external") {
+async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
   const { quote, sell } = operationsOf[kind];
   const quoted = await tryOperation(survey, quote, inputOf(survey, walked));
-  if (!quoted.isAccepted) return undefined;
+  if (!quoted.isAccepted) {
+    await unclaimAbsent(survey, walked, kind, quoted);
+    return undefined;
+  }
   const quote_id = resultOf(survey, quoted, "quote_id");
   noteIdForm(survey, "quote_id", quote_id);
   const input = { ...inputOf(survey, walked), quote_id };
@@ -78,7 +94,7 @@ function noteCounting({ draft }: Survey, { by }: Moved, { input, to_amount }: So
 async function walkKind(
   survey: Survey,
   walked: Walked,
-  kind: "pool" | "external",
+  kind: Kind,
   types: readonly string[],
 ): Promise<unknown> {
   const { draft } = survey;

@@ -1,4 +1,4 @@
-import { verdictInWords } from "../words.ts";
+import { verdictWords } from "../words.ts";
 import type { FailedRun } from "../../record/results/failed-run.ts";
 import { html, lines } from "./markup.ts";
 import { printStyle } from "./print-style.ts";
@@ -7,7 +7,7 @@ import { style } from "./style.ts";
 
 /** The page of a run that never began: no verdict, and why. */
 export function renderFailure({ suite, document, run, error }: FailedRun): string {
-  const { symbol, word } = verdictInWords({ waivers: [] });
+  const { symbol, word } = verdictWords.none;
   const content = html`<header class="masthead none">
     <p class="eyebrow">Conformance report</p>
     <p class="subject">${document.title} (${document.version})</p>

@@ -114,6 +114,9 @@ function pathOf({ operation, foreign }: OperationMatch): string {
   return named.join("/");
 }
 
+/** A path whatever its placeholders are called. */
+const named = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
+
 /** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */
 function isAsDocumented(
   operation: OperationName,
@@ -132,9 +135,12 @@ function isAsDocumented(
 export function bindForeign(match: OperationMatch, draft: Draft): void {
   const { operation, foreign, reason } = match;
   const base = ["operations", operation];
-  if (describe(operation).path === undefined) {
+  const { path } = describe(operation);
+  if (path === undefined) {
     draft.set([...base, "method"], foreign.method, "assumed", reason);
     draft.set([...base, "path"], pathOf(match), "assumed", reason);
+  } else if (named(path) !== named(foreign.path)) {
+    draft.set([...base, "path"], pathOf(match), "assumed", `the document has ${path}`);
   }
   for (const part of ["query", "body"] as const) {
     if (!isAsDocumented(operation, part, foreign[part])) bindPart(part, match, draft);

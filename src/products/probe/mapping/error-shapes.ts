@@ -1,14 +1,10 @@
-import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { documentedCodes } from "../../../../spec/error-rows/index.ts";
+import type { JsonObject } from "../../../../spec/json.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
-import type { Schema } from "../../description/parts.ts";
-import { leavesOf, type ErrorShape, type Leaf } from "./foreign.ts";
+import { codeNumber } from "../../../contract/response.ts";
+import { alternativesOf, leavesOf, type ErrorShape, type Leaf } from "./foreign.ts";
 import { matchFields } from "./match-fields.ts";
-
-/** The schemas that a response may have: each of several, or the one there is. */
-function alternativesOf(schema: JsonObject): Schema[] {
-  const several = [schema.anyOf, schema.oneOf].flat().filter(isJsonObject);
-  return several.length > 0 ? several.flatMap(alternativesOf) : [schema as Schema];
-}
+import { plainWords } from "./words.ts";
 
 /** The pointer to a value; where it's in a list, in the first entry. */
 function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
@@ -23,18 +19,30 @@ function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
 
 const parentOf = ({ keys }: Leaf): string => keys.slice(0, -1).join("/");
 
-/** Code and message of one error: a whole number, and a text next to it. */
-function shapeOf(schema: Schema): ErrorShape[] {
+/** Numbers and texts that frameworks and RFC 9457 put into each error beside what is the service's own. */
+const ofFramework =
+  /^(http )?status( code)?$|^http|^(timestamp|time|now|type|title|path|instance|trace|line)\b/;
+
+const isOwn = ({ keys }: Leaf): boolean => !ofFramework.test(plainWords(keys.at(-1) ?? ""));
+
+const showsCodes = ({ enum: values, example }: Leaf): boolean =>
+  [...(values ?? []), example].some((value) => documentedCodes.has(codeNumber(value)));
+
+/** Code and message of one error: a number, or a text that shows documented codes, and a text next to it. */
+function shapeOf(schema: unknown): ErrorShape[] {
   const leaves = leavesOf(schema);
-  const numbers = leaves.filter(({ type }) => type === "integer" || type === "number");
-  const [named] = matchFields(numbers, ["error_code"]);
-  const code = named?.leaf ?? numbers[0];
+  const own = leaves.filter(isOwn);
+  const shown = own.filter(showsCodes);
+  const numbers = own.filter(({ type }) => type === "integer" || type === "number");
+  const texts = own.filter(({ type }) => type === "string");
+  const spelled = matchFields(texts, ["error_code"]).map(({ leaf }) => leaf);
+  const candidates = [shown, numbers, spelled].find(({ length }) => length > 0) ?? [];
+  const [named] = matchFields(candidates, ["error_code"]);
+  const code = named?.leaf ?? candidates[0];
   if (!code) return [];
-  const texts = leaves.filter(
-    (leaf) => leaf.type === "string" && parentOf(leaf) === parentOf(code),
-  );
-  const [worded] = matchFields(texts, ["message"]);
-  const message = worded?.leaf ?? texts[0];
+  const beside = texts.filter((leaf) => leaf !== code && parentOf(leaf) === parentOf(code));
+  const [worded] = matchFields(beside, ["message"]);
+  const message = worded?.leaf ?? beside[0];
   return [
     {
       code: pointerTo(code, leaves),
@@ -43,6 +51,12 @@ function shapeOf(schema: Schema): ErrorShape[] {
   ];
 }
 
+const mostShapes = 20;
+
 /** The shapes of the errors that the schema of a refusal describes. */
-export const errorShapesIn = (schema: Schema | undefined): ErrorShape[] =>
-  isJsonObject(schema) ? alternativesOf(schema).flatMap(shapeOf) : [];
+export function errorShapesIn(schema: JsonObject): ErrorShape[] {
+  const several = alternativesOf(schema);
+  const all =
+    several.length > 0 ? several.flatMap((each) => [each, ...alternativesOf(each)]) : [schema];
+  return all.slice(0, mostShapes).flatMap(shapeOf);
+}

@@ -1,5 +1,4 @@
-import { isJsonObject } from "../../../../spec/json.ts";
-import type { Schema } from "../../description/parts.ts";
+import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 
 /** A value within a message of the target's own description or traffic. */
 export interface Leaf {
@@ -35,43 +34,108 @@ export interface ForeignOperation {
   carriesUserId: boolean;
 }
 
-const isList = ({ type }: Schema): boolean => [type].flat().includes("array");
+/** A JSON Schema whose references have their values in their place, so that it may contain itself. */
+export type ForeignSchema = JsonObject;
+
+const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
+const isNull = ({ type, const: constant, enum: values }: JsonObject): boolean =>
+  [type, constant, values].some((part) =>
+    Array.isArray(part) ? part.every((each) => each === null) : part === null || part === "null",
+  );
+
+/** The schemas that a value may have: each of several but null, or the one there is. */
+export function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
+  const several = [schema.oneOf, schema.anyOf].flat().filter(isJsonObject);
+  return several.filter((each) => !isNull(each) || several.length === 1);
+}
+
+const combinations = new WeakMap<ForeignSchema, ForeignSchema>();
+
+/** A schema with what it combines as one: all of allOf, and of alternatives the first that isn't null. */
+function combined(schema: ForeignSchema): ForeignSchema {
+  const before = combinations.get(schema);
+  if (before) return before;
+  // A schema that combines itself adds nothing to itself.
+  combinations.set(schema, schema);
+  const parts = [schema.allOf].flat().filter(isJsonObject);
+  const whole = [...parts, ...alternativesOf(schema).slice(0, 1)]
+    .map(combined)
+    .reduce<ForeignSchema>(
+      (merged, part) => ({
+        ...part,
+        ...merged,
+        properties: { ...objectOf(part.properties), ...objectOf(merged.properties) },
+        required: [part.required ?? [], merged.required ?? []].flat(),
+      }),
+      schema,
+    );
+  combinations.set(schema, whole);
+  return whole;
+}
+
+/** Deeper values, and more of them, are of no use: schemas may contain themselves. */
+const deepest = 12;
+const mostLeaves = 3000;
+
+/** The type of a value that may be null as well. */
+const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined => {
+  const stated = [type].flat().find((each) => typeof each === "string" && each !== "null");
+  if (stated !== undefined) return stated as string;
+  if (isJsonObject(properties) && Object.keys(properties).length > 0) return "object";
+  return isJsonObject(items) ? "array" : undefined;
+};
 
 /**
  * Every value of a schema, objects and lists included, with the keys that lead to it. An example that
  * stands above a value goes before its own.
  */
-export function leavesOf(
-  schema: Schema | undefined,
-  keys: readonly string[] = [],
-  above?: unknown,
-): Leaf[] {
-  if (!schema) return [];
-  const example = above ?? schema.examples?.[0] ?? schema.example ?? schema.default;
-  if (isList(schema)) {
-    const [entry] = Array.isArray(example) ? (example as unknown[]) : [];
-    return [{ keys, type: "array" }, ...leavesOf(schema.items, keys, entry).slice(1)];
-  }
-  const [type] = [schema.type].flat();
-  if (schema.properties) {
-    const members = isJsonObject(example) ? example : {};
-    const within = Object.entries(schema.properties).flatMap(([key, each]) =>
-      leavesOf(each, [...keys, key], members[key]).map((leaf, index) =>
-        index === 0 ? { ...leaf, required: schema.required?.includes(key) ?? false } : leaf,
-      ),
-    );
-    return [{ keys, type: "object" }, ...within];
-  }
-  return [
-    {
-      keys,
-      type,
-      ...(schema.format !== undefined && { format: schema.format }),
-      ...(schema.const !== undefined && { enum: [schema.const] }),
-      ...(schema.enum && { enum: schema.enum }),
+export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writeOnly"): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (
+    each: unknown,
+    keys: readonly string[],
+    above: unknown,
+    required: boolean | undefined,
+  ): void => {
+    if (!isJsonObject(each) || leaves.length >= mostLeaves || keys.length > deepest) return;
+    const whole = combined(each);
+    if (whole[side] === true && keys.length > 0) return;
+    const own = [whole.examples].flat()[0] ?? whole.example ?? whole.default;
+    const example = above ?? own ?? undefined;
+    const type = typeOf(whole);
+    const leaf = { keys, type, ...(required !== undefined && { required }) };
+    if (type === "array") {
+      leaves.push(leaf);
+      const [entry] = Array.isArray(example) ? (example as unknown[]) : [];
+      const within = leaves.length;
+      visit(whole.items, keys, entry, undefined);
+      // The entries have the place of their list, which stands for them.
+      leaves.splice(within, 1);
+      return;
+    }
+    if (isJsonObject(whole.properties) && Object.keys(whole.properties).length > 0) {
+      leaves.push(leaf);
+      const members = objectOf(example);
+      const needed = new Set([whole.required].flat());
+      for (const [key, member] of Object.entries(whole.properties))
+        visit(member, [...keys, key], members[key], needed.has(key));
+      return;
+    }
+    if (isJsonObject(example) && (type ?? "object") === "object") {
+      leaves.push(...leavesIn(example, keys).slice(0, mostLeaves));
+      return;
+    }
+    const values = [whole.const ?? whole.enum ?? []].flat().filter((value) => value !== null);
+    leaves.push({
+      ...leaf,
+      ...(typeof whole.format === "string" && { format: whole.format }),
+      ...(values.length > 0 && { enum: values }),
       ...(example !== undefined && { example }),
-    },
-  ];
+    });
+  };
+  visit(schema, [], undefined, undefined);
+  return leaves;
 }
 
 /** The same of a value that was seen. */

@@ -1,48 +1,27 @@
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
-import { readPointer } from "../../../../spec/pointer.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
-import type { Schema } from "../../description/parts.ts";
 import { errorShapesIn } from "./error-shapes.ts";
 import { leavesOf, type ForeignOperation, type Leaf } from "./foreign.ts";
+import { prefixOf, withoutBase } from "./prefix.ts";
 
 const methods = ["get", "put", "post", "patch", "delete"];
 
-/** Deeper structures are cut: schemas may contain themselves. */
-const deepest = 12;
+const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJsonObject);
 
-/** A node with its references to the same document resolved, and what allOf combines as one. */
-function resolved(node: unknown, root: JsonObject, depth = 0): unknown {
-  if (Array.isArray(node)) return node.map((each) => resolved(each, root, depth + 1));
-  if (!isJsonObject(node) || depth > deepest) return node;
-  if (typeof node.$ref === "string") {
-    return resolved(readPointer(root, node.$ref.replace(/^#/, "")), root, depth + 1);
-  }
-  const whole = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, resolved(value, root, depth + 1)]),
-  );
-  const parts = [whole.allOf, ...[whole.oneOf, whole.anyOf].map((each) => [each].flat()[0])]
-    .flat()
-    .filter(isJsonObject);
-  return parts.reduce<JsonObject>(
-    (merged, part) => ({
-      ...part,
-      ...merged,
-      ...((part.properties ?? merged.properties) !== undefined && {
-        properties: { ...(part.properties as object), ...(merged.properties as object) },
-      }),
-    }),
-    whole,
-  );
-}
+/** Media types that may be JSON, the surest first. */
+const mayBeJson = [/^application\/json\b/i, /json/i, /^\*\/\*/, /^application\/\*/i];
 
 /** The schema of a JSON body, with the example that stands next to it. */
-function jsonSchemaIn(holder: unknown): Schema | undefined {
-  const content = isJsonObject(holder) && isJsonObject(holder.content) ? holder.content : {};
-  const media = Object.entries(content).find(([type]) => /json/.test(type))?.[1];
-  if (!isJsonObject(media) || !isJsonObject(media.schema)) return undefined;
-  const [named] = isJsonObject(media.examples) ? Object.values(media.examples) : [];
-  const example = media.example ?? (isJsonObject(named) ? named.value : undefined);
-  return { ...(media.schema as Schema), ...(example !== undefined && { example }) };
+function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
+  const types = Object.entries(objectOf(holder.content));
+  const [media] = mayBeJson.flatMap((form) => types.filter(([type]) => form.test(type)));
+  // In Swagger 2.0 the schema is the response's own, and examples stand by their media types.
+  const { schema, example, examples } = objectOf(media?.[1] ?? holder);
+  const [named] = Object.values(objectOf(examples));
+  const shown = example ?? objectOf(named).dataValue ?? objectOf(named).value;
+  if (!isJsonObject(schema) && shown === undefined) return undefined;
+  return { ...objectOf(schema), ...(shown !== undefined && { example: shown }) };
 }
 
 const textOf = (...parts: unknown[]): string =>
@@ -51,8 +30,12 @@ const textOf = (...parts: unknown[]): string =>
     .filter((part) => typeof part === "string")
     .join(" ");
 
-function parameterLeaf({ name, schema, required, example }: JsonObject): Leaf {
-  const [leaf] = leavesOf(schema as Schema | undefined);
+/** A parameter has its schema in a member, or in Swagger 2.0 is one. */
+function parameterLeaf(parameter: JsonObject): Leaf {
+  const { name, required, example } = parameter;
+  const [media] = Object.values(objectOf(parameter.content));
+  const schema = parameter.schema ?? objectOf(media).schema ?? { ...parameter, required: [] };
+  const [leaf] = leavesOf(schema);
   return {
     ...leaf,
     keys: [String(name)],
@@ -61,56 +44,62 @@ function parameterLeaf({ name, schema, required, example }: JsonObject): Leaf {
   };
 }
 
-function operationOf(
-  [path, method]: [string, string],
-  operation: JsonObject,
-  shared: unknown,
-): ForeignOperation {
-  const parameters = [shared ?? [], operation.parameters ?? []].flat().filter(isJsonObject);
-  const responses = isJsonObject(operation.responses) ? Object.entries(operation.responses) : [];
-  const succeeded = responses.find(([status]) => status.startsWith("2"))?.[1];
+interface Place {
+  method: string;
+  path: string;
+  item: JsonObject;
+}
+
+/** What is read of an operation is read only if it's one of ours. */
+function operationOf({ method, path, item }: Place): ForeignOperation {
+  const operation = objectOf(item[method]);
+  const parameters = [...objectsOf(item.parameters), ...objectsOf(operation.parameters)];
+  const standingIn = (place: string) => parameters.filter((each) => each.in === place);
+  const responses = Object.entries(objectOf(operation.responses)).flatMap(([status, response]) => {
+    const schema = jsonSchemaIn(objectOf(response));
+    return schema ? [{ status, schema }] : [];
+  });
+  const [inBody] = standingIn("body");
   return {
     method: method.toUpperCase(),
     path,
     words: textOf(operation.operationId, operation.summary, operation.tags),
-    query: parameters.filter((each) => each.in === "query").map(parameterLeaf),
-    body: leavesOf(jsonSchemaIn(operation.requestBody)),
-    answer: leavesOf(jsonSchemaIn(succeeded)),
-    errors: responses
-      .filter(([status]) => /^[45]/.test(status))
-      .flatMap(([, response]) => errorShapesIn(jsonSchemaIn(response))),
-    carriesUserId: parameters.some(
-      (each) => each.in === "header" && String(each.name).toLowerCase() === headers.userId,
+    carriesUserId: standingIn("header").some(
+      ({ name }) => String(name).toLowerCase() === headers.userId,
     ),
+    get query() {
+      return standingIn("query").map(parameterLeaf);
+    },
+    get body() {
+      return leavesOf(jsonSchemaIn(inBody ?? objectOf(operation.requestBody)), "readOnly");
+    },
+    get answer() {
+      return leavesOf(responses.find(({ status }) => status.startsWith("2"))?.schema);
+    },
+    get errors() {
+      return responses
+        .filter(({ status }) => /^([45]|default)/i.test(status))
+        .flatMap(({ schema }) => errorShapesIn(schema));
+    },
   };
 }
 
-const pathnameOf = (url: unknown): string => {
-  const text = String(url);
-  if (text.startsWith("/")) return text.replace(/\/$/, "");
-  return URL.canParse(text) ? new URL(text).pathname.replace(/\/$/, "") : "";
-};
-
-/** What stands before the paths of a description, beyond the base URL that a run is given. */
-function prefixOf(document: JsonObject, baseUrl: string): string {
-  const [server] = Array.isArray(document.servers) ? document.servers : [];
-  const prefix = isJsonObject(server) ? pathnameOf(server.url) : "";
-  const base = pathnameOf(baseUrl);
-  return prefix.startsWith(base) ? prefix.slice(base.length) : prefix;
+/** Which dialect a description is in, as it says itself. */
+export function dialectOf({ swagger, openapi }: JsonObject): string {
+  if (swagger !== undefined) return `Swagger ${String(swagger)}`;
+  return openapi === undefined ? "OpenAPI of no stated version" : `OpenAPI ${String(openapi)}`;
 }
 
-/** The operations that an OpenAPI description of the target shows. */
+/** The operations that a description of the target shows, by their paths below the base URL. */
 export function operationsInOpenapi(document: JsonObject, baseUrl: string): ForeignOperation[] {
-  const prefix = prefixOf(document, baseUrl);
-  const paths = isJsonObject(document.paths) ? document.paths : {};
-  return Object.entries(paths).flatMap(([path, item]) => {
-    const whole = resolved(item, document);
-    if (!isJsonObject(whole)) return [];
-    return methods.flatMap((method) => {
-      const operation = whole[method];
-      return isJsonObject(operation)
-        ? [operationOf([prefix + path, method], operation, whole.parameters)]
-        : [];
-    });
+  const places = Object.entries(objectOf(document.paths)).flatMap(([path, node]) => {
+    const item = objectOf(node);
+    return methods
+      .filter((method) => isJsonObject(item[method]))
+      .map((method): Place => ({ method, path, item }));
   });
+  const prefix = prefixOf(document, places, baseUrl);
+  return places.map((place) =>
+    operationOf({ ...place, path: withoutBase(prefix + place.path, baseUrl) }),
+  );
 }

@@ -1,6 +1,7 @@
 import { describe } from "../../../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../../../spec/operations.ts";
 import type { ForeignOperation } from "./foreign.ts";
+import { shapeOf } from "./prefix.ts";
 import { documentWords } from "./words.ts";
 
 /** A foreign operation that was found to be one of ours, with the reason. */
@@ -8,6 +9,8 @@ export interface OperationMatch {
   operation: OperationName;
   foreign: ForeignOperation;
   reason: string;
+  /** Whether the document shows a path for it, and this is at it. */
+  isDocumented: boolean;
 }
 
 /** How an operation without a documented path is known: by its method and words of its path and its names. */
@@ -40,8 +43,6 @@ const signs: Partial<Record<OperationName, Signs>> = {
   },
 };
 
-const shapeOf = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}").replace(/\/$/, "");
-
 /** Its path and its names, in the words of the document. */
 const wordsOf = ({ path, words }: ForeignOperation): string =>
   documentWords(`${path.replaceAll(/\{[^}]*\}/g, " ")} ${words}`);
@@ -58,16 +59,19 @@ function bySigns(
   return `${foreign.method} and the words "${found}"${other ? ` and "${other}"` : ""}`;
 }
 
+/** The operation at the path of the document; else one whose path ends with it. */
 function documentedMatch(
   operation: OperationName,
   all: readonly ForeignOperation[],
 ): OperationMatch | undefined {
   const { path, method } = describe(operation);
   if (path === undefined) return undefined;
-  const foreign = all.find(
-    (each) => each.method === method && shapeOf(each.path) === shapeOf(path),
-  );
-  return foreign && { operation, foreign, reason: "the path of the document" };
+  const shape = shapeOf(path);
+  const candidates = all.filter((each) => each.method === method);
+  const foreign =
+    candidates.find((each) => shapeOf(each.path) === shape) ??
+    candidates.find((each) => shapeOf(each.path).endsWith(shape));
+  return foreign && { operation, foreign, reason: "the path of the document", isDocumented: true };
 }
 
 /** Pairs foreign operations with ours: by the document's path, then by method and words. */
@@ -79,7 +83,8 @@ export function matchOperations(all: readonly ForeignOperation[]): OperationMatc
       .filter((foreign) => !taken.has(foreign))
       .flatMap((foreign) => {
         const reason = bySigns(wanted, foreign);
-        return reason === undefined ? [] : [{ operation: name as OperationName, foreign, reason }];
+        const operation = name as OperationName;
+        return reason === undefined ? [] : [{ operation, foreign, reason, isDocumented: false }];
       });
     // Of several the one that is about one record and nothing else.
     const [match] = found.toSorted(

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, relative, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { $RefParser, JSONParserErrorGroup } from "@apidevtools/json-schema-ref-parser";
+import { request } from "undici";
+import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { UsageError, withPath } from "../../../ground/usage-error.ts";
+import { mostBytes, readDocument } from "./read-document.ts";
+import { wholeTree } from "./whole-tree.ts";
+
+const mostRedirects = 5;
+const mostFiles = 300;
+const patienceMs = 30_000;
+
+interface Fetched {
+  bytes: Uint8Array;
+  /** Where it was found in the end. */
+  url: URL;
+}
+
+const isRemote = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
+
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > mostBytes) throw new UsageError("it's larger than 64 MB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const nameOf = (url: URL): string =>
+  url.protocol === "file:" ? relative("", fileURLToPath(url)) : url.href;
+
+/** Fetches an address, and where it leads on to. @throws UsageError with the reason */
+async function fetched(url: URL, mayFollow: (to: URL) => boolean): Promise<Fetched> {
+  const signal = AbortSignal.timeout(patienceMs);
+  let at = url;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const { statusCode, headers, body } = await request(at, { signal }).catch((error: Error) => {
+      throw new UsageError(`it can't be fetched: ${error.message}`);
+    });
+    if (statusCode === 200) {
+      const bytes = await bytesOf(body).catch((error: Error) => {
+        throw new UsageError(
+          error instanceof UsageError ? error.message : `it breaks off: ${error.message}`,
+        );
+      });
+      return { bytes, url: at };
+    }
+    await body.dump().catch(() => undefined);
+    const { location } = headers;
+    const isRedirect = statusCode >= 300 && statusCode < 400 && typeof location === "string";
+    if (!isRedirect) {
+      const advice = [401, 403].includes(statusCode) ? ": save it to a file, and give that" : "";
+      throw new UsageError(`it's answered with status ${statusCode}${advice}`);
+    }
+    const to = URL.canParse(location, at) ? new URL(location, at) : undefined;
+    if (!to || !isRemote(to) || !mayFollow(to)) throw new UsageError(`it leads to ${location}`);
+    at = to;
+  }
+  throw new UsageError(`it leads on more than ${mostRedirects} times`);
+}
+
+function fromDisk(file: string): Uint8Array {
+  return withPath("it can't be read", () => {
+    const stat = statSync(file);
+    if (stat.isDirectory()) throw new UsageError("it's a folder");
+    if (!stat.isFile() || stat.size > mostBytes)
+      throw new UsageError("it's no file of at most 64 MB");
+    return readFileSync(file);
+  });
+}
+
+const isWithin = (file: string, folder: string): boolean =>
+  file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/**
+ * Reads what a description refers to. One from the network gets nothing but what stands at its own origin;
+ * one from disk no file outside its folder and the folder the command runs in.
+ */
+async function readReferred(url: URL, root: URL): Promise<Uint8Array> {
+  if (isRemote(root) && url.origin !== root.origin)
+    throw new UsageError("a description from the network may refer only to its own host");
+  if (isRemote(url)) return (await fetched(url, ({ origin }) => origin === url.origin)).bytes;
+  if (url.protocol !== "file:") throw new UsageError("it's neither a file nor an HTTP address");
+  const file = withPath("it can't be read", () => realpathSync(fileURLToPath(url)));
+  const folders = [dirname(fileURLToPath(root)), process.cwd()].map((each) => realpathSync(each));
+  if (!folders.some((folder) => isWithin(file, folder)))
+    throw new UsageError(
+      `it's outside ${folders[0]}: run the command in a folder that holds both, if it may be read`,
+    );
+  return fromDisk(file);
+}
+
+/** A description whose references have their values in their place, so that it may hold itself. */
+export interface LoadedDescription {
+  document: JsonObject;
+  /** The references that lead nowhere, and why. */
+  dropped: string[];
+}
+
+async function readRoot(place: string): Promise<Fetched> {
+  if (/^https?:\/\//i.test(place) && URL.canParse(place))
+    return fetched(new URL(place), () => true);
+  if (!existsSync(place)) throw new UsageError(`There is no OpenAPI description at ${place}.`);
+  return { bytes: fromDisk(place), url: pathToFileURL(realpathSync(place)) };
+}
+
+/** A reason as the end of a sentence about a place. */
+const reasonIn = ({ message }: Error): string => message.replace(/\.$/, "");
+
+/** Puts values in the place of references. */
+async function dereferenced(root: JsonObject, at: URL): Promise<LoadedDescription> {
+  const reasons = new Map<string, string>();
+  const read = async (href: string): Promise<unknown> => {
+    const url = new URL(href);
+    try {
+      if (reasons.size >= mostFiles) throw new UsageError("the description has too many parts");
+      reasons.set(href, "");
+      return wholeTree(readDocument(await readReferred(url, at), nameOf(url)), nameOf(url));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      const why = reasonIn(error);
+      const isNamed = why.startsWith(nameOf(url));
+      reasons.set(href, isNamed ? why : `${nameOf(url)} was not read: ${why}`);
+      throw error;
+    }
+  };
+  const parser = new $RefParser();
+  const every = { order: 1, canRead: true, canParse: true };
+  try {
+    await parser.dereference(at.href, root, {
+      continueOnError: true,
+      timeoutMs: patienceMs,
+      resolve: {
+        file: false,
+        http: false,
+        any: { ...every, read: ({ url }: { url: string }) => read(url) },
+      },
+      parse: {
+        json: false,
+        yaml: false,
+        text: false,
+        binary: false,
+        any: { ...every, parse: ({ data }: { data: unknown }) => data as never },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof JSONParserErrorGroup)) throw error;
+    const missing = error.errors
+      .filter(({ code }) => code === "EMISSINGPOINTER" || code === "EINVALIDPOINTER")
+      .map(({ message }) => reasonIn({ message } as Error));
+    const unread = [...reasons.values()].filter((reason) => reason !== "");
+    return { document: root, dropped: [...new Set([...unread, ...missing])] };
+  }
+  return { document: root, dropped: [] };
+}
+
+const expected = "Expected a description in Swagger 2.0 or OpenAPI 3";
+
+/** Loads a description of an interface, from a file or an address. @throws UsageError with what is wrong */
+export async function loadDescription(place: string): Promise<LoadedDescription> {
+  const { bytes, url } = await readRoot(place).catch((error: Error) => {
+    if (!(error instanceof UsageError)) throw error;
+    const why = reasonIn(error);
+    throw new UsageError(why.includes(place) ? error.message : `${place} was not read: ${why}.`);
+  });
+  const root = wholeTree(readDocument(bytes, place), place);
+  if (!isJsonObject(root)) throw new UsageError(`${place} has no "paths". ${expected}.`);
+  if (!isJsonObject(root.paths)) {
+    const members = Object.keys(root).slice(0, 5).join(", ");
+    throw new UsageError(`${place} has no "paths" (it has ${members || "nothing"}). ${expected}.`);
+  }
+  try {
+    return await dereferenced(root, url);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      `${place} can't be read: its references can't be followed (${reasonIn(error as Error)}).`,
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { gunzipSync } from "node:zlib";
+import { LineCounter, parseDocument } from "yaml";
+import { UsageError } from "../../../ground/usage-error.ts";
+import { oneLine } from "../../../wire/one-line.ts";
+
+/** More bytes than this no description has, decompressed. */
+export const mostBytes = 64 * 1024 * 1024;
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/** UTF-16 has a zero in each Latin letter, whether or not a byte order mark says so. */
+function encodingOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)) return "utf-16le";
+  if (startsWith(bytes, 0xfe, 0xff) || (bytes[0] === 0 && bytes[1] !== 0)) return "utf-16be";
+  return "utf-8";
+}
+
+function decompressed(bytes: Uint8Array, place: string): Uint8Array {
+  if (!startsWith(bytes, 0x1f, 0x8b)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+  } catch (error) {
+    const isLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    const why = isLarge ? "more than 64 MB decompressed" : "damaged or cut";
+    throw new UsageError(`${place} can't be read: it's compressed (gzip), and ${why}.`);
+  }
+}
+
+/** The address of the description that a page of Swagger UI, Redoc or Scalar shows. */
+const shownByPage = /(?:\burl:|spec-url=|data-url=)\s*["']([^"'\s]{1,200})["']/;
+
+function rejectPage(text: string, place: string): void {
+  if (!/^\s*<(!doctype html|html|head|body|\?xml[^>]*>\s*<!doctype html)/i.test(text)) return;
+  const [, shown] = shownByPage.exec(text) ?? [];
+  const advice = shown === undefined ? "often /openapi.json or /v3/api-docs" : `it shows ${shown}`;
+  throw new UsageError(
+    `${place} is a web page. Give the address of the JSON or YAML behind it (${oneLine(advice)}).`,
+  );
+}
+
+/** The first line of a parser's message: those after it quote the text. */
+const firstLine = ({ message }: Error): string => oneLine(message.split("\n")[0] ?? "");
+
+function fromYaml(text: string, place: string): unknown {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
+  const [error] = document.errors;
+  // Aliases of a lawful description are many; how much they come to is bounded by who reads it.
+  if (!error) return document.toJS({ maxAliasCount: -1 });
+  const { line } = lines.linePos(error.pos[0]);
+  const format = /^\s*[{[]/.test(text) ? "JSON" : "YAML";
+  const key = /^["']?([^"':\s]{1,80})["']?\s*:/.exec(text.slice(error.pos[0]))?.[1];
+  const why =
+    error.code === "DUPLICATE_KEY"
+      ? `the key ${key === undefined ? "there" : `"${oneLine(key)}"`} stands twice in one object`
+      : firstLine(error);
+  throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);
+}
+
+/**
+ * The value that the bytes of a JSON or YAML file stand for: in UTF-8 or UTF-16, with or without a byte
+ * order mark, also compressed. @throws UsageError with the line, when there is none
+ */
+export function readDocument(bytes: Uint8Array, place: string): unknown {
+  const plain = decompressed(bytes, place);
+  const text = new TextDecoder(encodingOf(plain)).decode(plain);
+  if (text.trim() === "") throw new UsageError(`${place} is empty.`);
+  rejectPage(text, place);
+  if (text.includes("\0")) throw new UsageError(`${place} is neither JSON nor YAML, but binary.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return fromYaml(text, place);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      const isDeep = error instanceof RangeError;
+      const why = isDeep ? "it's nested too deep" : firstLine(error as Error);
+      throw new UsageError(`${place} can't be read: ${why}.`);
+    }
+  }
+}
