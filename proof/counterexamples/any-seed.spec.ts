@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { plainValuesFaults } from "../faults/plain-values.ts";
 import type { FaultName } from "../faults/index.ts";
 import { startSandbox } from "../deviations.ts";
-import type { Results } from "../../src/record/results/results.ts";
+import type { WordedFinding } from "../../src/record/results/results-file.ts";
 import { emptyFolder, testsTitled } from "../self/cli/command.ts";
 import { slowUnless } from "../self/slow.ts";
 
@@ -22,8 +22,10 @@ async function foundBy(seed: string): Promise<string[]> {
     CONFORMANCE_SEED: seed,
   });
   await close();
-  const { advice } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-  return advice.map(({ operation, actual }) => `${operation}: ${actual}`);
+  const { advice } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as {
+    advice: WordedFinding[];
+  };
+  return advice.map(({ operation, words }) => `${operation}: ${words.actual}`);
 }
 
 const expected = [

@@ -57,7 +57,7 @@ for (const [fault, property] of stories) {
       const same = foundBy(replayed, property);
       expect(same).toBeDefined();
       expect(same?.story).toEqual(finding?.story);
-      expect(same?.actual).toBe(finding?.actual);
+      expect(same?.seen).toEqual(finding?.seen);
       // As many where the first value drawn is the smallest that shows it.
       expect(replayed.run.requests).toBeLessThanOrEqual(found.run.requests);
     },

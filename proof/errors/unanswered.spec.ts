@@ -63,7 +63,9 @@ test("a target that hangs on one value is found to, under the right requirement"
   const plan = onBody('"phone":{}', hangs);
   const { exitCode, results } = await judged(plan, ["answers-any-request"], ofPhones);
   const [found] = results?.advice ?? [];
-  expect(found?.actual).toBe("no answer (timeout) to {} for phone");
+  expect(found?.seen).toMatchObject({
+    each: [{ answer: { kind: "no-answer", why: "timeout" }, to: "{} for phone" }],
+  });
   expect(found?.operation).toBe("createUser");
   expect(exitCode).toBe(1);
 });

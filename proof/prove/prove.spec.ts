@@ -38,7 +38,7 @@ test("every fault asked for is found, under a requirement it breaks", async () =
   expect.soft(survivors).toEqual([]);
 
   const unshown = kills.flatMap(({ fault, unshown: findings }) =>
-    findings.map(({ check, requirement, actual }) => ({ fault, check, requirement, actual })),
+    findings.map(({ check, requirement, seen }) => ({ fault, check, requirement, seen })),
   );
   expect.soft(unshown, "findings whose decisive exchange doesn't show them").toEqual([]);
 

@@ -1,28 +1,41 @@
+import type { Answer, Seen } from "../../src/contract/deviation.ts";
 import type { FindingLine } from "../../src/record/evidence/lines.ts";
 import type { HttpExchange } from "../../src/wire/exchange.ts";
 
-const outcome = /(?:accepted|refused|failed|answer) with (?:status )?(\d{3})(?:\/([^\s,;:)]+))?/;
-const silence = /no answer \((\w+)\)/;
-const values = /"(?:\\.|[^"\\])*"|[\w.-]*\d[\w.-]*|\b(?:true|false|null)\b/g;
+function isAnsweredSo(wanted: Answer, { answer, failure }: HttpExchange): boolean {
+  if (wanted.kind === "no-answer") return failure?.kind === wanted.why;
+  return answer?.status === wanted.status && answer.body.includes(wanted.code ?? "");
+}
 
-/** What one exchange can show: of several at once its own part, of a change what it came to. */
-const ofOne = (actual: string): string =>
-  actual.replace(/; of .*/, "").replaceAll(/[\d.]+ -> /g, "");
+/** The values that a single exchange shows of what was seen: of a change what it came to. */
+function valuesOf(seen: Seen): (string | undefined)[] {
+  switch (seen.kind) {
+    case "value":
+      return [seen.value];
+    case "state":
+      return [seen.spelled];
+    case "amounts":
+      return seen.at.flatMap(({ is, all = {} }) => [is, ...Object.values(all)]);
+    case "names":
+      return [...seen.names];
+    default:
+      return [];
+  }
+}
 
 /**
  * Whether an exchange, read alone, shows what a finding says came: the status and code it names, the
  * failure, or else each of the values it names.
  */
-export function isShownBy(
-  { actual }: FindingLine,
-  { answer, failure, request }: HttpExchange,
-): boolean {
-  const shown = ofOne(actual);
-  const [, kind] = silence.exec(shown) ?? [];
-  if (kind !== undefined) return failure?.kind === kind;
-  const [, status, code = ""] = outcome.exec(shown) ?? [];
+export function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolean {
+  if (seen.kind === "answered" || seen.kind === "no-answer") return isAnsweredSo(seen, exchange);
+  if (seen.kind === "answers") {
+    const [one] = seen.each;
+    const answer = seen.first ?? one?.answer;
+    return answer === undefined || isAnsweredSo(answer, exchange);
+  }
+  const { answer, request } = exchange;
   if (!answer) return false;
-  if (status !== undefined) return String(answer.status) === status && answer.body.includes(code);
-  const seen = JSON.stringify([answer, request.url]);
-  return [...shown.matchAll(values)].every(([value]) => seen.includes(value.replaceAll('"', "")));
+  const shown = JSON.stringify([answer, request.url]);
+  return valuesOf(seen).every((value = "") => shown.includes(value.replaceAll('"', "")));
 }

@@ -13,6 +13,7 @@ import {
   everyPass,
   exchangeLine,
   findingLine,
+  said as told,
   runLine,
 } from "../../proof/self/report/sample.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
@@ -22,7 +23,7 @@ const answer = { status: 200, headers: {}, body: JSON.stringify({ account_number
 
 /** A run that found this, in its folder. */
 function runOf(message?: string): string {
-  const found = message === undefined ? [] : [findingLine("bank-accounts-add", { message })];
+  const found = message === undefined ? [] : [findingLine("bank-accounts-add", told(message))];
   const folder = folderWith([
     runLine(),
     exchangeLine("x-1", [], { answer }),

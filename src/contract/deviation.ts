@@ -1,19 +1,139 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { CitableId } from "../../spec/register.ts";
+import type { AccountState } from "../../spec/vocabulary.ts";
+import type { FailureKind } from "../wire/exchange.ts";
 import { writeJson } from "../wire/write-json.ts";
+
+/** How one request was answered. */
+export type Answer =
+  | {
+      kind: "answered";
+      /** `failed`: with a 5xx that no error table lists; `broken`: neither a success nor an error. */
+      manner: "accepted" | "refused" | "failed" | "broken";
+      status: number;
+      code?: string;
+      /** The error row, where only one has this status and code. */
+      row?: ErrorRowId;
+      /** What the message names instead of what its row is about. */
+      names?: string;
+    }
+  | { kind: "no-answer"; why: FailureKind };
+
+/** Amounts of one limit entry, as decimals: the one that is judged and what it was before, or several by name. */
+export interface Amounts {
+  at: string;
+  is?: string;
+  was?: string;
+  all?: Partial<Record<"total" | "consumed" | "remaining", string>>;
+}
+
+/** What a single value has to be; values are JSON, with the digits they have on the wire. */
+export type Rule =
+  | { oneOf: readonly string[] }
+  | { not: string }
+  | { atLeast: string }
+  | { a: "boolean" | "integer" | "number" | "text" | "object for each transaction type" | "new id" }
+  /** A message names these, or at least differs from the one about another field. */
+  | { names: readonly string[] };
+
+/** What was expected. Names of values are canonical, or those of the wire. */
+export type Expectation =
+  | { kind: "accepted"; as?: "control" }
+  | { kind: "authenticated" }
+  | { kind: "answered" }
+  | { kind: "json" }
+  | { kind: "served"; at: string }
+  | { kind: "refused"; row?: ErrorRowId }
+  | { kind: "documented" }
+  | { kind: "value"; of: string; is: Rule; ifShown?: true; as?: "accepted" | "refused" }
+  | { kind: "state"; states: readonly AccountState[]; ifShown?: true }
+  | { kind: "schema"; path: string; of: string; says: string }
+  | {
+      kind: "amounts";
+      of: "total" | "consumed" | "remaining" | "all";
+      are: "these" | "grown" | "alike" | "the difference";
+      at: readonly Amounts[];
+      by?: string;
+      /** Which entries are meant, where some must be there. */
+      entries?: "overdrawn" | "used up";
+    }
+  | { kind: "names"; of: string; only: readonly string[]; orRefused?: true }
+  | { kind: "count"; of: string; is?: number; atMost?: number }
+  | { kind: "winners"; is?: number; atMost?: number; rows: readonly ErrorRowId[] }
+  /** What the requirement itself says, of which there is one rule. */
+  | { kind: "rule" }
+  | { kind: "not"; expected: Expectation }
+  /** In words only, by a release that had nothing else. */
+  | { kind: "told"; words: string };
+
+/** What was seen instead. */
+export type Seen =
+  | Answer
+  | {
+      kind: "answers";
+      each: readonly { answer: Answer; count?: number; to?: string }[];
+      more?: number;
+      first?: Answer;
+    }
+  /** Without a value where there is none. */
+  | { kind: "value"; of: string; value?: string; elsewhere?: { value: string; at: string } }
+  | { kind: "state"; state?: AccountState; spelled?: string }
+  | { kind: "type"; of: string; type: string }
+  | { kind: "amounts"; at: readonly Amounts[]; isDouble?: true }
+  | { kind: "names"; of: string; names: readonly string[] }
+  | { kind: "count"; of: string; count: number }
+  /** What the requirement forbids. */
+  | { kind: "breach" }
+  | { kind: "told"; words: string };
 
 /** How a target deviates from one requirement: what every finding is made of. */
 export interface Deviation {
   requirement: CitableId;
-  /** What is wrong, as a sentence. */
-  message: string;
-  expected: string;
-  actual: string;
+  expected: Expectation;
+  seen: Seen;
+  /** What was sent, where its check has a name for it: "a signature made for another user". */
+  tried?: string;
   /**
    * What broke, as JSON Pointers into the body of the response that shows it. A member that is missing is
    * pointed at where it should be. Absent where it's the whole response, or no body shows it.
    */
   fields?: readonly string[];
 }
+
+/** What one deviation has in common with those of other runs, whatever its values. */
+function kindOf(one: Expectation | Seen): string {
+  switch (one.kind) {
+    case "answered":
+      return "manner" in one ? one.manner : one.kind;
+    case "not":
+      return `not ${kindOf(one.expected)}`;
+    case "schema":
+      return `schema ${one.path}`;
+    case "value":
+      return `${"is" in one || one.value !== undefined ? "value" : "no value"} of ${one.of}`;
+    case "amounts":
+      return "of" in one ? `amounts of ${one.of}` : one.kind;
+    case "names":
+    case "count":
+      return `${one.kind} of ${one.of}`;
+    default:
+      return one.kind;
+  }
+}
+
+/** What was expected and what was seen, by kind: a finding's id says no more of it, and no less. */
+export const kindsOf = ({ expected, seen }: Pick<Deviation, "expected" | "seen">) =>
+  [kindOf(expected), kindOf(seen)] as const;
+
+/** Whether a request was accepted where that is the deviation. */
+export function isAcceptedIn(seen: Seen): boolean {
+  const answer = seen.kind === "answers" ? seen.first : seen;
+  return answer?.kind === "answered" && answer.manner === "accepted";
+}
+
+/** Whether a request was refused, or failed, where that is the deviation. */
+export const isRefusedIn = (seen: Seen): boolean =>
+  seen.kind === "answered" && (seen.manner === "refused" || seen.manner === "failed");
 
 /** The fields of a deviation, of pointers that may be unknown; nothing where none is known. */
 export function fieldsAt(...pointers: (string | undefined)[]): Pick<Deviation, "fields"> {
@@ -31,7 +151,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A value as a finding shows it: as JSON, cut after 300 characters; "nothing" for undefined. */
+/** A value as JSON, cut after 300 characters. */
 export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
   const json = toJson(value);
@@ -40,6 +160,18 @@ export function shown(value: unknown): string {
     : json;
 }
 
-/** A value as part of a sentence: text as it is, anything else as `shown` does. */
+/** A value as part of a sentence: text as it is, anything else as JSON. */
 export const worded = (value: unknown): string =>
   typeof value === "string" ? value : shown(value);
+
+/** Expects one of these values. */
+export const oneOf = (of: string, ...values: readonly unknown[]) =>
+  ({ kind: "value", of, is: { oneOf: values.map(shown) } }) as const satisfies Expectation;
+
+/** A value was seen, or none. */
+export const valueSeen = (of: string, value: unknown) =>
+  ({
+    kind: "value",
+    of,
+    ...(value !== undefined && { value: shown(value) }),
+  }) as const satisfies Seen;

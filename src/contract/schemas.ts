@@ -33,11 +33,9 @@ function kindOf(value: unknown): string {
 }
 
 /** What a field should have been: "a number" for its type, else in the words of ajv. */
-function expectedOf({ keyword, params, message = "is valid" }: ErrorObject, field: string): string {
+function dueOf({ keyword, params, message = "is valid" }: ErrorObject): string {
   const { type } = params as { type?: unknown };
-  return keyword === "type" && typeof type === "string"
-    ? `${field} is ${withArticle(type)}`
-    : `${field} ${message}`;
+  return keyword === "type" && typeof type === "string" ? `is ${withArticle(type)}` : message;
 }
 
 function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId): Deviation {
@@ -48,9 +46,12 @@ function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId):
   const path = typeof missing === "string" ? [...keys, missing] : keys;
   return {
     requirement: requirementAt(pointer, path) ?? otherwise,
-    message: `${field} ${error.message ?? "is not valid"}.`,
-    expected: expectedOf(error, field),
-    actual: typeof missing === "string" ? `no ${missing}` : kindOf(error.data),
+    expected: { kind: "schema", path: error.schemaPath, of: field, says: dueOf(error) },
+    seen: {
+      kind: "type",
+      of: field,
+      type: typeof missing === "string" ? `no ${missing}` : kindOf(error.data),
+    },
     fields: [error.instancePath + pointerOf(typeof missing === "string" ? [missing] : [])],
   };
 }

@@ -21,12 +21,20 @@ export interface Shown {
   durationOf: (id: string) => number;
 }
 
+/** What of a deviation is this suite's own: no target said it. */
+const ownNames = new Set(["kind", "manner", "row", "path"]);
+
+const masked = <Value>(value: Value, mask: Mask): Value =>
+  JSON.parse(JSON.stringify(value), (key, member: unknown) =>
+    typeof member === "string" && !ownNames.has(key) ? mask(member) : member,
+  ) as Value;
+
 /** A finding, with what a target may have said masked. */
 export const maskFinding = (finding: Finding, mask: Mask): Finding => ({
   ...finding,
-  message: mask(finding.message),
-  expected: mask(finding.expected),
-  actual: mask(finding.actual),
+  expected: masked(finding.expected, mask),
+  seen: masked(finding.seen, mask),
+  ...(finding.tried !== undefined && { tried: mask(finding.tried) }),
   ...(finding.fields && { fields: finding.fields.map(mask) }),
   ...(finding.story && { story: finding.story.map(mask) }),
 });

@@ -4,11 +4,17 @@ import { schemaVersion } from "./evidence/identities.ts";
 import type { FailedRun } from "./results/failed-run.ts";
 import type { Results } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
+import { withoutWords, type WordedFinding } from "./results/results-file.ts";
 import { filesIn } from "./folder.ts";
 import { shownFolder } from "./shown-folder.ts";
 
+interface WordedResults extends Results {
+  findings: WordedFinding[];
+  advice: WordedFinding[];
+}
+
 /** What a results.json holds, before anything is asked of it: results, why there are none, or neither. */
-type Left = Partial<Omit<Results, "run"> & Pick<FailedRun, "error">> & {
+type Left = Partial<Omit<WordedResults, "run"> & Pick<FailedRun, "error">> & {
   run?: Partial<Results["run"]>;
 };
 
@@ -27,11 +33,11 @@ export const neverBegan = (folder: string, { message }: FailedRun["error"]): Usa
 /** What is read of results by whoever reads them. */
 const lists = ["requirements", "checks", "findings", "observations"] as const;
 
-const isInForm = (left: Left): left is Results =>
+const isInForm = (left: Left): left is WordedResults =>
   left.schemaVersion === schemaVersion && lists.every((name) => Array.isArray(left[name]));
 
-/** The results in the folder of a run, of whichever release of the suite. @throws UsageError that says why there are none */
-export function readResults(folder: string): Results {
+/** What results.json says in the folder of a run, of whichever release of the suite. @throws UsageError that says why there is nothing */
+export function readWorded(folder: string): WordedResults {
   const left = leftIn(folder);
   const shown = shownFolder(folder);
   if (!left) throw new UsageError(`There are no results in ${shown}: results.json is missing.`);
@@ -41,4 +47,10 @@ export function readResults(folder: string): Results {
     `${shown}/results.json is not in the form of version ${schemaVersion}, which this suite reads.\n` +
       `Write it anew with the suite that ran it: npx wallet-conformance report ${shown}`,
   );
+}
+
+/** The results in the folder of a run. @throws UsageError that says why there are none */
+export function readResults(folder: string): Results {
+  const { findings, advice, ...results } = readWorded(folder);
+  return { ...results, findings: findings.map(withoutWords), advice: advice.map(withoutWords) };
 }

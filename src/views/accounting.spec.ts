@@ -15,6 +15,7 @@ import {
   everyCheck,
   exchangeLine,
   findingLine,
+  said,
   limitedTo,
   runLine,
   invariantCheckFor,
@@ -43,7 +44,7 @@ const anyLine: fc.Arbitrary<EvidenceLine> = fc.oneof(
   }),
   fc
     .tuple(anyId, fc.string(), fc.uuid())
-    .map(([id, actual, exchange]) => findingLine(id, { actual, decisive: exchange })),
+    .map(([id, actual, exchange]) => findingLine(id, { ...said(actual), decisive: exchange })),
   fc.tuple(fc.uuid(), fc.array(anyId)).map(([id, satisfied]) => exchangeLine(id, satisfied)),
   fc.constant<EvidenceLine>(end),
   fc.constant<EvidenceLine>({ kind: "selection", checks: disk.slice(0, 9).map(({ id }) => id) }),

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { register } from "../../spec/register.ts";
 import { brokenOf } from "../record/results/broken.ts";
 import { annotationsOf } from "./github/annotations.ts";
-import { everyPass, findingLine, fold } from "../../proof/self/report/sample.ts";
+import { everyPass, findingLine, said, fold } from "../../proof/self/report/sample.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";
 
 const inActions = { GITHUB_ACTIONS: "true" };
@@ -39,7 +39,7 @@ test("there are no more than GitHub shows, and nothing a target said begins a co
     .filter(({ id, basis }) => basis !== "advisory" && id !== "answers-json")
     .slice(0, 30);
   const lines = annotationsOf(
-    fold([...everyPass, ...judged.map(({ id }) => findingLine(id, { actual }))]),
+    fold([...everyPass, ...judged.map(({ id }) => findingLine(id, said(actual)))]),
     index,
     inActions,
   );

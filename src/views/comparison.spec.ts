@@ -29,7 +29,7 @@ test("what a run finds is new, still there or fixed, the gravest first", () => {
   const lines = comparisonLines(compareResults(steady, broken), plain);
   expect(lines.slice(0, 4)).toEqual([
     "New findings  3",
-    expect.stringMatching(/^ {2}sells-pool-\w+ {2}It is otherwise\.$/),
+    expect.stringMatching(/^ {2}sells-pool-\w+ {2}getLimits: total 79$/),
     expect.stringMatching(/^ {2}users-create-\w+ /),
     expect.stringMatching(/^ {2}answers-success-flag-\w+ /),
   ]);
@@ -43,7 +43,9 @@ test("what another new finding explains is counted with it", () => {
   const [part] = partsOf(compareResults(steady, results));
   expect(part).toMatchObject({ count: 3 });
   expect(part?.changes).toHaveLength(1);
-  expect(part?.changes[0]?.text).toBe("It is otherwise., explains 2 more");
+  expect(part?.changes[0]?.text).toBe(
+    "A successful response lacks the boolean field success., explains 2 more",
+  );
 });
 
 test("a finding that a waiver covers no longer is a regression, a waived one isn't", () => {

@@ -1,7 +1,7 @@
 import type { RegisterEntry } from "../../spec/register.ts";
 import type { Section } from "../../spec/vocabulary.ts";
 import type { Finding } from "../record/results/results.ts";
-import { weightOf } from "../record/results/weight.ts";
+import { isAccepted, isRefused, weightOf } from "../record/results/weight.ts";
 
 const ofErrorCodes =
   "Client programs can't tell what went wrong: they show the wrong message, or repeat what they shouldn't.";
@@ -45,13 +45,12 @@ const ofSection: Record<Section, Harm | string> = {
   versioning: "Programs that use the older endpoints could stop working.",
 };
 
-type Seen = Pick<Finding, "actual">;
+type Seen = Pick<Finding, "seen">;
 
 /** The harm of what was seen: that of what was accepted where anything was, and both where neither shows. */
 function harmOf({ accepts, refuses }: Harm, findings: readonly Seen[]): string {
-  const has = (word: RegExp) => findings.some(({ actual }) => word.test(actual));
-  if (has(/\baccepted with\b/)) return accepts;
-  return has(/^(?:refused|failed) with\b/) ? refuses : `${accepts} Or: ${refuses}`;
+  if (isAccepted(findings)) return accepts;
+  return isRefused(findings) ? refuses : `${accepts} Or: ${refuses}`;
 }
 
 /** What it can mean for people and their money that a requirement isn't met, in a sentence for lay readers. */

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { oneOf } from "../contract/deviation.ts";
 import { openEvidence, readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { redactor, unredacted } from "../wire/redaction.ts";
-import { end, exchangeLine, findingLine, runLine } from "../../proof/self/report/sample.ts";
+import { end, exchangeLine, findingLine, said, runLine } from "../../proof/self/report/sample.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 
 const answer = { status: 200, headers: {}, body: "" };
@@ -41,7 +42,7 @@ test("whatever may quote the target is redacted when it is written; names of the
   const file = newFile();
   const redact = redactor({ API_SECRET: "secret" });
   const evidence = openEvidence(file, redact);
-  const words = { message: "a secret", expected: "secret", actual: "no secret" };
+  const words = { ...said("no secret"), expected: oneOf("secret", "a secret"), tried: "secret" };
   const line = exchangeLine("x-1");
   const body = `${"x".repeat(19_997)}secret`;
   evidence.append({ ...line, exchange: { ...line.exchange, answer: { ...answer, body } } });
@@ -54,9 +55,9 @@ test("whatever may quote the target is redacted when it is written; names of the
   });
   expect(finding).toMatchObject({
     check: "secret/a#limits-read",
-    message: "a <API_SECRET>",
-    expected: "<API_SECRET>",
-    actual: "no <API_SECRET>",
+    expected: { kind: "value", of: "<API_SECRET>", is: { oneOf: ['"a <API_SECRET>"'] } },
+    seen: { kind: "told", words: "no <API_SECRET>" },
+    tried: "<API_SECRET>",
   });
   expect(harnessError).toMatchObject({ message: "TypeError: <API_SECRET>", test: "a secret" });
 });

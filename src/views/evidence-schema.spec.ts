@@ -18,6 +18,6 @@ test("the schema refuses a kind, a field and a missing digest that it does not k
   expect(lineMistakes(run.replace('"run"', '"walk"'))).toEqual([
     'There is no kind of line "walk".',
   ]);
-  expect(lineMistakes(run.replace('"schemaVersion":1', '"secret":1'))).not.toEqual([]);
+  expect(lineMistakes(run.replace('"schemaVersion":2', '"secret":1'))).not.toEqual([]);
   expect(lineMistakes(run.replace(/,"digest":"[0-9a-f]{16}"}$/, "}"))).not.toEqual([]);
 });

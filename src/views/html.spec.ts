@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { valueSeen } from "../contract/deviation.ts";
 import { register, type CitableId } from "../../spec/register.ts";
 import { html, lines, trusted } from "./html/markup.ts";
 import { renderHtml } from "./html/page.ts";
@@ -11,6 +12,7 @@ import {
   everyPass,
   failure,
   findingLine,
+  said,
   fold,
 } from "../../proof/self/report/sample.ts";
 import { hostileBody, sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
@@ -61,13 +63,16 @@ test("a long answer is cut, with a note on where the rest is", () => {
 });
 
 test("of the findings of a requirement the one seen most comes first, in the table and with the evidence", () => {
-  const rare = findingLine("limits-read", { actual: "a" });
-  const frequent = findingLine("limits-read", { actual: "b", seen: { deviating: 9, of: 9 } });
+  const rare = findingLine("limits-read", said("a"));
+  const frequent = findingLine("limits-read", {
+    seen: valueSeen("b", 1),
+    times: { deviating: 9, of: 9 },
+  });
   const text = renderHtml(fold([...everyPass, rare, frequent]), new Map());
   const [, row = ""] = /id="broken".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
-  expect(row).toMatch(/<code>b<\/code>.*2 findings.*the one shown: seen each of 9 times/s);
-  expect(text.match(/<dd class="actual">.<\/dd>/g)).toEqual([
-    '<dd class="actual">b</dd>',
+  expect(row).toMatch(/<code>b 1<\/code>.*2 findings.*the one shown: seen each of 9 times/s);
+  expect(text.match(/<dd class="actual">[^<]*<\/dd>/g)).toEqual([
+    '<dd class="actual">b 1</dd>',
     '<dd class="actual">a</dd>',
   ]);
 });
@@ -87,8 +92,8 @@ const twoTests = renderHtml(
 );
 
 test("a finding names the test that came across it, in its title where others have the same", () => {
-  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in the test “a test”<\/small>/);
-  expect(twoTests).toMatch(/<h4>\s*It is otherwise\. <small>in the test “b test”<\/small>/);
+  expect(twoTests).toMatch(/<h4>\s*getLimits: total 79 <small>in the test “a test”<\/small>/);
+  expect(twoTests).toMatch(/<h4>\s*getLimits: total 79 <small>in the test “b test”<\/small>/);
   const one = renderHtml(fold(failure(subject)), new Map());
   expect(one).toMatch(/found by the test\s+“a test”/);
 });
@@ -113,7 +118,10 @@ test("the sentence says from how many causes findings come, where some follow fr
 });
 
 test("the same from the same operation under several requirements is shown with each", () => {
-  const refused = { expected: "accepted", actual: "refused with 403/404001" };
+  const refused = {
+    expected: { kind: "accepted" },
+    seen: { kind: "answered", manner: "refused", status: 403, code: "404001" },
+  } as const;
   const text = renderHtml(
     fold([
       findingLine("sells-pool", { operation: "poolSell", ...refused }),

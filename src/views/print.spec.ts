@@ -9,6 +9,7 @@ import {
   checkLine,
   failure,
   findingLine,
+  said,
   fold,
   limitedTo,
 } from "../../proof/self/report/sample.ts";
@@ -23,8 +24,7 @@ const badly = (broken: number, gaps: number) =>
   register.flatMap(({ id }, index): EvidenceLine[] => {
     if (index % broken === 0) {
       const check = checkFor(id).id;
-      const words = { message: `getLimits: ${places}`, expected: places, actual: places };
-      return [findingLine(id, { check, ...words }), ...failure(id)];
+      return [findingLine(id, { check, ...said(places) }), ...failure(id)];
     }
     if (index % gaps > 0) return [checkLine(id, "passed")];
     const why = {

@@ -5,6 +5,7 @@ import { readResults as readByApi } from "../command/api/index.ts";
 import { holdsRun } from "../record/earlier-run.ts";
 import { readResults } from "../record/read-results.ts";
 import { readRun } from "./read-run.ts";
+import { resultsText } from "../record/results/results-file.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";
@@ -19,7 +20,7 @@ function folderHolding(text?: string): string {
 
 const { findings: _findings, ...withoutFindings } = sampleResults;
 const failed = JSON.stringify({ schemaVersion: 1, error: { message: "There is no API key." } });
-const otherForm = /results\.json is not in the form of version 1, .*\n.*wallet-conformance report /;
+const otherForm = /results\.json is not in the form of version 2, .*\n.*wallet-conformance report /;
 
 const unreadable: [what: string, text: string | undefined, says: RegExp][] = [
   ["no file", undefined, /There are no results in .*: results\.json is missing\.$/],
@@ -41,9 +42,13 @@ for (const [what, text, says] of unreadable) {
 }
 
 test("results are read as they were written, by the suite and by programs", () => {
-  const folder = folderHolding(JSON.stringify(sampleResults));
+  const folder = folderHolding(resultsText(sampleResults));
   expect(readResults(folder)).toEqual(sampleResults);
-  expect(readByApi(folder)).toEqual(sampleResults);
+  const { findings } = readByApi(folder);
+  expect(findings[0]).toMatchObject({
+    message: "poolSell accepted what must be refused with 400/402002 (quote expired)",
+    expected: "refused with 400/402002 (quote expired)",
+  });
 });
 
 test("a folder is free unless a run began in it; a report of it says why there is none", () => {

@@ -9,6 +9,7 @@ import { renderJunit } from "./junit/junit.ts";
 import { shownOf, showsPersonalData } from "../record/masking.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
 import { shownFolder } from "../record/shown-folder.ts";
+import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
 
 /** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
@@ -38,7 +39,7 @@ export function writeReport(
     folder: shownAs,
   });
   const shown = shownOf(results, lines, showsPersonalData());
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(file, resultsText(results));
   writeFileSync(junit, renderJunit(shown.results));
   const markdown = (isNextToPage: boolean) =>
     renderMarkdown(shown.results, { exchanges: shown.exchanges, folder: shownAs, isNextToPage });

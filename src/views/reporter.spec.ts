@@ -26,7 +26,7 @@ test("a failure of the target is a finding, and fails the run without a fault of
   expect(results?.harnessErrors).toEqual([]);
   expect(exit).toBe(1);
   expect(stdout).toContain(`✗ ${subject}`);
-  expect(stdout).toContain("found     a limit is shared: ");
+  expect(stdout).toContain("found     Limits are per user: ");
   expect(stdout).toContain(", expected untouched\n");
   expect(stdout.trimEnd().split("\n").slice(-4)).toEqual([
     "Exit code     1",

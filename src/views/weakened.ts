@@ -27,7 +27,7 @@ export function weakenedBy(results: Results): string[] {
   const has = (reason: string) => checks.some((check) => check.reason === reason);
   // What is judged at every response is judged of different requests: a part of them says nothing of chance.
   const partly = findings.filter(
-    ({ check, seen }) => check !== undefined && seen.deviating < seen.of,
+    ({ check, times }) => check !== undefined && times.deviating < times.of,
   ).length;
   const sentences: (string | false)[] = [
     only.length > 0 && `It was limited to ${only.join(", ")}.`,

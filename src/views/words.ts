@@ -62,7 +62,7 @@ export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"][
   `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
 
 /** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
-export function seenInWords({ seen: { deviating, of } }: Pick<Finding, "seen">): string {
+export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times">): string {
   if (of === 1) return "seen once";
   return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { isJsonObject } from "../../../spec/json.ts";
 import { packageFile } from "../../../spec/files.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+import { resultsText } from "../../../src/record/results/results-file.ts";
 
 /** The published schema of results.json. */
 export const resultsSchema = JSON.parse(
@@ -12,9 +15,10 @@ const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }
 formats.default(ajv);
 const validate = ajv.compile(resultsSchema);
 
-/** What the schema has against a value; nothing if it is fine. */
+/** What the schema has against results as they are written, or other JSON; nothing if it is fine. */
 export function resultsMistakes(value: unknown): string[] {
-  // What is written is JSON: fields that are undefined are not there.
-  if (validate(JSON.parse(JSON.stringify(value)))) return [];
+  const isResults = isJsonObject(value) && Array.isArray(value.findings);
+  const text = isResults ? resultsText(value as unknown as Results) : JSON.stringify(value);
+  if (validate(JSON.parse(text))) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

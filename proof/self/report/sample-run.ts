@@ -43,19 +43,19 @@ function evidenceOf(requirement: CitableId, index: number): EvidenceLine[] {
   }
   if (!broken.has(requirement)) return [checkLine(requirement, "passed")];
   const check = checkFor(requirement).id;
-  const words = {
-    message: "A request that should be refused is accepted.",
-    expected: "refused with 400/402002 (quote expired)",
-    actual: `accepted with 200 <b>really</b> "&'`,
-  };
+  const accepted = {
+    operation: "poolSell",
+    expected: { kind: "refused", row: "pool-sell-quote-expired" },
+    seen: { kind: "answered", manner: "accepted", status: 200, code: `<b>really</b> "&'` },
+  } as const;
   const id = `x-${index}`;
   const scene = [{ exchange: id, role: "decisive" as const }];
-  const seen = { ...words, check, decisive: id, scene };
+  const seen = { ...accepted, check, decisive: id, scene };
   return [
     { ...exchangeLine(id), exchange: exchangeOf(id) },
     findingLine(requirement, seen),
     findingLine(requirement, seen),
-    findingLine(requirement, { ...seen, actual: "no answer (timeout)" }),
+    findingLine(requirement, { ...seen, seen: { kind: "no-answer", why: "timeout" } }),
     checkLine(requirement, "failed"),
   ];
 }

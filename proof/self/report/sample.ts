@@ -1,6 +1,7 @@
 import { document } from "../../../spec/document.ts";
 import { register, type CitableId } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "../../../src/record/results/catalogue.ts";
+import { oneOf, valueSeen } from "../../../src/contract/deviation.ts";
 import { invariantCheckId } from "../../../src/record/results/check-id.ts";
 import type {
   CheckLine,
@@ -120,6 +121,11 @@ export const checkLine = (
   gap: Pick<CheckLine, "reason" | "detail"> = {},
 ): CheckLine => ({ kind: "check", id: checkFor(requirement).id, requirement, outcome, ...gap });
 
+/** Something a target said, as part of a finding. */
+export const said = (words: string): Pick<FindingLine, "seen"> => ({
+  seen: { kind: "told", words },
+});
+
 export const findingLine = (
   requirement: CitableId,
   change: Partial<FindingLine> = {},
@@ -127,12 +133,11 @@ export const findingLine = (
   kind: "finding",
   requirement,
   operation: "getLimits",
-  message: "It is otherwise.",
-  expected: "80",
-  actual: "79",
+  expected: oneOf("total", 80),
+  seen: valueSeen("total", 79),
   decisive: "x-1",
   scene: [{ exchange: "x-1", role: "decisive" }],
-  seen: { deviating: 1, of: 1 },
+  times: { deviating: 1, of: 1 },
   test: "sample/a-test",
   ...change,
 });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { judgeExchange as judge } from "../../contract/invariants/judge.ts";
+import { inWords } from "../../record/results/words.ts";
 import { responseTo } from "../../contract/response-to.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
@@ -71,5 +72,9 @@ export function judgeExchange(
     body: answer.body,
     inDoubles,
   });
-  return { satisfied, deviations };
+  const inWordsToo = deviations.map(({ requirement, fields, ...deviation }) => {
+    const { title, expected, actual } = inWords({ requirement, operation, ...deviation });
+    return { requirement, message: title, expected, actual, ...(fields && { fields }) };
+  });
+  return { satisfied, deviations: inWordsToo };
 }

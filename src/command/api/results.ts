@@ -1,4 +1,4 @@
-import { readResults as readRecorded } from "../../record/read-results.ts";
+import { readWorded } from "../../record/read-results.ts";
 
 /** What became of a requirement. */
 export interface RequirementOutcome {
@@ -35,4 +35,10 @@ export interface Results {
  * Reads the results of a run from its folder.
  * @throws UsageError that says why there are none: no file, a run that never began, another form
  */
-export const readResults = (folder: string): Results => ({ ...readRecorded(folder) });
+export function readResults(folder: string): Results {
+  const { findings, ...results } = readWorded(folder);
+  return {
+    ...results,
+    findings: findings.map(({ words, ...finding }) => ({ ...finding, ...words })),
+  };
+}

@@ -5,6 +5,7 @@ import { renderComparison, type ComparedRun } from "../../views/comparison/page.
 import { filesIn } from "../../record/folder.ts";
 import { showPersonalData, showsPersonalData } from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
+import { withWords } from "../../record/results/results-file.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { comparisonLines } from "../../views/terminal/comparison.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
@@ -53,6 +54,9 @@ function writePage(file: string, before: Compared, after: Compared, comparison: 
   withPath(`${file} can't be written`, () => writeFileSync(page, text));
 }
 
+const inWordsToo = (findings: Comparison["findings"]) =>
+  Object.fromEntries(Object.entries(findings).map(([name, all]) => [name, all.map(withWords)]));
+
 /** Prints what changed from one run to another, and writes it as a page where that is asked for. @throws UsageError */
 export function compareRuns(before: string, after: string, options: CompareOptions): void {
   const { json, html, unmask, failOn } = options;
@@ -65,7 +69,7 @@ export function compareRuns(before: string, after: string, options: CompareOptio
   const lines = comparisonLines(shown, paintFor(process.stdout, process.env));
   console.log(
     json
-      ? JSON.stringify(shown, undefined, 2)
+      ? JSON.stringify({ ...shown, findings: inWordsToo(shown.findings) }, undefined, 2)
       : lines.map((line) => wrapped(line, columns)).join("\n"),
   );
   const isWorse = failOn === "regression" && isRegression(whole);

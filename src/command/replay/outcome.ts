@@ -1,6 +1,5 @@
 import type { EvidenceLine } from "../../record/evidence/lines.ts";
 import { counted } from "../../views/words.ts";
-import { severalForms } from "../../record/results/fold/deviations.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 
 /** What became of a finding when it was replayed. */
@@ -9,13 +8,6 @@ export type ReplayOutcome =
   | { became: "fixed"; why: string }
   | { became: "not-exercised"; why: string }
   | { became: "no-answer"; why: string };
-
-function isSame(finding: Finding, other: Finding): boolean {
-  if (other.id === finding.id) return true;
-  const { requirement, operation, actual } = finding;
-  if (!actual.endsWith(severalForms)) return false;
-  return other.requirement === requirement && other.operation === operation;
-}
 
 /** Whether a finding breaks the same requirement, in the same check or at the same operation. */
 const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Finding): boolean =>
@@ -54,7 +46,7 @@ export function replayOutcome(
   const why = whyNone(results);
   if (why !== undefined) return { became: "no-answer", why };
   const seen = [...results.findings, ...results.advice];
-  const same = seen.find((other) => isSame(finding, other));
+  const same = seen.find(({ id }) => id === finding.id);
   const again = same ?? seen.find((other) => isAnotherFormOf(finding, other));
   if (again) return { became: "still-there", finding: again, isSame: again === same };
   const { looks, whyNot = "nothing was sent that could show it" } = looksAt(finding, lines);

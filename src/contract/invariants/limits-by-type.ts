@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { shown } from "../deviation.ts";
+import { valueSeen } from "../deviation.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { Invariant } from "./invariant.ts";
 
@@ -26,9 +26,8 @@ export const limitsByType: Invariant = ({ exchange, response }) => {
   if (members.every((member) => describes(member, exchange))) return {};
   const deviation = {
     requirement: "limits-by-transaction-type",
-    message: "The limits have no object for a transaction type.",
-    expected: "an object for each transaction type",
-    actual: shown(data),
+    expected: { kind: "value", of: "data", is: { a: "object for each transaction type" } },
+    seen: valueSeen("data", data),
     fields: [place],
   } as const;
   return { deviations: [deviation] };

@@ -2,14 +2,7 @@ import { Big } from "big.js";
 import { pointerOf } from "../../../spec/pointer.ts";
 import { decimalOf, isSameInDoubles, parseDigits } from "../decimals.ts";
 import { limitEntries } from "../limit-entries.ts";
-import type { Deviation } from "../deviation.ts";
-import type { Invariant } from "./invariant.ts";
-
-/** Points out what is right only in doubles: at a target that computes with decimals it is as wrong as any other number. */
-const noteOn = (expected: Big, actual: Big): string =>
-  isSameInDoubles(expected, actual)
-    ? " (a floating-point error; for a target that has doubles only, set limits.numbers in the profile)"
-    : "";
+import { judgment, type Invariant } from "./invariant.ts";
 
 /** The difference as a target computes it: of decimals, or of doubles. */
 const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
@@ -19,25 +12,36 @@ const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
 export const remainingDifference: Invariant = ({ exchange, response, body, inDoubles = false }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const entries = limitEntries(parseDigits(body));
-  let compared = 0;
-  const deviations = entries.flatMap(({ place, pointer, entry }): Deviation[] => {
+  const compared = entries.flatMap(({ place, pointer, entry }) => {
     const [total, consumed, remaining] = [entry.total, entry.consumed, entry.remaining].map(
       decimalOf,
     );
     if (!total || !consumed || !remaining) return [];
-    compared += 1;
     const due = difference(total, consumed, inDoubles);
-    if (due.eq(remaining) || (inDoubles && total.minus(consumed).eq(remaining))) return [];
-    return [
-      {
-        requirement: "limits-remaining-difference",
-        message: `remaining of ${place} is not total minus consumed.`,
-        expected: `${total} - ${consumed} = ${due}`,
-        actual: `${remaining}${noteOn(due, remaining)}`,
-        fields: [pointer + pointerOf(["remaining"])],
-      },
-    ];
+    const isRight = due.eq(remaining) || (inDoubles && total.minus(consumed).eq(remaining));
+    return [{ place, pointer, total, consumed, remaining, due, isRight }];
   });
-  if (deviations.length > 0) return { deviations };
-  return compared > 0 ? { satisfied: ["limits-remaining-difference"] } : {};
+  const wrong = compared.filter(({ isRight }) => !isRight);
+  if (compared.length === 0) return {};
+  return judgment("limits-remaining-difference", wrong.length === 0, {
+    expected: {
+      kind: "amounts",
+      of: "remaining",
+      are: "the difference",
+      at: wrong.map(({ place: at, due, total, consumed }) => ({
+        at,
+        is: due.toFixed(),
+        all: { total: total.toFixed(), consumed: consumed.toFixed() },
+      })),
+    },
+    seen: {
+      kind: "amounts",
+      at: wrong.map(({ place: at, remaining }) => ({ at, is: remaining.toFixed() })),
+      // At a target that computes with decimals it is as wrong as any other number.
+      ...(wrong.every(({ due, remaining }) => isSameInDoubles(due, remaining)) && {
+        isDouble: true as const,
+      }),
+    },
+    fields: wrong.map(({ pointer }) => pointer + pointerOf(["remaining"])),
+  });
 };

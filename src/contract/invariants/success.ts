@@ -3,7 +3,7 @@ import type { CitableId } from "../../../spec/register.ts";
 import { operations, type OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
-import { shown } from "../deviation.ts";
+import { oneOf, valueSeen } from "../deviation.ts";
 import { limitEntries } from "../limit-entries.ts";
 import { judgeBySchema, successSchema, successStatusOf } from "../schemas.ts";
 import { judgment, type Judgment, type Invariant } from "./invariant.ts";
@@ -17,9 +17,8 @@ export const successFlag: Invariant = ({ response }) => {
   if (response?.kind !== "accepted") return {};
   const flag = flagOf(response.json);
   return judgment("answers-success-flag", typeof flag === "boolean", {
-    message: "A successful response lacks the boolean field success.",
-    expected: "a boolean field success",
-    actual: shown(flag),
+    expected: { kind: "value", of: "success", is: { a: "boolean" } },
+    seen: valueSeen("success", flag),
     fields: flagAt,
   });
 };
@@ -33,9 +32,8 @@ export const successTrue: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "accepted" || typeof flagOf(response.json) !== "boolean") return {};
   if (mayDeny(exchange.operation, response.json)) return {};
   return judgment("answers-success-true", flagOf(response.json) === true, {
-    message: "A successful response says that the request failed.",
-    expected: "success: true",
-    actual: "success: false",
+    expected: oneOf("success", true),
+    seen: valueSeen("success", false),
     fields: flagAt,
   });
 };
@@ -79,9 +77,8 @@ export const successStatus: Invariant = ({ exchange, response }) => {
   if (status === undefined || response?.status === status) return {};
   const deviation = {
     requirement: operations[exchange.operation].acceptance,
-    message: "A successful response has a status other than the documented one.",
-    expected: `status ${status}`,
-    actual: `status ${response?.status}`,
+    expected: oneOf("status", status),
+    seen: valueSeen("status", response?.status),
   };
   return { deviations: [deviation] };
 };

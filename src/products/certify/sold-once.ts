@@ -16,7 +16,7 @@ export const soldOnceCheck = (scenario: string): CheckOnDisk => ({
 /** What a scenario shows of it: the sells that the service carried out. */
 export interface SoldOnce {
   check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
-  deviation?: Pick<FindingLine, "requirement" | "message" | "expected" | "actual" | "check">;
+  deviation?: Pick<FindingLine, "requirement" | "expected" | "seen" | "check">;
 }
 
 /** Judges how often was sold. A client that gave up has sold nothing twice. */
@@ -29,9 +29,8 @@ export function soldOnce(scenario: string, sold: number): SoldOnce {
     deviation: {
       requirement,
       check: check.id,
-      message: `The client sold more than once in ${scenario}.`,
-      expected: "one sell at most",
-      actual: `${sold} sells`,
+      expected: { kind: "count", of: "sell", atMost: 1 },
+      seen: { kind: "count", of: "sell", count: sold },
     },
   };
 }

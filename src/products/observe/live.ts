@@ -1,4 +1,5 @@
 import type { Deviation } from "../../contract/deviation.ts";
+import { inWords } from "../../record/results/words.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { visible } from "../../record/visible.ts";
 import type { Session } from "./session.ts";
@@ -21,8 +22,10 @@ export function watchSession({ recorder: { tally } }: Session) {
   const timer = setInterval(show, stdout.isTTY ? intervalMs.terminal : intervalMs.log);
   timer.unref();
   return {
-    deviation({ requirement, message }: Deviation, operation: string): void {
-      const line = `${paint("red", "✗")} ${paint("bold", requirement)}  ${visible(message)} ${paint("gray", operation)}`;
+    deviation(deviation: Deviation, operation: string): void {
+      const { requirement } = deviation;
+      const { title } = inWords({ ...deviation, operation });
+      const line = `${paint("red", "✗")} ${paint("bold", requirement)}  ${visible(title)} ${paint("gray", operation)}`;
       stdout.write(`${stdout.isTTY ? clearLine : ""}${line}\n`);
       last = "";
     },

@@ -1,4 +1,5 @@
 import type { EvidenceWriter } from "../../record/evidence/file.ts";
+import { shapeOf } from "../../record/results/fold/shape.ts";
 import type { FindingLine, ObservationLine } from "../../record/evidence/lines.ts";
 
 /** So many of the same are written; more are counted. */
@@ -8,9 +9,6 @@ interface Counted {
   line: FindingLine;
   left: number;
 }
-
-const keyOf = ({ requirement, operation, message, expected, actual }: FindingLine): string =>
-  JSON.stringify([requirement, operation, message, expected, actual]);
 
 /** What traffic shows over and over again, written a few times and counted from then on. */
 export class Noted {
@@ -24,12 +22,12 @@ export class Noted {
 
   /** Whether it is the first of its kind. */
   finding(line: FindingLine): boolean {
-    const key = keyOf(line);
+    const key = shapeOf(line);
     const same = this.findings.get(key);
-    const seen = (same?.line.seen.of ?? 0) + 1;
+    const seen = (same?.line.times.of ?? 0) + 1;
     if (seen <= written) this.evidence.append(line);
     const left = (same?.left ?? 0) + (seen <= written ? 0 : 1);
-    this.findings.set(key, { line: { ...line, seen: { deviating: seen, of: seen } }, left });
+    this.findings.set(key, { line: { ...line, times: { deviating: seen, of: seen } }, left });
     return same === undefined;
   }
 
@@ -43,7 +41,7 @@ export class Noted {
   /** Writes what was only counted. */
   end(): void {
     for (const { line, left } of this.findings.values()) {
-      if (left > 0) this.evidence.append({ ...line, seen: { deviating: left, of: left } });
+      if (left > 0) this.evidence.append({ ...line, times: { deviating: left, of: left } });
     }
   }
 }

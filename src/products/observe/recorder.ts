@@ -80,7 +80,7 @@ export function createRecorder(recording: Recording): Recorder {
       operation,
       decisive: id,
       scene: [{ exchange: id, role: "decisive" }],
-      seen: { deviating: 1, of: 1 },
+      times: { deviating: 1, of: 1 },
       test: scene,
     });
     if (isNew && !announced.has(deviation.requirement)) onDeviation?.(deviation, operation);

@@ -4,6 +4,7 @@ import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import type { Results } from "../../record/results/results.ts";
 import { renderHtml } from "../../views/html/page.ts";
+import { resultsText } from "../../record/results/results-file.ts";
 import { shownOf } from "../../record/masking.ts";
 import { renderCertificate } from "./certificate.ts";
 import { whyNoCertificate } from "./certifiable.ts";
@@ -44,7 +45,7 @@ export function derive(
       names.report,
       renderHtml(shown.results, shown.exchanges, { ...edition, folder, isMasked: true }),
     ],
-    [names.results, `${JSON.stringify(results, undefined, 2)}\n`],
+    [names.results, resultsText(results)],
     [names.profile, stringify(results.target.resolvedProfile)],
     [names.waivers, results.waivers.length > 0 && waiversText(results)],
     [names.requirements, requirementsCsv(results)],

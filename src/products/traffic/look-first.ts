@@ -1,6 +1,6 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import { Bounded } from "./bounded.ts";
-import type { Broken, Rule } from "./rule.ts";
+import { breach, type Rule } from "./rule.ts";
 import { userOf, type Seen } from "./seen.ts";
 
 /** What may be sent again only after the client has looked how things stand. */
@@ -11,7 +11,6 @@ interface LookFirst {
   subject: (seen: Seen) => string | undefined;
   /** Whether the response refuses it for now. */
   isRefused: (seen: Seen) => boolean;
-  broken: Broken;
 }
 
 /**
@@ -19,7 +18,7 @@ interface LookFirst {
  * that was sent after it without a look in between. What was on its way already doesn't count.
  */
 export const lookFirst =
-  ({ looks, subject, isRefused, broken }: LookFirst): Rule =>
+  ({ looks, subject, isRefused }: LookFirst): Rule =>
   () => {
     const looked = new Bounded<number>();
     const refusedSince = new Bounded<number>();
@@ -33,6 +32,6 @@ export const lookFirst =
       if (isRefused(seen)) refusedSince.set(key, seen.answeredAt);
       if (since === undefined) return isRefused(seen) ? "held" : undefined;
       if (since >= seen.sentAt || (looked.get(user) ?? 0) >= since) return undefined;
-      return broken;
+      return breach();
     };
   };

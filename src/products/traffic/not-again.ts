@@ -1,5 +1,5 @@
 import { Bounded } from "./bounded.ts";
-import type { Broken, Rule } from "./rule.ts";
+import { breach, type Rule } from "./rule.ts";
 import type { Seen } from "./seen.ts";
 
 /** What isn't to be sent again once a response has settled it. */
@@ -10,7 +10,6 @@ interface NotAgain {
   isSettled: (seen: Seen) => boolean;
   /** What an exchange allows to be sent again, for example because the client has looked again. */
   reopens?: (seen: Seen) => string | undefined;
-  broken: (seen: Seen) => Broken;
 }
 
 /**
@@ -18,7 +17,7 @@ interface NotAgain {
  * by a request that was sent after that. What was on its way already doesn't count.
  */
 export const notAgain =
-  ({ subject, isSettled, reopens, broken }: NotAgain): Rule =>
+  ({ subject, isSettled, reopens }: NotAgain): Rule =>
   () => {
     const settled = new Bounded<number>();
     return (seen) => {
@@ -29,7 +28,7 @@ export const notAgain =
       const since = settled.get(key);
       const settles = isSettled(seen);
       if (settles) settled.set(key, Math.min(since ?? Infinity, seen.answeredAt));
-      if (since !== undefined && since < seen.sentAt) return broken(seen);
+      if (since !== undefined && since < seen.sentAt) return breach();
       return settles ? "held" : undefined;
     };
   };

@@ -1,23 +1,22 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import { KnownUsers } from "./known-users.ts";
-import { unless, type Broken, type Rule } from "./rule.ts";
-import { isAccepted, type Seen } from "./seen.ts";
+import { breach, unless, type Rule } from "./rule.ts";
+import { isAccepted } from "./seen.ts";
 
 /** What has to be done for a user before something else. */
 interface OnlyAfter {
   first: readonly OperationName[];
   next: readonly OperationName[];
-  broken: (seen: Seen) => Broken;
 }
 
 /** A rule of the call order, for users that were created in this traffic. */
 export const onlyAfter =
-  ({ first, next, broken }: OnlyAfter): Rule =>
+  ({ first, next }: OnlyAfter): Rule =>
   () => {
     const users = new KnownUsers();
     return (seen) => {
       const hadDone = next.includes(seen.operation) ? users.hadDone(seen) : undefined;
       users.note(seen, (each) => first.includes(each.operation) && isAccepted(each));
-      return hadDone === undefined ? undefined : unless(hadDone, () => broken(seen));
+      return hadDone === undefined ? undefined : unless(hadDone, breach);
     };
   };

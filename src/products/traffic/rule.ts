@@ -1,8 +1,23 @@
-import type { Deviation } from "../../contract/deviation.ts";
+import { valueSeen, type Deviation } from "../../contract/deviation.ts";
 import type { Seen } from "./seen.ts";
 
 /** How an exchange breaks a rule. */
 export type Broken = Omit<Deviation, "requirement">;
+
+/** What the requirement forbids was done. */
+export const breach = (): Broken => ({ expected: { kind: "rule" }, seen: { kind: "breach" } });
+
+/** Something else was sent than what the requirement asks for. */
+export const sentInstead = (of: string, value: unknown): Broken => ({
+  expected: { kind: "rule" },
+  seen: valueSeen(of, value),
+});
+
+/** These are missing. */
+export const lacking = (missing: readonly string[]): Broken => ({
+  expected: { kind: "rule" },
+  seen: { kind: "names", of: "missing", names: missing },
+});
 
 /** What a rule makes of an exchange: it held, it was broken, or the exchange isn't about it. */
 export type Verdict = "held" | Broken | undefined;

@@ -1,5 +1,7 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
+import { answerOf } from "../../contract/answer.ts";
+import type { Answer } from "../../contract/deviation.ts";
 import type { ParsedResponse } from "../../contract/response.ts";
 import { responseTo } from "../../contract/response-to.ts";
 import type { Input } from "../../judge/profile/binding.ts";
@@ -35,6 +37,12 @@ export interface Circumstances {
   /** More exact than those of the exchange, where there are such. */
   times?: { sentAt: number; answeredAt: number };
 }
+
+/** How the target answered, for a deviation. */
+export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
+  response
+    ? answerOf({ ...response, operation, exchange })
+    : { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
 
 /** Looks at an exchange. */
 export function seenOf(

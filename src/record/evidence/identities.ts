@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../spec/json.ts";
 
 /** The form of evidence and results. It changes when a reader has to know. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Identifies the suite that ran. */
 export interface SuiteIdentity {

@@ -7,7 +7,7 @@ import type { Chain } from "./chain.ts";
 import type { NotExercisedReason } from "./not-exercised-reasons.ts";
 import type { DocumentIdentity } from "../../../spec/document.ts";
 import type { RunEnvironment, RunOptions, SuiteIdentity, TargetIdentity } from "./identities.ts";
-import type { Role, Scene, Seen, SentBy } from "./scene.ts";
+import type { Role, Scene, Times, SentBy } from "./scene.ts";
 import type { Waiver } from "./waiver.ts";
 
 /**
@@ -107,7 +107,7 @@ export interface FindingLine extends Deviation {
   /** The exchange that shows it by itself. */
   decisive: string;
   scene: Scene;
-  seen: Seen;
+  times: Times;
   /** The test that came across it. */
   test: string;
   /** The check that failed; absent for a deviation from an invariant. */

@@ -14,6 +14,8 @@ const ownNames = new Set([
   "kind",
   "id",
   "requirement",
+  "manner",
+  "row",
   "during",
   "check",
   "test",

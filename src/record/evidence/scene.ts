@@ -20,7 +20,7 @@ export const sentByPreparation: SentBy = "preparation";
 export type Scene = { exchange: string; role: Role }[];
 
 /** How often something deviated, of how often it was looked at. */
-export interface Seen {
+export interface Times {
   deviating: number;
   of: number;
 }

@@ -1,8 +1,8 @@
 import { groupBy } from "./group-by.ts";
 import type { Finding } from "./results.ts";
 
-const formOf = ({ operation, expected, actual }: Finding): string =>
-  JSON.stringify([operation, expected, actual]);
+const formOf = ({ operation, expected, seen }: Finding): string =>
+  JSON.stringify([operation, expected, seen]);
 
 /**
  * Of each finding, by its id, the other requirements under which the same operation gave the same instead

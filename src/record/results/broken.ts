@@ -20,7 +20,7 @@ const tellingFirst = (findings: Findings): Findings =>
   findings.toSorted(
     (one, other) =>
       Number(one.waiver !== undefined) - Number(other.waiver !== undefined) ||
-      other.seen.deviating - one.seen.deviating,
+      other.times.deviating - one.times.deviating,
   ) as [Finding, ...Finding[]];
 
 /** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */

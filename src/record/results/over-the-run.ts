@@ -1,5 +1,6 @@
 import { operations } from "../../../spec/operations.ts";
 import { entryOf, type CitableId } from "../../../spec/register.ts";
+import { inWords } from "./words.ts";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
 import { notExercisedReasons, type NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
@@ -61,14 +62,16 @@ export const titleOverTheRun = (requirement: CitableId): string =>
 /** Of many findings these tell enough; results.json has them all. */
 const findingsShown = 3;
 
-function inWords({ message, operation, expected, actual }: Finding): string {
+function told(finding: Finding): string {
+  const { operation } = finding;
+  const { title, expected, actual } = inWords(finding);
   const where = operation === undefined ? "" : ` (${operation})`;
-  return `${message}${where}\n  expected: ${expected}\n  actual:   ${actual}`;
+  return `${title}${where}\n  expected: ${expected}\n  actual:   ${actual}`;
 }
 
 const inWordsOf = (findings: readonly Finding[]): string =>
   [
-    ...findings.slice(0, findingsShown).map(inWords),
+    ...findings.slice(0, findingsShown).map(told),
     ...(findings.length > findingsShown ? [`and ${findings.length - findingsShown} more`] : []),
   ].join("\n");
 

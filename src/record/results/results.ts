@@ -9,7 +9,7 @@ import type {
   SuiteIdentity,
   TargetIdentity,
 } from "../evidence/identities.ts";
-import type { Scene, Seen } from "../evidence/scene.ts";
+import type { Scene, Times } from "../evidence/scene.ts";
 
 /** What became of a requirement. */
 export type Outcome =
@@ -69,7 +69,7 @@ export interface Finding extends Deviation {
   story?: string[];
   /** The path by which a property finds it again. */
   path?: string;
-  seen: Seen;
+  times: Times;
   /** Id of the exchange that shows it by itself, and those around it. */
   decisive: string;
   scene: Scene;

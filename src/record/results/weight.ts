@@ -1,5 +1,6 @@
 import type { Section } from "../../../spec/vocabulary.ts";
 import type { RegisterEntry } from "../../../spec/register.ts";
+import { isAcceptedIn, isRefusedIn } from "../../contract/deviation.ts";
 import type { Finding } from "./results.ts";
 
 /** What a deviation puts at risk, the gravest first. */
@@ -21,9 +22,13 @@ const ofSection: Record<Section, Weight> = {
   versioning: "state",
 };
 
-/** Whether a finding is that the target accepted a request, by the words that findings have for it. */
-const isAccepted = ({ actual }: Pick<Finding, "actual">): boolean =>
-  /\baccepted with\b/.test(actual);
+type SeenOf = readonly Pick<Finding, "seen">[];
+
+/** Whether any of the findings is that something was accepted, or refused. */
+export const isAccepted = (findings: SeenOf): boolean =>
+  findings.some(({ seen }) => isAcceptedIn(seen));
+export const isRefused = (findings: SeenOf): boolean =>
+  findings.some(({ seen }) => isRefusedIn(seen));
 
 /**
  * What the findings about a requirement put at risk. A wrong refusal of the error tables is about its code only,
@@ -31,10 +36,10 @@ const isAccepted = ({ actual }: Pick<Finding, "actual">): boolean =>
  */
 export function weightOf(
   { section, code }: Pick<RegisterEntry, "section" | "code">,
-  findings: readonly Pick<Finding, "actual">[],
+  findings: SeenOf,
 ): Weight {
   const isOfTables = code !== undefined && section !== "authentication";
-  return isOfTables && !findings.some(isAccepted) ? "error codes" : ofSection[section];
+  return isOfTables && !isAccepted(findings) ? "error codes" : ofSection[section];
 }
 
 /** Sorts by what is at risk, the gravest first; what is equal stays in order. */

@@ -1,4 +1,5 @@
 import { isAdvisory } from "../../../spec/register.ts";
+import { inWords } from "../../record/results/words.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import { adviceMeaning } from "../../record/results/advice.ts";
 import type { CheckResult, Finding } from "../../record/results/results.ts";
@@ -23,10 +24,11 @@ const longestText = 4_000;
 const quoted = (text: string): string => visibleLines(shortened(text, longestText));
 
 function describe(finding: Finding): string {
-  const { message, expected, actual, story = [], replay, id } = finding;
+  const { story = [], replay, id } = finding;
+  const { title, expected, actual } = inWords(finding);
   const advice = provocationAdvice(finding);
   return [
-    quoted(message),
+    quoted(title),
     `expected: ${quoted(expected)}`,
     `actual:   ${quoted(actual)}`,
     ...story.map((step, index) => `${index === 0 ? "after:   " : "         "} ${quoted(step)}`),
@@ -39,7 +41,7 @@ function describe(finding: Finding): string {
 const failed = (findings: readonly Finding[]): CaseOutcome => ({
   status: "failed",
   type: "deviation",
-  message: quoted(findings[0]?.message ?? "It failed."),
+  message: quoted(findings[0] ? inWords(findings[0]).title : "It failed."),
   details: findings.map(describe).join("\n\n"),
 });
 

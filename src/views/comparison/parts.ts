@@ -1,4 +1,5 @@
 import { entryOf, findEntry } from "../../../spec/register.ts";
+import { inWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Comparison } from "../../record/results/comparison.ts";
 import type { Finding } from "../../record/results/results.ts";
@@ -36,13 +37,14 @@ function findingsPart(
   const explainedBy = groupBy(findings.filter(isExplained), ({ cause }) => cause);
   const changes = findings
     .filter((finding) => !isExplained(finding))
-    .map(({ id, requirement, message, waiver }): Change => {
+    .map((finding): Change => {
+      const { id, requirement, waiver } = finding;
       const explained = explainedBy.get(id)?.length ?? 0;
       const notes = [
         ...(waiver ? [`waived until ${waiver.expires}`] : []),
         ...(explained > 0 ? [`explains ${explained} more`] : []),
       ];
-      return { id, text: [message, ...notes].join(", "), shownIn, requirement };
+      return { id, text: [inWords(finding).title, ...notes].join(", "), shownIn, requirement };
     });
   return { title, count: findings.length, changes, ...(tone && { tone }) };
 }

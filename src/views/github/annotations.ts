@@ -1,3 +1,4 @@
+import { inWords } from "../../record/results/words.ts";
 import { brokenOf, type Broken } from "../../record/results/broken.ts";
 import type { Results } from "../../record/results/results.ts";
 import { replayNeeds } from "../replay-words.ts";
@@ -5,7 +6,7 @@ import { shownFolder } from "../../record/shown-folder.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords } from "../words.ts";
-import { happened } from "../terminal/happened.ts";
+import { quoted } from "../terminal/finding.ts";
 
 /** GitHub shows so many errors of a step. */
 const mostShown = 10;
@@ -36,7 +37,7 @@ function errorOf(broken: Broken, { index, needs }: Leads): string {
   const explains = explained > 0 ? ` It explains ${explained} more.` : "";
   const sentences = [
     `${statement}${explains}`,
-    happened(first),
+    inWords(first, quoted).sentence,
     `Replay${needs}: ${visible(first.replay)}`,
     `Report: ${shownFolder(index)}#${first.id}`,
   ];

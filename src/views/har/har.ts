@@ -1,3 +1,4 @@
+import { inWords } from "../../record/results/words.ts";
 import type { Results } from "../../record/results/results.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { visible } from "../../record/visible.ts";
@@ -20,11 +21,12 @@ export function renderHar(results: Results, recorded: RecordedExchanges): string
     })
     .toSorted(bySendingTime);
   const begun = new Map(entries.toReversed().map((one) => [one.pageref, one.startedDateTime]));
-  const pages = [...findings, ...advice].flatMap(({ id, message }) => {
+  const pages = [...findings, ...advice].flatMap((finding) => {
+    const { id } = finding;
     const startedDateTime = begun.get(id);
     return startedDateTime === undefined
       ? []
-      : [{ startedDateTime, id, title: visible(message), pageTimings: {} }];
+      : [{ startedDateTime, id, title: visible(inWords(finding).title), pageTimings: {} }];
   });
   const creator = { name: suite.name, version: suite.version };
   const archive = { log: { version: "1.2", creator, pages, entries } };

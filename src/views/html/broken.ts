@@ -1,10 +1,11 @@
+import { inWords } from "../../record/results/words.ts";
 import { alikeIn } from "../../record/results/alike.ts";
 import { brokenOf, isWaived, type Broken } from "../../record/results/broken.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { weightOf } from "../../record/results/weight.ts";
 import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../../record/visible.ts";
-import { counted, seenInWords } from "../words.ts";
+import { counted, timesInWords } from "../words.ts";
 import { alikeNote } from "./alike.ts";
 import { breakable } from "./breakable.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
@@ -28,6 +29,7 @@ function operationsOf(findings: readonly Finding[]): string {
 
 function row({ requirement, findings, explained }: Broken, alike: Alike): Markup {
   const [first] = findings;
+  const { expected, actual } = inWords(first);
   return html`<tr>
     <td>${weightOf(requirement, findings)} ${isWaived({ findings }) && outcomeBadge("waived")}</td>
     <td>
@@ -38,13 +40,13 @@ function row({ requirement, findings, explained }: Broken, alike: Alike): Markup
       <p class="note">${consequenceOf(requirement, findings)}</p>
     </td>
     <td>
-      <code>${breakable(shortened(first.actual, longestValue))}</code>
-      <p class="note">expected: ${breakable(shortened(first.expected, longestValue))}</p>
+      <code>${breakable(shortened(actual, longestValue))}</code>
+      <p class="note">expected: ${breakable(shortened(expected, longestValue))}</p>
       ${alikeNote(alike.get(first.id) ?? [])}
     </td>
     <td>
       ${counted(findings.length, "finding")}${explained > 0 && `, explaining ${counted(explained, "other")}`}
-      ${first.seen.of > 1 && html`<p class="note">${findings.length > 1 && "the one shown: "}${seenInWords(first)}</p>`}
+      ${first.times.of > 1 && html`<p class="note">${findings.length > 1 && "the one shown: "}${timesInWords(first)}</p>`}
     </td>
   </tr>`;
 }

@@ -1,8 +1,9 @@
 import type { Finding, Results } from "../../record/results/results.ts";
+import { inWords } from "../../record/results/words.ts";
 import { provocationAdvice } from "../provocation-advice.ts";
 import { testTitle } from "../test-title.ts";
 import { shortened } from "../../record/visible.ts";
-import { seenInWords } from "../words.ts";
+import { timesInWords } from "../words.ts";
 import { alikeNote } from "./alike.ts";
 import { breakable } from "./breakable.ts";
 import { limitsPicture } from "./limits-picture.ts";
@@ -60,20 +61,21 @@ export function deviation(
   { isOpen = false, isRepeated = false }: Shown,
 ): Markup {
   const { operation } = finding;
+  const { title, expected, actual } = inWords(finding);
   const { results, recorded, folder, alike } = sources;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
-      ${shortened(finding.message, longestValue)}${isRepeated && html` <small>in the test “${testTitle(finding, results)}”</small>`}
+      ${shortened(title, longestValue)}${isRepeated && html` <small>in the test “${testTitle(finding, results)}”</small>`}
     </h4>
     <p class="meta">
-      ${seenInWords(finding)}${operation && html`, at <code>${operation}</code>`}${!isRepeated && foundWhere(finding, results)}
+      ${timesInWords(finding)}${operation && html`, at <code>${operation}</code>`}${!isRepeated && foundWhere(finding, results)}
       <code class="id">${finding.id}</code>
     </p>
     <dl class="compare">
       <dt>Expected</dt>
-      <dd>${breakable(shortened(finding.expected, longestValue))}</dd>
+      <dd>${breakable(shortened(expected, longestValue))}</dd>
       <dt>Actual</dt>
-      <dd class="actual">${breakable(shortened(finding.actual, longestValue))}</dd>
+      <dd class="actual">${breakable(shortened(actual, longestValue))}</dd>
       ${stepsOf(finding)}
     </dl>
     ${adviceMarkup(finding)} ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}

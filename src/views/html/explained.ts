@@ -1,3 +1,4 @@
+import { inWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { shortened } from "../../record/visible.ts";
@@ -9,18 +10,23 @@ import { sceneMarkup } from "./scene.ts";
 
 const longestValue = 1_000;
 
-const consequence = (finding: Finding, recorded: RecordedExchanges): Markup =>
-  html`<div class="deviation" id="${finding.id}">
-    <h4>${shortened(finding.message, longestValue)}</h4>
+function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
+  const { title, expected, actual } = inWords(finding);
+  return html`<div class="deviation" id="${finding.id}">
+    <h4>${shortened(title, longestValue)}</h4>
     <p class="meta">${requirementLink(finding.requirement)}</p>
     <dl class="compare">
       <dt>Expected</dt>
-      <dd>${shortened(finding.expected, longestValue)}</dd>
+      <dd>${shortened(expected, longestValue)}</dd>
       <dt>Actual</dt>
-      <dd class="actual">${shortened(finding.actual, longestValue)}</dd>
+      <dd class="actual">${shortened(actual, longestValue)}</dd>
     </dl>
     ${sceneMarkup(finding, recorded)}
   </div>`;
+}
+
+const titleOf = (finding: Finding | undefined): string =>
+  finding ? shortened(inWords(finding).title, longestValue) : "";
 
 /** The findings that another explains, under the one that does: fix that first. */
 export function explainedMarkup(
@@ -36,8 +42,7 @@ export function explainedMarkup(
       ([cause, group]) =>
         html`<details class="more">
           <summary>
-            ${counted(group.length, "finding")} because of:
-            ${shortened(causes.get(cause)?.message ?? "", longestValue)}
+            ${counted(group.length, "finding")} because of: ${titleOf(causes.get(cause))}
           </summary>
           <p class="note"><a href="#${cause}">The finding that explains them</a></p>
           ${group.map((finding) => consequence(finding, recorded))}

@@ -1,3 +1,4 @@
+import { inWords } from "../../record/results/words.ts";
 import { brokenOf } from "../../record/results/broken.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult } from "../../record/results/results.ts";
@@ -14,12 +15,14 @@ import { wordsUsed } from "./words-used.ts";
 /** So many findings of one requirement are unfolded. */
 const unfolded = 3;
 
+const titleOf = (finding: Finding): string => inWords(finding).title;
+
 function deviations(findings: readonly Finding[], sources: Sources): Markup {
-  const titled = groupBy(findings, ({ message }) => message);
+  const titled = groupBy(findings, titleOf);
   const shown = findings.map((finding, index) =>
     deviation(finding, sources, {
       isOpen: index === 0,
-      isRepeated: (titled.get(finding.message) ?? []).length > 1,
+      isRepeated: (titled.get(titleOf(finding)) ?? []).length > 1,
     }),
   );
   const rest = shown.slice(unfolded);

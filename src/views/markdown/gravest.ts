@@ -1,10 +1,11 @@
+import { inWords } from "../../record/results/words.ts";
 import { brokenOf, type Broken } from "../../record/results/broken.ts";
 import type { Results } from "../../record/results/results.ts";
 import { toCurl } from "../../wire/curl.ts";
 import { outcomeWord, requestLine } from "../exchange-in-words.ts";
 import { replayNeeds } from "../replay-words.ts";
-import { happened } from "../terminal/happened.ts";
-import { seenInWords } from "../words.ts";
+import { quoted } from "../terminal/finding.ts";
+import { timesInWords } from "../words.ts";
 import { findingLink, type Around } from "./around.ts";
 import { fenced } from "./fenced.ts";
 import { literally } from "./literally.ts";
@@ -38,7 +39,7 @@ function block({ requirement, findings: [finding] }: Broken, around: Around): st
     "",
     `#### ${statement}`,
     "",
-    `${literally(happened(finding), longestMessage)} (${seenInWords(finding)}). ${source}, ${findingLink(finding.id, around)}`,
+    `${literally(inWords(finding, quoted).sentence, longestMessage)} (${timesInWords(finding)}). ${source}, ${findingLink(finding.id, around)}`,
     ...decisiveLines(finding.decisive, around),
     "",
     ...fenced(finding.replay, "sh"),

@@ -1,3 +1,4 @@
+import { inWords } from "../../record/results/words.ts";
 import { brokenOf, type Broken } from "../../record/results/broken.ts";
 import { notExercisedByOwner } from "../../record/results/not-exercised.ts";
 import type { Results } from "../../record/results/results.ts";
@@ -21,13 +22,14 @@ import { literally } from "./literally.ts";
 const rowsShown = 20;
 function row({ requirement, findings, explained }: Broken, around: Around): string {
   const [first] = findings;
+  const { expected, actual } = inWords(first);
   const { statement, id } = requirement;
   const more = findings.length > 1 ? ` and ${findings.length - 1} more` : "";
   const others = explained > 0 ? `, explains ${explained} more` : "";
   const cells = [
     weightOf(requirement, findings),
     `${statement} \`${id}\``,
-    `${literally(first.actual)}, expected ${literally(first.expected)}`,
+    `${literally(actual)}, expected ${literally(expected)}`,
     `${findingLink(first.id, around)}${more}${others}`,
   ];
   return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;

@@ -1,3 +1,4 @@
+import { inWords } from "../../record/results/words.ts";
 import { brokenOf, isWaived, type Broken } from "../../record/results/broken.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
@@ -8,16 +9,16 @@ import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { visible } from "../../record/visible.ts";
 import { capitalized, counted } from "../words.ts";
-import { happened } from "./happened.ts";
+import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
 const requirementsShown = 20;
 
 /** Where and how often it was seen, and what else it stands for. */
-function extent({ findings, explained }: Broken, { operation, seen }: Finding): string {
+function extent({ findings, explained }: Broken, { operation, times }: Finding): string {
   const parts = [
     ...(operation ? [operation] : []),
-    ...(seen.of > 1 ? [`${seen.deviating} of ${seen.of} times`] : []),
+    ...(times.of > 1 ? [`${times.deviating} of ${times.of} times`] : []),
     ...(findings.length > 1 ? [counted(findings.length - 1, "more finding")] : []),
     ...(explained > 0 ? [`explains ${explained} more`] : []),
   ];
@@ -35,7 +36,7 @@ function linesOf(broken: Broken, paint: Paint, index: string): string[] {
     "",
     `${mark} ${paint("bold", id)}${paint("gray", extent(broken, finding))}`,
     `  ${statement}`,
-    `  found     ${happened(finding)}`,
+    `  found     ${inWords(finding, quoted).sentence}`,
     ...(advice === undefined ? [] : [`  note      ${advice}`]),
     paint("gray", `  replay    ${visible(replay)}`),
     paint("gray", `  report    ${shownFolder(index)}#${finding.id}`),

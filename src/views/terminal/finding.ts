@@ -1,4 +1,5 @@
 import { entryOf } from "../../../spec/register.ts";
+import { inWords } from "../../record/results/words.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { provocationAdvice } from "../provocation-advice.ts";
 import { shortened, visible } from "../../record/visible.ts";
@@ -21,8 +22,9 @@ function stepLines({ story = [] }: Finding): string[] {
 
 /** A finding: the requirement, what was expected, what came, the steps to it, and how to replay it. */
 export function findingLines(finding: Finding, paint: Paint): string[] {
-  const { requirement, message, expected, actual, operation, replay, waiver } = finding;
-  const { deviating, of } = finding.seen;
+  const { requirement, operation, replay, waiver } = finding;
+  const { title, expected, actual, saysMore } = inWords(finding, quoted);
+  const { deviating, of } = finding.times;
   const seen = [
     ...(of > 1 ? [`${deviating} of ${of} times`] : []),
     ...(operation ? [operation] : []),
@@ -33,10 +35,9 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
   return [
     `${mark} ${paint("bold", requirement)}${where}`,
     `  ${entryOf(requirement).statement}`,
-    // A title that ends in what came would say it twice.
-    ...(message.endsWith(actual) ? [] : [`  found     ${quoted(message)}`]),
-    `  expected  ${quoted(expected)}`,
-    `  actual    ${quoted(actual)}`,
+    ...(saysMore ? [`  found     ${title}`] : []),
+    `  expected  ${expected}`,
+    `  actual    ${actual}`,
     ...stepLines(finding),
     ...(advice === undefined ? [] : [`  note      ${advice}`]),
     paint("gray", `  replay    ${visible(replay)}`),

@@ -35,7 +35,7 @@ const tooOld = fc
     fc.integer({ min: 1, max: 120 }).map((minutes) => minutes * 60),
     fc.integer({ min: 1, max: 400 }).map((days) => days * secondsPerDay),
   )
-  .map((age) => wayOfSigning(`signed ${age} s ago`, { age }));
+  .map((age) => wayOfSigning(`a signature made ${age} s ago`, { age }));
 
 for (const operation of operations) {
   const expired = requirement("authentication-timestamp-expired");

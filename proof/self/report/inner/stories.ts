@@ -39,9 +39,12 @@ export const story = (tag: `@${string}`, cited: readonly CitableId[] = []) => ({
 /** Ends a story as our fixtures end a test whose check the target failed. */
 export function fail({ titlePath: [file = ""], title, annotations }: TestInfo): void {
   const check = checkId(testId(file, title), subject);
-  const words = { message: title, expected: "untouched", actual: hostile };
-  const seen = { deviating: 1, of: 1 };
-  const shown = { decisive: "x-1", scene: [], seen, test: testId(file, title) };
+  const words = {
+    expected: { kind: "told", words: "untouched" },
+    seen: { kind: "told", words: hostile },
+  } as const;
+  const times = { deviating: 1, of: 1 };
+  const shown = { decisive: "x-1", scene: [], times, test: testId(file, title) };
   record(
     { kind: "finding", requirement: subject, check, ...words, ...shown },
     { kind: "check", id: check, requirement: subject, outcome: "failed" },

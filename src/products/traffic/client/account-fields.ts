@@ -1,7 +1,7 @@
 import { accountTypes, indianCountry, indianRoutingType } from "../../../../spec/vocabulary.ts";
-import { shown } from "../../../contract/deviation.ts";
+import { oneOf, valueSeen } from "../../../contract/deviation.ts";
 import { shownFields } from "../../../../spec/openapi.ts";
-import { atEach, unless, type Rule } from "../rule.ts";
+import { sentInstead, atEach, unless, type Rule } from "../rule.ts";
 import type { Input } from "../../../judge/profile/binding.ts";
 import { isGiven } from "../seen.ts";
 
@@ -15,9 +15,8 @@ export const fieldsText = ofAccount((input) => {
   if (given.length === 0) return undefined;
   const wrong = given.find((name) => typeof input[name] !== "string");
   return unless(wrong === undefined, () => ({
-    message: "The client sent a field of a bank account that isn't text.",
-    expected: `${wrong} as text`,
-    actual: `${wrong} of type ${typeof input[wrong ?? ""]}`,
+    expected: { kind: "value", of: wrong ?? "", is: { a: "text" } },
+    seen: { kind: "type", of: wrong ?? "", type: typeof input[wrong ?? ""] },
   }));
 });
 
@@ -25,29 +24,25 @@ export const fieldsText = ofAccount((input) => {
 export const accountType = ofAccount(({ account_type: type }) => {
   if (!isGiven(type)) return undefined;
   return unless((accountTypes as readonly unknown[]).includes(type), () => ({
-    message: "The client sent another account_type.",
-    expected: accountTypes.join(" or "),
-    actual: shown(type),
+    expected: oneOf("account_type", ...accountTypes),
+    seen: valueSeen("account_type", type),
   }));
 });
 
 /** Bank account, country: ISO3 country code. */
 export const accountCountry = ofAccount(({ country }) => {
   if (!isGiven(country)) return undefined;
-  return unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () => ({
-    message: "The client sent a bank account's country that isn't an ISO3 code.",
-    expected: "three letters, such as IND",
-    actual: shown(country),
-  }));
+  return unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () =>
+    sentInstead("country", country),
+  );
 });
 
 /** Bank account, routing_type: the value given for Indian accounts is IFSC. */
 export const accountRouting = ofAccount(({ country, routing_type: type }) => {
   if (country !== indianCountry || !isGiven(type)) return undefined;
   return unless(type === indianRoutingType, () => ({
-    message: "The client sent another routing_type for an account in India.",
-    expected: indianRoutingType,
-    actual: shown(type),
+    expected: oneOf("routing_type", indianRoutingType),
+    seen: valueSeen("routing_type", type),
   }));
 });
 
@@ -57,9 +52,5 @@ const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
 /** Bank account, bank_code: for routing type IFSC, the IFSC code of the branch. */
 export const accountBankCode = ofAccount(({ routing_type: type, bank_code: code }) => {
   if (type !== indianRoutingType || !isGiven(code)) return undefined;
-  return unless(typeof code === "string" && ifsc.test(code), () => ({
-    message: "The client sent a bank_code that isn't an IFSC code.",
-    expected: "an IFSC code, such as HDFC0001234",
-    actual: shown(code),
-  }));
+  return unless(typeof code === "string" && ifsc.test(code), () => sentInstead("bank_code", code));
 });

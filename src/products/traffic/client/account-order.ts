@@ -4,7 +4,7 @@ import { Bounded } from "../bounded.ts";
 import { lookFirst } from "../look-first.ts";
 import { notAgain } from "../not-again.ts";
 import { onlyAfter } from "../only-after.ts";
-import type { Rule } from "../rule.ts";
+import { breach, type Rule } from "../rule.ts";
 import { isAccepted, keyOf, refusalCode, userOf, type Seen } from "../seen.ts";
 
 const isAdding = ({ operation }: Seen): boolean =>
@@ -29,11 +29,6 @@ const isRefusedAs = (...rows: ErrorRowId[]) => {
 export const kycBeforeAccount = onlyAfter({
   first: ["submitKyc"],
   next: addingAccounts,
-  broken: () => ({
-    message: "The client added a bank account before it had submitted the user's KYC.",
-    expected: "accepted KYC before",
-    actual: "no KYC seen to be accepted",
-  }),
 });
 
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
@@ -54,11 +49,7 @@ export const maximumHeeded: Rule = () => {
     if (isAtMaximum(seen)) full.set(user, since ?? seen.answeredAt);
     if (since === undefined) return isAtMaximum(seen) ? "held" : undefined;
     if (since >= seen.sentAt || isKnown) return undefined;
-    return {
-      message: "The client added another account although the user has the most allowed.",
-      expected: "one of the user's accounts deleted before",
-      actual: "none deleted since error 104004",
-    };
+    return breach();
   };
 };
 
@@ -68,11 +59,6 @@ export const pendingAwaited = lookFirst({
   looks: new Set(["getUser", "getBankAccount", "getBankAccountStatus"]),
   subject: linkedAccount,
   isRefused: isRefusedAs("link-account-exists-pending", "link-account-verification-pending"),
-  broken: {
-    message: "The client added an account again whose verification is pending.",
-    expected: "to read first how the verification stands",
-    actual: "the same account again, without reading anything",
-  },
 });
 
 /** Bank account linkage, errors 304014 and 304016: the account is rejected. */
@@ -80,9 +66,4 @@ export const rejectedNotRepeated: Rule = notAgain({
   subject: linkedAccount,
   isSettled: isRefusedAs("link-account-exists-name-rejected", "link-account-exists-rejected"),
   reopens: (seen) => (seen.operation === "upsertBankAccount" ? accountOf(seen) : undefined),
-  broken: () => ({
-    message: "The client added an account again that is rejected.",
-    expected: "another account, or an update through the newer endpoint",
-    actual: "the same account through the older endpoint",
-  }),
 });

@@ -1,7 +1,7 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import { atEach, unless } from "../rule.ts";
-import { isAccepted, refusalCode } from "../seen.ts";
+import { answerIn, isAccepted, refusalCode } from "../seen.ts";
 
 const { code } = authenticationErrors["authentication-client-invalid"];
 
@@ -11,8 +11,7 @@ export const apiKeyOwn = atEach((seen) => {
   const isRefused = refusalCode(seen) === code;
   if (!isRefused && !isAccepted(seen)) return undefined;
   return unless(!isRefused, () => ({
-    message: "The target doesn't know the client's API key.",
-    expected: "the client's own API key in X-Api-Key",
-    actual: `refused with code ${code}`,
+    expected: { kind: "rule" },
+    seen: answerIn(seen),
   }));
 });

@@ -1,7 +1,7 @@
 import { errorRow } from "../../../../spec/error-rows/index.ts";
 import { Bounded } from "../bounded.ts";
 import { notAgain } from "../not-again.ts";
-import type { Rule } from "../rule.ts";
+import { breach, type Rule } from "../rule.ts";
 import { isSelling } from "../sells.ts";
 import { isAccepted, keyOf, refusalCode, resultOf, type Seen } from "../seen.ts";
 
@@ -23,11 +23,7 @@ export const fundingAfterSell: Rule = () => {
     const by = sold.get(confirmed);
     if (by === "externalSell") return "held";
     if (by === undefined && refusalCode(seen) !== unknown) return undefined;
-    return {
-      message: "The client confirmed the funding of no external sell.",
-      expected: "the transaction of an external sell that was initiated before",
-      actual: by === undefined ? "an unknown transaction" : "a pool sell",
-    };
+    return breach();
   };
 };
 
@@ -38,9 +34,4 @@ export const hashSentOnce = notAgain({
     return transaction && hash && `${transaction} ${hash}`;
   },
   isSettled: (seen) => isAccepted(seen) || refusalCode(seen) === received,
-  broken: () => ({
-    message: "The client sent a transaction hash again.",
-    expected: "each hash of a transaction once",
-    actual: "a hash that was received for the transaction",
-  }),
 });

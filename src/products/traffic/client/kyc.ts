@@ -1,8 +1,7 @@
 import { errorRow } from "../../../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../../../spec/vocabulary.ts";
-import { shown } from "../../../contract/deviation.ts";
 import type { Input } from "../../../judge/profile/binding.ts";
-import { atEach, unless, type Broken, type Rule } from "../rule.ts";
+import { sentInstead, lacking, atEach, unless, type Rule } from "../rule.ts";
 import { isGiven, refusalCode, type Seen } from "../seen.ts";
 
 const dayMs = 86_400_000;
@@ -23,30 +22,22 @@ const parts: Record<string, (input: Input) => boolean> = {
 /** KYC, errors 400: LegalName, POA and POI are required. */
 export const requiredParts = ofKyc((input) => {
   const missing = Object.keys(parts).filter((name) => !parts[name]?.(input));
-  return unless(missing.length === 0, () => ({
-    message: "The client submitted KYC that lacks a required part.",
-    expected: Object.keys(parts).join(", "),
-    actual: `no ${missing.join(", no ")}`,
-  }));
+  return unless(missing.length === 0, () => lacking(missing));
 });
 
 /** KYC, errors 102001 and 203021: the country, by its ISO3 code. */
 export const kycCountry = ofKyc(({ country_iso3: country }) =>
-  unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () => ({
-    message: "The client submitted KYC without an ISO3 country code.",
-    expected: "three letters, such as IND",
-    actual: shown(country),
-  })),
+  unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () =>
+    sentInstead("country_iso3", country),
+  ),
 );
 
 /** KYC, errors 103008 and 103009: state and address line1 require each other. */
 export const addressComplete = ofKyc(({ state, address_line1: line }) => {
   if (!isGiven(state) && !isGiven(line)) return undefined;
-  return unless(isGiven(state) && isGiven(line), () => ({
-    message: "The client submitted half of an address.",
-    expected: "state and address line1",
-    actual: isGiven(state) ? "state alone" : "address line1 alone",
-  }));
+  return unless(isGiven(state) && isGiven(line), () =>
+    lacking([isGiven(state) ? "address_line1" : "state"]),
+  );
 });
 
 const datesIn = (input: Input, which: RegExp): [string, unknown][] =>
@@ -58,57 +49,33 @@ const isDate = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value));
 
 /** A rule about the dates of documents; the target's refusal decides where its time zone may. */
-const ofDates = (
-  which: RegExp,
-  isWrong: (date: unknown, seen: Seen) => boolean,
-  broken: Omit<Broken, "actual">,
-): Rule =>
+const ofDates = (which: RegExp, isWrong: (date: unknown, seen: Seen) => boolean): Rule =>
   ofKyc((input, seen) => {
     const dates = datesIn(input, which);
     if (dates.length === 0) return undefined;
     const wrong = dates.find(([, date]) => isWrong(date, seen));
-    return unless(wrong === undefined, () => ({
-      ...broken,
-      actual: `${wrong?.[0]}: ${shown(wrong?.[1])}`,
-    }));
+    return unless(wrong === undefined, () => sentInstead(wrong?.[0] ?? "", wrong?.[1]));
   });
 
 /** POST /api/v2/user/kyc: dates have the format YYYY-MM-DD. */
-export const dateFormat = ofDates(/_(issue|expiry)_date$/, (date) => !isDate(date), {
-  message: "The client submitted a document with a date of another format.",
-  expected: "YYYY-MM-DD",
-});
+export const dateFormat = ofDates(/_(issue|expiry)_date$/, (date) => !isDate(date));
 
 const isRefusedAs = (row: Parameters<typeof errorRow>[0], seen: Seen): boolean =>
   refusalCode(seen) === errorRow(row).code;
 
 /** Limits, rule 5: an expiry leaves at least 30 days. Which day that is is an open point: one day is left to it. */
-export const validityLeft = ofDates(
-  /_expiry_date$/,
-  (date, seen) => {
-    if (!isDate(date)) return false;
-    const days = (Date.parse(date) - seen.sentAt) / dayMs;
-    return (
-      days < documentValidityDays - 2 ||
-      (days < documentValidityDays + 2 && isRefusedAs("kyc-document-validity-short", seen))
-    );
-  },
-  {
-    message: "The client submitted a document that expires too soon.",
-    expected: `at least ${documentValidityDays} days of validity left`,
-  },
-);
+export const validityLeft = ofDates(/_expiry_date$/, (date, seen) => {
+  if (!isDate(date)) return false;
+  const days = (Date.parse(date) - seen.sentAt) / dayMs;
+  return (
+    days < documentValidityDays - 2 ||
+    (days < documentValidityDays + 2 && isRefusedAs("kyc-document-validity-short", seen))
+  );
+});
 
 /** Limits, rule 5: a date is earlier than today, wherever the target is. */
-export const datePast = ofDates(
-  /_issue_date$/,
-  (date, seen) => {
-    if (!isDate(date)) return false;
-    const days = (Date.parse(date) - seen.sentAt) / dayMs;
-    return days > 1 || (days > -2 && isRefusedAs("kyc-date-not-past", seen));
-  },
-  {
-    message: "The client submitted a document that isn't issued yet.",
-    expected: "a date earlier than today",
-  },
-);
+export const datePast = ofDates(/_issue_date$/, (date, seen) => {
+  if (!isDate(date)) return false;
+  const days = (Date.parse(date) - seen.sentAt) / dayMs;
+  return days > 1 || (days > -2 && isRefusedAs("kyc-date-not-past", seen));
+});

@@ -6,9 +6,4 @@ export const overLimitHeeded = lookFirst({
   looks: new Set(["getLimits", "validateTransaction"]),
   subject: (seen) => (isSelling(seen) ? quoteOf(seen) : undefined),
   isRefused: isOverLimit,
-  broken: {
-    message: "The client repeated a sell that is over the limits.",
-    expected: "to read the limits or validate first",
-    actual: "the same sell again",
-  },
 });

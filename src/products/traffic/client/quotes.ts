@@ -9,20 +9,10 @@ import { isAccepted } from "../seen.ts";
 export const quoteSoldOnce = notAgain({
   subject: quoteOf,
   isSettled: (seen) => isQuoteUsed(seen) || (seen.operation === "externalSell" && isAccepted(seen)),
-  broken: () => ({
-    message: "The client sold a quote again.",
-    expected: "another quote for another sell",
-    actual: "a quote that was sold, or refused as used",
-  }),
 });
 
 /** Pool sell and external sell, error 402002. */
 export const expiredQuoteRenewed = notAgain({
   subject: quoteOf,
   isSettled: isQuoteExpired,
-  broken: () => ({
-    message: "The client tried to sell an expired quote again.",
-    expected: "another quote",
-    actual: "the quote that was refused as expired",
-  }),
 });

@@ -1,7 +1,6 @@
-import { shown } from "../../../contract/deviation.ts";
 import { Bounded } from "../bounded.ts";
 import { notAgain } from "../not-again.ts";
-import { atEach, unless, type Rule } from "../rule.ts";
+import { breach, sentInstead, atEach, unless, type Rule } from "../rule.ts";
 import { isLost, isReferenceRefused, isSelling, quoteOf, referenceOf } from "../sells.ts";
 import { isAccepted, isGiven } from "../seen.ts";
 import { isUuid } from "../uuid.ts";
@@ -13,21 +12,12 @@ export const referenceNew = notAgain({
     return reference && `${seen.operation} ${reference}`;
   },
   isSettled: (seen) => isAccepted(seen) || isReferenceRefused(seen),
-  broken: () => ({
-    message: "The client sent a reference UUID again.",
-    expected: "a new reference UUID",
-    actual: "one that was accepted, or refused because it exists",
-  }),
 });
 
 /** Error 403004: a reference UUID is invalid. */
 export const referenceUuid = atEach(({ input: { reference_uuid: reference } }) => {
   if (!isGiven(reference)) return undefined;
-  return unless(isUuid(reference), () => ({
-    message: "The client sent a reference that isn't a UUID.",
-    expected: "a UUID",
-    actual: shown(reference),
-  }));
+  return unless(isUuid(reference), () => sentInstead("reference_uuid", reference));
 });
 
 /** Error 403004: only its reference tells whether a sell, whose answer was lost, has been made. */
@@ -40,10 +30,6 @@ export const lostSellNotDoubled: Rule = () => {
     if (isLost(seen) && !earlier) lost.set(quote, { reference, at: seen.answeredAt });
     if (!earlier) return isLost(seen) ? "held" : undefined;
     if (earlier.at >= seen.sentAt) return undefined;
-    return unless(earlier.reference === reference, () => ({
-      message: "The client sold the quote of a lost sell under another reference.",
-      expected: "the reference of the sell whose answer was lost",
-      actual: "another reference",
-    }));
+    return unless(earlier.reference === reference, breach);
   };
 };

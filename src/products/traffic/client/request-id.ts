@@ -1,6 +1,6 @@
 import { headers } from "../../../../spec/vocabulary.ts";
 import { Bounded } from "../bounded.ts";
-import { unless, type Rule } from "../rule.ts";
+import { sentInstead, unless, type Rule } from "../rule.ts";
 
 /** So many request ids are remembered: with this many in between, a repetition goes unnoticed. */
 const remembered = 500_000;
@@ -14,10 +14,6 @@ export const requestIdUnique: Rule = () => {
     const key = `${apiKey} ${id}`;
     const isNew = !sent.has(key);
     sent.set(key, true);
-    return unless(isNew, () => ({
-      message: "The client sent an X-Request-Id for a second time.",
-      expected: "another X-Request-Id in every request",
-      actual: `"${id.slice(0, 80)}" again`,
-    }));
+    return unless(isNew, () => sentInstead("X-Request-Id", id.slice(0, 80)));
   };
 };

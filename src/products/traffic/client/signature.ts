@@ -1,7 +1,7 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
-import { atEach, unless } from "../rule.ts";
+import { breach, atEach, unless } from "../rule.ts";
 import { refusalCode } from "../seen.ts";
 
 const { code } = authenticationErrors["authentication-secret-wrong"];
@@ -12,11 +12,7 @@ export const signsEveryRequest = atEach((seen) => {
   if (kind === "right") return "held";
   const isRefused = kind === "unknown" && refusalCode(seen) === code;
   if (kind !== "wrong" && !isRefused) return undefined;
-  return {
-    message: "The client sent a wrong signature.",
-    expected: "the HMAC-SHA256 over API key and timestamp, keyed with the API secret",
-    actual: isRefused ? `refused with code ${code}` : "another signature",
-  };
+  return breach();
 });
 
 /** Authentication, X-Signature: when X-User-Id is required, the input is apiKey + timestamp + userId. */
@@ -24,19 +20,11 @@ export const signsUserId = atEach(({ operation, signature: { kind }, exchange })
   const isRequired = requiresHeader(operation, headers.userId);
   if (!isRequired || !exchange.request.headers[headers.userId]) return undefined;
   if (kind !== "right" && kind !== "without user id") return undefined;
-  return unless(kind === "right", () => ({
-    message: "The client left the user id out of its signature.",
-    expected: "a signature over API key, timestamp and user id",
-    actual: "a signature over API key and timestamp",
-  }));
+  return unless(kind === "right", breach);
 });
 
 /** Authentication, X-Timestamp: the same timestamp that was used in the signature. */
 export const timestampSigned = atEach(({ signature: { kind } }) => {
   if (kind !== "right" && kind !== "another timestamp") return undefined;
-  return unless(kind === "right", () => ({
-    message: "The client signed another timestamp than it sent.",
-    expected: "a signature over the timestamp in X-Timestamp",
-    actual: "a signature over another timestamp",
-  }));
+  return unless(kind === "right", breach);
 });

@@ -1,5 +1,5 @@
 import { headers } from "../../../../spec/vocabulary.ts";
-import { atEach, unless } from "../rule.ts";
+import { lacking, atEach, unless } from "../rule.ts";
 
 const names = {
   "X-Api-Key": headers.apiKey,
@@ -13,9 +13,5 @@ export const signingHeaders = atEach(({ exchange: { request } }) => {
   const missing = Object.entries(names)
     .filter(([, name]) => !request.headers[name])
     .map(([name]) => name);
-  return unless(missing.length === 0, () => ({
-    message: "The client sent a request that lacks signing headers.",
-    expected: Object.keys(names).join(", "),
-    actual: `no ${missing.join(", no ")}`,
-  }));
+  return unless(missing.length === 0, () => lacking(missing));
 });

@@ -1,8 +1,7 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { freshnessSeconds, headers } from "../../../../spec/vocabulary.ts";
-import { shown } from "../../../contract/deviation.ts";
 import { notAgain } from "../not-again.ts";
-import { atEach, unless, type Rule } from "../rule.ts";
+import { sentInstead, atEach, unless, type Rule } from "../rule.ts";
 import { isAccepted, refusalCode, type Seen } from "../seen.ts";
 
 const { code: expired } = authenticationErrors["authentication-timestamp-expired"];
@@ -20,11 +19,7 @@ const stampOf = ({ exchange: { request } }: Seen): string | undefined =>
 export const timestampSeconds = atEach((seen) => {
   const stamp = stampOf(seen);
   if (!stamp) return undefined;
-  return unless(inSeconds.test(stamp), () => ({
-    message: "The client sent an X-Timestamp that isn't Unix time in seconds.",
-    expected: "Unix time in seconds, ten digits",
-    actual: shown(stamp),
-  }));
+  return unless(inSeconds.test(stamp), () => sentInstead("X-Timestamp", stamp));
 });
 
 /**
@@ -54,11 +49,7 @@ export const timestampFresh = atEach((seen) => {
   if (age === undefined) return undefined;
   const isRefused = refusalCode(seen) === expired;
   if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
-  return unless(!isRefused && !isSurelyStale(age), () => ({
-    message: "The client sent a request more than 10 seconds from its timestamp.",
-    expected: `a timestamp at most ${freshnessSeconds} seconds old`,
-    actual: `${age} seconds by the observer's clock${isRefused ? `, refused with code ${expired}` : ""}`,
-  }));
+  return unless(!isRefused && !isSurelyStale(age), () => sentInstead("age in seconds", age));
 });
 
 /** Authentication, error 6093: a timestamp that was too old once stays so. */
@@ -68,9 +59,4 @@ export const expiredRenewed: Rule = notAgain({
     return stamp && `${seen.exchange.request.headers[headers.apiKey]} ${stamp}`;
   },
   isSettled: (seen) => refusalCode(seen) === expired,
-  broken: () => ({
-    message: "The client repeated a timestamp that was refused as too old.",
-    expected: "a new timestamp, signed anew",
-    actual: "the timestamp that was refused",
-  }),
 });

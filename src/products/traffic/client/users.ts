@@ -1,19 +1,14 @@
 import { indianCountry } from "../../../../spec/vocabulary.ts";
-import { shown } from "../../../contract/deviation.ts";
 import { Bounded } from "../bounded.ts";
 import { KnownUsers } from "../known-users.ts";
-import { atEach, unless, type Rule } from "../rule.ts";
+import { breach, sentInstead, atEach, unless, type Rule } from "../rule.ts";
 import { isAccepted, isGiven, resultOf, userOf, type Seen } from "../seen.ts";
 import { isUuid } from "../uuid.ts";
 
 /** Create user, error 102005: invalid user uuid. */
 export const chosenUserId = atEach(({ operation, input }) => {
   if (operation !== "createUser" || !isGiven(input.user_id)) return undefined;
-  return unless(isUuid(input.user_id), () => ({
-    message: "The client chose a user id that isn't a UUID.",
-    expected: "a UUID",
-    actual: shown(input.user_id),
-  }));
+  return unless(isUuid(input.user_id), () => sentInstead("user_id", input.user_id));
 });
 
 /** Whether an exchange shows that a user's KYC has succeeded. */
@@ -33,11 +28,7 @@ export const nriAfterKyc: Rule = () => {
     const hadDone = seen.operation === "markNri" ? users.hadDone(seen) : undefined;
     users.note(seen, showsSuccess);
     if (hadDone === undefined) return undefined;
-    return unless(hadDone, () => ({
-      message: "The client marked a user as NRI whose KYC hadn't succeeded.",
-      expected: "successful KYC before",
-      actual: "no KYC seen to succeed",
-    }));
+    return unless(hadDone, breach);
   };
 };
 
@@ -52,10 +43,6 @@ export const nriNotIndian: Rule = () => {
     }
     const country = seen.operation === "markNri" ? countries.get(user) : undefined;
     if (country === undefined) return undefined;
-    return unless(country !== indianCountry, () => ({
-      message: "The client marked a user as NRI whose KYC is Indian.",
-      expected: "a user with non-Indian KYC",
-      actual: "a user with Indian KYC",
-    }));
+    return unless(country !== indianCountry, breach);
   };
 };

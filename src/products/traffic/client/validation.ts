@@ -1,18 +1,14 @@
 import { Big } from "big.js";
 import { shownFields } from "../../../../spec/openapi.ts";
-import { shown } from "../../../contract/deviation.ts";
-import { atEach, unless } from "../rule.ts";
+import { valueSeen } from "../../../contract/deviation.ts";
+import { sentInstead, atEach, unless } from "../rule.ts";
 import { isGiven } from "../seen.ts";
 
 /** POST /api/v2/wallet/transaction/validate: its headers include Content-Type: application/json. */
 export const contentType = atEach(({ operation, exchange: { request } }) => {
   if (operation !== "validateTransaction") return undefined;
   const type = request.headers["content-type"];
-  return unless(/^application\/json\b/i.test(type ?? ""), () => ({
-    message: "The client validated a transaction with another content type.",
-    expected: "Content-Type: application/json",
-    actual: shown(type),
-  }));
+  return unless(/^application\/json\b/i.test(type ?? ""), () => sentInstead("Content-Type", type));
 });
 
 const isNumber = (value: unknown): boolean =>
@@ -28,8 +24,11 @@ export const fieldTypes = atEach(({ operation, input, hasWholeBody }) => {
   if (given.length === 0) return undefined;
   const wrong = given.find((name) => !isOfItsType(name, input[name]));
   return unless(wrong === undefined, () => ({
-    message: "The client sent a field of a validation with another type.",
-    expected: `${wrong} as ${wrong === "from_amount" ? "a number" : "text"}`,
-    actual: `${wrong}: ${shown(input[wrong ?? ""])}`,
+    expected: {
+      kind: "value",
+      of: wrong ?? "",
+      is: { a: wrong === "from_amount" ? "number" : "text" },
+    },
+    seen: valueSeen(wrong ?? "", input[wrong ?? ""]),
   }));
 });

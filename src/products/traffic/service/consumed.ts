@@ -1,3 +1,4 @@
+import { valueSeen } from "../../../contract/deviation.ts";
 import { Big } from "big.js";
 import { pointerOf } from "../../../../spec/pointer.ts";
 import { decimalOf, isSameInDoubles } from "../../../contract/decimals.ts";
@@ -84,9 +85,8 @@ export const consumedBySell: Rule = () => {
         .filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
       const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
       return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
-        message: "Sells that were accepted are missing in consumed.",
-        expected: `at least ${due.toFixed()} after ${between.length} sells`,
-        actual: consumed.toFixed(),
+        expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },
+        seen: valueSeen("consumed", consumed),
         fields: [pointer + pointerOf(["consumed"])],
       }));
     }

@@ -8,24 +8,21 @@ import { mustRefuse } from "./must-refuse.ts";
 
 /** A rule about operations that need KYC: of users that were created in this traffic. */
 const needsKyc =
-  (operations: readonly OperationName[], message: string): Rule =>
+  (operations: readonly OperationName[]): Rule =>
   () => {
     const users = new KnownUsers();
     return (seen) => {
       const hadKyc = operations.includes(seen.operation) ? users.hadDone(seen) : undefined;
       users.note(seen, (each) => each.operation === "submitKyc" && isAccepted(each));
-      return hadKyc === false ? mustRefuse(seen, message, "a refusal") : undefined;
+      return hadKyc === false ? mustRefuse(seen) : undefined;
     };
   };
 
 /** Error 203007: bank account linkage depends on the KYC state. */
-export const accountsNeedKyc = needsKyc(
-  addingAccounts,
-  "The target added a bank account of a user without KYC.",
-);
+export const accountsNeedKyc = needsKyc(addingAccounts);
 
 /** User, is_nri: after successful KYC. */
-export const nriNeedsKyc = needsKyc(["markNri"], "The target marked a user without KYC as NRI.");
+export const nriNeedsKyc = needsKyc(["markNri"]);
 
 /** User, is_nri: a user with Indian KYC cannot be marked NRI. */
 export const nriNotIndian: Rule = () => {
@@ -37,6 +34,6 @@ export const nriNotIndian: Rule = () => {
       indian.set(user, seen.input.country_iso3 === indianCountry);
     }
     if (seen.operation !== "markNri" || !indian.get(user)) return undefined;
-    return mustRefuse(seen, "The target marked a user with Indian KYC as NRI.", "a refusal");
+    return mustRefuse(seen);
   };
 };

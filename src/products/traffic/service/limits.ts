@@ -33,11 +33,6 @@ export const withinLimits =
         ({ remaining, readAt }) => readAt <= seen.sentAt && amount.gt(remaining),
       );
       if (!over) return known.length > 0 && isAccepted(seen) ? "held" : undefined;
-      const { remaining } = over;
-      return mustRefuse(
-        seen,
-        "The target accepted a sell of more than the limits had left.",
-        `a refusal: ${amount.toFixed()} is more than the ${remaining.toFixed()} that remain`,
-      );
+      return mustRefuse(seen);
     };
   };

@@ -9,13 +9,11 @@ import { mustRefuse } from "./must-refuse.ts";
 interface Once {
   operation: OperationName;
   subject: (seen: Seen) => string | undefined;
-  message: string;
-  expected: string;
 }
 
 /** A rule about something that the target accepts once. Requests that crossed are a race: one of them too many counts. */
 const once =
-  ({ operation, subject, message, expected }: Once): Rule =>
+  ({ operation, subject }: Once): Rule =>
   () => {
     const accepted = new Bounded<true>();
     return (seen) => {
@@ -23,7 +21,7 @@ const once =
       if (key === undefined) return undefined;
       const isRepeated = accepted.has(key);
       if (isAccepted(seen)) accepted.set(key, true);
-      return isRepeated ? mustRefuse(seen, message, expected) : undefined;
+      return isRepeated ? mustRefuse(seen) : undefined;
     };
   };
 
@@ -31,8 +29,6 @@ const once =
 export const quoteUsed = once({
   operation: "externalSell",
   subject: quoteOf,
-  message: "The target accepted a second external sell with the same quote.",
-  expected: "a refusal of the used quote",
 });
 
 /** References may be unique per user: another user's may be the same. */
@@ -43,8 +39,6 @@ const sameReference = (operation: OperationName): Rule =>
       const [user, reference] = [userOf(seen), referenceOf(seen)];
       return user && reference && `${user} ${reference}`;
     },
-    message: "The target accepted a reference UUID for a second time.",
-    expected: "a refusal of the reference",
   });
 
 /** Error 403004. */
@@ -58,6 +52,4 @@ export const hashReceived = once({
     const [id, hash] = [keyOf(input.id ?? input.transaction_id), keyOf(input.transaction_hash)];
     return id && hash && `${id} ${hash}`;
   },
-  message: "The target accepted a transaction hash that it had received for the transaction.",
-  expected: "a refusal of the hash",
 });

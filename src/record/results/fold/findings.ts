@@ -5,7 +5,7 @@ import { causesOf } from "./causes.ts";
 import { groupDeviations, type SameDeviation } from "./deviations.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { replayOf } from "./replay.ts";
-import { countSatisfied, seenOf, type SatisfiedCounts } from "./seen.ts";
+import { countSatisfied, timesOf, type SatisfiedCounts } from "./times.ts";
 import { findingId } from "./shape.ts";
 import { covers, waiversInForce } from "./waivers.ts";
 
@@ -43,7 +43,7 @@ function findingOf(lines: SameDeviation, context: Context): Finding {
     ...first,
     ...(fields.length > 0 && { fields }),
     ...(firstRequest !== undefined && { firstRequest }),
-    seen: seenOf(lines, satisfied),
+    times: timesOf(lines, satisfied),
     replay: replayOf(id, evidence.run, folder),
   };
   const waiver = waiversInForce(evidence).find((one) => covers(one, finding));

@@ -1,5 +1,5 @@
 import type { ExchangeLine } from "../../evidence/lines.ts";
-import type { Seen } from "../../evidence/scene.ts";
+import type { Times } from "../../evidence/scene.ts";
 import type { SameDeviation } from "./deviations.ts";
 
 /** How often each requirement was satisfied at an operation, as the invariants judged it. */
@@ -23,10 +23,10 @@ export function countSatisfied(exchanges: readonly ExchangeLine[]): SatisfiedCou
  * How often a deviation was seen, of how often its requirement was looked at: by its check, or by the
  * invariants at its operation.
  */
-export function seenOf(lines: SameDeviation, satisfied: SatisfiedCounts): Seen {
+export function timesOf(lines: SameDeviation, satisfied: SatisfiedCounts): Times {
   const [{ check, requirement, operation }] = lines;
-  const deviating = lines.reduce((sum, { seen }) => sum + seen.deviating, 0);
+  const deviating = lines.reduce((sum, { times }) => sum + times.deviating, 0);
   const held = satisfied.get(keyOf(requirement, operation)) ?? 0;
-  const of = lines.reduce((sum, { seen }) => sum + seen.of, 0);
+  const of = lines.reduce((sum, { times }) => sum + times.of, 0);
   return { deviating, of: check === undefined ? of + held : of };
 }

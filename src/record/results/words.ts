@@ -1,0 +1,224 @@
+import { errorRow, errorsOf, type ErrorRowId } from "../../../spec/error-rows/index.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { entryOf } from "../../../spec/register.ts";
+import type {
+  Amounts,
+  Answer,
+  Deviation,
+  Expectation,
+  Rule,
+  Seen,
+} from "../../contract/deviation.ts";
+import { ruleWords } from "./rule-words.ts";
+
+// The one place where a deviation becomes words. Nothing that decides anything reads them.
+
+/** A deviation, and where it was seen. */
+export type Told = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"> & {
+  operation?: string | undefined;
+  check?: string | undefined;
+};
+
+/** Of many answers these are named; the evidence has all. */
+const mostNamed = 5;
+
+const joined = (words: readonly string[], otherwise: string): string =>
+  words.join(", ") || otherwise;
+
+const or = (words: readonly string[]): string => [...new Set(words)].join(" or ");
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A text that is one word stands without its quotes. */
+const bare = (json: string): string => (/^"[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json);
+
+const codeOf = ({ code }: { code?: string | undefined }): string =>
+  code === undefined ? "" : `/${code}`;
+
+const rowInWords = (id: ErrorRowId): string => {
+  const { http, code, meaning } = errorRow(id);
+  return `${http === undefined ? "" : `${http}/`}${code} (${meaning})`;
+};
+
+/** An answer in a few words: "refused with 400/402002 (quote expired)". */
+export function answerInWords(answer: Answer): string {
+  if (answer.kind === "no-answer") return `no answer (${answer.why})`;
+  const { manner, status, row, names } = answer;
+  if (manner === "broken") return `an unreadable answer with status ${status}`;
+  const meaning = row === undefined ? "" : ` (${errorRow(row).meaning})`;
+  const other = names === undefined ? "" : `, but the message names ${names}`;
+  return `${manner} with ${status}${codeOf(answer)}${meaning}${other}`;
+}
+
+function amountsInWords({ at, is, was, all }: Amounts): string {
+  if (all)
+    return `${at} ${Object.entries(all)
+      .map(([name, one]) => `${name} ${one}`)
+      .join(", ")}`;
+  return was === undefined ? `${at} ${is ?? "nothing"}` : `${at}: ${was} -> ${is ?? "nothing"}`;
+}
+
+function ruleInWords(of: string, is: Rule): string {
+  if ("oneOf" in is) return `${of} ${or(is.oneOf.map(bare))}`;
+  if ("not" in is) return `a ${of} other than ${bare(is.not)}`;
+  if ("atLeast" in is) return `${of} of at least ${is.atLeast}`;
+  if ("names" in is) {
+    return is.names.length > 0
+      ? `a ${of} that names ${is.names.join(" and ")}`
+      : `a ${of} that names the field, or differs from the one about another field`;
+  }
+  if (is.a === "new id") return "a new record, with another id";
+  return is.a === "boolean" ? `${of} true or false` : `${of}: a ${is.a}`;
+}
+
+function dueInWords({ of, are, at, by, entries }: Expectation & { kind: "amounts" }): string {
+  const places = at.map((one) => one.at).join(", ");
+  if (are === "alike") return `${of} of every accumulating period moved alike, and none fell`;
+  if (are === "grown")
+    return `${of} ${Number(by) === 0 ? "is unchanged" : `grows by ${by}`} in ${places}`;
+  if (entries) return `an entry that is ${entries}, with remaining as total minus consumed`;
+  if (are === "these") return joined(at.map(amountsInWords), "the amounts there are");
+  return at
+    .map(({ is, all }) => `${all?.total} - ${all?.consumed} = ${is}`)
+    .slice(0, mostNamed)
+    .join(", ");
+}
+
+function expectedOf(expected: Expectation, told: Told): string {
+  switch (expected.kind) {
+    case "accepted":
+      return expected.as ? "accepted, as the control was" : "accepted";
+    case "answered":
+      return "any response but an undocumented 5xx";
+    case "json":
+      return "a response with a JSON object as its body";
+    case "served":
+      return `served at ${expected.at}`;
+    case "refused":
+      return expected.row === undefined ? "refused" : `refused with ${rowInWords(expected.row)}`;
+    case "documented": {
+      const pairs = errorsOf(told.operation as OperationName).map(
+        ([, row]) => `${row.http}/${row.code}`,
+      );
+      return `one of ${[...new Set(pairs)].join(", ")}`;
+    }
+    case "value": {
+      const { of, is, ifShown, as } = expected;
+      return `${ruleInWords(of, is)}${ifShown ? ", if any" : ""}${as ? `, as the sell is ${as}` : ""}`;
+    }
+    case "state":
+      return `${or(expected.states) || "a state the document names"}${expected.ifShown ? ", if a state is shown" : ""}`;
+    case "schema":
+      return `${expected.of} ${expected.says}`;
+    case "amounts":
+      return dueInWords(expected);
+    case "names": {
+      const { of, only, orRefused } = expected;
+      if (only.length === 0) return `no ${of}`;
+      return `${orRefused ? "a refusal, or " : ""}no ${of} but ${only.join(", ")}`;
+    }
+    case "count":
+      return `${expected.is === undefined ? "at most " : ""}${plural(expected.is ?? expected.atMost ?? 0, expected.of)}`;
+    case "winners":
+      return `${expected.is ?? `at most ${expected.atMost}`} accepted, the others ${or(expected.rows.map((row) => String(errorRow(row).code)))}`;
+    case "rule":
+      return ruleWords[told.requirement]?.expected ?? entryOf(told.requirement).statement;
+    case "not":
+      return `anything but ${expectedOf(expected.expected, told)}`;
+    case "told":
+      return expected.words;
+    default:
+      return expected.kind;
+  }
+}
+
+function seenOf(seen: Seen, told: Told): string {
+  switch (seen.kind) {
+    case "answered":
+    case "no-answer":
+      return answerInWords(seen);
+    case "answers": {
+      const { each, more = 0, first } = seen;
+      const words = each.map(
+        ({ answer, count, to }) =>
+          `${count === undefined ? "" : `${count} `}${answerInWords(answer)}${to === undefined ? "" : ` to ${to}`}`,
+      );
+      const all = [...words, ...(more > 0 ? [`and ${more} more`] : [])];
+      if (!first) return all.join("; ");
+      const sent = each.reduce((sum, { count = 1 }) => sum + count, 0);
+      return `${answerInWords(first)}; of ${sent} at once: ${all.join(", ")}`;
+    }
+    case "value": {
+      const { of, value = "nothing", elsewhere } = seen;
+      const there = elsewhere
+        ? ` there, but ${elsewhere.value} at ${elsewhere.at}: should errors.code have it?`
+        : "";
+      return `${of} ${bare(value)}${there}`;
+    }
+    case "state":
+      return seen.state ?? `state ${seen.spelled ?? "nothing"}, which the profile does not know`;
+    case "type":
+      return seen.type;
+    case "amounts": {
+      const note = seen.isDouble
+        ? " (a floating-point error; for a target that has doubles only, set limits.numbers in the profile)"
+        : "";
+      return `${joined(seen.at.map(amountsInWords), "no such entry")}${note}`;
+    }
+    case "names":
+      return joined(
+        seen.names.length > 0 ? [`${seen.of} ${seen.names.join(", ")}`] : [],
+        `no ${seen.of}`,
+      );
+    case "count":
+      return plural(seen.count, seen.of);
+    case "told":
+      return seen.words;
+    case "breach":
+      return ruleWords[told.requirement]?.seen ?? "the record that was there, by its id";
+  }
+}
+
+const isAccepted = (seen: Seen): boolean => seen.kind === "answered" && seen.manner === "accepted";
+
+/** A deviation in words. */
+export interface Words {
+  title: string;
+  expected: string;
+  actual: string;
+  /** The title, with what it leaves unsaid of what was expected and seen. */
+  sentence: string;
+  /** Whether the title says more than where what was seen. */
+  saysMore: boolean;
+}
+
+/** The title, and what is left to be said after it. */
+function titled(told: Told, { expected, actual }: Pick<Words, "expected" | "actual">) {
+  const { operation, check, requirement, tried, seen } = told;
+  const ofRule = check === undefined ? ruleWords[requirement]?.title : undefined;
+  if (ofRule !== undefined || !operation) {
+    const came = seen.kind === "breach" ? "" : `: ${actual}`;
+    return [ofRule ?? entryOf(requirement).statement, `${came}, expected ${expected}`] as const;
+  }
+  if (told.expected.kind === "refused") {
+    const row = told.expected.row && rowInWords(told.expected.row);
+    if (!isAccepted(seen))
+      return [`${operation}: ${actual} instead of ${row ?? "refused"}`, ""] as const;
+    const what = tried ?? `what must be refused${row === undefined ? "" : ` with ${row}`}`;
+    return [`${operation} accepted ${what}`, ""] as const;
+  }
+  if (told.expected.kind === "accepted")
+    return [`${operation}: ${actual} instead of ${expected}`, ""] as const;
+  return [`${operation}: ${actual}`, `, expected ${expected}`] as const;
+}
+
+const withoutDot = (text: string): string => (text.endsWith(".") ? text.slice(0, -1) : text);
+
+/** A deviation in words; `cut` shortens what a target may have made long. */
+export function inWords(told: Told, cut: (text: string) => string = (text) => text): Words {
+  const expected = cut(expectedOf(told.expected, told));
+  const actual = cut(seenOf(told.seen, told));
+  const [title, rest] = titled(told, { expected, actual });
+  const sentence = rest === "" ? title : withoutDot(title) + rest;
+  return { title, expected, actual, sentence, saysMore: title !== `${told.operation}: ${actual}` };
+}
