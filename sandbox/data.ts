@@ -1,9 +1,9 @@
-/** What an operation returns when it succeeds; amounts are decimals. */
+/** Amounts are decimals. */
 export type Data = Record<string, unknown>;
 
-/** The inputs of a request by the sandbox's names; numbers are decimals. */
+/** By the sandbox's names; numbers are decimals. */
 export type Input = Record<string, unknown>;
 
-/** Whether a value is a plain object, and not an amount or a list. */
+/** Neither an amount nor a list. */
 export const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

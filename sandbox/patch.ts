@@ -1,7 +1,6 @@
 import type { Rules } from "./rules/index.ts";
 import type { Service } from "./service.ts";
 
-/** Members of a service that take the place of those it had. */
 export interface Changes {
   rules?: { [Section in keyof Rules]?: Partial<Rules[Section]> };
   store?: Partial<Service["store"]>;
@@ -12,10 +11,7 @@ export interface Changes {
   wire?: Partial<Service["wire"]>;
 }
 
-/**
- * A deviation from a service, made from the service as it was before: what it takes from there stays as it
- * was, whatever later patches replace.
- */
+/** Made from the service as it was before: later patches don't change what it takes from there. */
 export type Patch = (before: Service) => Changes;
 
 function patchedRules(rules: Rules, changes: NonNullable<Changes["rules"]>): Rules {
@@ -27,7 +23,6 @@ function patchedRules(rules: Rules, changes: NonNullable<Changes["rules"]>): Rul
   return { ...rules, ...Object.fromEntries(patched) };
 }
 
-/** A service with a patch laid over it. */
 export function applyPatch(service: Service, patch: Patch): Service {
   const { rules = {}, store, authenticate, operations, respond, routes, wire } = patch(service);
   return {
@@ -41,6 +36,5 @@ export function applyPatch(service: Service, patch: Patch): Service {
   };
 }
 
-/** A service with patches laid over it, one after the other. */
 export const applyPatches = (service: Service, patches: readonly Patch[]): Service =>
   patches.reduce(applyPatch, service);

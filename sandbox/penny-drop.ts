@@ -1,4 +1,3 @@
-/** What a penny drop finds out about an account. */
 export type PennyDrop = "name-matches" | "name-differs" | "nre" | "pending";
 
 const byFirstDigits: Record<string, PennyDrop> = {
@@ -7,6 +6,6 @@ const byFirstDigits: Record<string, PennyDrop> = {
   "40": "pending",
 };
 
-/** The simulated bank: an account number's first two digits say what a penny drop to it finds. */
+/** The simulated bank: an account number's first two digits decide. */
 export const pennyDrop = (accountNumber: string): PennyDrop =>
   byFirstDigits[accountNumber.slice(0, 2)] ?? "name-matches";

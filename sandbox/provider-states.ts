@@ -12,7 +12,6 @@ import { paymentMethods, type LimitType, type Quote, type User } from "./records
 
 type Values = Record<string, unknown>;
 
-/** How a provider state is set up, and torn down where it would last. */
 interface ProviderState {
   setUp(context: Context, params: Input): Values | void;
   tearDown?(context: Context, params: Input): void;
@@ -25,7 +24,6 @@ function requireUser({ store }: Context, params: Input): User {
   return user;
 }
 
-/** A user of the other API client. */
 function foreignUser(context: Context): User {
   const [first, other = first] = context.store.clients;
   const email = `${context.store.newId()}@example.com`;
@@ -42,13 +40,12 @@ const quoteFor = (context: Context, user: User, params: Input): Quote =>
     method: "bank_transfer",
   });
 
-/** A condition of a user that is switched off. */
 const switchedOff = (name: "poolAllowed" | "poolEnabled" | "hasDepositAddress"): ProviderState => ({
   setUp: (context, params) => void (requireUser(context, params)[name] = false),
   tearDown: (context, params) => void (requireUser(context, params)[name] = true),
 });
 
-/** An account in a state at once, even where verification takes time. */
+/** At once, even where verification takes time. */
 const accountIn = (state: AccountState): ProviderState => ({
   setUp: (context, params) => {
     const user = requireUser(context, params);
@@ -76,7 +73,6 @@ function setLimits(context: Context, params: Input): void {
   for (const period of named) scope[period] = decimalIn(params, "total").toFixed();
 }
 
-/** How a KYC review can end. */
 const outcomes = ["approved", "rejected"] as const;
 
 const states: Record<ProviderStateName, ProviderState> = {
@@ -154,7 +150,7 @@ const states: Record<ProviderStateName, ProviderState> = {
 const isState = (name: unknown): name is ProviderStateName =>
   typeof name === "string" && Object.hasOwn(states, name);
 
-/** Carries out a request to the provider-state endpoint; a 400 says what was wrong with it. */
+/** A 400 says what was wrong. */
 export function setProviderState(
   context: Context,
   { state, action, params: given }: Input,

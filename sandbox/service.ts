@@ -7,7 +7,6 @@ import { operations, type Operations } from "./operations/index.ts";
 import { rules } from "./rules/index.ts";
 import { createStore, type Clients } from "./store.ts";
 
-/** A whole service: what it decides, keeps and does, and how that looks on the wire. */
 export interface Service extends Context {
   authenticate: Authenticate;
   operations: Operations;
@@ -16,7 +15,6 @@ export interface Service extends Context {
   wire: Wire;
 }
 
-/** The reference implementation of the document. */
 export const referenceService = (clients: Clients): Service => ({
   rules,
   store: createStore(clients),

@@ -13,17 +13,16 @@ export interface SandboxOptions {
   patches?: readonly Patch[];
   /** Clients with a service each, at the same address. */
   tenants?: readonly Tenant[];
-  /** Key and secret of the first client; by default those the sandbox prints. */
+  /** Of the first client; by default those that the sandbox prints. */
   credentials?: { apiKey: string; apiSecret: string };
-  /** Switches the provider states on, for whoever has the token. */
+  /** Enables provider states for whoever has the token. */
   controlToken?: string;
 }
 
-/** A running sandbox. */
 export interface Sandbox {
   url: string;
   credentials: { apiKey: string; apiSecret: string };
-  /** Key and secret of its second client. */
+  /** Of the second client. */
   otherKey: string;
   otherSecret: string;
   controlToken?: string;
@@ -32,14 +31,13 @@ export interface Sandbox {
 
 const host = "127.0.0.1";
 
-/** The client whose credentials a sandbox gives. Its secret protects nothing. */
+/** Its secret protects nothing. */
 export const defaultClient: ApiClient = {
   name: "default",
   apiKey: "sandbox-client",
   apiSecret: "sandbox-secret",
 };
 
-/** Two clients, isolated from each other. */
 const clients: [ApiClient, ApiClient] = [
   defaultClient,
   { name: "other", apiKey: "sandbox-other-client", apiSecret: "sandbox-other-secret" },
@@ -60,7 +58,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts a sandbox with a memory of its own. @throws Error when it can't have the port */
+/** @throws Error when the port can't be had */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const [first, second] = [{ ...clients[0], ...options.credentials }, clients[1]];
   const service = applyPatches(referenceService([first, second]), options.patches ?? []);

@@ -4,26 +4,22 @@ import { textOf } from "./input.ts";
 
 // The parameters of provider states. A mistake in them is an Error that says what was expected.
 
-/** A parameter as text. @throws Error when it's missing */
 export function textIn(params: Input, name: string): string {
   if (params[name] === undefined) throw new Error(`params.${name} is required`);
   return textOf(params[name]);
 }
 
-/** A parameter as a number. @throws Error when it isn't one */
 export function numberIn(params: Input, name: string): number {
   const number = Number(textIn(params, name));
   if (Number.isNaN(number)) throw new Error(`params.${name} must be a number`);
   return number;
 }
 
-/** A parameter as a decimal. @throws Error when it isn't one */
 export const decimalIn = (params: Input, name: string): Big => {
   numberIn(params, name);
   return new Big(textIn(params, name));
 };
 
-/** A parameter that is one of some words. @throws Error when it isn't */
 export function wordIn<Word extends string>(
   params: Input,
   name: string,

@@ -12,15 +12,11 @@ import type {
   User,
 } from "./records.ts";
 
-/** A failure that a provider state has arranged for one request. */
 export type ArrangedFailure = Pick<Required<ErrorRow>, "http" | "code">;
 
 export type Clients = readonly [ApiClient, ...ApiClient[]];
 
-/**
- * Everything one sandbox keeps, in memory. Operations read and write it through these functions only;
- * none of them calls another, so that each can be replaced independently.
- */
+/** In memory. None of these functions calls another, so that each can be replaced independently. */
 export function createStore(clients: Clients) {
   const users = new Map<string, User>();
   const usersByEmail = new Map<string, User>();
@@ -33,21 +29,20 @@ export function createStore(clients: Clients) {
   return {
     clients,
 
-    /** The time, in milliseconds since 1970; a user's own where it has been moved. */
+    /** In milliseconds since 1970; a user's own where it has been moved. */
     now: (user?: User): number => Date.now() + (user?.clockOffset ?? 0),
     newId: (): string => randomUUID(),
 
     allUsers: (): User[] => [...users.values()],
-    /** The user of this id, whichever client's. */
+    /** Whichever client's. */
     anyUser: (id: string | undefined): User | undefined => users.get(id?.toLowerCase() ?? ""),
-    /** A user of this client; another client's doesn't exist for it. */
+    /** Another client's user doesn't exist for this one. */
     findUser: (client: ApiClient, id: unknown): User | undefined => {
       const user = typeof id === "string" ? users.get(id.toLowerCase()) : undefined;
       return user?.client === client ? user : undefined;
     },
     findByEmail: (client: ApiClient, email: string): User | undefined =>
       usersByEmail.get(`${client.name} ${email}`),
-    /** The user whose KYC has this document number. */
     findByDocument: (client: ApiClient, number: string): User | undefined => {
       const user = usersByDocument.get(`${client.name} ${number}`);
       return user?.kyc?.documentNumbers.includes(number) ? user : undefined;
@@ -64,16 +59,16 @@ export function createStore(clients: Clients) {
     },
     markNri: (user: User): void => void (user.isNri = true),
 
-    /** What a user may sell from the pool; undefined where nothing has been said yet. */
+    /** Undefined for the starting balance. */
     balanceOf: (user: User, currency: string): Big | undefined => user.balances.get(currency),
     setBalance: (user: User, currency: string, balance: Big): void =>
       void user.balances.set(currency, balance),
 
-    /** The accounts of a user, deleted ones included, oldest first. */
+    /** Oldest first, deleted ones included. */
     accountsOf: (user: User): Account[] =>
       [...accounts.values()].filter((account) => account.user === user),
     findAccount: (id: string): Account | undefined => accounts.get(id),
-    /** The live record of the same bank account at the same client, whichever user has it. */
+    /** The live record at this client, whoever has it. */
     findSameAccount: (user: User, fields: AccountFields): Account | undefined =>
       [...accounts.values()].find(
         (account) =>
@@ -83,7 +78,7 @@ export function createStore(clients: Clients) {
           account.bank_code === fields.bank_code,
       ),
     addAccount: (account: Account): void => void accounts.set(account.id, account),
-    /** Puts a new record in the place of an existing one; gives the record that is then live. */
+    /** Gives the record that is then live. */
     replaceAccount: (existing: Account, account: Account): Account => {
       existing.state = "deleted";
       accounts.set(account.id, account);
@@ -94,7 +89,7 @@ export function createStore(clients: Clients) {
     deleteAccount: (account: Account): void => void (account.state = "deleted"),
 
     findQuote: (id: string): Quote | undefined => quotes.get(id),
-    /** The quotes of a user, oldest first. */
+    /** Oldest first. */
     quotesOf: (user: User): Quote[] => [...quotes.values()].filter((quote) => quote.user === user),
     addQuote: (quote: Quote): void => void quotes.set(quote.id, quote),
     spend: (quote: Quote): void => void (quote.used = true),
@@ -102,7 +97,7 @@ export function createStore(clients: Clients) {
     hasReference: (key: string): boolean => references.has(key),
     keepReference: (key: string): void => void references.add(key),
 
-    /** The transactions of a user, oldest first. */
+    /** Oldest first. */
     transactionsOf: (user: User): Transaction[] =>
       [...transactions.values()].filter((transaction) => transaction.user === user),
     findTransaction: (id: string): Transaction | undefined => transactions.get(id),
@@ -113,14 +108,13 @@ export function createStore(clients: Clients) {
     setStatus: (transaction: Transaction, status: Transaction["status"]): void =>
       void (transaction.status = status),
 
-    /** What a user has consumed of the limits. */
     consumptionOf: (user: User): readonly Consumption[] => user.consumption,
     count: (user: User, used: Consumption): void => void user.consumption.push(used),
 
     arrangeFailure: (key: string, failure: ArrangedFailure): void =>
       void failures.set(key, failure),
     withdrawFailure: (key: string): void => void failures.delete(key),
-    /** The failure arranged for a request, which only the next one meets. */
+    /** Only the next request meets it. */
     takeFailure: (key: string): ArrangedFailure | undefined => {
       const failure = failures.get(key);
       failures.delete(key);

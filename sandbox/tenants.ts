@@ -7,7 +7,6 @@ import { referenceService } from "./service.ts";
 
 /** An API client with a service of its own, which alone has these patches. */
 export interface Tenant extends ApiClient {
-  /** Authorizes its provider states. */
   controlToken: string;
   patches: readonly Patch[];
 }

@@ -4,27 +4,22 @@ import type { OperationName } from "./operations.ts";
 import type { CitableId } from "./register.ts";
 import { accountStates, type AccountState } from "./vocabulary.ts";
 
-/** What a bank account is before a request: not there, or in one of its states. */
 export const accountOrigins = ["not existing", ...accountStates] as const;
 export type AccountOrigin = (typeof accountOrigins)[number];
 
-/** What the document says a request makes of a bank account. */
 export interface Transition {
   from: AccountOrigin;
   operation: OperationName;
-  /** Under which condition, where it has one. */
   when?: string;
   /** The state after it; the error row, where the account stays as it is. */
   to: AccountState | ErrorRowId;
-  /** What is there after it besides. */
   also?: string;
-  /** The requirements that say so. */
   requirements: readonly [CitableId, ...CitableId[]];
-  /** Where these hold for several states, the cases that are about this one. */
+  /** Those about this transition, where a requirement holds for several states. */
   cases?: readonly (Case["existing account"] & string)[];
 }
 
-/** States and transitions, Bank account: what becomes of a new record, by its conditions; NRE rules, 2 to 4. */
+/** States and transitions, Bank account: new records; NRE rules 2 to 4. */
 const added: Transition[] = [
   {
     when: "an NRE account, the user is NRI",
@@ -48,7 +43,7 @@ const added: Transition[] = [
   } as const,
 ].map((each) => ({ from: "not existing", operation: "upsertBankAccount", ...each }));
 
-/** The same table: what becomes of an existing record that is added again. */
+/** The same table: existing records that are added again. */
 const addedAgain: Transition[] = (
   [
     ["approved", ["approved", "NRE"]],
@@ -76,7 +71,7 @@ const linkedAgain: Transition[] = (
   ] as const
 ).map(([from, to]) => ({ from, operation: "linkBankAccount", to, requirements: [to] }));
 
-/** Every transition of a bank account that the document names. The others are not shown (other-bank-account-transitions). */
+/** The others aren't shown (other-bank-account-transitions). */
 export const bankAccountTransitions: readonly Transition[] = [
   ...added,
   ...addedAgain,

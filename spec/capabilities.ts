@@ -11,8 +11,8 @@ interface Capability {
 }
 
 /**
- * Parts of the interface that a deployment may leave out as a whole. A profile claims the ones it has;
- * requirements of an unclaimed part are not applicable.
+ * Parts that a deployment may lack as a whole. A profile claims those it has; requirements of the others
+ * aren't applicable.
  */
 export const capabilities = {
   nri: {
@@ -60,14 +60,12 @@ export const capabilities = {
 export type CapabilityName = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as CapabilityName[];
 
-/** Whether an operation is part of what a profile claims. */
 export function isOffered(operation: OperationName, claimed: readonly string[]): boolean {
   return capabilityNames
     .filter((name) => !claimed.includes(name))
     .every((name) => !(capabilities[name].operations as readonly string[]).includes(operation));
 }
 
-/** Whether a requirement applies to what a profile claims. */
 export function isApplicable(entry: RegisterEntry, claimed: readonly string[]): boolean {
   if (entry.operation && !isOffered(entry.operation, claimed)) return false;
   return capabilityNames

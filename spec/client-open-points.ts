@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-points/index.ts";
 
-/** What the document leaves to the client platform. Traffic shows what a client does; every reading conforms. */
+/** Left to the client platform: every reading conforms. */
 export const clientOpenPoints = {
   "client-validates-first": {
     source: "Limits, rule 3",

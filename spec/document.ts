@@ -1,4 +1,3 @@
-/** The document that targets are judged by. */
 export interface DocumentIdentity {
   title: string;
   version: string;
@@ -6,7 +5,6 @@ export interface DocumentIdentity {
   digest: string;
 }
 
-/** The document that everything in this folder was taken from. */
 export const document: DocumentIdentity = {
   title: "Wallet Sell, Bank Account and Limits Service Interface",
   version: "v2",

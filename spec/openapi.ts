@@ -7,26 +7,24 @@ import { remembered } from "./remembered.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
-/** What the build makes of openapi.yaml, next to this file when it is compiled: JSON is parsed at once. */
+/** Made by the build next to this file: JSON is parsed at once. */
 const parsed = new URL("openapi.json", import.meta.url);
 
-/** The sandbox, which starts often, needs no YAML otherwise. */
+/** Sandboxes start often, and need no YAML otherwise. */
 async function parseSource(): Promise<unknown> {
   const { parse } = await import("yaml");
   return parse(readFileSync(packageFile("spec/openapi.yaml"), "utf8"));
 }
 
-/** spec/openapi.yaml, parsed once per build or else once per process. */
 export const openapi = (
   existsSync(parsed) ? JSON.parse(readFileSync(parsed, "utf8")) : await parseSource()
 ) as OpenAPIV3_1.Document;
 
-/** Where openapi.yaml describes an operation. */
 export interface DescribedOperation {
   method: string;
-  /** Absent where the document shows no path; a profile binds it then. */
+  /** Absent where the document shows no path: a profile binds it. */
   path?: string;
-  /** JSON Pointer of the operation object in openapi.yaml. */
+  /** A JSON Pointer into openapi.yaml. */
   pointer: string;
   operation: OpenAPIV3_1.OperationObject;
 }
@@ -55,14 +53,12 @@ const described = new Map([
   ...operationsIn(openapi.components?.pathItems ?? {}, "/components/pathItems", false),
 ]);
 
-/** The description of an operation. */
 export function describe(name: OperationName): DescribedOperation {
   const found = described.get(name);
   if (!found) throw new Error(`spec/openapi.yaml has no operation "${name}".`);
   return found;
 }
 
-/** The operationIds in openapi.yaml, for the self-test that compares them with spec/operations.ts. */
 export const describedOperations = [...described.keys()];
 
 function resolved<Thing extends object>(thing: Thing | OpenAPIV3_1.ReferenceObject): Thing {
@@ -76,7 +72,7 @@ const parametersOf = remembered((name: OperationName) =>
   ),
 );
 
-/** Whether the document itself requires a header on an operation. `header` is in lower case. */
+/** `header` is in lower case. */
 export const requiresHeader = (name: OperationName, header: string): boolean =>
   parametersOf(name).some((parameter) => parameter.name.toLowerCase() === header);
 
@@ -87,13 +83,12 @@ function bodyProperties(name: OperationName): string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-/** The request fields that the document shows. */
 export interface ShownFields {
   query: string[];
   body: string[];
 }
 
-/** The request fields the document shows for an operation; empty where it shows none. */
+/** Empty where the document shows none. */
 export const shownFields: (name: OperationName) => ShownFields = remembered((name) => {
   const inQuery = parametersOf(name).filter((parameter) => parameter.in === "query");
   return { query: inQuery.map((parameter) => parameter.name), body: bodyProperties(name) };

@@ -3,17 +3,17 @@ import type { Section } from "./vocabulary.ts";
 
 interface Operation {
   section: Section;
-  /** The requirement that fails when the target refuses a request it should accept. */
+  /** Fails when the target refuses a request it should accept. */
   acceptance: RequirementId;
-  /** What the client does, as an infinitive: "could not ...", "A request to ... is refused". */
+  /** An infinitive: "could not ...", "A request to ... is refused". */
   act: string;
-  /** Whether it changes nothing, so that the same request can be accepted again and again. */
+  /** The same request can be accepted again and again. */
   readsOnly?: true;
 }
 
 /**
- * The operations of the document, by the operationId each has in openapi.yaml.
- * Method, path, parameters and bodies are described there; a profile binds what the document does not show.
+ * By the operationId in openapi.yaml, which describes method, path, parameters and bodies. A profile binds
+ * what the document does not show.
  */
 export const operations = {
   createUser: { section: "users", acceptance: "users-create", act: "create a user" },
@@ -100,13 +100,10 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** Whether an operation changes nothing. */
 export const readsOnly = (name: OperationName): boolean => "readsOnly" in operations[name];
 
 export const operationNames = Object.keys(operations) as OperationName[];
 
-/** The operations that add a bank account. */
 export const addingAccounts = ["linkBankAccount", "upsertBankAccount"] as const;
 
-/** The operations that sell. */
 export const sellOperations = ["poolSell", "externalSell"] as const;

@@ -1,10 +1,6 @@
-/** How something personal is recognized and masked. */
 export type PersonalKind = "email" | "number" | "words";
 
-/**
- * What of a request identifies a person or their account, by the name that profiles give the input. Views
- * of a report mask it.
- */
+/** By the name that profiles give the input. Views of a report mask it. */
 export const personalData: Readonly<Record<string, PersonalKind>> = {
   email: "email",
   phone: "number",

@@ -11,11 +11,11 @@ const tokensOf = remembered((pointer: string): string[] =>
 const escaped = (key: string): string =>
   /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
-/** Keys as a JSON Pointer (RFC 6901): `/a~1b/0` for `a/b` and `0`. */
+/** RFC 6901: `/a~1b/0` for `a/b` and `0`. */
 export const pointerOf = (keys: readonly (string | number)[]): string =>
   keys.map((key) => `/${escaped(String(key))}`).join("");
 
-/** Reads the value a JSON Pointer (RFC 6901) points at; undefined where there is none. */
+/** Undefined where there is no value. */
 export function readPointer(value: unknown, pointer: string): unknown {
   if (pointer === "") return value;
   let at = value;
@@ -26,6 +26,6 @@ export function readPointer(value: unknown, pointer: string): unknown {
   return at;
 }
 
-/** Which of the pointers leads to a value; the first if none does. */
+/** The first if none leads to a value. */
 export const firstFound = (value: unknown, pointers: readonly string[]): string | undefined =>
   pointers.find((pointer) => readPointer(value, pointer) !== undefined) ?? pointers[0];

@@ -1,6 +1,6 @@
 /**
- * A condition that public requests alone cannot create, set up in Pact's convention:
- * POST {states.url} {"state", "params", "action": "setup" | "teardown"} -> 200 with the values.
+ * Set up in Pact's convention: POST {states.url} {"state", "params", "action": "setup" | "teardown"} -> 200
+ * with the values.
  */
 export interface ProviderState {
   description: string;
@@ -8,11 +8,10 @@ export interface ProviderState {
   params: Record<string, string>;
   /** What the endpoint returns: name -> meaning. */
   values: Record<string, string>;
-  /** When it is torn down; absent for a state that lasts. */
+  /** Absent for a state that lasts. */
   tornDown?: string;
 }
 
-/** What the sell that the quote is for will name, as in a quote request. */
 const quoted = {
   from_currency: "source currency code",
   to_currency: "destination currency code",
@@ -119,5 +118,5 @@ export const providerStates = {
 
 export type ProviderStateName = keyof typeof providerStates;
 
-/** The state that names the very error to be answered: it simulates the error. The others only arrange what errors are about. */
+/** Simulates the error it names. The other states only arrange what errors are about. */
 export const simulating = "operation fails" satisfies ProviderStateName;

@@ -5,27 +5,22 @@ import { requirements, type RequirementId } from "./requirements/index.ts";
 import type { Basis } from "./requirements/row.ts";
 import { firstServerError, type Section } from "./vocabulary.ts";
 
-/**
- * Anything a check can cite: a sentence of the document, a row of its error tables, or a sentence that
- * binds the client platform.
- */
 export type CitableId = RequirementId | ErrorRowId | ClientRequirementId;
 
-/** One line of the register. An error row carries its code, and its operation and HTTP status where shown. */
+/** An error row carries its code, and its operation and HTTP status where shown. */
 export interface RegisterEntry {
   id: CitableId;
   section: Section;
   source: string;
   statement: string;
   basis: Basis;
-  /** Whom it binds, where that isn't the service. */
+  /** Absent for the service. */
   binds?: "client";
   operation?: OperationName;
   http?: number;
   code?: number;
 }
 
-/** An error row as a sentence, its meaning in the document's words. */
 function statementOf({ operation, http, code, meaning }: ErrorRow): string {
   const request = operation
     ? `A request to ${operations[operation].act}`
@@ -45,13 +40,12 @@ function errorEntry(id: ErrorRowId): RegisterEntry {
   return { ...entry, section: operations[operation].section, source: "Errors", operation, http };
 }
 
-/** The register of the service: every requirement once, first the sentences, then the error rows. */
+/** First the sentences, then the error rows. */
 export const register: readonly RegisterEntry[] = [
   ...requirements,
   ...errorRowIds.map((id) => errorEntry(id)),
 ];
 
-/** The register of the client platform. */
 export const clientRegister: readonly RegisterEntry[] = clientRequirements.map((requirement) => ({
   ...requirement,
   binds: "client",
@@ -59,13 +53,11 @@ export const clientRegister: readonly RegisterEntry[] = clientRequirements.map((
 
 const byId = new Map([...register, ...clientRegister].map((entry) => [entry.id as string, entry]));
 
-/** The entry of an id, or undefined for an id that neither register has. */
 export const findEntry = (id: string): RegisterEntry | undefined => byId.get(id);
 
-/** Whether a requirement isn't in the document: what deviates from it is advice. */
+/** What deviates from it is advice. */
 export const isAdvisory = (id: string): boolean => findEntry(id)?.basis === "advisory";
 
-/** The entry of a known id. */
 export function entryOf(id: CitableId): RegisterEntry {
   const entry = byId.get(id);
   if (!entry) throw new Error(`No register has a requirement "${id}".`);

@@ -1,4 +1,4 @@
-/** A pure function that computes its result once for each argument. For arguments of which there are few. */
+/** Keeps every result: for functions of few arguments. */
 export function remembered<Argument, Result>(
   compute: (argument: Argument) => Result,
 ): (argument: Argument) => Result {

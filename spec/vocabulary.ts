@@ -1,6 +1,6 @@
-/** The words and numbers of the document that code needs by name. Each is defined once, here. */
+/** Words and numbers of the document that code needs by name, each defined once. */
 
-/** The parts of the document; files, folders and chapters of the report are named after them. */
+/** Files, folders and chapters of the report are named after them. */
 export const sections = [
   "answers",
   "authentication",
@@ -17,7 +17,6 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Authentication: the four headers of every request, and the one that some operations add. */
 export const headers = {
   apiKey: "x-api-key",
   signature: "x-signature",
@@ -33,17 +32,15 @@ export const freshnessSeconds = 10;
 /** The status a gateway may return for any operation; the document does not show rate limits. */
 export const tooManyRequests = 429;
 
-/** With this one it says that no service is there for now; with Retry-After, when to come again. */
+/** No service is there for now; Retry-After says when to come again. */
 export const unavailable = 503;
 
-/** From this status on, a response says that the server failed. */
 export const firstServerError = 500;
 
-/** Limits structure: the five periods of every set of limit entries. */
 export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;
 export type Period = (typeof periods)[number];
 
-/** Limits, rule 1: the periods that add up what is sold; that of a single transaction doesn't. */
+/** Limits, rule 1: the periods that add up sells. */
 export const accumulatingPeriods = [
   "daily",
   "weekly",
@@ -51,19 +48,17 @@ export const accumulatingPeriods = [
   "lifetime",
 ] as const satisfies readonly Period[];
 
-/** Whether a period adds up what is sold in it. */
 export const isAccumulating = (period: Period): boolean => period !== "transaction";
 
-/** Bank account: the values of `account_type`. */
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
 
-/** The ISO3 code of India, whose accounts and KYC the document has rules of their own for. */
+/** The document has separate rules for India's accounts and KYC. */
 export const indianCountry = "IND";
 
-/** Bank account: the only `routing_type` the document gives, for Indian accounts. */
+/** The only one the document gives. */
 export const indianRoutingType = "IFSC";
 
-/** States and transitions, Bank account. How a target spells them is in its profile. */
+/** Bank account. How a target spells them is in its profile. */
 export const accountStates = [
   "approved",
   "pending",
@@ -79,12 +74,12 @@ export const approvedStatus = "APPROVED";
 /** Limits, rule 5: how many days of validity an expiry date must leave. */
 export const documentValidityDays = 30;
 
-/** Limits structure: the transaction types and the payment method the document uses as examples. */
+/** The document's examples. */
 export const shownTransactionTypes = ["buy", "sell"] as const;
 export const shownPaymentMethod = "bank_transfer";
 
-/** POST /api/v2/wallet/transaction/validate: the transaction type it shows of those that are no sells. */
+/** The only type shown that isn't a sell. */
 export const shownBuyType = "pool_buy";
 
-/** Limits structure: the transaction type that purchases are limited under. */
+/** The type that purchases are limited under. */
 export const shownBuyTransactionType = "buy";

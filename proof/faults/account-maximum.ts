@@ -22,13 +22,11 @@ const accounts = inRules("bankAccounts");
 
 const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
 
-/** Also counts accounts that match towards the maximum. */
 const alsoCounting = (matches: (account: Account) => boolean): Patch =>
   accounts(({ countsTowardsMaximum }) => ({
     countsTowardsMaximum: (account) => matches(account) || countsTowardsMaximum(account),
   }));
 
-/** Counts only accounts that match towards the maximum. */
 const countingOnly = (matches: (account: Account, store: Store) => boolean): Patch =>
   accounts(({ countsTowardsMaximum }, { store }) => ({
     countsTowardsMaximum: (account) => matches(account, store) && countsTowardsMaximum(account),
@@ -47,7 +45,7 @@ function hasOnePlaceLeftAtMost(call: Call): boolean {
   return ownAccounts(call).filter(countsTowardsMaximum).length >= maximumApproved - 1;
 }
 
-/** How long the maximum is out of date, in milliseconds. */
+/** In milliseconds. */
 const staleMilliseconds = 20;
 
 const countingLate = countingOnly(

@@ -7,7 +7,6 @@ import type { Fault } from "./fault.ts";
 
 // Accounts that are taken for others, and records for those that replaced them.
 
-/** Takes an account of the same user for the same that is alike in some way. */
 const takingForSame =
   (isAlike: (one: AccountFields, other: AccountFields) => boolean): Patch =>
   ({ store }) => ({

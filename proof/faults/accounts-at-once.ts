@@ -7,7 +7,6 @@ import type { Fault } from "./fault.ts";
 
 // Accounts that are added at the same time: what one request adds, the next sees too late.
 
-/** Sees whose an account is a moment later where the other operation has added it. */
 const seesOwnOperationFirst: Patch = (service) => {
   const { write, isFresh } = momentsAgo<Account>();
   const addedBy = new WeakMap<Account, OperationName>();

@@ -9,7 +9,6 @@ import type { Fault } from "./fault.ts";
 
 const answers = inRules("answers");
 
-/** Fails on requests like these, before they are authenticated. */
 const crashesOn =
   (isFatal: (input: Input, received: Received) => boolean): Patch =>
   ({ wire }) => ({
@@ -22,7 +21,6 @@ const crashesOn =
     },
   });
 
-/** Inputs that are objects in a valid request. */
 const structured = new Set(["POA", "POI"]);
 
 const isStructure = ([name, value]: [string, unknown]): boolean =>
@@ -40,7 +38,7 @@ function isBrokenJson({ body }: Received): boolean {
 
 const hasZero = (value: unknown): boolean => typeof value === "string" && value.includes("\0");
 
-/** Changes the success flag of limits; undefined leaves it out. */
+/** Undefined leaves the flag out. */
 const limitsWithFlag =
   (change: (flag: unknown) => unknown): Patch =>
   ({ respond }) => ({
@@ -53,7 +51,6 @@ const limitsWithFlag =
     },
   });
 
-/** Gives one authentication error the shape of another. */
 const shapedAs = (id: ErrorRowId, other: ErrorRowId): Patch =>
   answers(({ authenticationBody }) => ({
     authenticationBody: (row, ...rest) => authenticationBody(row === id ? other : row, ...rest),

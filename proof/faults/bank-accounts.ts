@@ -17,13 +17,11 @@ import type { Fault } from "./fault.ts";
 const accounts = inRules("bankAccounts");
 const [savings, current] = accountTypes;
 
-/** Refuses one of the account types. */
 const refusing = (type: string): Patch =>
   accounts(({ isAccountType }) => ({
     isAccountType: (text) => text !== type && isAccountType(text),
   }));
 
-/** Adds accounts of one type as those of the other. */
 const addingAs = (type: string, other: string): Patch =>
   withInput("upsertBankAccount", ({ input }) =>
     input.account_type === type ? { account_type: other } : {},

@@ -10,11 +10,10 @@ import { unenforced } from "./unenforced.ts";
 
 const [, second] = paymentMethods;
 
-/** Whether a sell, or what is to be validated, is paid by the second method. */
 const isBySecond = ({ store, input }: Call): boolean =>
   (store.findQuote(textOf(input.quote_id))?.method ?? input.payment_method) === second;
 
-/** The limit of a payment method in a period; without a method, that of the aggregate. */
+/** Without a method, the aggregate's. */
 const limitOf =
   (meant: Period, ofMethod?: LimitScope["method"]) =>
   (period: Period, { method }: LimitScope) =>

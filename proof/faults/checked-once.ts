@@ -20,7 +20,6 @@ import type { Fault } from "./fault.ts";
 const quotes = inRules("quotes");
 const sells = inRules("sells");
 
-/** Lays a condition of a user over some calls as if it were met. */
 const asIfMet = (
   operation: "poolSell" | "externalSell",
   name: "poolAllowed" | "hasDepositAddress",

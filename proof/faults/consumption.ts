@@ -24,7 +24,6 @@ import { sellOperations } from "../../spec/operations.ts";
 const limits = inRules("limits");
 const sellsBreak = ["limits-consumed-by-sell", "limits-consumed-by-method"] as const;
 
-/** Counts something other than what was sold. */
 const counting =
   (counted: (used: Consumption, user: User) => Consumption[]): Patch =>
   ({ store }) => ({
@@ -35,27 +34,23 @@ const counting =
     },
   });
 
-/** Leaves consumption out of some entries. */
 const uncounted = (isLeftOut: (period: Period, scope: LimitScope) => boolean): Patch =>
   limits(({ counts }) => ({
     counts: (used, scope, period) => !isLeftOut(period, scope) && counts(used, scope, period),
   }));
 
-/** Leaves consumption out of the aggregate. */
 const inAggregate = (isCounted: (used: Consumption, period: Period) => boolean): Patch =>
   limits(({ counts }) => ({
     counts: (used, scope, period) =>
       (scope.method !== undefined || isCounted(used, period)) && counts(used, scope, period),
   }));
 
-/** Counts the sell a refused request asked for. */
 function countAllTheSame(call: Call): void {
   const quote = namedQuote(call);
   if (quote && quote.user === call.store.anyUser(textOf(call.input.user_id)) && !quote.used)
     countSell(call, quote);
 }
 
-/** How many sells are remembered by the fault that forgets them. */
 const mostRemembered = 3;
 
 export const consumptionFaults = {

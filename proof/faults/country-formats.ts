@@ -8,7 +8,6 @@ import type { Fault } from "./fault.ts";
 const kyc = inRules("kyc");
 const accounts = inRules("bankAccounts");
 
-/** Also takes country codes of a form for codes, by what they are meant as. */
 const reading = (read: (code: string) => string) => ({
   kyc: kyc(({ isCountry }) => ({ isCountry: (code) => isCountry(code) || isCountry(read(code)) })),
   accounts: accounts(({ isCountry }) => ({

@@ -2,7 +2,6 @@ import type { Context } from "../../sandbox/context.ts";
 import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
 import type { Quote } from "../../sandbox/records.ts";
 
-/** Takes the amount of a quote that has not been sold off the balance of its user. */
 export function debit(context: Context, quote: Quote): void {
   const { user, fromCurrency, fromAmount, used } = quote;
   if (used) return;

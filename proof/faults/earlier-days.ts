@@ -11,7 +11,6 @@ import { linkingWhereSame } from "./older-endpoints.ts";
 
 const daysOfMonth = 30;
 
-/** Whether the clock of a user has moved on by so many days. */
 const isOn = (user: User | undefined, days: number): boolean =>
   (user?.clockOffset ?? 0) > days * millisecondsPerDay;
 const isNextDay = (call: Call): boolean => isOn(namedUser(call), 1);

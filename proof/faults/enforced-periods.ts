@@ -13,7 +13,6 @@ const validation: readonly OperationName[] = ["validateTransaction"];
 const ofAggregate = ({ method }: LimitScope): boolean => method === undefined;
 const ofMethod = ({ method }: LimitScope): boolean => method !== undefined;
 
-/** Forgets in some operations what was consumed of one limit. */
 const forgetting = (
   operations: readonly OperationName[],
   forgotten: Period,
@@ -27,7 +26,6 @@ const forgetting = (
     })),
   );
 
-/** Takes one period for another in some operations. */
 const by = (operations: readonly OperationName[], meant: Period, taken: Period): Patch =>
   onlyIn(
     operations,

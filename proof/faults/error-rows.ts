@@ -4,7 +4,6 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
 import type { Fault } from "./fault.ts";
 
-/** What can be wrong with any error row: done where refusals become responses. */
 interface Way {
   does: string;
   answer: (refusal: Refusal, usual: (refusal: Refusal) => Answer) => Answer;
@@ -31,7 +30,6 @@ const ways = {
 
 type WayName = keyof typeof ways;
 
-/** Answers refusals with a row in another way. */
 const answering =
   (id: ErrorRowId, { answer }: Way): Patch =>
   ({ respond }) => ({
@@ -49,7 +47,6 @@ const canBeWrong = (id: ErrorRowId, way: WayName) =>
 
 export type ErrorRowFaultName = `${ErrorRowId}:${WayName}`;
 
-/** Each way in which an error row can be wrong, for each row. */
 export const errorRowFaults = Object.fromEntries(
   errorRowIds.flatMap((id) =>
     (Object.keys(ways) as WayName[])

@@ -7,18 +7,16 @@ import type { ApiClient } from "../../sandbox/records.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Fault } from "./fault.ts";
 
-/** What a forgery is made of. */
 interface Material {
   key: string;
   timestamp: string;
   /** Empty where the request is for no user. */
   userId: string;
   secret: string;
-  /** The documented input. */
   input: string;
 }
 
-/** The bytes of a signature, or a signature that is not encoded. */
+/** Bytes to encode, or a text that is sent as it is. */
 type Forge = (material: Material) => Buffer | string;
 
 const forgedWith = (
@@ -32,7 +30,6 @@ const forgedWith = (
   return typeof made === "string" ? made : encode(made, encoding);
 };
 
-/** Also accepts a forgery, in requests that meet a condition. */
 const accepting = (forge: Forge, when: (request: SignedRequest) => boolean): Patch =>
   authentication(({ isSigned }) => ({
     isSigned: (request, client, encoding) =>
@@ -43,7 +40,6 @@ const accepting = (forge: Forge, when: (request: SignedRequest) => boolean): Pat
 const hmac = (algorithm: string, key: string, input: string): Buffer =>
   createHmac(algorithm, key).update(input).digest();
 
-/** The documented digest, over another input. */
 const over =
   (join: (material: Material) => string): Forge =>
   (material) =>

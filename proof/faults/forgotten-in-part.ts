@@ -11,7 +11,6 @@ import type { Fault } from "./fault.ts";
 const limits = inRules("limits");
 const [, second] = paymentMethods;
 
-/** Forgets some of what was consumed in an operation, for some calls. */
 const forgetting = (
   operation: OperationName,
   isForgotten: (used: Consumption, scope: LimitScope, period: Period) => boolean,

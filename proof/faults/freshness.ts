@@ -3,13 +3,11 @@ import { authenticating, authentication } from "../../sandbox/combinators/index.
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Fault } from "./fault.ts";
 
-/** Accepts ages beyond the window. */
 const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>
   authentication(({ isWithinWindow }) => ({
     isWithinWindow: (age, window) => isWithinWindow(age, window) || isFresh(age),
   }));
 
-/** Has another window, in seconds. */
 const window = (windowSeconds: number): Patch => authentication(() => ({ windowSeconds }));
 
 export const freshnessFaults = {

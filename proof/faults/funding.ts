@@ -13,11 +13,9 @@ import { textOf } from "../../sandbox/input.ts";
 import type { User } from "../../sandbox/records.ts";
 import type { Fault } from "./fault.ts";
 
-/** The seller of the transaction that a confirmation is about. */
 export const fundedBy = ({ store, input }: Call): User | undefined =>
   store.findTransaction(textOf(input.id))?.user;
 
-/** How long the ids of transactions are. */
 const idLength = randomUUID().length;
 
 export const fundingFaults = {

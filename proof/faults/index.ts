@@ -139,7 +139,6 @@ const all = {
 
 export type FaultName = keyof typeof all;
 
-/** Every deviation that can be switched on in the sandbox, by name. */
 export const faults: Record<FaultName, Fault> = all;
 
 export const faultNames = Object.keys(faults) as FaultName[];

@@ -8,7 +8,6 @@ import type { Fault } from "./fault.ts";
 
 const kyc = inRules("kyc");
 
-/** Changes rules where one detail of one document has a form. */
 const where = (
   document: Document,
   detail: Detail,
@@ -23,7 +22,6 @@ const anyDate = () => ({
   isValidLongEnough: () => true,
 });
 
-/** Accepts one form of one date for a date. */
 export const accepting = (
   document: Document,
   detail: Detail,
@@ -35,10 +33,9 @@ export const accepting = (
   patch: where(document, detail, form, anyDate),
 });
 
-/** A form of dates in the year after next: the documents of an ordinary submission are valid for longer. */
+/** The year after next: documents of an ordinary submission are valid for longer. */
 const soon = (form: string): RegExp => new RegExp(`^${new Date().getUTCFullYear() + 2}-${form}$`);
 
-/** Takes one kind of real date for none. */
 const refusing = (document: Document, detail: Detail, form: RegExp, does: string): Fault => ({
   breaks: "kyc-date-style",
   does: `${does} for the ${detail} of the ${document}`,
@@ -47,7 +44,6 @@ const refusing = (document: Document, detail: Detail, form: RegExp, does: string
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Never requires the details of one document that lack one, or all but one. */
 const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
   breaks: "kyc-document-detail-required",
   does: `does not require ${lacks.join(" and ")} of the ${document}`,

@@ -10,7 +10,6 @@ import type { Fault } from "./fault.ts";
 const kyc = inRules("kyc");
 const anything = { has: () => true };
 
-/** Checks neither words nor documents of some submissions. */
 const unchecked = (when: (call: Call) => boolean): Patch =>
   onlyIn(
     "submitKyc",
@@ -26,7 +25,7 @@ const isIndian = ({ input }: Call): boolean => input.country_iso3 === "IND";
 
 const documentsOf = ({ input }: Call): Data[] => [input.POA, input.POI].filter(isPlain);
 
-/** A date that any rule takes for one. */
+/** Right by every rule. */
 const someDate = "2001-01-01";
 
 export const kycUncheckedFaults = {

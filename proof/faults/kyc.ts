@@ -14,7 +14,6 @@ import type { Fault } from "./fault.ts";
 
 const kyc = inRules("kyc");
 
-/** Keeps a submission whose documents can at least be read. */
 function keepAllTheSame(call: Call): void {
   const { store, input } = call;
   const user = namedUser(call);

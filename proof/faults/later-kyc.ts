@@ -12,11 +12,9 @@ const kyc = inRules("kyc");
 
 const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);
 
-/** A set that also has what a condition says. */
 const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
   Object.assign(new Set(texts), { has });
 
-/** Does not check the dates in KYC that follows another. */
 const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
   onlyIn(
     "submitKyc",
@@ -27,7 +25,6 @@ const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
     },
   );
 
-/** Takes KYC under review for successful where it follows a rejected one. */
 const nextReviewSuffices =
   (operation: OperationName): Patch =>
   (service) => {

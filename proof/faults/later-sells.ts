@@ -17,7 +17,6 @@ import { sellOperations } from "../../spec/operations.ts";
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 const sells = inRules("sells");
 
-/** A target may remember only so many. */
 const hashesRemembered = 5;
 
 export const laterSellsFaults = {

@@ -7,7 +7,6 @@ import { usersOf } from "./users-of.ts";
 
 // What is done to one user is done to another of the same client.
 
-/** The user created before (-1) or after (1) another of the same client. */
 function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
   const users = usersOf(store, user.client);
   return users[users.indexOf(user) + step];
@@ -16,7 +15,6 @@ function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
 const neighboursOf = (store: Store, user: User, steps: readonly (-1 | 1)[]): User[] =>
   steps.flatMap((step) => neighbourOf(store, user, step) ?? []);
 
-/** Shows a user together with the accounts of others. */
 const withAccountsOf = (others: (store: Store, user: User) => User[]): Patch =>
   onlyIn("getUser", ({ store }) => ({
     store: {

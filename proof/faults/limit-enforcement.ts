@@ -6,7 +6,6 @@ import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
 
-/** Never enforces some of the limits. */
 const unenforced = (isExempt: (period: Period, scope: LimitScope) => boolean): Patch =>
   limits(({ isEnforced }) => ({
     isEnforced: (period, scope) => !isExempt(period, scope) && isEnforced(period, scope),

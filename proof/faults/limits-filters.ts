@@ -6,7 +6,6 @@ import type { Fault } from "./fault.ts";
 
 // What the limits operation is asked for: a user, a transaction type, and perhaps a payment method.
 
-/** Answers some requests for limits about every transaction type, whichever is asked for. */
 const ofEveryType = (isMeant: (input: Input) => boolean): Patch =>
   around("getLimits", (before) => (call) => {
     if (!isMeant(call.input)) return before(call);

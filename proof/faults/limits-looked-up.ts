@@ -15,7 +15,6 @@ const noLimits = limits(() => ({ isEnforced: () => false }));
 
 const mostSellsRead = 20;
 
-/** Counts in a period what the calendar names alike, whichever it was. */
 const countingByName = (named: "daily" | "monthly", nameOf: (date: Date) => number): Patch =>
   limits(({ since, counts }) => {
     let current = 0;

@@ -1,7 +1,6 @@
-/** How long a write is not seen by who looks for it, in milliseconds: longer than requests sent side by side take. */
+/** Longer than requests sent side by side take. */
 const unseenMilliseconds = 20;
 
-/** Remembers when something was written: whether that is only a moment ago. */
 export function momentsAgo<Value extends object>() {
   const times = new WeakMap<Value, number>();
   return {

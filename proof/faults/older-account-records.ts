@@ -6,7 +6,6 @@ import type { Fault } from "./fault.ts";
 
 // Accounts that the older endpoint added, which other operations don't take for accounts.
 
-/** Changes the store for every operation, by which accounts the older endpoint has added. */
 const knowingOlder =
   (change: (store: Store, isOlder: (account: Account) => boolean) => Partial<Store>): Patch =>
   (service) => {

@@ -19,13 +19,11 @@ import type { Fault } from "./fault.ts";
 const holdsSecond = (call: Call): boolean =>
   ownAccounts(call).filter(({ state }) => state === "approved").length > 1;
 
-/** What an account is stored as by the older add. */
 const addedAs = (change: (account: Account) => Partial<Account>): Patch =>
   onlyIn("linkBankAccount", ({ store }) => ({
     store: { addAccount: (account) => store.addAccount({ ...account, ...change(account) }) },
   }));
 
-/** Finds at the older endpoint the same account only where a condition is met. */
 export const linkingWhereSame = (
   isFound: (same: Account, user: User, fields: AccountFields) => boolean,
 ): Patch =>

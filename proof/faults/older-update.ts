@@ -15,7 +15,6 @@ import { linkingWhereSame } from "./older-endpoints.ts";
 
 const accounts = inRules("bankAccounts");
 
-/** Does something else than before with accounts that the older update has changed. */
 function withUpdated(patch: (isUpdated: (account: Account) => boolean) => Patch): Patch {
   const updated = new WeakSet<Account>();
   return together(

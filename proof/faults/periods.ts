@@ -7,33 +7,28 @@ import type { Fault } from "./fault.ts";
 
 const limits = inRules("limits");
 
-/** Never begins a period anew. */
 const neverBegins = (period: Period): Patch =>
   limits(({ since }) => ({
     since: (asked, now, scope) => (asked === period ? 0 : since(asked, now, scope)),
   }));
 
-/** Lets sells of a day add up in the transaction period, in some scopes. */
 const transactionAddsUp = (isAffected: (scope: LimitScope) => boolean): Patch =>
   limits(({ since }) => ({
     since: (asked, now, scope) =>
       since(asked === "transaction" && isAffected(scope) ? "daily" : asked, now, scope),
   }));
 
-/** Begins the lifetime period anew with each month, in some scopes. */
 const lifetimeBegins = (isAffected: (scope: LimitScope) => boolean): Patch =>
   limits(({ since }) => ({
     since: (asked, now, scope) =>
       since(asked === "lifetime" && isAffected(scope) ? "monthly" : asked, now, scope),
   }));
 
-/** Ends a period as early as a shorter one. */
 const endsLike = (period: Period, shorter: Period): Patch =>
   limits(({ since }) => ({
     since: (asked, now, scope) => since(asked === period ? shorter : asked, now, scope),
   }));
 
-/** Ends a period after so many days, or parts of one, whatever its name. */
 const lasts = (period: Period, days: number): Patch =>
   limits(({ since }) => ({
     since: (asked, now, scope) => {

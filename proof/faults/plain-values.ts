@@ -5,7 +5,7 @@ import { isPlain } from "../../sandbox/data.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
 import type { Fault } from "./fault.ts";
 
-/** The value of a field of the body as it was sent, its keys joined by dots. */
+/** Keys are joined by dots. */
 function sentIn({ body }: Received, field: string): unknown {
   if (body === "") return undefined;
   let value: unknown;
@@ -18,7 +18,6 @@ function sentIn({ body }: Received, field: string): unknown {
   return value;
 }
 
-/** Fails at one operation when a request is like this, before it is authenticated. */
 const failsAt =
   (operation: OperationName, isFatal: (received: Received) => boolean): Patch =>
   ({ wire }) => ({
@@ -30,7 +29,6 @@ const failsAt =
     },
   });
 
-/** Fails when a field of the body is exactly this. */
 const failsOn = (operation: OperationName, field: string, value: unknown): Patch =>
   failsAt(
     operation,
@@ -39,7 +37,7 @@ const failsOn = (operation: OperationName, field: string, value: unknown): Patch
 
 const longestHash = 1_000;
 
-/** Each fails with 500 on one plain value of one input. */
+/** Each fails with 500 on one value of one input. */
 export const plainValuesFaults = {
   "phone-as-object-crashes": {
     breaks: "answers-any-request",

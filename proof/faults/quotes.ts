@@ -35,7 +35,6 @@ const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input
 
 const isOtherPair = ({ input }: Call): boolean => input.from_currency === "USDC";
 
-/** Renews the quote that a refused sell named, if it had expired. */
 const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
   afterRefusal(
     sell,

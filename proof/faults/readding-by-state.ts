@@ -5,7 +5,6 @@ import type { Fault } from "./fault.ts";
 
 // Only accounts in one state, or NRE accounts, are added again wrongly.
 
-/** Keeps the old record when an account in some states is added again. */
 const keepingOld = (isKept: (existing: Account) => boolean): Patch =>
   onlyIn("upsertBankAccount", ({ store }) => ({
     store: {

@@ -15,7 +15,6 @@ import type { Account } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
 import type { Fault } from "./fault.ts";
 
-/** Replaces a record with another one than the request asks for. */
 const replacingWith =
   (change: (existing: Account, account: Account) => Account): Patch =>
   ({ store }) => ({
@@ -36,7 +35,6 @@ function exists(call: Call): boolean {
   );
 }
 
-/** The ids of the records that took the place of others. */
 function replacements(store: Store): { ids: ReadonlySet<string>; store: Partial<Store> } {
   const ids = new Set<string>();
   const replaceAccount: Store["replaceAccount"] = (existing, account) => {

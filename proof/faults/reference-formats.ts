@@ -7,7 +7,6 @@ import type { Fault } from "./fault.ts";
 
 const references = inRules("references");
 
-/** Takes references of a form at one operation. */
 const referring = (
   operation: OperationName,
   breaks: Fault["breaks"],

@@ -15,7 +15,6 @@ import type { Fault } from "./fault.ts";
 
 // Users whose creation or marking is refused, and yet done.
 
-/** Does something to a user whose creation is refused, as the user exists. */
 const whenCreatedAgain = (act: (user: User, store: Store) => void): Patch =>
   afterRefusal(
     "createUser",

@@ -15,7 +15,7 @@ import type { Fault } from "./fault.ts";
 
 // What is sent again: the user, the sell or the confirmation is there already.
 
-/** Answers a request with the same key as one that succeeded with that one's answer. */
+/** Answers a repeated key as the first time. */
 const answeringAgain = (
   operations: Parameters<typeof around>[0],
   keyOf: (call: Call) => unknown[],

@@ -2,7 +2,6 @@ import { authentication, serving } from "../../sandbox/combinators/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Fault } from "./fault.ts";
 
-/** Accepts only some request ids. */
 const only = (isAccepted: (requestId: string) => boolean): Patch =>
   authentication(() => ({ isRequestId: (id) => id !== undefined && isAccepted(id) }));
 

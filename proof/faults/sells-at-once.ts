@@ -6,10 +6,8 @@ import type { Fault } from "./fault.ts";
 
 // Sells that arrive at the same time: what one of them writes comes too late for the next.
 
-/** For how long a sell of one kind does not see what the other kind counted, in milliseconds. */
 const unseenMilliseconds = 20;
 
-/** Shows what was counted a moment later, but for what a sell sees at once. */
 const seeingFirst =
   (isOwn: (used: Consumption) => boolean): Patch =>
   ({ store }) => ({
@@ -21,7 +19,6 @@ const seeingFirst =
     },
   });
 
-/** Holds a sell to what its own kind has counted, and to what the other has a moment later. */
 const seesOwnKindFirst: Patch = (service) => {
   const kindOf = new WeakMap<Consumption, OperationName>();
   const counting = (kind: OperationName): Patch =>
@@ -42,7 +39,6 @@ const seesOwnKindFirst: Patch = (service) => {
   return together(counting("poolSell"), counting("externalSell"))(service);
 };
 
-/** Holds a sell by one payment method to what others have counted only a moment later. */
 const seesOwnMethodFirst = (method: PaymentMethod): Patch =>
   onlyIn(
     sellOperations,

@@ -19,7 +19,6 @@ const limits = inRules("limits");
 const references = inRules("references");
 const noLimits = limits(() => ({ isEnforced: () => false }));
 
-/** Knows only the newest quote of a user, for sells of some kinds. */
 const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
   onlyIn(sellOperations, ({ store }) => ({
     store: {
@@ -31,7 +30,6 @@ const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
     },
   }));
 
-/** Sells a quote for the other kind of sell as if it were one of this kind. */
 const sellingEitherKind = (operation: "poolSell" | "externalSell", kind: SellKind): Patch =>
   onlyIn(operation, ({ store }) => ({
     store: {
@@ -42,7 +40,6 @@ const sellingEitherKind = (operation: "poolSell" | "externalSell", kind: SellKin
     },
   }));
 
-/** How many references are remembered by the fault that forgets them. */
 const mostRemembered = 3;
 
 export const sellsFaults = {

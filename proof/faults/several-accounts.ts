@@ -5,7 +5,6 @@ import type { Fault } from "./fault.ts";
 
 // Users with three live accounts or more.
 
-/** Shows the live accounts of a user otherwise in Get User. */
 const shownInUser = (change: (live: Account[]) => Account[]): Patch =>
   onlyIn("getUser", ({ store }) => ({
     store: {

@@ -18,7 +18,6 @@ const limits = inRules("limits");
 const shownOnly = (patch: Patch, when?: (call: Call) => boolean): Patch =>
   onlyIn("getLimits", patch, when);
 
-/** Shows other totals of some limits, and what remains of those. */
 const totalsShown = (
   isAffected: (period: Period, scope: LimitScope) => boolean,
   change: (total: Big, consumed: Big) => Big,
@@ -35,13 +34,11 @@ const totalsShown = (
   );
 };
 
-/** Rounds what is counted. */
 const countingRounded = (decimals: number): Patch =>
   limits(({ countedAmount }) => ({
     countedAmount: (quote) => countedAmount(quote).round(decimals),
   }));
 
-/** Shows what sells consumed as consumed by purchases, in some responses. */
 const purchasesShowSells = (when: (call: Call) => boolean): Patch =>
   shownOnly(
     limits(({ counts }) => ({

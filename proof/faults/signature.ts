@@ -13,14 +13,12 @@ const isUnsigned = ({ signature }: SignedRequest) => signature === undefined;
 const isUndated = ({ timestamp }: SignedRequest) => timestamp === undefined;
 const isKeyless = ({ apiKey }: SignedRequest) => apiKey === undefined;
 
-/** Also accepts the signatures of requests that differ from the one sent. */
 const alsoSignedAs = (others: (request: SignedRequest) => SignedRequest[]): Patch =>
   authentication(({ isSigned }) => ({
     isSigned: (request, ...rest) =>
       [request, ...others(request)].some((each) => isSigned(each, ...rest)),
   }));
 
-/** Compares only a part of a signature. */
 const comparing = (part: (signature: string) => string): Patch =>
   authentication(() => ({
     isSigned: (request, client, encoding) =>

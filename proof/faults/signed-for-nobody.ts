@@ -3,10 +3,7 @@ import type { Received } from "../../sandbox/http/wire.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Fault } from "./fault.ts";
 
-/**
- * Also accepts requests like these that are signed for no user. A request is read just before its signature is
- * checked.
- */
+/** A request is read just before its signature is checked. */
 const forNobody =
   (isLax: (received: Received) => boolean): Patch =>
   ({ wire, rules }) => {

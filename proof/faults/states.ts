@@ -9,15 +9,12 @@ const accounts = inRules("bankAccounts");
 const kyc = inRules("kyc");
 const users = inRules("users");
 
-/** Takes the rejected state for success. */
 const rejectedSuffices = kyc(() => ({
   isSuccessful: ({ concludedAt }, now) => concludedAt <= now,
 }));
 
-/** Takes the state under review for success. */
 const reviewSuffices = kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected }));
 
-/** The operations that ask for successful KYC, with the requirement that says so. */
 const askingForKyc = {
   marking: ["markNri", "users-nri-needs-kyc"],
   linking: ["linkBankAccount", "bank-accounts-need-kyc"],
@@ -43,7 +40,6 @@ const noneSuffices: Patch = (service) => ({
   },
 });
 
-/** No longer recognizes an account that exists in this state. */
 const overlooking = (state: AccountState): Patch =>
   onlyIn(
     "linkBankAccount",

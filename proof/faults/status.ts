@@ -5,7 +5,6 @@ import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import type { Store } from "../../sandbox/store.ts";
 import type { Fault } from "./fault.ts";
 
-/** Loses some transactions where their status is asked for. */
 const losing = (isLost: (transaction: Transaction, store: Store) => boolean): Patch =>
   onlyIn("getTransaction", ({ store }) => ({
     store: {
@@ -16,7 +15,6 @@ const losing = (isLost: (transaction: Transaction, store: Store) => boolean): Pa
     },
   }));
 
-/** Finds only so many of a user's transactions: the last ones. */
 const keepingLast = (count: number): Patch =>
   losing(
     (transaction, store) =>

@@ -11,7 +11,6 @@ import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
 import type { Fault } from "./fault.ts";
 
-/** Changes the rules of timestamps at one operation, for timestamps of a form. */
 const at = (
   operation: OperationName,
   changes: Partial<Rules["authentication"]>,

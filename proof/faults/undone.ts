@@ -15,13 +15,11 @@ import type { Fault } from "./fault.ts";
 
 // What one operation has done, and another undoes.
 
-/** Takes a user's marking as NRI away. */
 function unmark(call: Call): void {
   const user = namedUser(call);
   if (user) user.isNri = false;
 }
 
-/** Counts nothing of a user any more once an operation was carried out for them. */
 function forgettingConsumed(
   operation: OperationName,
   when: (call: Call) => boolean = () => true,

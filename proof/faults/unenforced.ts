@@ -7,7 +7,6 @@ import type { LimitScope } from "../../sandbox/records.ts";
 
 const limits = inRules("limits");
 
-/** Does not enforce some limits in an operation, or in those of its calls that meet a condition. */
 export const unenforced = (
   operation: OperationName,
   isExempt: (period: Period, scope: LimitScope) => boolean,

@@ -9,7 +9,6 @@ const users = inRules("users");
 
 const uuidLength = 36;
 
-/** Reads a user id as if it had been written rightly. */
 const fixing = (operation: OperationName, name: string, fix: (id: string) => string): Patch =>
   withInput(operation, ({ input }) =>
     typeof input[name] === "string" ? { [name]: fix(input[name]) } : {},

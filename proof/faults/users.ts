@@ -30,7 +30,6 @@ const hasAccounts = (call: Call): boolean =>
 const isInReview = (user: User, store: Store): boolean =>
   (user.kyc?.concludedAt ?? 0) > store.now(user);
 
-/** Does not know some users when they are created again. */
 const creatingAgain = (isForgotten: (user: User, store: Store) => boolean): Patch =>
   onlyIn("createUser", ({ store }) => {
     const known = (user: User | undefined) => (user && isForgotten(user, store) ? undefined : user);

@@ -15,7 +15,6 @@ import type { Fault } from "./fault.ts";
 
 const operation = "validateTransaction";
 
-/** Counts what it validates of some transaction types. */
 const counting = (isCounted: (type: LimitType) => boolean): Patch =>
   afterSuccess(operation, (call) => {
     const { rules, store, input } = call;

@@ -3,7 +3,6 @@ import { onlyIn, refuses } from "../../sandbox/combinators/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Fault } from "./fault.ts";
 
-/** Serves an operation at another path. */
 const moved =
   (name: OperationName): Patch =>
   ({ routes }) => {

@@ -13,7 +13,6 @@ import type { Fault } from "./fault.ts";
 
 // Another record of the user, mostly the newest, is taken for the one that was named.
 
-/** Takes the newest live account of the user for the one that is named. */
 const newestAccount = (name: OperationName): Patch =>
   withInput(name, (call) => {
     const own = ownAccounts(call);
@@ -22,7 +21,6 @@ const newestAccount = (name: OperationName): Patch =>
     return newest && isKnown ? { bank_account_id: newest.id } : {};
   });
 
-/** Takes the newest transaction of the user for the one that is named. */
 const newestTransaction = (name: OperationName, field: "id" | "transaction_id"): Patch =>
   withInput(name, (call) => {
     const own = ownTransactions(call);
@@ -33,7 +31,6 @@ const newestTransaction = (name: OperationName, field: "id" | "transaction_id"):
     return newest && isKnown ? { [field]: newest.id } : {};
   });
 
-/** Sells the newest quote of the user for a kind of sell, if the one that is named can be sold. */
 const newestQuote = (name: "poolSell" | "externalSell", kind: SellKind): Patch =>
   withInput(name, (call) => {
     const fitting = ownQuotes(call).filter((quote) => quote.kind === kind && !quote.used);

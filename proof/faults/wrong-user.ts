@@ -8,7 +8,6 @@ import { usersOf } from "./users-of.ts";
 
 // The newest user is taken for the one that was named.
 
-/** Serves an operation for the client's newest user, whichever is named. */
 const forNewestUser = (
   name: OperationName,
   isServed: (user: User) => boolean = () => true,

@@ -27,10 +27,8 @@ const changing: readonly OperationName[] = ["updateBankAccount", "deleteBankAcco
 const reading: readonly OperationName[] = ["getBankAccount", "getBankAccountStatus"];
 const showing = [...addingAccounts, ...changing];
 
-/** The operations about one account, by its id. */
 export const ofOneAccount = [...changing, ...reading];
 
-/** What makes a field wrong, and not absent. */
 const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
   "link-account-validation-failed",
   "link-account-country-invalid",
@@ -40,13 +38,12 @@ const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
 const eachOf = (names: readonly OperationName[], patch: (name: OperationName) => Patch): Patch =>
   together(...names.map(patch));
 
-/** The accounts in a list, by the id each of them has. */
 const byId = (list: unknown): Data =>
   Object.fromEntries(
     (list as Data[]).map(({ bank_account_id, ...rest }) => [textOf(bank_account_id), rest]),
   );
 
-/** The id of the user's live account with a number; of several the newest is meant. */
+/** Of several live accounts, the newest. */
 function idByNumber(call: Call): string {
   const number = textOf(call.input.bank_account_id);
   const live = ownAccounts(call).findLast(

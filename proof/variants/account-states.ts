@@ -19,7 +19,6 @@ import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
 
-/** An approved NRE account in a word of its own. */
 const withWordForNre = (details: Data): Data =>
   details.is_nre === true && details.status === "approved"
     ? { ...details, status: "approved_nre" }
@@ -33,7 +32,7 @@ const inWordsOfItsOwn = (shown: unknown): unknown => {
 const isApproved = ({ state, verifiedAt }: Account, now: number): boolean =>
   state === "approved" && verifiedAt <= now;
 
-/** Whose account it is depends on who is the first to have it approved. */
+/** The first to have it approved owns it. */
 const ownedWhenApproved: Patch = (service) => {
   const records = new Map<string, Account[]>();
   const recordsOf = ({ bank_code, account_number }: AccountFields, { client }: User): Account[] => {

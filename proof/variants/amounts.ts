@@ -11,13 +11,11 @@ const limits = inRules("limits");
 type Scopes = LimitTotals["sell"];
 type Totals = Scopes["aggregate"];
 
-/** Totals of a transaction type, those of the aggregate and of each payment method changed. */
 const inEachScope = (scopes: Scopes, change: (totals: Totals) => Totals): Scopes =>
   Object.fromEntries(
     Object.entries(scopes).map(([scope, totals]) => [scope, change(totals)]),
   ) as Scopes;
 
-/** Every total that a new user starts with, changed. */
 const totalsChanged = (change: (total: string) => string): Patch =>
   limits(({ startingTotals }) => ({
     startingTotals: () =>
@@ -36,7 +34,6 @@ const eachOf = (totals: Totals, change: (total: string) => string): Totals =>
 
 const narrow = (totals: Totals): Totals => ({ ...totals, transaction: "30", daily: "40" });
 
-/** What a double holds of a decimal. */
 const asDouble = (decimal: Big): Big => new Big(Number(decimal.toFixed()));
 
 const inDoubles = (value: unknown): unknown => {

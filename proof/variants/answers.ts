@@ -8,7 +8,7 @@ import type { Variant } from "./variant.ts";
 const answers = inRules("answers");
 const validation = inRules("validation");
 
-/** A message in another language; what it names after a colon stays. */
+/** What it names after a colon stays. */
 const localized = (message: string): string =>
   isOfGateway(message) ? message : ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
 

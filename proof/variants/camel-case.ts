@@ -1,14 +1,12 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { isPlain, type Input } from "../../sandbox/data.ts";
 
-/** Operations whose response the document shows, and those whose request: their names are fixed. */
+/** The document fixes these names. */
 const shownResponses: ReadonlySet<OperationName> = new Set(["getLimits", "validateTransaction"]);
 const shownRequests: ReadonlySet<OperationName> = new Set([...shownResponses, "upsertBankAccount"]);
 
-/** Names the document gives, wherever they occur. */
 const given = new Set(["is_nri", "is_nre"]);
 
-/** Names of the KYC request that are not snake_case. */
 const spelled: Record<string, string> = { legal_name: "LegalName", poa: "POA", poi: "POI" };
 
 const toCamel = (name: string) =>
@@ -29,10 +27,8 @@ function rename(value: unknown, name: (name: string) => string): unknown {
   );
 }
 
-/** A request in camelCase, by the sandbox's own names. */
 export const fromCamel = (operation: OperationName, input: Input): Input =>
   shownRequests.has(operation) ? input : (rename(input, toSnake) as Input);
 
-/** The data of a response in camelCase. */
 export const inCamel = (operation: OperationName, data: unknown): unknown =>
   shownResponses.has(operation) ? data : rename(data, toCamel);

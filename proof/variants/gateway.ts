@@ -8,11 +8,10 @@ import { Refusal } from "../../sandbox/refusal.ts";
 import type { Variant } from "./variant.ts";
 import { sellOperations } from "../../spec/operations.ts";
 
-// What stands before a service answers in its place, and knows nothing of its envelopes.
+// Gateways answer in a service's place, and know nothing of its envelopes.
 
 const page = "<!doctype html><title>403</title><h1>Request blocked</h1>";
 
-/** What firewalls take for an attack. */
 const suspicious = /<script|' OR '|\.\.\/|\$\{|__proto__|\\u0000|%00/i;
 
 const looksSuspicious = ({ body, message }: Received): boolean =>
@@ -26,13 +25,12 @@ const decoded = ({ url = "" }: Received["message"]): string => {
   }
 };
 
-/** What marks a refusal as a gateway's own, until its page takes the place of the text. */
+/** Marks a gateway's refusal until its page takes the place of the text. */
 const ofGateway = "answered by a gateway with";
 
-/** Whether a message is a gateway's own: the service never saw the request, and words nothing of it. */
+/** The service never saw the request. */
 export const isOfGateway = (message: string): boolean => message.startsWith(ofGateway);
 
-/** Answers some requests before the service sees them, with a body and headers of its own. */
 const answering =
   (
     status: number,
@@ -58,10 +56,10 @@ const answering =
 
 const { userId: _, ...required } = signingHeaders;
 
-/** How long a connection may be idle, and how far apart a user's sells must be, in milliseconds. */
+/** The longest that a connection may be idle, and the least time between a user's sells. */
 const [idleMilliseconds, betweenSellsMilliseconds] = [100, 1_000];
 
-/** Closes a connection once it has been idle, without having said so in a Keep-Alive header. */
+/** Without a Keep-Alive header that says so. */
 const closingIdle: Patch = ({ wire }) => {
   const known = new WeakSet<Socket>();
   const watch = (socket: Socket) => {
@@ -87,7 +85,6 @@ const closingIdle: Patch = ({ wire }) => {
   };
 };
 
-/** Puts each so many-th request off for a second, or for as long as is given. */
 const puttingOff = (every: number, status: number, after: () => string): Patch => {
   return (service) => {
     let requests = 0;
@@ -96,7 +93,7 @@ const puttingOff = (every: number, status: number, after: () => string): Patch =
   };
 };
 
-/** A second from now, or up to another, since HTTP dates have whole ones. */
+/** HTTP dates have whole seconds. */
 const inASecond = () => new Date(Date.now() + 2_000).toUTCString();
 
 export const gatewayVariants = {

@@ -37,7 +37,6 @@ const all = {
 
 export type VariantName = keyof typeof all;
 
-/** What a service may lawfully do differently from this sandbox, by name. */
 export const variants: Record<VariantName, Variant> = all;
 
 export const variantNames = Object.keys(variants) as VariantName[];

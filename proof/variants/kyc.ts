@@ -8,21 +8,18 @@ import type { Variant } from "./variant.ts";
 
 const kyc = inRules("kyc");
 
-/** How long a verification takes where it takes time, in milliseconds. */
 export const verificationMilliseconds = 100;
 
 const mostAttempts = 2;
 
 const numberOf = (document: unknown): unknown => (isPlain(document) ? document.number : undefined);
 
-/** A document without the details that the sandbox otherwise reads. */
 const withoutDates = (document: unknown): unknown => {
   if (typeof document !== "object" || document === null) return document;
   const { type, number } = document as Data;
   return { type, number };
 };
 
-/** A document with dates that are right where it gives none, but for one that gives no details at all. */
 function withSomeDates(document: Data): Data {
   const { issue_date: issue = "", expiry_date: expiry = "", issuing_country: country } = document;
   if (issue === "" && expiry === "" && country === undefined) return document;

@@ -19,7 +19,7 @@ const [ofPurchases] = shownTransactionTypes;
 
 const shownAfterMs = 100;
 
-/** How long rolling periods are, in days; lifetime has no end. */
+/** Lifetime has no end. */
 const daysOf: Partial<Record<Period, number>> = {
   daily: 1,
   weekly: 7,
@@ -27,7 +27,6 @@ const daysOf: Partial<Record<Period, number>> = {
   lifetime: Number.POSITIVE_INFINITY,
 };
 
-/** Limits some kinds of sell under a transaction type of their own. */
 const ownType = (kinds: readonly SellKind[]): Patch =>
   limits(({ types, typeOf, soldAs }) => ({
     types: () => [...types(), ownSellType],
@@ -35,7 +34,6 @@ const ownType = (kinds: readonly SellKind[]): Patch =>
     soldAs: (kind) => (kinds.includes(kind) ? ownSellType : soldAs(kind)),
   }));
 
-/** Members that say something of the limits, next to the limits. */
 const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
   ...rest,
   currency: "USDT",
@@ -45,17 +43,15 @@ const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
 
 const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) };
 
-/** A payment method with limits, by which nothing can be sold. */
+/** Has limits, but nothing can be sold by it. */
 const cheque = "cheque";
 const chequeLimits = Object.fromEntries(periods.map((period) => [period, unused]));
 
-/** Limits of one type with those of the cheque, or with those alone. */
 const withCheque = (ofType: unknown, alone: boolean): Data => {
   const { payment_methods, ...rest } = ofType as { payment_methods: Data };
   return { ...rest, payment_methods: { ...(!alone && payment_methods), [cheque]: chequeLimits } };
 };
 
-/** Reads limits, of the cheque as well where it is not another method that is asked for. */
 const readingCheque: Patch = around("getLimits", (before) => (call) => {
   const { payment_method, ...unfiltered } = call.input;
   const isAsked = payment_method === cheque;

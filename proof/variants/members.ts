@@ -1,7 +1,5 @@
-/** The members of a plain object. */
 export type Members = Record<string, unknown>;
 
-/** An object with each member changed. */
 export const mapMembers = (
   value: Members,
   change: (member: unknown, key: string) => unknown,

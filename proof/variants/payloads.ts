@@ -5,12 +5,11 @@ import { fromCamel, inCamel } from "./camel-case.ts";
 import { mapMembers, type Members } from "./members.ts";
 import type { Variant } from "./variant.ts";
 
-/** Changes the bodies of responses. */
 const shaping =
   (change: (body: unknown) => unknown): Patch =>
   ({ wire }) => ({ wire: { shape: (operation, body) => change(wire.shape(operation, body)) } });
 
-/** Objects keyed by what the document keys them by: another key would be a type or method. */
+/** The document gives the keys a meaning: another one would be a type or method. */
 const isKeyed = (value: Members) => Object.values(value).every(isPlain);
 
 function withExtras(value: unknown): unknown {
@@ -25,7 +24,7 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(mapMembers(value, reversed)).toReversed());
 }
 
-/** Ids of records that are numbers; those of users stay UUIDs. */
+/** Users' ids stay UUIDs. */
 const numbered = /^(quote|transaction|bank_account)_id$/;
 
 function withNumbers(value: unknown): unknown {
@@ -36,7 +35,7 @@ function withNumbers(value: unknown): unknown {
   );
 }
 
-/** Numbers of records start here; in the second case beyond what a double holds. */
+/** The second is beyond what a double holds. */
 const [firstNumber, firstLongNumber] = [1_000_000n, 9_007_199_254_740_993_000n];
 
 const numberedFrom =

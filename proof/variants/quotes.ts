@@ -13,13 +13,12 @@ import type { Variant } from "./variant.ts";
 
 // What a service may lawfully do with quotes: their states are not shown.
 
-/** Uses up the quote that a seller names, though the sell is refused. */
+/** Even though the sell is refused. */
 function burnQuote(call: Call): void {
   const quote = namedQuote(call);
   if (quote && quote.user === namedUser(call)) call.store.spend(quote);
 }
 
-/** Sells a quote of either kind as one of this kind. */
 const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
   onlyIn(operation, ({ store }) => ({
     store: {

@@ -4,7 +4,6 @@ import type { Routes } from "../../sandbox/http/routes.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Variant } from "./variant.ts";
 
-/** Serves none of a capability's operations. */
 const leavingOut =
   (capability: CapabilityName): Patch =>
   () => ({
@@ -13,7 +12,6 @@ const leavingOut =
     ),
   });
 
-/** Other routes for those operations that are served at all. */
 const onlyServed = (routes: Routes, others: Partial<Routes>): Partial<Routes> =>
   Object.fromEntries(
     (Object.keys(others) as OperationName[]).map((name) => [name, routes[name] && others[name]]),

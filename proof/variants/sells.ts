@@ -28,7 +28,6 @@ const references = inRules("references");
 
 const smallBalance = new Big(400);
 
-/** Whether a sell lacks a live account of its user to be paid into. */
 function lacksAccount(call: Call): boolean {
   const named = textOf(call.input.payout_account);
   const { knownBy } = call.rules.bankAccounts;
@@ -38,7 +37,6 @@ function lacksAccount(call: Call): boolean {
   );
 }
 
-/** Reports the insufficient balance, not the exceeded limit, where both apply. */
 const balanceBeforeLimits: Patch = around("poolSell", (before) => (call) => {
   try {
     return before(call);
@@ -57,11 +55,9 @@ function hasEnough(call: Call): boolean {
   return suffices(balanceFor(call, quote), debited(quote.fromAmount));
 }
 
-/** Uses a reference up even when the request is refused. */
 const burning = (name: OperationName): Patch =>
   afterRefusal(name, (call) => call.store.keepReference(referenceKey(call, name)));
 
-/** Uses the reference of a request up that fails as a provider state has arranged. */
 const burningOnFailure: Patch = ({ rules, store, wire }) => {
   let read: { operation: OperationName; input: Input } | undefined;
   return {
@@ -89,7 +85,7 @@ const burningOnFailure: Patch = ({ rules, store, wire }) => {
   };
 };
 
-/** A newer quote of the same user makes the others invalid, unless they have been sold. */
+/** Except those that have been sold. */
 const onlyNewestQuote: Patch = ({ store }) => ({
   store: {
     findQuote: (id) => {
@@ -100,12 +96,10 @@ const onlyNewestQuote: Patch = ({ store }) => ({
   },
 });
 
-/** Takes no payment method with a quote. */
 const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"], () => ({
   payment_method: undefined,
 }));
 
-/** Pays a sell by the method it names. */
 const methodOfSell: Patch = around(sellOperations, (before) => (call) => {
   const quote = namedQuote(call);
   const method = call.rules.limits.methodOf(call.input.payment_method);
@@ -118,7 +112,7 @@ const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
 
 const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
-/** A pair of its own, with a minimum above the usual amount of the other. */
+/** Its minimum is above the usual amount of the other. */
 const dearerPair = onlyIn(
   bothQuotes,
   inRules("quotes")(() => ({ minimumAmount: new Big(20) })),

@@ -18,13 +18,12 @@ import type { Variant } from "./variant.ts";
 
 // Fees, settlement rules and transaction states are not shown, nor is the response to a status.
 
-/** How much more than its amount a pool sell takes off the balance. */
 const feeShare = new Big("0.01");
 
-/** How long an external sell can be funded, and as long its quote can be sold. */
+/** For funding an external sell, and for selling its quote. */
 const fundableMs = 600_000;
 
-/** External sells that are not funded in time: what they count no longer counts, nor can they be funded. */
+/** They stop counting, and can't be funded. */
 const unfundedLapse: Patch = (service) => {
   const { store } = service;
   const initiated = new WeakMap<Transaction, number>();
@@ -60,10 +59,9 @@ const unfundedLapse: Patch = (service) => {
   };
 };
 
-/** How long after the sell a transaction can be found. */
 const foundAfterMs = 100;
 
-/** Finds the status of a transaction a moment after the sell; it can be funded at once. */
+/** It can be funded at once. */
 const foundLater: Patch = (service) => {
   const { store } = service;
   const findableAt = new WeakMap<Transaction, number>();
@@ -87,13 +85,11 @@ const foundLater: Patch = (service) => {
   };
 };
 
-/** The ids of the user's transactions but the one a request names. */
 const others = (call: Call): string[] =>
   ownTransactions(call)
     .map(({ id }) => id)
     .filter((id) => id !== textOf(call.input.transaction_id ?? call.input.id));
 
-/** Approves no sell that the balance does not suffice for. */
 const heedingBalance: Patch = withData("validateTransaction", (data, call) => {
   const { rules, store, input } = call;
   const user = headerUser(call);

@@ -5,7 +5,6 @@ import type { Variant } from "./variant.ts";
 
 type Headers = Record<string, string>;
 
-/** Sends other headers. */
 const withHeaders =
   (change: (headers: Headers) => Headers): Patch =>
   ({ wire }) => ({
@@ -17,7 +16,6 @@ const withHeaders =
     },
   });
 
-/** Compresses bodies. */
 const compressed =
   (encoding: string, compress: (body: string | Buffer) => Buffer): Patch =>
   ({ wire }) => ({
@@ -44,7 +42,6 @@ const slowestMilliseconds = 60;
 const jitterMilliseconds = 150;
 const jitterEvery = 9;
 
-/** Delays one response in so many. */
 const jittering: Patch = () => {
   let responses = 0;
   const isLate = () => (responses += 1) % jitterEvery === 0;

@@ -5,7 +5,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
 import type { Variant } from "./variant.ts";
 
-/** What the users of the pool are: the country of their KYC, if they have any, and whether they are NRI. */
+/** Without a country they have no KYC. */
 const kinds: { country?: string; isNri?: true }[] = [
   {},
   { country: indianCountry },
@@ -19,7 +19,6 @@ const usersOfEachKind = 400;
 const pooledId = (kind: number, place: number): string =>
   `00000000-0000-4000-800${kind}-${String(place).padStart(12, "0")}`;
 
-/** Users who exist from the beginning. */
 const withPool: Patch = (service) => {
   const { store } = service;
   const [client] = store.clients;
@@ -36,7 +35,6 @@ const withPool: Patch = (service) => {
   return {};
 };
 
-/** How long after it was marked a user is an NRI user. */
 const markedAfterMs = 100;
 
 export const usersVariants = {

@@ -1,6 +1,6 @@
 import type { Patch } from "../../sandbox/patch.ts";
 
-/** A named lawful difference. Its profile, where it needs one, is profiles/variants/<name>.yaml. */
+/** Its profile, where it needs one, is profiles/variants/<name>.yaml. */
 export interface Variant {
   does: string;
   patch: Patch;

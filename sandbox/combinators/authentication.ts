@@ -6,10 +6,8 @@ import { inRules } from "./rules.ts";
 
 type When = (request: SignedRequest) => boolean;
 
-/** Patches of the authentication rules. */
 export const authentication = inRules("authentication");
 
-/** Changes authentication rules for those requests that meet a condition. */
 export const authenticating =
   (when: When, changes: Partial<Rules["authentication"]>): Patch =>
   (service) => ({
@@ -23,7 +21,7 @@ export const authenticating =
     },
   });
 
-/** Serves requests that meet a condition without checking their headers, as the first client's. */
+/** Checks no header, and takes the request for the first client's. */
 export const serving =
   (when: When): Patch =>
   ({ authenticate }) => ({

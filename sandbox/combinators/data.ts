@@ -4,10 +4,10 @@ import { isPlain, type Data } from "../data.ts";
 import type { Patch } from "../patch.ts";
 import { withData } from "./operations.ts";
 
-/** A path into data, such as "bank_account.is_nre". `*` is any member; lists count as their items. */
+/** Such as "bank_account.is_nre". `*` is any member; lists count as their items. */
 type Path = string;
 
-/** Changes the members at a path; one that becomes undefined is left out. */
+/** A member that becomes undefined is left out. */
 function changeAt(value: unknown, names: string[], change: (member: unknown) => unknown): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return change(value);
@@ -20,7 +20,6 @@ function changeAt(value: unknown, names: string[], change: (member: unknown) => 
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** Changes what an operation returns at some paths. */
 export const changing = (
   name: OperationName,
   paths: readonly Path[],
@@ -30,10 +29,8 @@ export const changing = (
     paths.reduce<Data>((changed, path) => changeAt(changed, path.split("."), change) as Data, data),
   );
 
-/** Leaves something out of what an operation returns. */
 export const without = (name: OperationName, ...paths: readonly Path[]): Patch =>
   changing(name, paths, () => undefined);
 
-/** Gives something an operation returns as text. */
 export const asText = (name: OperationName, ...paths: readonly Path[]): Patch =>
   changing(name, paths, (member) => (member instanceof Big ? member.toFixed() : String(member)));

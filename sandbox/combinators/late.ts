@@ -1,10 +1,9 @@
 import type { Patch } from "../patch.ts";
 import type { Store } from "../store.ts";
 
-/** Later than requests that are sent side by side, in milliseconds. */
+/** Longer than requests sent side by side take. */
 const usualDelayMs = 3;
 
-/** The functions of the store that only write. */
 type Write = {
   [Name in keyof Store]: Store[Name] extends (...args: never[]) => infer Result
     ? [Result] extends [void]
@@ -13,7 +12,7 @@ type Write = {
     : never;
 }[keyof Store];
 
-/** Does a write a moment later: whoever reads until then sees what was there before. */
+/** Whoever reads until then sees the state before. */
 export const late =
   (name: Write, delayMs = usualDelayMs): Patch =>
   ({ store }) => {

@@ -4,13 +4,12 @@ import { onlyIn } from "./operations.ts";
 
 const every = 5;
 
-/** A condition that holds at every fifth call. */
 export function everyFifth(): () => boolean {
   let calls = 0;
   return () => (calls += 1) % every === 0;
 }
 
-/** Lays a patch over every fifth call of some operations, counted together. */
+/** Counts the calls of all these operations together. */
 export const nowAndThen =
   (names: OperationName | readonly OperationName[], patch: Patch): Patch =>
   (service) =>

@@ -9,17 +9,13 @@ import type { Service } from "../service.ts";
 type Names = OperationName | readonly OperationName[];
 type When = (call: Call) => boolean;
 
-/** Replaces operations by something that may call them. */
 export const around =
   (names: Names, wrap: (before: Operation) => Operation): Patch =>
   ({ operations }) => ({
     operations: Object.fromEntries([names].flat().map((name) => [name, wrap(operations[name])])),
   });
 
-/**
- * Lays a patch over the calls of some operations, or over those of them that meet a condition. Only what
- * operations use counts: rules, store and operations.
- */
+/** Patches only what operations use, for some of their calls: rules, store and operations. */
 export const onlyIn =
   (names: Names, patch: Patch, when: When = () => true): Patch =>
   (service) => {
@@ -34,7 +30,7 @@ export const onlyIn =
     };
   };
 
-/** Makes something of a context, and makes it anew only for another context: patches may count calls. */
+/** Patches may count calls, so they're made anew only for another context. */
 function once(make: (context: Context) => Service): (context: Context) => Service {
   let last: (Context & { made: Service }) | undefined;
   return ({ rules, store }) => {
@@ -45,32 +41,28 @@ function once(make: (context: Context) => Service): (context: Context) => Servic
   };
 }
 
-/** Refuses calls before anything else is looked at: with a row, or where there is none with 400. */
+/** With a row, or where there is none with 400. */
 export const refuses = (names: Names, row?: ErrorRowId, when: When = () => true): Patch =>
   around(names, (before) => (call) => {
     if (!when(call)) return before(call);
     return row ? refuse(row) : refuseUntabled(400, "not possible");
   });
 
-/** Replaces some inputs of an operation. */
 export const withInput = (names: Names, change: (call: Call) => Input): Patch =>
   around(
     names,
     (before) => (call) => before({ ...call, input: { ...call.input, ...change(call) } }),
   );
 
-/** Changes what an operation returns. */
 export const withData = (names: Names, change: (data: Data, call: Call) => Data): Patch =>
   around(names, (before) => (call) => change(before(call), call));
 
-/** Does something once a call has succeeded. */
 export const afterSuccess = (names: Names, act: (call: Call, data: Data) => void): Patch =>
   withData(names, (data, call) => {
     act(call, data);
     return data;
   });
 
-/** Does something after a call was refused, with a certain row if one is given. */
 export const afterRefusal = (names: Names, act: (call: Call) => void, row?: ErrorRowId): Patch =>
   around(names, (before) => (call) => {
     try {

@@ -4,7 +4,7 @@ import { authenticating } from "./authentication.ts";
 import { around } from "./operations.ts";
 import { together } from "./together.ts";
 
-/** Serves an operation that requires X-User-Id without it, too: for the client's first user. */
+/** For the client's first user. */
 export const withoutUserId = (name: OperationName): Patch =>
   together(
     authenticating(({ operation, userId }) => operation === name && userId === undefined, {

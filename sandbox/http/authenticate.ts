@@ -2,7 +2,6 @@ import type { Authenticated, Context } from "../context.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
 import type { SignedRequest } from "../rules/authentication.ts";
 
-/** Decides whose request it is. @throws Refusal */
 export type Authenticate = (context: Context, request: SignedRequest) => Authenticated;
 
 /** Authentication, rule 1, and Limits, rule 4. */
@@ -15,7 +14,7 @@ export function checkTimestamp({ rules, store }: Context, request: SignedRequest
   }
 }
 
-/** In order: client, signature, timestamp, request id, user id. The document shows no order. */
+/** Client, signature, timestamp, request id, user id: the document shows no order. */
 export const authenticate: Authenticate = (context, sent) => {
   const { authentication } = context.rules;
   const isForUser = authentication.requiresUserId(sent.operation);

@@ -6,7 +6,7 @@ import { textOf } from "../input.ts";
 import { refuse, Refusal } from "../refusal.ts";
 import type { Service } from "../service.ts";
 
-/** What a provider state arranges a failure for: an operation and a user, or a new user's email. */
+/** For an operation and a user, or a new user's email. */
 export const failureKey = (operation: unknown, user: unknown): string =>
   `${textOf(operation)} ${textOf(user)}`;
 
@@ -20,7 +20,7 @@ function failIfArranged({ store, input, userId }: Call, operation: OperationName
   throw new Refusal(http, code, "generic failure");
 }
 
-/** Carries an operation out. Nothing in it waits, so no other request comes in between. */
+/** Nothing here waits, so no other request comes in between. */
 export function dispatch(
   { rules, store, operations }: Service,
   operation: OperationName,

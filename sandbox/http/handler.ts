@@ -24,7 +24,6 @@ function signedRequest({ operation, message }: Received): SignedRequest {
   };
 }
 
-/** Carries an operation out: read, authenticated, done, and put into its envelope. */
 function answerTo(service: Service, received: Received): Answer {
   const { respond, wire, authenticate } = service;
   const { operation } = received;
@@ -39,18 +38,16 @@ function answerTo(service: Service, received: Received): Answer {
   }
 }
 
-/** Prints what went wrong in the sandbox itself. */
 function report(error: unknown): void {
   if (!(error instanceof Crash)) console.error("The sandbox failed:", error);
 }
 
-/** Path and query of a request, also where it names the whole address; undefined where nobody can read that. */
+/** Also where the request names the whole address; undefined where nobody can read it. */
 function addressOf({ url = "" }: IncomingMessage): URL | undefined {
   const whole = url.startsWith("/") ? `http://sandbox${url}` : url;
   return URL.canParse(whole) ? new URL(whole) : undefined;
 }
 
-/** A service as what an HTTP server does with a request. Provider states need the control token. */
 export function createHandler(service: Service, controlToken: string | undefined): RequestListener {
   const findOperation = createRouter(service.routes);
   const { failure } = service.respond;

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { parse, stringify } from "lossless-json";
 import { isPlain, type Input } from "../data.ts";
 
-/** Numbers longer or larger than this are kept as texts: they aren't amounts of anything. */
+/** Longer or larger numbers are kept as texts: they aren't amounts. */
 const mostDigits = 40;
 
 function readNumber(digits: string): Big | string {
@@ -11,7 +11,6 @@ function readNumber(digits: string): Big | string {
   return Math.abs(amount.e) > mostDigits ? digits : amount;
 }
 
-/** Writes a body; amounts keep every digit they were computed with. */
 export const writeJson = (value: unknown, writeAmount: (amount: Big) => string): string =>
   stringify(value, undefined, undefined, [
     {
@@ -20,7 +19,7 @@ export const writeJson = (value: unknown, writeAmount: (amount: Big) => string):
     },
   ]) ?? "null";
 
-/** Reads a body; numbers become decimals. What isn't a JSON object counts as an empty one. */
+/** Numbers become decimals. Anything but a JSON object counts as an empty one. */
 export function readObject(body: string): Input {
   try {
     const value = parse(body, null, readNumber);

@@ -5,7 +5,6 @@ import type { Service } from "../service.ts";
 import { readObject } from "./json.ts";
 import type { Answer } from "./respond.ts";
 
-/** Whether a request is for the provider states, in Pact's convention, from someone with the token. */
 export const isForProviderStates = (
   { method, url, headers }: IncomingMessage,
   token: string | undefined,
@@ -15,7 +14,6 @@ export const isForProviderStates = (
   token !== undefined &&
   isSame(headers.authorization ?? "", `Bearer ${token}`);
 
-/** Sets a provider state up, or tears it down. */
 export function answerProviderState(service: Service, body: string): Answer {
   const { status, values } = setProviderState(service, readObject(body));
   return { status, body: values };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const largestBytes = 1_000_000;
 
-/** The body of a request as text; undefined for one that is too large, of which the rest is dropped. */
+/** Undefined where it's too large; the rest is dropped. */
 export function readBody(message: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

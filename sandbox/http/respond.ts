@@ -4,13 +4,11 @@ import type { Context } from "../context.ts";
 import type { Data } from "../data.ts";
 import type { Refusal } from "../refusal.ts";
 
-/** A response before it's written: status and body. */
 export interface Answer {
   status: number;
   body: unknown;
 }
 
-/** Gives what an operation returned, or the refusal it threw, its status and envelope. */
 export const respond = {
   success: ({ rules }: Context, operation: OperationName, data: Data): Answer => ({
     status: rules.answers.successStatus(operation),
@@ -25,7 +23,7 @@ export const respond = {
         }
       : { status: http ?? 400, body: rules.answers.errorBody(code, message) },
 
-  /** What no row of the document is about: an unknown path, an oversized body, a crash. */
+  /** For an unknown path, an oversized body or a crash. */
   failure: (_context: Context, status: number, message: string): Answer => ({
     status,
     body: { success: false, error_code: status, message },

@@ -1,13 +1,12 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { Routes } from "./routes.ts";
 
-/** The operation a request is for, and its path parameters. */
 export interface Match {
   operation: OperationName;
   path: Record<string, string>;
 }
 
-/** Percent-decodes a path parameter; a malformed one stays as it is. */
+/** A malformed parameter stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -16,7 +15,6 @@ function decoded(text: string): string {
   }
 }
 
-/** Finds the operation served at a method and path, if any. */
 export function createRouter(routes: Routes): (method: string, path: string) => Match | undefined {
   const served = (Object.keys(routes) as OperationName[]).flatMap((operation) => {
     const route = routes[operation];

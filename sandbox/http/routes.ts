@@ -1,7 +1,6 @@
 import { describe } from "../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../spec/operations.ts";
 
-/** Where an operation is served. */
 export interface Route {
   method: string;
   /** With {name} for path parameters. */
@@ -13,7 +12,7 @@ export type Routes = Record<OperationName, Route | undefined>;
 
 const ofAccount = "/api/v2/user/bank_account/{bank_account_id}";
 
-/** Where the operations are whose path the document does not show: the sandbox's choice. */
+/** For paths that the document doesn't show. */
 const chosen: Partial<Record<OperationName, Route>> = {
   markNri: { method: "POST", path: "/api/v2/user/nri" },
   getUser: { method: "GET", path: "/api/v2/user/{user_id}" },

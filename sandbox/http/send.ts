@@ -4,7 +4,7 @@ import type { Service } from "../service.ts";
 import { writeJson } from "./json.ts";
 import type { Answer } from "./respond.ts";
 
-/** Sends a response. Its Date follows the sandbox's clock, as a server's follows its own. */
+/** Its Date follows the sandbox's clock, as a server's follows its own. */
 export function send(
   { store, wire }: Service,
   response: ServerResponse,

@@ -3,7 +3,6 @@ import { textOf } from "../input.ts";
 import { accountFields, type AccountFields } from "../records.ts";
 import { refuse } from "../refusal.ts";
 
-/** Checks the request fields of a bank account. */
 export function checkFields({ rules }: Call, fields: AccountFields): void {
   const { bankAccounts } = rules;
   if (!bankAccounts.isAccountType(fields.account_type)) refuse("link-account-validation-failed");
@@ -13,13 +12,12 @@ export function checkFields({ rules }: Call, fields: AccountFields): void {
   if (!bankAccounts.isAccountNumber(fields.account_number)) refuse("link-account-number-invalid");
 }
 
-/** The request fields in an input, unchecked; those of a record stand in for what isn't given. */
+/** Unchecked; those of a record stand in for what isn't given. */
 export const fieldsIn = (input: Record<string, unknown>, record?: AccountFields): AccountFields =>
   Object.fromEntries(
     accountFields.map((name) => [name, textOf(input[name] ?? record?.[name])]),
   ) as AccountFields;
 
-/** The request fields of an add request, checked. */
 export function readFields(call: Call): AccountFields {
   const lacking = accountFields.find((name) => typeof call.input[name] !== "string");
   if (lacking) refuse("link-account-validation-failed", `${lacking} is required`);

@@ -7,13 +7,12 @@ import { bankDetails } from "./bank-details.ts";
 import { newAccount, verify } from "./new-account.ts";
 import { passedKyc, requireUser } from "./user-of.ts";
 
-/** Refuses users who may not link an account yet. */
 export function requireLinkable(call: Call, user: User): User {
   const isAllowed = call.rules.bankAccounts.isLinkingAllowed(passedKyc(call, user));
   return isAllowed ? user : refuse("link-account-kyc-state");
 }
 
-/** 104004: refuses an account that would be one approved account too many. */
+/** 104004: one approved account too many. */
 export function checkMaximum(
   call: Call,
   user: User,
@@ -46,7 +45,6 @@ export const upsertBankAccount: Operation = (call) => {
   return { bank_account: bankDetails(call, live) };
 };
 
-/** One of the user's accounts, by its id. */
 export function requireAccount(call: Call): Account {
   const { rules, store, input } = call;
   const user = requireUser(call);
@@ -56,7 +54,7 @@ export function requireAccount(call: Call): Account {
   return account;
 }
 
-/** Delete bank account: the record stays, as deleted. */
+/** The record stays, as deleted. */
 export const deleteBankAccount: Operation = (call) => {
   const account = requireAccount(call);
   call.store.deleteAccount(account);

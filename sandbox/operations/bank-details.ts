@@ -3,15 +3,13 @@ import type { Context } from "../context.ts";
 import type { Data } from "../data.ts";
 import type { Account, User } from "../records.ts";
 
-/** The state of an account now. */
 export const stateOf = ({ rules, store }: Context, account: Account): AccountState =>
   rules.bankAccounts.stateAt(account, store.now(account.user));
 
-/** The states of a user's accounts now. */
 export const accountStatesOf = (context: Context, user: User): AccountState[] =>
   context.store.accountsOf(user).map((account) => stateOf(context, account));
 
-/** The bank details object, as every operation returns it. */
+/** The same in every response. */
 export function bankDetails(context: Context, account: Account): Data {
   const { bankAccounts } = context.rules;
   const state = stateOf(context, account);

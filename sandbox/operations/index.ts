@@ -19,7 +19,6 @@ import { validateTransaction } from "./validation.ts";
 
 export type Operations = Record<OperationName, Operation>;
 
-/** What each operation of the document does. */
 export const operations: Operations = {
   createUser,
   submitKyc,

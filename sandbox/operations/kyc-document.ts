@@ -4,7 +4,6 @@ import { textOf } from "../input.ts";
 import type { User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 
-/** A moment's date in UTC, as YYYY-MM-DD. */
 const dateOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 function checkDates({ rules, store }: Call, user: User, { issue_date, expiry_date }: Data): void {
@@ -22,7 +21,7 @@ function checkDates({ rules, store }: Call, user: User, { issue_date, expiry_dat
   }
 }
 
-/** Checks a document of a KYC submission: POA (proof of address) or POI (proof of identity). */
+/** POA (proof of address) or POI (proof of identity). */
 export function checkDocument(call: Call, user: User, document: Data): void {
   const { kyc } = call.rules;
   if (!kyc.documentTypes.has(textOf(document.type))) refuse("kyc-document-type-unsupported");

@@ -5,7 +5,6 @@ import type { Kyc, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 import { checkDocument } from "./kyc-document.ts";
 
-/** Fields that must be there, each with the row that says so. */
 function checkPresence(input: Input): void {
   if (input.user_id === undefined) refuse("kyc-parameters-missing");
   if (input.LegalName === undefined) refuse("kyc-legal-name-required");
@@ -49,7 +48,7 @@ function checkValues(call: Call, user: User): void {
   if (!rules.kyc.occupations.has(textOf(input.occupation))) refuse("kyc-occupation-unsupported");
 }
 
-/** The document numbers in a submission, each under the name the message has for it. */
+/** Each under the name that the message has for it. */
 const numbersIn = (input: Input): [name: string, number: string][] =>
   ["POA", "POI"].flatMap((name) => {
     const { number } = input[name] as Data;
@@ -66,7 +65,6 @@ function checkDuplicates({ rules, store, client, input }: Call, user: User): voi
   refuse("kyc-duplicate-entries", rules.kyc.duplicateText(duplicates.map(([name]) => name)));
 }
 
-/** A submission as it's kept. */
 export const kycOf = ({ rules, store, input }: Call, user: User): Kyc => ({
   country: textOf(input.country_iso3),
   documentNumbers: numbersIn(input).map(([, number]) => number),

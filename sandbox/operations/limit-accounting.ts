@@ -3,7 +3,6 @@ import { periods, type Period } from "../../spec/vocabulary.ts";
 import type { Context } from "../context.ts";
 import type { Consumption, Entry, LimitScope, Quote, User } from "../records.ts";
 
-/** The entry of a period: what is allowed, used and left. */
 export function limitEntry(
   { rules: { limits }, store }: Context,
   user: User,
@@ -19,7 +18,7 @@ export function limitEntry(
   return limits.entry(total, consumed);
 }
 
-/** The first limit a transaction would break; undefined when it's within all of them. */
+/** Undefined where it's within all of them. */
 export function brokenLimit(
   context: Context,
   user: User,
@@ -32,7 +31,6 @@ export function brokenLimit(
   return periods.find((period) => isBroken(period, { type }) || isBroken(period, { type, method }));
 }
 
-/** What a sell of this quote uses up. */
 export const consumptionOf = (
   { rules: { limits } }: Context,
   quote: Quote,
@@ -42,7 +40,6 @@ export const consumptionOf = (
   amount: limits.countedAmount(quote),
 });
 
-/** Counts a sell as consumed, now. */
 export const countSell = (context: Context, quote: Quote): void =>
   context.store.count(quote.user, {
     ...consumptionOf(context, quote),

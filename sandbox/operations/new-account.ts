@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { pennyDrop } from "../penny-drop.ts";
 import type { Account, AccountFields, User } from "../records.ts";
 
-/** States and transitions, Bank account: what verifying an account of this user comes to, and when. */
+/** States and transitions, Bank account: the result of a verification, and its time. */
 export function verify(
   { rules, store }: Context,
   user: User,
@@ -17,7 +17,6 @@ export function verify(
   return { state, isNre: isNre(isNreAccount, user.isNri), verifiedAt };
 }
 
-/** A new record of a bank account, verified but not yet kept. */
 export function newAccount(context: Context, user: User, fields: AccountFields): Account {
   return { id: context.store.newId(), user, ...fields, ...verify(context, user, fields) };
 }

@@ -2,7 +2,6 @@ import { Big } from "big.js";
 import type { Context } from "../context.ts";
 import type { Quote } from "../records.ts";
 
-/** Makes and keeps a quote. */
 export function newQuote(
   { rules, store }: Context,
   fields: Pick<Quote, "kind" | "user" | "fromCurrency" | "toCurrency" | "fromAmount" | "method">,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { ApiClient, User } from "../records.ts";
 
-/** Makes a user as every user starts: no KYC, no accounts, nothing consumed. */
+/** No KYC, no accounts, nothing consumed. */
 export function newUser(
   { rules, store }: Context,
   client: ApiClient,

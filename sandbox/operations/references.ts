@@ -4,7 +4,7 @@ import type { Call } from "../context.ts";
 import { textOf } from "../input.ts";
 import { refuse } from "../refusal.ts";
 
-/** A request's reference UUID, by the scope in which it must be new. */
+/** By the scope in which it must be new. */
 export const referenceKey = ({ rules, client, input }: Call, operation: OperationName): string =>
   [
     rules.references.scope(client, operation, textOf(input.user_id).toLowerCase()),
@@ -18,6 +18,6 @@ export function checkReference(call: Call, operation: OperationName, row: ErrorR
   if (store.hasReference(referenceKey(call, operation))) refuse(row);
 }
 
-/** Uses a request's reference UUID up; a refused request doesn't get here. */
+/** A refused request doesn't get here. */
 export const keepReference = (call: Call, operation: OperationName): void =>
   call.store.keepReference(referenceKey(call, operation));

@@ -24,11 +24,9 @@ export function checkLimits(call: Call, quote: Quote, row: ErrorRowId): void {
   if (broken) refuse(row, `${broken} limit exceeded`);
 }
 
-/** A seller's balance in the currency of a quote. */
 export const balanceFor = ({ rules, store }: Context, { user, fromCurrency }: Quote): Big =>
   store.balanceOf(user, fromCurrency) ?? rules.sells.startingBalance;
 
-/** Keeps the transaction that a sell initiates. */
 export function newTransaction(
   { store }: Call,
   user: User,

@@ -8,7 +8,6 @@ import { requireHeaderUser } from "./user-of.ts";
 
 const required = ["from_currency", "from_amount", "transaction_type", "to_currency"];
 
-/** What the transaction to validate would use up. */
 function readTransaction({ rules, input }: Call): Omit<Consumption, "at"> {
   const lacking = required.find((name) => input[name] === undefined);
   if (lacking) refuseUntabled(400, `${lacking} is required`);

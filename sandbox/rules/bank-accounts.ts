@@ -39,7 +39,7 @@ export const bankAccountRules = {
   /** NRE rules 1 and 2: is_nre is true for an account identified as NRE, which only an NRI's can be. */
   isNre: (isNreAccount: boolean, isNri: boolean): boolean => isNreAccount && isNri,
 
-  /** What an account is known by: not shown. Here: an id of its own. */
+  /** How an account is identified: not shown. Here: by an id. */
   knownBy: ({ id }: Account): string => id,
 
   /** How long verification takes, in milliseconds: not shown. */

@@ -2,9 +2,8 @@ import { operationNames } from "../operations.ts";
 import { periods, shownTransactionTypes } from "../vocabulary.ts";
 
 /**
- * What a requirement can hold along, and the values a check can be about. A requirement that holds for
- * one value of a dimension may be broken for the next: `spec/cases/tables.ts` says which of them each
- * requirement is checked for.
+ * What a requirement holds along, and the values a check can be about: what holds for one value may be
+ * broken for the next.
  */
 export const dimensions = {
   operation: operationNames,
@@ -32,12 +31,12 @@ export const dimensions = {
   "country field": ["country_iso3", "poa_issuing_country", "poi_issuing_country"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The scopes of the limits that most checks set: of the aggregate, and of the method they pay by. */
+/** Those that most checks set: the aggregate, and the method they pay by. */
 export const usualScopes = ["aggregate", "usual method"] as const;
 
 export type DimensionName = keyof typeof dimensions;
 
-/** What a check is about: along each dimension one value, or several it tries all of. */
+/** Along each dimension one value, or several that the check tries all of. */
 export type Case = {
   [Name in DimensionName]?:
     (typeof dimensions)[Name][number] | readonly (typeof dimensions)[Name][number][];

@@ -10,7 +10,7 @@ const users = dimensions.user;
 const kinds = dimensions["kind of sell"];
 const documents = dimensions.document;
 
-/** Limits, rules 1 to 3: each limit binds every sell of every user, and to the last unit. */
+/** Limits, rules 1 to 3. */
 const keptBySells = [
   { period: periods, scope: scopes },
   { period: periods, scope: usualScopes, user: users },
@@ -24,8 +24,8 @@ const byDocument = [{ document: documents }] satisfies Case[];
 const existing = ["approved", "name-rejected", "rejected", "pending", "NRE"] as const;
 
 /**
- * What each requirement is checked along. Every table asks for the product of its values: a cell no
- * check is about fails the tests of the suite. docs/coverage.md shows them.
+ * Each table asks for the product of its values: a cell without a check fails the self-tests.
+ * docs/coverage.md shows them.
  */
 export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "authentication-every-operation": byOperation,

@@ -27,7 +27,6 @@ const bySection = {
   versioning,
 } as const satisfies Record<BindingSection, Record<string, RequirementRow>>;
 
-/** The id of a sentence that binds the client platform. */
 export type ClientRequirementId = IdsOf<(typeof bySection)[BindingSection]>;
 
 export interface ClientRequirement extends RequirementRow {
@@ -35,5 +34,5 @@ export interface ClientRequirement extends RequirementRow {
   section: Section;
 }
 
-/** Every sentence of the document that binds the client platform, and what its error rows imply for it. */
+/** Includes what error rows imply for the client. */
 export const clientRequirements: ClientRequirement[] = listed(bySection);

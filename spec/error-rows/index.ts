@@ -13,7 +13,6 @@ import { userErrors } from "./users.ts";
 export type { ErrorRow } from "./row.ts";
 export { authenticationErrors } from "./authentication.ts";
 
-/** The 98 rows of the document's error tables. */
 export const tableErrors = {
   ...userErrors,
   ...kycErrors,
@@ -26,17 +25,15 @@ export const tableErrors = {
   ...statusErrors,
 };
 
-/** Every error the document lists: 98 rows and the 3 authentication errors, by id. */
 export const errorRows = { ...authenticationErrors, ...tableErrors };
 
 export type TableErrorId = keyof typeof tableErrors;
 export type ErrorRowId = keyof typeof errorRows;
 export const errorRowIds = Object.keys(errorRows) as ErrorRowId[];
 
-/** The row of an id, with its optional fields visible to the compiler. */
+/** Makes optional fields visible to the compiler. */
 export const errorRow = (id: ErrorRowId): ErrorRow => errorRows[id];
 
-/** The codes of the authentication errors, to look up the code of a response. */
 export const authenticationCodes: ReadonlySet<unknown> = new Set(
   Object.values(authenticationErrors).map(({ code }) => code),
 );

@@ -1,8 +1,8 @@
 import type { ErrorRowId, TableErrorId } from "./index.ts";
 
 /**
- * Rows with a meaning that does not say what triggers them: "invalid request", a field without its name,
- * duplicates without saying of what, or the same words as another row. What triggers them at a target stands in its profile (provocations).
+ * Rows with a meaning that doesn't say what triggers them: "invalid request", a field without its name, the
+ * same words as another row. A profile says it (provocations).
  */
 export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "create-user-parameters-missing",

@@ -1,13 +1,11 @@
 import type { OperationName } from "../operations.ts";
 
-/** One error the document lists: the response of one operation in one situation. */
 export interface ErrorRow {
   /** Absent for the authentication errors, which any operation may return. */
   operation?: OperationName;
-  /** HTTP status. Absent for the authentication errors: not shown. */
+  /** Absent for the authentication errors: not shown. */
   http?: number;
   code: number;
-  /** In the document's words. */
   meaning: string;
   /** The word its message must contain, where another row of the operation has the same status and code. */
   names?: string;
@@ -15,7 +13,7 @@ export interface ErrorRow {
 
 type Listed = [http: number, code: number, meaning: string, names?: string];
 
-/** The error table of one operation, in the document's order: id -> [HTTP status, code, meaning, what it names]. */
+/** In the document's order: id -> [HTTP status, code, meaning, what it names]. */
 export function errorTable<Id extends string>(
   operation: OperationName,
   rows: Record<Id, Listed>,

@@ -1,6 +1,5 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** Authentication. */
 export const authentication = {
   "signature-encoding": {
     source: "Authentication",

@@ -9,7 +9,6 @@ import { users } from "./users.ts";
 
 export type { OpenPoint } from "./open-point.ts";
 
-/** Every question that the document leaves open, by id. */
 export const openPoints = {
   ...answers,
   ...authentication,

@@ -1,6 +1,5 @@
 import { profiled, type OpenPoint } from "./open-point.ts";
 
-/** POST /api/v2/user/kyc. */
 export const kyc = {
   "kyc-payload": {
     source: "POST /api/v2/user/kyc",

@@ -1,6 +1,5 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** Limits and validation. */
 export const limits = {
   "validation-statuses": {
     source: "POST /api/v2/wallet/transaction/validate",

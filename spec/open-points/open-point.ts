@@ -1,7 +1,7 @@
 /**
- * A question the document leaves open. The suite records which reading a target takes and requires none.
- * `not-shown`: the document itself says "not shown" (27 times). `silent`: it does not mention the matter.
- * A reading named "value" stands for whatever the target does: only a run can fill it in.
+ * The suite records which reading a target takes, and requires none. `not-shown`: the document itself says
+ * "not shown" (27 times). `silent`: it does not mention the matter. A reading named "value" stands for
+ * whatever the target does: only a run can fill it in.
  */
 export interface OpenPoint {
   source: string;
@@ -11,11 +11,11 @@ export interface OpenPoint {
   readings: Record<string, string>;
 }
 
-/** The readings of what the document leaves to a profile. */
+/** For what the document leaves to a profile. */
 export const profiled = {
   profiled: "The profile defines it, and the run shows that it works.",
   "not-profiled": "The profile does not define it.",
 };
 
-/** The reading of what no run can find out. */
+/** For what no run can find out. */
 export const unobserved = { unobserved: "HTTP exchanges cannot show it." };

@@ -1,6 +1,5 @@
 import { profiled, type OpenPoint } from "./open-point.ts";
 
-/** Quotes. */
 export const quotes = {
   "pool-quote-payload": {
     source: "GET /api/v2/wallet/s/quote",

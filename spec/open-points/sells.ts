@@ -1,6 +1,5 @@
 import { profiled, type OpenPoint } from "./open-point.ts";
 
-/** Sells, on-chain funding and status. */
 export const sells = {
   "pool-sell-payload": {
     source: "POST /api/v2/wallet/transaction/pool/sell",

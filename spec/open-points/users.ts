@@ -1,6 +1,5 @@
 import { profiled, type OpenPoint } from "./open-point.ts";
 
-/** User, POST /api/v2/user, Mark a user as NRI. */
 export const users = {
   "user-record": {
     source: "User",

@@ -28,7 +28,6 @@ const bySection = {
   versioning,
 } as const satisfies Record<Section, Record<string, RequirementRow>>;
 
-/** The id of a sentence of the document. The rows of its error tables have their own ids. */
 export type RequirementId = IdsOf<(typeof bySection)[Section]>;
 
 export type { RequirementRow } from "./row.ts";
@@ -37,5 +36,5 @@ export interface Requirement extends RequirementRow {
   section: Section;
 }
 
-/** Every normative sentence of the document except its error rows, in the document's order. */
+/** In the document's order, without its error rows. */
 export const requirements: Requirement[] = listed(bySection);

@@ -3,7 +3,6 @@ import { type ApiResponse, observes, sells, test, together } from "../../fixture
 // Where an error row implies that something is hidden, its row is the check. Elsewhere the document
 // is silent.
 
-/** The operations that answered somebody they might have been hidden from. */
 const served = (responses: ApiResponse[]): string => {
   const operations = responses
     .filter(({ kind }) => kind === "accepted")

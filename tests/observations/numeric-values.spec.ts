@@ -12,7 +12,7 @@ import {
   type User,
 } from "../../fixtures/index.ts";
 
-/** Finds the least amount that is quoted, as a multiple of the smallest unit, with the last responses. */
+/** As a multiple of the smallest unit. */
 async function findMinimumAmount(
   seller: User,
   kind: SellKind,

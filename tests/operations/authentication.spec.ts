@@ -12,7 +12,7 @@ import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
-/** Requests that are refused, with whatever code: the document names none for them. */
+/** With whatever code: the document names none for them. */
 const refused: [CitableId, SigningDeviation][] = [
   ["authentication-every-operation", signing.unsigned],
   ["authentication-key-alone", signing.keyAlone],
@@ -26,7 +26,6 @@ const refused: [CitableId, SigningDeviation][] = [
   ["authentication-signature-checked", signing.truncated],
 ];
 
-/** Requests that are refused with the code the document gives. */
 const refusedByCode: [ErrorRowId, SigningDeviation][] = [
   ["authentication-secret-wrong", signing.wrongSecret],
   ["authentication-client-invalid", signing.unknownClient],

@@ -29,7 +29,6 @@ const approvedKinds = [
   { account: "NRE", kind: "nre", type: savings, userOf: (stage: Stage) => stage.nriUser() },
 ] as const;
 
-/** Whether an account that was added beyond the maximum was refused, or is not approved. */
 async function expectNotApproved(
   user: User,
   response: ApiResponse,
@@ -162,7 +161,7 @@ test("an account deleted at the maximum can be added again", freedAgain, async (
   const user = await stage.verifiedUser();
   const full = await addAccountsUntilRefused(user);
   const again = await addAfterDeleting(user, full, "the same");
-  // Another may be added; whether the same may is not shown. But full the user is no longer.
+  // Another account may be added; whether the same one may isn't shown. But the user is no longer full.
   const isFull = isRow(again, "link-account-ceiling-reached");
   if (again.kind === "refused" && !isFull)
     notExercised("nothing-asked", deletedAccounts.areNotTakenAgain);

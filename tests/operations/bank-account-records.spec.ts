@@ -59,7 +59,7 @@ test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage
   }
 });
 
-/** An account number that differs in one digit, far from its end. */
+/** Far from its end. */
 const withOtherDigit = (account_number: unknown): string =>
   String(account_number).replace(/\d(?=\d{7}$)/, (digit) => String((Number(digit) + 1) % 10));
 
@@ -127,7 +127,7 @@ test("an account of another type is still the same", requirement(duplicate), asy
   expect(again).toBeRefusedAs(duplicate, { control });
 });
 
-/** Deletes one of two accounts: the first, or the approved second where only approved ones can be deleted. */
+/** The approved one, where only approved accounts can be deleted. */
 async function deleteOne(user: User, [first, approved]: readonly [Account, Account]) {
   const { bank_account_id } = first;
   const response = await user.send("deleteBankAccount", { bank_account_id });

@@ -14,7 +14,6 @@ import { freshnessSeconds } from "../../spec/vocabulary.ts";
 // Elsewhere ages keep clear of the window's edge, since clocks differ. Here they are counted from the
 // time the target itself writes on its responses: to the second.
 
-/** When the target says it answered. @throws NotExercised where it does not say */
 const secondOf = (response: ApiResponse): number =>
   answeredAtSeconds(response) ?? notExercised("nothing-asked", "the target's answers have no Date");
 
@@ -31,7 +30,7 @@ for (const operation of operationNames) {
   });
 }
 
-/** A second may end while the request is on its way: then it is older than was meant. */
+/** A second may end while the request is on its way. */
 const mostTries = 5;
 
 const within = requirement("authentication-window");

@@ -9,7 +9,7 @@ import {
   test,
 } from "../../fixtures/index.ts";
 
-/** Both link accounts; which error says so is shown for the older one only. */
+/** Which error says so is shown for the older one only. */
 
 function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
   if (control.operation === "upsertBankAccount") expect(early).toBeRefused({ control });

@@ -18,7 +18,7 @@ import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 // What one operation has done, no other undoes.
 
-/** Updates an account at the older endpoint, where the target has it; gives the id of the record there is then. */
+/** Gives the id of the record there is then. */
 async function updateByOlder(stage: Stage, user: User, account: Account) {
   const { bank_account_id, fields } = account;
   if (!stage.claims("older-bank-account-endpoints")) return bank_account_id;
@@ -28,7 +28,6 @@ async function updateByOlder(stage: Stage, user: User, account: Account) {
   return updated.bank_account_id;
 }
 
-/** Sells, funds the sell where its kind is funded, and asks for another that is refused. */
 async function sellAndBeRefused(stage: Stage, user: User) {
   const kind = stage.anyKind;
   const transaction = await user.sell(kind);
@@ -69,7 +68,6 @@ test("a user marked as NRI stays one who adds by the older endpoint", set, async
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
 
-/** What a user can do besides selling. */
 async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: Stage) {
   for (const kind of kinds) await user.prepareSell(kind);
   await user.mustSucceed("validateTransaction", user.quoteInput());

@@ -18,7 +18,6 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
 // A seller's later sells are checked like the first.
 
-/** What is wrong with a sell, and the row that refuses it. */
 type Wrong = [row: ErrorRowId, change: (stage: Stage) => Input];
 const wrong: Record<SellKind, [Wrong, ...Wrong[]]> = {
   pool: [

@@ -16,7 +16,6 @@ import { periods } from "../../spec/vocabulary.ts";
 
 // Limits, rule 2: what a sell may use is what is left, not the whole total.
 
-/** Sells once; gives what that leaves consumed in a period, and the next sell. */
 async function sellOnce(seller: User, kind: SellKind, period: (typeof periods)[number]) {
   const { amount } = await sellAndCount(seller, kind);
   const next = await prepareCountedSell(seller, kind);

@@ -56,7 +56,7 @@ for (const [who, user, sellerOf] of sellers) {
   }
 }
 
-/** Enough for a target that loses one sell in ten, or adds up what fits on a page of twenty. */
+/** For a target that loses one sell in ten, or adds up a page of twenty. */
 const manySells = 22;
 
 test("each of many sells adds its amount to consumed", once, async ({ stage }) => {

@@ -16,12 +16,10 @@ import {
 } from "../../fixtures/index.ts";
 import { isAccumulating, periods } from "../../spec/vocabulary.ts";
 
-/** A sell that is prepared, and what it will count. */
 type PreparedSell = Awaited<ReturnType<typeof prepareFinestSell>>;
 
 const both = requirement("limits-consumed-by-sell", "limits-consumed-by-method");
 
-/** Sells what was prepared, and expects all of it in what is consumed. */
 async function expectAllCounted(
   seller: User,
   kind: SellKind,
@@ -51,7 +49,7 @@ for (const kind of sellKinds) {
   });
 }
 
-/** An odd number of smallest units: a float of 32 bits holds no such number. */
+/** Odd: a float of 32 bits holds no such number. */
 const largeUnits = 20_000_001;
 
 // A pool sell of so much would be beyond the balance.
@@ -70,7 +68,7 @@ test("external sell of a large amount counts all of it", both, async ({ stage, c
   return expectAllCounted(seller, kind, { ...prepared, counted }, check);
 });
 
-/** The largest amount below this one that has a decimal place less. */
+/** With a decimal place less. */
 function withoutLastPlace(amount: Big): Big {
   const [, places = ""] = amount.toFixed().split(".");
   return amount.round(Math.max(0, places.length - 1), Big.roundDown);

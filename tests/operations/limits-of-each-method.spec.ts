@@ -25,12 +25,11 @@ import { periods } from "../../spec/vocabulary.ts";
 
 // The other tests of limits pay by the method of the test data. Here it is another one.
 
-/** Whose sells they are, and how a title says so. */
+/** As titles say it. */
 const whose = { resident: "", NRI: " of an NRI user" } as const;
 type Who = keyof typeof whose;
 const everyone = Object.keys(whose) as Who[];
 
-/** A seller who can sell by another payment method than the usual one, and that one's limits. */
 async function sellerByAnother(stage: Stage, kind: SellKind, who: Who = "resident") {
   const seller = await (who === "NRI" ? stage.nriSeller() : stage.seller());
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
@@ -44,14 +43,13 @@ async function sellerByAnother(stage: Stage, kind: SellKind, who: Who = "residen
   return { seller, other, before: limits, narrow: { kind, periods, payment_methods } };
 }
 
-/** Whether an amount is within every limit of a payment method. */
 const isWithin = (limits: ApiResponse, method: string, amount: Big): boolean =>
   limits
     .limitEntries()
     .filter(({ paymentMethod }) => paymentMethod === method)
     .every(({ remaining }) => remaining === undefined || remaining.gte(amount));
 
-/** Sells once by a method whose limits allow that; gives totals that leave half of another such sell. */
+/** Gives totals that leave half of another such sell. */
 async function sellOnceBy(
   seller: User,
   kind: SellKind,
@@ -66,7 +64,6 @@ async function sellOnceBy(
 
 const every = { period: periods, scope: "another method" } as const;
 
-/** Each kind of sell of each kind of user. */
 const sold = sellKinds.flatMap((kind) => everyone.map((who) => ({ kind, who })));
 
 for (const { kind, who } of sold) {

@@ -21,7 +21,6 @@ for (const { period, scope } of limits) {
   const limit = `the ${period} limit of the ${scope === "aggregate" ? scope : "payment method"}`;
   const about = { period, scope, user: "resident", "sell number": "first" } as const;
 
-  /** Leaves next to nothing of this one limit. */
   const exhaust = (seller: User, { smallestUnit }: Stage, kind: SellKind) => {
     const payment_method = seller.methodIn(scope);
     return seller.setLimit(smallestUnit, { kind, period, payment_method });

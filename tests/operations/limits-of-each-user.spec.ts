@@ -22,7 +22,7 @@ import { periods } from "../../spec/vocabulary.ts";
 
 // Limits are the same rule for all users. The other tests try each with a resident's sells.
 
-/** Every limit of a user's sells of a kind: of the aggregate, and of the usual payment method. */
+/** Of the aggregate, and of the usual payment method. */
 const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
   kind,
   periods,

@@ -19,7 +19,7 @@ const readers = [
 
 type Reader = (typeof readers)[number][0];
 
-/** One operation reports each account as what it is; Get User, which may show some of them only, the one it is about. */
+/** Get User may show some accounts only. */
 async function expectNre(
   user: User,
   operation: Reader,
@@ -38,7 +38,6 @@ async function expectNre(
 
 const [savings, current] = accountTypes;
 
-/** Approved accounts that a user may hold side by side, of each kind and type. */
 const severalAccounts: [AccountKind, (typeof accountTypes)[number]][] = [
   ["nre", savings],
   ["nameMatches", savings],

@@ -14,13 +14,12 @@ import { accountTypes } from "../../spec/vocabulary.ts";
 
 const [usual, changed] = accountTypes;
 
-/** An account that the older endpoint has added. */
 async function addByOlder(user: User): Promise<Account> {
   const fields = { ...user.accountFields(), account_type: usual };
   return user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
 }
 
-/** A user's account that the older endpoint has added, and a response that shows how such accounts are read. */
+/** With a response that shows how such accounts are read. */
 async function holderOfOlder(stage: Stage) {
   const user = await stage.verifiedUser();
   const account = await addByOlder(user);

@@ -86,7 +86,7 @@ test("an account that was updated is still its owner's", requirement(owned), asy
   expect(await stranger.send("linkBankAccount", same)).toBeRefusedAs(owned, { control });
 });
 
-/** Whether the older add identifies an NRI user's NRE account. The document says it of the newer operation alone. */
+/** The document says it of the newer operation alone. */
 async function isIdentifiedByOlder(stage: Stage): Promise<boolean> {
   const user = await stage.nriUser();
   const fields = user.accountFields("nre");

@@ -25,7 +25,6 @@ import { approvedStatus } from "../../spec/vocabulary.ts";
 // In most tests the user is the newest there is. Here there is an older one, a newer one, and one who
 // comes when all is done.
 
-/** What becomes of one user, and who was there before and after. */
 async function usersAround(make: () => Promise<User>): Promise<[User, User, User]> {
   return [await make(), await make(), await make()];
 }
@@ -88,11 +87,10 @@ test("a sell consumes its own seller's limits alone", shown, async ({ stage }) =
   expect(ofNext).toHaveConsumedNothingSince(newerBefore);
 });
 
-/** Leaves a user next to nothing of a limit. */
 const exhaust = (user: User, { smallestUnit, anyKind: kind }: Stage) =>
   user.setLimit(smallestUnit, { kind, period: "daily" });
 
-/** A user with next to nothing left, between two who have enough. */
+/** Between two users who have enough. */
 async function exhaustOne(stage: Stage): Promise<[User, User, User]> {
   const users = await usersAround(() => stage.seller());
   await exhaust(users[1], stage);

@@ -21,7 +21,7 @@ async function limitTransactions(seller: User, kind: SellKind, total: Big) {
   await seller.setLimit(total, { kind, period: "transaction", payment_method: paymentMethod });
 }
 
-/** Sells twice, under a transaction limit that holds one sell if asked to; gives the second response. */
+/** Gives the second response. */
 async function sellTwice(seller: User, kind: SellKind, isLimited: boolean) {
   const { input, counted } = await prepareCountedSell(seller, kind);
   if (isLimited) await limitTransactions(seller, kind, limitForOneSell(counted));

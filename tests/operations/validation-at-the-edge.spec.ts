@@ -10,7 +10,6 @@ import {
 import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { approvedStatus, periods } from "../../spec/vocabulary.ts";
 
-/** Residents and NRI users in turn. */
 const sellerOf = (stage: Stage, turn: number) =>
   turn % 2 === 1 && stage.claims("nri") ? stage.nriSeller() : stage.seller();
 

@@ -144,14 +144,13 @@ test(
 
 const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
 
-/** A payment method that is not known. Where no sell carries one, a validation may take no notice of it. */
+/** Where no sell carries a method, a validation may take no notice of it. */
 function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
   const { payment_method } = invalid;
   if (carrierOfMethod(user, anyKind)) return { payment_method };
   return notExercised("nothing-asked", "no sell carries a payment method");
 }
 
-/** What a transaction cannot proceed with, whatever the limits. */
 const impossible: [what: string, change: (stage: Stage, user: User) => Input][] = [
   ["an unknown source currency", ({ invalid }) => ({ from_currency: invalid.currency })],
   ["an unknown destination currency", ({ invalid }) => ({ to_currency: invalid.currency })],
@@ -169,7 +168,7 @@ for (const [what, change] of impossible) {
   });
 }
 
-/** Beyond any limit, and some beyond the whole numbers that a double holds. */
+/** Some are beyond the whole numbers that a double holds. */
 const hugeAmounts = ["999999999999", "9007199254740993", "1000000000000000000", "1e21"];
 
 const beyondAll = requirement("validation-not-approved-beyond");

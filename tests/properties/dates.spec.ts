@@ -11,7 +11,6 @@ import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 const mostDays = 365 * 12;
 
-/** Days from today on either side of what the document allows. */
 const days = fc.record({
   document: fc.constantFrom("poa", "poi"),
   // At the edge it depends on how days are counted (open point validity-days).

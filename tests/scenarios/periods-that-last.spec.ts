@@ -7,7 +7,7 @@ import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 
-/** Steps of the clock in which too little time passes for a period to end in each: days and months may be short. */
+/** Too little time passes in each for a period to end: days and months may be short. */
 const watched = {
   daily: { steps: 3, stepSeconds: 15 * hourSeconds },
   weekly: { steps: 4, stepSeconds: 5 * daySeconds },

@@ -41,7 +41,7 @@ const daySeconds = 86_400;
 /** A target may count in whole seconds. */
 const marginSeconds = 2;
 
-/** How long after a sell its period is over, whether it rolls or goes by the calendar. */
+/** Whether the period rolls or goes by the calendar. */
 const lengths = [
   ["daily", daySeconds + marginSeconds],
   ["weekly", 7 * daySeconds + marginSeconds],
@@ -50,10 +50,9 @@ const lengths = [
 
 const hasEnd = (period: Period): boolean => lengths.some(([each]) => each === period);
 
-/** Whether what is validated is limited like this kind of sell: one may have a transaction type of its own. */
+/** One kind of sell may have a separate transaction type. */
 const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.includes(kind);
 
-/** A seller whose limit of a period is used up, with the limits before and what was sold. */
 async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await stage.seller();
   await requireTwoSells(seller, kind);
@@ -90,7 +89,7 @@ for (const [period, seconds] of lengths) {
   });
 }
 
-/** The same day of the same month: what goes by their names alone takes it for the day of the sell. */
+/** The same day of the same month: by its name alone it's the day of the sell. */
 const year = 365 * daySeconds;
 
 const yearLater = along(requirement("limits-entry-consumed"), { period: accumulatingPeriods });
@@ -124,10 +123,7 @@ test("the lifetime limit binds when every other period is over", never, async ({
   if (isValidated(stage, kind)) expect(validated).toBeUnapproved({ control: approved });
 });
 
-/**
- * Whether the sells of the test data are to be settled later than this. How long one can be funded that does
- * not say when it is to be settled is not shown.
- */
+/** How long a sell can be funded that does not say when it is to be settled is not shown. */
 function settlesAfter(seconds: number, { settlement_expiry: expiry }: Input): boolean {
   if (expiry === undefined || expiry === null) return false;
   const text = String(expiry);

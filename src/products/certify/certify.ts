@@ -18,12 +18,11 @@ import { scenarios } from "./scenarios.ts";
 import { soldOnceCheck, soldOnce } from "./sold-once.ts";
 import { taskOf } from "./task.ts";
 
-/** What `client` was asked for. */
 export interface Certification {
   command: ClientCommand;
-  /** The name of the client platform, for the report. */
+  /** For the report. */
   name: string;
-  /** Scenarios by name; empty for all. */
+  /** By name; empty for all. */
   only: readonly string[];
 }
 
@@ -37,7 +36,6 @@ function chosen(only: readonly string[]): string[] {
   );
 }
 
-/** What became of a command, where that is worth a sentence. */
 function noteOn(name: string, { exitCode, isTimedOut }: CommandEnd, timeoutMs: number): string[] {
   if (isTimedOut) {
     return [`In ${name} the command did not end within ${timeoutMs / 1000} s, and was ended.`];
@@ -52,7 +50,7 @@ interface Acting {
   interrupted: AbortSignal;
 }
 
-/** A client in one scenario: a sandbox of its own, with an observer before it. */
+/** With a separate sandbox, and an observer before it. */
 async function act(
   name: string,
   scenario: Scenario,
@@ -77,7 +75,7 @@ async function act(
       WALLET_TASK: taskOf(name, scenario, profile),
     };
     const ended = await runClient(command, { variables, interrupted });
-    // Of a command that was interrupted nobody knows what else it would have sold.
+    // Nobody knows what else an interrupted command would have sold.
     if (!interrupted.aborted || sold > 1) session.recorder.check(soldOnce(name, sold));
     if (interrupted.aborted) return [`The command was interrupted in ${name}.`];
     return noteOn(name, ended, command.timeoutMs);
@@ -88,7 +86,7 @@ async function act(
   }
 }
 
-/** What asks nothing of a client that does its tasks in another way. */
+/** Requirements of a client that does its tasks in this way. */
 function optional(): CitableId[] {
   const exercised = new Set<CitableId>(
     Object.values(scenarios).flatMap(({ exercises }) => exercises),
@@ -96,7 +94,7 @@ function optional(): CitableId[] {
   return judgedOfClient.filter((id) => !exercised.has(id));
 }
 
-/** Has a client platform go through scenarios, and concludes. @returns the exit code @throws UsageError */
+/** @returns the exit code @throws UsageError */
 export async function certify(
   environment: NodeJS.ProcessEnv,
   { command, name: client, only }: Certification,

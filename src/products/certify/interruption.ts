@@ -1,6 +1,6 @@
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** Lets work end early when somebody interrupts it: the reason of its signal is the one that the process got. */
+/** The reason of its signal is the signal that the process got. */
 export async function interruptible<Result>(
   work: (interrupted: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -4,13 +4,12 @@ import type { Patch } from "../../../sandbox/patch.ts";
 import { Refusal } from "../../../sandbox/refusal.ts";
 import type { Quote } from "../../../sandbox/records.ts";
 
-/** True for the first so many times. */
 function firstTimes(count: number): () => boolean {
   let left = count;
   return () => left > 0 && (left -= 1) >= 0;
 }
 
-/** Refuses the first calls of operations in the name of something that stands before the service. */
+/** In the name of something that stands before the service. */
 export const refusesFirst =
   (operations: readonly OperationName[], count: number, status: number, message: string): Patch =>
   (service) => {
@@ -21,7 +20,6 @@ export const refusesFirst =
     })(service);
   };
 
-/** Changes the first quote that is made. */
 export const changesFirstQuote =
   (change: (quote: Quote) => void): Patch =>
   ({ store }) => {
@@ -36,13 +34,12 @@ export const changesFirstQuote =
     };
   };
 
-/** How late the answer to a request is that came too late: later than the next second begins. */
+/** Later than the next second begins. */
 const lateMilliseconds = 1_200;
 
-/** A clock by which every request was long on its way. */
+/** By this clock every request was long on its way. */
 const aMinuteAhead = (): number => Date.now() + 60_000;
 
-/** Refuses the first sell as too old, after the time that it was on its way. */
 export const expiresFirst: Patch = ({ authenticate, wire }) => {
   const isFirst = firstTimes(1);
   let isLate = false;
@@ -64,7 +61,6 @@ export const expiresFirst: Patch = ({ authenticate, wire }) => {
   };
 };
 
-/** Carries the first sell out, and breaks the connection off instead of answering. */
 export const losesFirstAnswer: Patch = ({ wire }) => {
   const isFirst = firstTimes(1);
   let isLost = false;
@@ -85,7 +81,7 @@ export const losesFirstAnswer: Patch = ({ wire }) => {
   };
 };
 
-/** Counts the sells that are carried out, whatever becomes of their answers. */
+/** Whether or not they're answered. */
 export const countsSells =
   (count: () => void): Patch =>
   (service) =>

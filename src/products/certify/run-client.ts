@@ -1,29 +1,25 @@
 import { spawn } from "node:child_process";
 import { UsageError } from "../../ground/usage-error.ts";
 
-/** What became of a client's command. */
 export interface CommandEnd {
   exitCode: number | null;
   isTimedOut: boolean;
 }
 
-/** What a command is run with. */
 export interface Circumstances {
   variables: Record<string, string>;
-  /** Ends it early, by the signal that is the reason. */
+  /** The signal's reason is the signal to end it by. */
   interrupted: AbortSignal;
 }
 
-/** The command of a client platform, and for how long it may run. */
 export interface ClientCommand {
   words: readonly [string, ...string[]];
   timeoutMs: number;
 }
 
-/** So long a command has to end by itself once it was asked to. */
+/** Time to end by itself once it's asked to. */
 const graceMs = 2_000;
 
-/** Ends a command with everything it has started. */
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -33,7 +29,7 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a client's command to its end, or to the end of its time. @throws UsageError when there is no such command */
+/** @throws UsageError when there is no such command */
 export function runClient(
   { words: [file, ...rest], timeoutMs }: ClientCommand,
   { variables, interrupted }: Circumstances,

@@ -22,10 +22,8 @@ const inOrder = [
   "client-reference-uuid",
 ] as const;
 
-/** How many requests are turned away before the service is there again. */
 const turnedAway = 2;
 
-/** The story of every sell, and what can happen in it. */
 export const scenarios: Record<string, Scenario> = {
   "plain-sell": {
     does: "answers everything as documented",

@@ -6,20 +6,18 @@ const requirement = "client-task-sold-once";
 
 const idIn = (scenario: string): string => checkId(`scenarios/${scenario}`, requirement);
 
-/** The check that a client sells in a scenario what it was asked to sell once at most. */
 export const soldOnceCheck = (scenario: string): CheckOnDisk => ({
   id: idIn(scenario),
   requirement,
   title: `in ${scenario}: what is asked to be sold once is sold once at most`,
 });
 
-/** What a scenario shows of it: the sells that the service carried out. */
 export interface SoldOnce {
   check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
   deviation?: Pick<FindingLine, "requirement" | "expected" | "seen" | "check">;
 }
 
-/** Judges how often was sold. A client that gave up has sold nothing twice. */
+/** A client that gave up has sold nothing twice. */
 export function soldOnce(scenario: string, sold: number): SoldOnce {
   const check = { id: idIn(scenario), requirement } as const;
   if (sold === 0) return { check: { ...check, outcome: "not-run", reason: "not-done" } };

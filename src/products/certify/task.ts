@@ -4,13 +4,12 @@ import type { Asked, Scenario } from "./scenario.ts";
 
 const documentFields = ["type", "number", "issue_date", "expiry_date", "issuing_country"];
 
-/** A document as the sandbox takes it: `poa_type` becomes `POA.type`. */
+/** `poa_type` becomes `POA.type`. */
 function documentOf(prefix: string, values: Record<string, unknown>): Record<string, unknown> {
   const given = documentFields.filter((name) => values[`${prefix}_${name}`] !== undefined);
   return Object.fromEntries(given.map((name) => [name, values[`${prefix}_${name}`]]));
 }
 
-/** KYC in the form that the sandbox takes. */
 function kycOf(values: Record<string, unknown>): Record<string, unknown> {
   const { legal_name: LegalName, ...others } = values;
   const plain = Object.entries(others).filter(([name]) => !/^po[ai]_/.test(name));
@@ -25,7 +24,7 @@ function kycOf(values: Record<string, unknown>): Record<string, unknown> {
 const fresh = (values: Record<string, unknown>) =>
   freshValues(values, { now: Date.now, timeZone: "UTC" });
 
-/** What a client is asked to do, as JSON: with a new user, new documents and new accounts. */
+/** With a new user, new documents and new accounts. */
 export function taskOf(
   name: string,
   { about, asked = {} }: Scenario,

@@ -12,7 +12,7 @@ const pollMs = 100;
 const detailsIn = ({ data }: WalletAnswer): Record<string, unknown> =>
   isJsonObject(data.bank_account) ? data.bank_account : {};
 
-/** Adds a bank account, and waits for as long as its verification is pending. @returns whether it can be used */
+/** Waits while its verification is pending. @returns whether it can be used */
 export async function addAccount(
   send: WalletClient,
   platform: Platform,

@@ -5,7 +5,7 @@ import { seller } from "./selling.ts";
 import type { Task } from "./task.ts";
 import { walletClient, type Access } from "./wallet.ts";
 
-/** Does what a task asks for, step by step; what is refused ends it. */
+/** A refusal ends it. */
 export async function perform(task: Task, access: Access, platform: Platform): Promise<void> {
   const send = walletClient(access, platform);
   let userId: string = randomUUID();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlatformPatch } from "./platform.ts";
 
-/** A lawful way of doing things that is not the careful client's. */
+/** Lawful, but not the careful client's. */
 interface Habit {
   does: string;
   patch: PlatformPatch;
@@ -9,7 +9,6 @@ interface Habit {
 
 let requests = 0;
 
-/** By name. */
 export const habits: Record<string, Habit> = {
   terse: {
     does: "asks for nothing it need not, numbers its requests, and gives up whatever is refused or lost",

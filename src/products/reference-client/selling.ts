@@ -11,7 +11,7 @@ const paths = {
   external: { quote: "/api/v2/wallet/w/quote", sell: "/api/v2/wallet/transaction/crypto/sell" },
 };
 
-/** What a careful client makes of the codes of refused sells; each is the same for both kinds where both have it. */
+/** Codes of refused sells, the same for both kinds where both have them. */
 const outcomes = new Map<number | undefined, SellOutcome>([
   [errorRow("external-sell-quote-expired").code, "quote expired"],
   [errorRow("external-sell-quote-used").code, "quote used"],
@@ -27,7 +27,6 @@ function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
   return status === 0 ? "lost" : "refused";
 }
 
-/** A platform's sells for a user. */
 export function seller(
   send: WalletClient,
   platform: Platform,
@@ -37,7 +36,7 @@ export function seller(
   const { from_currency, to_currency, from_amount, payment_method, ...details } = sell;
   const pair = { from_currency, to_currency };
 
-  /** Fetches a quote, again where the service is busy; undefined where it is refused. */
+  /** Tries again where the service is busy; undefined where it's refused. */
   async function fetchQuote(): Promise<unknown> {
     for (let attempt = 0; attempt < platform.tries; attempt += 1) {
       const answer = await send({
@@ -84,7 +83,6 @@ export function seller(
     });
   };
 
-  /** What is left, and whether it would be approved: asked beforehand. */
   async function ask(): Promise<void> {
     const { transaction_type } = details;
     await send({
@@ -127,7 +125,6 @@ export function seller(
 
   return {
     fetchQuote,
-    /** Sells once. */
     async sellOnce(firstQuote: unknown): Promise<void> {
       let quote = firstQuote;
       let reference = platform.reference();

@@ -3,14 +3,13 @@ import { isJsonObject, parseJson, type JsonObject } from "../../../spec/json.ts"
 import { headers as names } from "../../../spec/vocabulary.ts";
 import type { Draft, Platform } from "./platform.ts";
 
-/** Where the service is, and as whom it is asked. */
 export interface Access {
   baseUrl: string;
   apiKey: string;
   apiSecret: string;
 }
 
-/** An answer; status 0 where none came. */
+/** Status 0 where none came. */
 export interface WalletAnswer {
   status: number;
   isAccepted: boolean;
@@ -18,7 +17,6 @@ export interface WalletAnswer {
   data: JsonObject;
 }
 
-/** What a careful client signs anew after. */
 const { code: timestampExpired } = errorRow("authentication-timestamp-expired");
 
 const textOf = (value: unknown): string =>
@@ -43,7 +41,7 @@ function answerOf(status: number, text: string): WalletAnswer {
   };
 }
 
-/** A client of the service: signs requests, and signs them anew when they came too late. */
+/** Signs requests anew that came too late. */
 export function walletClient({ baseUrl, apiKey, apiSecret }: Access, platform: Platform) {
   function headersOf(draft: Draft): Record<string, string> {
     const timestamp = platform.timestamp();

@@ -1,7 +1,7 @@
-/** So much is remembered of one kind; then what was remembered first is forgotten. */
+/** Beyond this number the oldest is forgotten. */
 const mostRemembered = 100_000;
 
-/** A map that forgets its oldest entries, so that traffic without end needs no memory without end. */
+/** Traffic without end must not need memory without end. */
 export class Bounded<Value> {
   private readonly entries = new Map<string, Value>();
   private readonly most: number;

@@ -10,24 +10,22 @@ import type { Rule, Verdict } from "./rule.ts";
 import type { Seen } from "./seen.ts";
 import { serviceRules } from "./service/index.ts";
 
-/** What traffic shows at one exchange, of both sides. */
 export interface TrafficJudgment {
   satisfied: CitableId[];
   deviations: Deviation[];
   observations: { openPoint: OpenPointId | ClientOpenPointId; reading: string }[];
 }
 
-/** Judges exchanges, shown in the order in which they ended. It remembers earlier ones, within bounds. */
+/** Exchanges come in the order in which they ended; earlier ones are remembered within bounds. */
 export interface TrafficJudge {
   judge(seen: Seen): TrafficJudgment;
   /**
-   * Something other than the interface has changed the target: what was known of its state no longer
-   * counts. What the client learned from a response still does.
+   * Something other than the interface has changed the target. What the client learned from a response
+   * still counts.
    */
   forgetTarget(): void;
 }
 
-/** What traffic can show of the service, and of the client. */
 export const judgedOfService: readonly CitableId[] = [
   ...invariantRequirements,
   ...(Object.keys(serviceRules) as CitableId[]),
@@ -53,7 +51,7 @@ function invariantsAt({ exchange, profile, response }: Seen): TrafficJudgment {
   });
 }
 
-/** Begins to judge. The same exchanges in the same order always give the same judgments. */
+/** The same exchanges in the same order always give the same judgments. */
 export function trafficJudge(): TrafficJudge {
   const client = begin(clientRules);
   let service = begin(serviceRules);

@@ -1,14 +1,10 @@
 import { Bounded } from "./bounded.ts";
 import { createdUserOf, userOf, type Seen } from "./seen.ts";
 
-/**
- * The users that were created in this traffic, with the moment of what they have done since. Of any other
- * user nobody knows what was before.
- */
+/** With the moments of their acts. Of any other user nobody knows what was before. */
 export class KnownUsers {
   private readonly users = new Bounded<number | undefined>();
 
-  /** Notes a user who is created, and what `isDone` sees done for one. */
   note(seen: Seen, isDone: (seen: Seen) => boolean): void {
     const created = createdUserOf(seen);
     if (created !== undefined) this.users.set(created, undefined);
@@ -17,7 +13,7 @@ export class KnownUsers {
     this.users.set(user, Math.min(this.users.get(user) ?? Infinity, seen.answeredAt));
   }
 
-  /** Whether it had been done for the user of a request when that was sent; undefined where nobody knows. */
+  /** When the request was sent; undefined where nobody knows. */
   hadDone(seen: Seen): boolean | undefined {
     const user = userOf(seen);
     if (user === undefined || !this.users.has(user)) return undefined;

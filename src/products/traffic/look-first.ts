@@ -3,19 +3,16 @@ import { Bounded } from "./bounded.ts";
 import { breach, type Rule } from "./rule.ts";
 import { userOf, type Seen } from "./seen.ts";
 
-/** What may be sent again only after the client has looked how things stand. */
 interface LookFirst {
-  /** The operations that show it. */
   looks: ReadonlySet<OperationName>;
-  /** What a request is about; undefined where the rule isn't about the request. */
+  /** Undefined where the rule isn't about the request. */
   subject: (seen: Seen) => string | undefined;
-  /** Whether the response refuses it for now. */
   isRefused: (seen: Seen) => boolean;
 }
 
 /**
- * A rule about what was refused for now: it is exercised by the refusal, and broken by the same request
- * that was sent after it without a look in between. What was on its way already doesn't count.
+ * Exercised by the refusal, and broken by the same request sent after it without a look in between.
+ * Requests already on their way don't count.
  */
 export const lookFirst =
   ({ looks, subject, isRefused }: LookFirst): Rule =>

@@ -4,8 +4,8 @@ import type { SentRequest } from "../../wire/exchange.ts";
 import { isUuid } from "./uuid.ts";
 
 /**
- * Whether a request may be refused before the interface sees it: its body is no JSON object, or not declared
- * as one, or so large that it was cut.
+ * Its body is no JSON object, not declared as one, or so large that it was cut: it may be refused before
+ * the interface sees it.
  */
 export function malformedRequest({ body, headers: sent, truncated }: SentRequest): {
   malformed?: true;
@@ -16,6 +16,6 @@ export function malformedRequest({ body, headers: sent, truncated }: SentRequest
   return isDeclared && isJsonObject(parseJson(body)) ? {} : { malformed: true };
 }
 
-/** Whether X-User-Id holds something else than a user's id: how that is refused is not shown. */
+/** How another value is refused is not shown. */
 export const hasNoUsersId = ({ [headers.userId]: userId }: Record<string, string>): boolean =>
   userId !== undefined && !isUuid(userId);

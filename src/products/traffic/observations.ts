@@ -6,7 +6,7 @@ import { isSelling } from "./sells.ts";
 import { isAccepted, userOf, type Seen } from "./seen.ts";
 import { isUuid } from "./uuid.ts";
 
-/** Sees which reading a client takes at an open point; undefined where an exchange doesn't show it. */
+/** Undefined where an exchange doesn't show the reading. */
 type Observer = () => (seen: Seen) => string | undefined;
 
 const validatesFirst: Observer = () => {
@@ -38,7 +38,6 @@ const clock: Observer = () => (seen) => {
   return age > 0 ? "behind" : "ahead";
 };
 
-/** Who sees what the document leaves to the client. */
 export const clientObservers: Record<ClientOpenPointId, Observer> = {
   "client-validates-first": validatesFirst,
   "client-signature-encoding": () => (seen) =>

@@ -3,13 +3,12 @@ import { KnownUsers } from "./known-users.ts";
 import { breach, unless, type Rule } from "./rule.ts";
 import { isAccepted } from "./seen.ts";
 
-/** What has to be done for a user before something else. */
 interface OnlyAfter {
   first: readonly OperationName[];
   next: readonly OperationName[];
 }
 
-/** A rule of the call order, for users that were created in this traffic. */
+/** For users that were created in this traffic. */
 export const onlyAfter =
   ({ first, next }: OnlyAfter): Rule =>
   () => {

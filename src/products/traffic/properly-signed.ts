@@ -5,7 +5,7 @@ import type { SignatureSeen } from "./signature.ts";
 
 const required = [headers.apiKey, headers.signature, headers.timestamp, headers.requestId];
 
-/** Whether a request is signed as documented, as far as an observer can tell. */
+/** As far as an observer can tell. */
 export const isProperlySigned = (
   { headers: sent }: SentRequest,
   signature: SignatureSeen,

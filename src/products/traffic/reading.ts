@@ -8,7 +8,6 @@ import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { placeholder, placeholdersIn, type Template } from "../../judge/profile/template.ts";
 
-/** What a request asks for: an operation, and its input by canonical names. */
 export interface ReadRequest {
   operation: OperationName;
   input: Input;
@@ -16,14 +15,14 @@ export interface ReadRequest {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text with placeholders as a pattern, and the names of its groups in their order. */
+/** With the names of its groups, in their order. */
 function patternOf(text: string, group: string): { pattern: RegExp; names: string[] } {
   const names = placeholdersIn(text);
   const parts = text.replaceAll(placeholder, "\0").split("\0").map(literally);
   return { pattern: new RegExp(`^${parts.join(group)}$`), names };
 }
 
-/** Adds what the placeholders of a template stand for in a value; the first of several stays. */
+/** The first of several values stays. */
 function readInto(found: Input, template: Template | undefined, value: unknown): void {
   if (value === undefined || template === undefined) return;
   if (typeof template === "string") {
@@ -49,7 +48,7 @@ function readInto(found: Input, template: Template | undefined, value: unknown):
 const pick = (names: readonly string[], value: JsonObject): Input =>
   Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : [])));
 
-/** A list stands for a parameter that is repeated. */
+/** A list stands for a repeated parameter. */
 function queryOf(parameters: URLSearchParams): JsonObject {
   const query: JsonObject = {};
   for (const name of new Set(parameters.keys())) {
@@ -66,7 +65,7 @@ interface Route {
   names: string[];
 }
 
-/** The routes of a profile, those with the fewest placeholders first; operations without a path have none. */
+/** Those with the fewest placeholders first; operations without a path have none. */
 function routesOf({ operations }: Profile): Route[] {
   const routes = operationNames.flatMap((operation) => {
     const described = describe(operation);
@@ -89,10 +88,7 @@ const decoded = (text: string): string => {
 const basePathOf = ({ baseUrl = "" }: Profile): string =>
   URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
 
-/**
- * Reads requests by a profile: the reverse of binding an operation's input. Undefined for a request to an
- * address that isn't part of the interface.
- */
+/** The reverse of binding an operation's input. Undefined for an address that isn't part of the interface. */
 export function requestReader(profile: Profile): (request: SentRequest) => ReadRequest | undefined {
   const routes = routesOf(profile);
   const base = basePathOf(profile);

@@ -1,7 +1,6 @@
 import { valueSeen, type Deviation } from "../../contract/deviation.ts";
 import type { Seen } from "./seen.ts";
 
-/** How an exchange breaks a rule. */
 export type Broken = Omit<Deviation, "requirement">;
 
 /** What the requirement forbids was done. */
@@ -23,17 +22,15 @@ export const lacking = (missing: readonly string[]): Broken => ({
 export type Verdict = "held" | Broken | undefined;
 
 /**
- * A rule of one requirement: begins without a memory, and is then shown every exchange in the order in
- * which they ended. What it says depends on nothing else.
+ * Begins without a memory, and is then shown every exchange in the order in which they ended. Its verdict
+ * depends on nothing else.
  */
 export type Rule = () => (seen: Seen) => Verdict;
 
-/** A rule that needs no memory. */
 export const atEach =
   (judge: (seen: Seen) => Verdict): Rule =>
   () =>
     judge;
 
-/** Held, or else broken in this way. */
 export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();

@@ -9,7 +9,6 @@ import type { Profile } from "../../judge/profile/profile.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { SignatureSeen } from "./signature.ts";
 
-/** An exchange of live traffic, as the rules judge it. */
 export interface Seen {
   exchange: Exchange;
   operation: OperationName;
@@ -17,24 +16,22 @@ export interface Seen {
   input: Input;
   /** Absent when no complete response arrived, or its body is not known. */
   response: ParsedResponse | undefined;
-  /** When the request was sent and its answer was complete, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   sentAt: number;
   answeredAt: number;
   signature: SignatureSeen;
-  /** Whether the body of the request was recorded as a whole. */
   hasWholeBody: boolean;
-  /** Whether the target's clock was moved by a provider state: then nobody knows what is fresh. */
+  /** By a provider state: then nobody knows what is fresh. */
   isClockMoved: boolean;
   profile: Profile;
 }
 
-/** What an observer knows of an exchange besides itself. */
 export interface Circumstances {
   profile: Profile;
   input: Input;
   signature: SignatureSeen;
   isClockMoved?: boolean;
-  /** More exact than those of the exchange, where there are such. */
+  /** More exact than those of the exchange. */
   times?: { sentAt: number; answeredAt: number };
 }
 
@@ -66,33 +63,31 @@ export function seenOf(
   };
 }
 
-/** Whether the target did what was asked. */
 export const isAccepted = ({ response }: Seen): boolean => response?.kind === "accepted";
 
-/** The code that a request was refused with; undefined where it wasn't, or without one. */
+/** Undefined where it wasn't refused, or without a code. */
 export const refusalCode = ({ response }: Seen): number | undefined =>
   response?.kind === "refused" ? response.code : undefined;
 
-/** A value in the response by its canonical name, where the profile says it stands. */
+/** By its canonical name, where the profile says it stands. */
 export function resultOf({ response, operation, profile }: Seen, name: string): unknown {
   const pointer = profile.operations[operation]?.result?.[name];
   return pointer === undefined ? undefined : readPointer(response?.json, pointer);
 }
 
-/** A value as the key of what is remembered of it; undefined for what is no id or text. */
+/** Undefined for anything but an id or a text. */
 export function keyOf(value: unknown): string | undefined {
   if (typeof value === "string") return value === "" ? undefined : value.toLowerCase();
   return typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;
 }
 
-/** The user that a request is about. */
 export const userOf = ({ input }: Seen): string | undefined => keyOf(input.user_id);
 
-/** The user that a request has created: by the response, or as the client chose. */
+/** By the response, or as the client chose. */
 export const createdUserOf = (seen: Seen): string | undefined =>
   seen.operation === "createUser" && isAccepted(seen)
     ? (keyOf(resultOf(seen, "user_id")) ?? userOf(seen))
     : undefined;
 
-/** Whether a value is there: neither left out nor null. */
+/** Neither left out nor null. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;

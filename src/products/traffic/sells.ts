@@ -6,7 +6,6 @@ import { keyOf, refusalCode, type Seen } from "./seen.ts";
 export const isSelling = ({ operation }: Seen): boolean =>
   (sellOperations as readonly OperationName[]).includes(operation);
 
-/** The quote that a sell is made with, and the reference it has. */
 export const quoteOf = (seen: Seen): string | undefined =>
   isSelling(seen) ? keyOf(seen.input.quote_id) : undefined;
 export const referenceOf = ({ input }: Seen): string | undefined => keyOf(input.reference_uuid);
@@ -27,10 +26,7 @@ export const isOverLimit = refusedWith(overLimit);
 export const isQuoteUsed = refusedWith(used);
 export const isReferenceRefused = refusedWith(refusedReference);
 
-/**
- * Whether nobody can know what became of a request: no complete answer came, or a failure that no error
- * table lists, such as a gateway's.
- */
+/** Without a complete answer, or with a failure that no error table lists, such as a gateway's. */
 export function isLost({ exchange, response, operation }: Seen): boolean {
   if (!exchange.answer) return true;
   if (exchange.answer.status < firstServerError) return false;

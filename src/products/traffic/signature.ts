@@ -9,16 +9,13 @@ import {
   type SignatureEncoding,
 } from "../../wire/signing.ts";
 
-/**
- * What a signature covers. `unknown`: the secret isn't known, the signature wasn't recorded, or a header
- * is missing that it covers.
- */
+/** `unknown`: the secret isn't known, the signature wasn't recorded, or a header is missing that it covers. */
 export type SignatureSeen =
   | { kind: "right"; encoding: SignatureEncoding }
   | { kind: "without user id" | "another timestamp" | "wrong" }
   | { kind: "unknown" };
 
-/** What is recorded in place of a signature. */
+/** Recorded in place of a signature. */
 const placeholder = "<SIGNATURE>";
 
 const encodingOf = (
@@ -30,7 +27,7 @@ const encodingOf = (
   return encodings.find((encoding) => encode(bytes, encoding) === signature);
 };
 
-/** Timestamps that a client may have signed instead of the one it sent: those around it, and in milliseconds. */
+/** Those around it, and in milliseconds: a client may have signed one of them instead. */
 function otherTimestamps(sent: string): string[] {
   const seconds = Number(sent);
   if (!Number.isSafeInteger(seconds)) return [];
@@ -40,7 +37,7 @@ function otherTimestamps(sent: string): string[] {
   return [...around.filter((other) => other !== sent), String(seconds * 1000)];
 }
 
-/** What the signature of a request covers, where the secret of its API key is known. */
+/** Where the secret of its API key is known. */
 export function readSignature(
   operation: OperationName,
   sent: Record<string, string>,

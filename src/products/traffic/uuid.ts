@@ -1,4 +1,3 @@
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a value is the text of a UUID. */
 export const isUuid = (value: unknown): boolean => typeof value === "string" && uuid.test(value);

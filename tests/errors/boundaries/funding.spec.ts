@@ -30,7 +30,7 @@ test("the same confirmation once more is refused", repeated, async ({ stage }) =
 
 const row = "funding-hash-received";
 
-/** A target may remember only the newest few. */
+/** More than a target may remember. */
 const laterHashes = [1, 2, 3, 4, 5, 6];
 
 test("earlier hashes are still refused after later ones", requirement(row), async ({ stage }) => {

@@ -9,7 +9,6 @@ import {
 import { dimensions } from "../../../spec/cases/dimensions.ts";
 import { edgeDays, notDates, patternsPassed, rareForms } from "./calendar.ts";
 
-/** The dates of a document, and on which side of today each lies. */
 const sides = [
   ["issue_date", -1],
   ["expiry_date", 1],
@@ -19,7 +18,7 @@ const dateFields = documents.flatMap((document) =>
   sides.map(([date, away]) => ({ document, date, away, field: `${document}_${date}` })),
 );
 
-/** Far enough from today in either direction for everything of that year. */
+/** Far enough from today for everything of that year. */
 const days = 900;
 
 for (const [index, { document, date, away, field }] of dateFields.entries()) {
@@ -34,7 +33,6 @@ for (const [index, { document, date, away, field }] of dateFields.entries()) {
   });
 }
 
-/** Whether KYC is accepted without one of the fields. */
 async function isTakenWithout(request: ValidRequest, field: string): Promise<boolean> {
   const another = await request.forAnotherTry();
   return (await another.sendWith({ [field]: undefined })).kind === "accepted";

@@ -3,7 +3,6 @@ import { dimensions } from "../../../spec/cases/dimensions.ts";
 
 const { document: documents, "missing detail": details } = dimensions;
 
-/** Each of the details left out by itself, and each given by itself. */
 const incomplete = details.flatMap((detail) => [
   [detail],
   details.filter((other) => other !== detail),

@@ -12,7 +12,6 @@ import {
   together,
 } from "../../../fixtures/index.ts";
 
-/** What the field of a document's number may be called. */
 const aField = /number|document|proof|po[ai]\b/i;
 
 const row = "kyc-duplicate-entries";

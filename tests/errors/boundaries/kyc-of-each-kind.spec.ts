@@ -10,7 +10,7 @@ import {
 } from "../../../fixtures/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
-/** Too few days of validity, whether or not today counts among them. */
+/** Whether or not today counts among them. */
 const tooFewDays = documentValidityDays - 2;
 
 // Other checks submit foreign KYC for the first time. Indian KYC and later submissions are checked like it.
@@ -29,7 +29,6 @@ const wrong = {
 type Row = keyof typeof wrong;
 const rows = Object.keys(wrong) as [Row, ...Row[]];
 
-/** Requires that what is changed is there. @throws NotExercised */
 function requireGiven(input: Input, change: Input): void {
   const missing = Object.keys(change).find((name) => input[name] === undefined);
   if (missing) notExercised("input-not-taken", `the Indian KYC of the profile has no ${missing}`);
@@ -50,7 +49,6 @@ test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ st
   }
 });
 
-/** What can be wrong with the details of a document, which are required where one of them is given. */
 const wrongDetails = {
   "kyc-document-validity-short": (stage: Stage) => ({ poi_expiry_date: stage.day(tooFewDays) }),
   "kyc-date-not-past": (stage: Stage) => ({ poi_issue_date: stage.day(2) }),
@@ -63,7 +61,10 @@ const detailRows = Object.keys(wrongDetails) as [
   ...(keyof typeof wrongDetails)[],
 ];
 
-/** Which detail is required with the others is not shown: the issuing country need not be. @throws NotExercised */
+/**
+ * Which detail is required with the others is not shown: the issuing country need not be. @throws
+ * NotExercised
+ */
 async function requireAskedForCountry(stage: Stage): Promise<void> {
   const user = await stage.user();
   const without = wrongDetails["kyc-document-detail-required"]();

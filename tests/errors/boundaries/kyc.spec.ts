@@ -16,7 +16,6 @@ import { documentValidityDays } from "../../../spec/vocabulary.ts";
 type Refused = [what: string, row: ErrorRowId, change: (stage: Stage) => Input, about: Case];
 type Dated = [what: string, row: ErrorRowId, field: string, days: number, about: Case];
 
-/** Both documents: what holds of the one holds of the other. */
 const documents = dimensions.document;
 
 const inBoth = (field: string, value: unknown): Input =>
@@ -57,7 +56,6 @@ const wrongValues: Refused[] = [
   ]),
 ];
 
-/** What is wrong with both documents at once. */
 const wrongInBoth: typeof wrongValues = [
   [
     "a pair of documents valid for too few days",
@@ -87,7 +85,6 @@ for (const [what, row, change, about] of [...wrongValues, ...wrongInBoth]) {
   });
 }
 
-/** Names that a target knows, and the row that refuses any other. */
 const known = [
   ["source_of_funds", "kyc-source-of-funds-unsupported"],
   ["occupation", "kyc-occupation-unsupported"],
@@ -138,7 +135,6 @@ for (const field of dimensions["country field"]) {
   });
 }
 
-/** Each of the two is required only where the other is given. */
 const requiredTogether = [
   ["the state", "kyc-state-required"],
   ["address line1", "kyc-address-line1-required"],

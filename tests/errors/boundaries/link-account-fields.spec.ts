@@ -1,6 +1,5 @@
 import { expect, requirement, test, wrongAccountFields } from "../../../fixtures/index.ts";
 
-/** The fields of the older endpoint that have an error of their own. */
 const rows = [
   ["country", "link-account-country-invalid"],
   ["bank_code", "link-account-bank-code-invalid"],

@@ -9,7 +9,7 @@ import {
 } from "../../../fixtures/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 
-/** Requests with two errors. The document gives no order of precedence: which one is raised is an observation. */
+/** The document gives no order of precedence: which error is raised is an observation. */
 const withTwoErrors: [OperationName, (stage: Stage) => Input][] = [
   ["createUser", ({ invalid }) => ({ email: invalid.email, phone: invalid.phone })],
   [

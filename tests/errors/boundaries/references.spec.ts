@@ -12,7 +12,6 @@ import {
 import { entries } from "../entries.ts";
 import { nearUuids } from "./near-uuids.ts";
 
-/** The row that refuses a reference, at each operation that takes one. */
 const referenceRefused = {
   getPoolSellQuote: sells.pool.quoteReferenceRefused,
   getExternalSellQuote: sells.external.quoteReferenceRefused,

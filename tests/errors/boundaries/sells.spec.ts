@@ -108,7 +108,7 @@ for (const [sell, pairUnsupported] of pairsRefused) {
 
 const insufficient = "pool-sell-balance-insufficient";
 
-/** Balances below an amount: by one unit, and one that is greater as a text. */
+/** One unit below, and one that is greater as a text. */
 const shortBalances: [how: string, of: (amount: Big, unit: number) => Big][] = [
   ["one unit short", (amount, unit) => amount.minus(unit)],
   [

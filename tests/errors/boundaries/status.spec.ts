@@ -2,7 +2,6 @@ import { expect, requirement, type Stage, test, together } from "../../../fixtur
 
 const unknown = "status-transaction-unknown";
 
-/** Users who have no transaction at all. */
 const users = {
   new: (stage: Stage) => stage.user(),
   verified: (stage: Stage) => stage.verifiedUser(),

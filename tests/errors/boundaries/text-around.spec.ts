@@ -1,6 +1,6 @@
 import { expect, notExercised, requirement, test } from "../../../fixtures/index.ts";
 
-/** Fields whose values have a form. Whichever it is, no value has words around it. */
+/** No valid value has words around it. */
 const fields = [
   ["createUser", "email", "create-user-email-format"],
   ["createUser", "phone", "create-user-phone-format"],

@@ -14,7 +14,6 @@ import {
 
 const exists = "create-user-already-exists";
 
-/** How far a user may have come who is created again. */
 const users: Record<string, (user: User) => Promise<unknown>> = {
   // Where KYC takes time, during the review.
   "with KYC": (user) => user.submitKyc("indian"),
@@ -53,7 +52,6 @@ test("an email with capitals is known again", ofUuid, async ({ stage }) => {
   expect(refused).toBeRefusedAs(exists, { control: await other.send() });
 });
 
-/** So many users are created in between. */
 const many = 10;
 
 test("a user cannot be created again after many others", requirement(exists), async ({ stage }) => {

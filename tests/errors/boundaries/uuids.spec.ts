@@ -1,7 +1,6 @@
 import { expect, requirement, test } from "../../../fixtures/index.ts";
 import { nearUuids } from "./near-uuids.ts";
 
-/** The rows that refuse a user's id for its form. */
 const malformed = [
   ["createUser", "create-user-uuid-invalid"],
   ["submitKyc", "kyc-user-uuid-invalid"],

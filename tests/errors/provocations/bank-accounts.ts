@@ -12,10 +12,7 @@ import { errorRow } from "../../../spec/error-rows/index.ts";
 type BankAccountErrorId = keyof typeof bankAccountErrors;
 type ExistingState = "approved" | "pending" | "rejected" | "name-rejected";
 
-/**
- * Adds an account again that is in a state already. Where the kind of account that leads to the state
- * elsewhere does not here, a provider state sets it up.
- */
+/** A provider state stands in where no kind of account leads to the state. */
 const addExisting =
   (kind: AccountKind, row: BankAccountErrorId, wanted: ExistingState): Provocation =>
   async (stage) => {

@@ -8,7 +8,7 @@ import {
 } from "../../../fixtures/index.ts";
 import type { fundingErrors } from "../../../spec/error-rows/funding.ts";
 
-/** Two sells of one seller are funded, each with a hash of its own and both with the same reference. */
+/** Two sells of one seller, each with a separate hash. */
 const fundWithSameReference: Provocation = async (stage) => {
   const seller = await stage.seller();
   await requireTwoSells(seller, "external");

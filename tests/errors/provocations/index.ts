@@ -8,7 +8,7 @@ import { sellProvocations } from "./sells.ts";
 import { statusProvocations } from "./status.ts";
 import { userProvocations } from "./users.ts";
 
-/** How each row of the error tables is provoked. A row without a provocation does not compile. */
+/** A row without a provocation does not compile. */
 export const provocations: Record<TableErrorId, Provocation> = {
   ...userProvocations,
   ...kycProvocations,

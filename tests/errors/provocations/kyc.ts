@@ -7,7 +7,6 @@ import {
 import type { kycErrors } from "../../../spec/error-rows/kyc.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
-/** The fields of one document, left out. */
 const without = (document: "poa" | "poi") =>
   Object.fromEntries(
     ["type", "number", "issue_date", "expiry_date", "issuing_country"].map((detail) => [
@@ -16,7 +15,6 @@ const without = (document: "poa" | "poi") =>
     ]),
   );
 
-/** Another user has been verified with the same documents. */
 const sendDuplicate: Provocation = async (stage) => {
   const first = await stage.validRequest("submitKyc");
   const control = await first.send();

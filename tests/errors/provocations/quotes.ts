@@ -7,10 +7,8 @@ import {
 import type { OperationName } from "../../../spec/operations.ts";
 import type { externalQuoteErrors, poolQuoteErrors } from "../../../spec/error-rows/quotes.ts";
 
-/** The same reference UUID for a second quote. */
 const sendSameReference = (operation: OperationName) => repeatRequest(operation);
 
-/** A quote for a user without KYC. */
 const sendForUnverifiedUser = (operation: OperationName) =>
   changeInput(operation, async (stage) => ({ user_id: (await stage.user()).id }));
 

@@ -15,7 +15,6 @@ import {
 } from "../../../fixtures/index.ts";
 import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/sells.ts";
 
-/** A sell of more than one transaction of this user may be. */
 const sellBeyondLimits =
   (kind: SellKind): Provocation =>
   async (stage) => {
@@ -30,7 +29,6 @@ const sellBeyondLimits =
     return { refused, control: await request.send() };
   };
 
-/** The reference UUID of an earlier sell, with a quote that is fresh. */
 const sellWithSameReference =
   (kind: SellKind): Provocation =>
   async (stage) => {
@@ -47,7 +45,7 @@ const sellWithSameReference =
     return { refused: await repeatedly(sellAnother), control };
   };
 
-/** A user who is verified but has no approved bank account. Where a sell names an account, it is one that was rejected. */
+/** Where a sell names an account, it is one that was rejected. */
 const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
   if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));

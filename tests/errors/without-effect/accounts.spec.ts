@@ -112,7 +112,7 @@ const update =
   ({ stage, owner, account: { bank_account_id, fields } }) =>
     owner.send("updateBankAccount", { ...fields, bank_account_id, ...change(stage) });
 
-/** What is refused to do with an account that is there, and the control: what its owner may do. */
+/** The control is an act of its owner. */
 const attempts: [what: string, operation: OperationName, attempt: Attempt, control: Attempt][] = [
   [
     "adding it again by the older endpoint",

@@ -110,7 +110,7 @@ test("a user with Indian KYC stays as before when not marked", marking, async ({
 
 const confirming = along(nothing, { operation: "confirmOnchainFunding" });
 
-/** Two confirmations of one seller: whether another user can have the same reference is not shown. */
+/** Of one seller: whether another user can have the same reference is not shown. */
 async function twoConfirmations(stage: Stage) {
   const seller = await stage.seller();
   await requireTwoSells(seller, "external");

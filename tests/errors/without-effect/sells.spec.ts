@@ -22,7 +22,6 @@ import {
 
 const nothing = requirement("errors-change-nothing");
 
-/** What is wrong with sells that are refused: for both kinds, and for external ones. */
 const ofBoth: ((stage: Stage) => Input)[] = [
   ({ invalid }) => ({ reason_code: invalid.reason_code }),
   ({ invalid }) => ({ reference_uuid: invalid.uuid }),
@@ -38,16 +37,15 @@ const wrongInputs: Record<SellKind, typeof ofBoth> = {
   ],
 };
 
-/** What sells that are refused are made of. */
 interface Refusals {
   seller: User;
-  /** The input of a sell, with a fresh reference, and with another quote where a refusal may have used its own up. */
+  /** With a fresh reference, and with another quote where a refusal may have used its own up. */
   input: () => Promise<Input>;
-  /** The reference of a sell that the same seller made before, where limits allow two. */
+  /** Of the same seller's earlier sell, where limits allow two. */
   earlier: unknown;
 }
 
-/** A sell of the same seller, for its reference: those of other users may be unique among theirs. */
+/** The same seller's: references of other users may be unique among theirs. */
 async function sellEarlier(seller: User, kind: SellKind): Promise<unknown> {
   if ((await countFittingSells(seller, kind)) < 2) return undefined;
   const input = await seller.prepareSell(kind);
@@ -55,7 +53,7 @@ async function sellEarlier(seller: User, kind: SellKind): Promise<unknown> {
   return input.reference_uuid;
 }
 
-/** Has sells of one quote refused: the limits, the quote and a balance of just its amount remain. */
+/** The limits, the quote and a balance of just its amount remain. */
 async function refuseAndSell(
   stage: Stage,
   kind: SellKind,
@@ -149,7 +147,6 @@ test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stag
   expect(sold).toBeAccepted();
 });
 
-/** States in which a user's sells of a kind are refused. */
 const hindrances = [
   ["external", "no deposit address"],
   ["pool", "pool not allowed for user"],

@@ -24,7 +24,6 @@ import { settlesAs } from "./read.ts";
 const isSameAccount = (one: Account, other: Account): boolean =>
   isSameId(one.bank_account_id, other.bank_account_id);
 
-/** Adds an account that is not there: it settles in the state its kind and its user lead to. */
 async function addNew(
   model: AccountsModel,
   { user }: AccountsReal,
@@ -40,7 +39,7 @@ async function addNew(
   model.accounts.push({ account, kind, addedByNri: model.isNri, deleted: false });
 }
 
-/** Adds a new account of a kind; without KYC it is refused. */
+/** Refused without KYC. */
 export const add = (kind: SettledKind): AccountsCommand => ({
   check: (model) => mayAdd(kind, model),
   async run(model, real) {
@@ -55,7 +54,6 @@ export const add = (kind: SettledKind): AccountsCommand => ({
   toString: () => `add an account (${kind})`,
 });
 
-/** Adds an account that was deleted: it is a new one. */
 export const addDeleted = (index: number): AccountsCommand => ({
   check(model) {
     const gone = deletedAt(model, index);
@@ -72,10 +70,9 @@ export const addDeleted = (index: number): AccountsCommand => ({
   toString: () => `add a deleted account (${index})`,
 });
 
-/** The account type that is not this one. */
 const otherType = (type: unknown) => accountTypes.find((other) => other !== type);
 
-/** Adds an account that is there, changed: the old record is deleted and a new one takes its place. */
+/** The old record is deleted, and a new one takes its place. */
 export const addAgain = (index: number): AccountsCommand => ({
   check(model) {
     const old = liveAt(model, index);

@@ -19,7 +19,6 @@ import { addByAnother, addDuplicate } from "./refused.ts";
 
 type Sequence = CommandSequence<AccountsModel, AccountsReal>;
 
-/** So many approved accounts there may be where the profile does not say. */
 const fewEnough = 2;
 const kinds = ["nameMatches", "nameDiffers", "nre"] as const;
 

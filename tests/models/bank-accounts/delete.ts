@@ -1,7 +1,6 @@
 import { expect, leaveOut, under } from "../../../fixtures/index.ts";
 import { isApproved, liveAt, isJudged, type AccountsCommand } from "./model.ts";
 
-/** Deletes an account. */
 export const deleteAccount = (index: number): AccountsCommand => ({
   check: (model) => liveAt(model, index) !== undefined,
   async run(model, { user, controls }) {

@@ -1,7 +1,6 @@
 import { expect, type KycKind, under } from "../../../fixtures/index.ts";
 import type { AccountsCommand } from "./model.ts";
 
-/** Passes KYC of a kind, once. */
 export const passKyc = (kind: KycKind): AccountsCommand => ({
   check: ({ kyc }) => kyc === undefined,
   async run(model, { user }) {
@@ -11,7 +10,6 @@ export const passKyc = (kind: KycKind): AccountsCommand => ({
   toString: () => `pass KYC (${kind})`,
 });
 
-/** Is marked as NRI: after successful KYC only, and never with Indian KYC. */
 export const markNri = (): AccountsCommand => ({
   check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
     !isNri && !(marksNriBeforeAccounts && accounts.length > 0),

@@ -4,7 +4,6 @@ import { settlesAs } from "./read.ts";
 
 const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
 
-/** Reads the user: each account shown there is the user's own and as it settled, a deleted one deleted. */
 export const readUser = (): AccountsCommand => ({
   check: ({ accounts }) => accounts.length > 0,
   async run(model, { user, stage }) {

@@ -16,7 +16,7 @@ const readers = [
   ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
 ] as const;
 
-/** An account is shown in the state it settled in, where a state is shown. */
+/** Where a state is shown. */
 export async function settlesAs(
   { kind, addedByNri }: Pick<BelievedAccount, "kind" | "addedByNri">,
   details: BankDetails,
@@ -27,7 +27,6 @@ export async function settlesAs(
   );
 }
 
-/** Reads an account in both ways there are for one: it is as it settled. */
 export const read = (index: number): AccountsCommand => ({
   check: (model) => liveAt(model, index) !== undefined,
   async run(model, { user }) {
@@ -47,7 +46,6 @@ export const read = (index: number): AccountsCommand => ({
   toString: () => `read an account in both ways (${index})`,
 });
 
-/** Reads an account that was deleted: it remains deleted. */
 export const readDeleted = (index: number): AccountsCommand => ({
   check: (model) => deletedAt(model, index) !== undefined,
   async run(model, { user, controls }) {

@@ -1,7 +1,7 @@
 import { expect, isRefusedAsFull, under } from "../../../fixtures/index.ts";
 import { approvedAt, approvedOf, type AccountsCommand } from "./model.ts";
 
-/** Adds an approved account again by the older endpoint, which updates nothing. */
+/** The older endpoint updates nothing. */
 export const addDuplicate = (index: number): AccountsCommand => ({
   check: (model) => approvedAt(model, index) !== undefined,
   async run(model, { user, controls }) {
@@ -15,7 +15,6 @@ export const addDuplicate = (index: number): AccountsCommand => ({
   toString: () => `add an account that is there, by the older endpoint (${index})`,
 });
 
-/** Another user adds an approved account. */
 export const addByAnother = (index: number): AccountsCommand => ({
   check: (model) => approvedAt(model, index) !== undefined,
   async run(model, { other, controls }) {

@@ -12,17 +12,14 @@ import {
   type User,
 } from "../../../fixtures/index.ts";
 
-/** A seller and the first reading of the limits. There is no model: only what must agree with itself. */
+/** There is no model: only what must agree with itself. */
 export interface Real {
   seller: User;
   first: ApiResponse;
-  /** A validation of the amount of the test data. */
   control: ApiResponse;
-  /** What the seller has sold so far. */
   sold: Big;
 }
 
-/** Reads the limits: the accumulating periods have moved by the same amount, and none has fallen. */
 export const readAlike = (): Command<object, Real> => ({
   check: () => true,
   async run(_, { seller, first }) {
@@ -33,7 +30,6 @@ export const readAlike = (): Command<object, Real> => ({
   toString: () => "read the limits",
 });
 
-/** Validates a sell and initiates it: whether it is within the limits, both say the same. */
 export const validateAndSell = (kind: SellKind, amount: Big): Command<object, Real> => ({
   check: () => true,
   async run(_, real) {

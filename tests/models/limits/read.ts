@@ -1,7 +1,6 @@
 import { expect, together, under } from "../../../fixtures/index.ts";
 import { consumedBy, methodAt, type LimitsCommand } from "./model.ts";
 
-/** Reads the limits: every accumulating entry has grown by what was sold, and no total has changed. */
 export const readLimits = (): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, first }) {
@@ -18,7 +17,6 @@ export const readLimits = (): LimitsCommand => ({
   toString: () => "read the limits",
 });
 
-/** Reads the limits of one payment method: they are what all limits say of it. */
 export const readOneMethod = (index: number): LimitsCommand => ({
   check: () => true,
   async run(model, { seller }) {
@@ -35,7 +33,6 @@ export const readOneMethod = (index: number): LimitsCommand => ({
   toString: () => `read the limits of one payment method (${index})`,
 });
 
-/** Reads the limits of a type nothing was sold under: they are as they were. */
 export const readOtherType = (): LimitsCommand => ({
   check: () => true,
   async run(_, { seller, elsewhere }) {

@@ -8,7 +8,6 @@ import {
 } from "../../../fixtures/index.ts";
 import { consume, type LimitsCommand } from "./model.ts";
 
-/** What is wrong with a sell for reasons other than its amount. */
 export const wrongInputs = {
   "an unsupported reason": ({ invalid }) => ({ reason_code: invalid.reason_code }),
   "an unknown quote": ({ unknown }) => ({ quote_id: unknown.quote_id }),
@@ -17,7 +16,7 @@ export const wrongInputs = {
 
 export type WrongInput = keyof typeof wrongInputs;
 
-/** Sends a sell that is refused. It consumes nothing, which the next reading of the limits shows. */
+/** The next reading of the limits shows that it consumed nothing. */
 export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, stage }) {

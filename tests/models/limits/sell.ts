@@ -21,7 +21,6 @@ import {
   type LimitsModel,
 } from "./model.ts";
 
-/** Sells an amount by a payment method: accepted within every limit, else refused, and nothing consumed. */
 export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsCommand => ({
   check: () => true,
   async run(model, { seller }) {
@@ -54,7 +53,7 @@ export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsComman
   toString: () => `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
 });
 
-/** Sells nearly all of what is left, so that little of a large amount remains. */
+/** So that little of a large amount remains. */
 export function sellAllBut(kind: SellKind, rest: Big, least: Big): LimitsCommand {
   const amountOf = (model: Readonly<LimitsModel>): Big => {
     const left = leftFor(model, methodAt(model, 0)).div(model.perUnit);

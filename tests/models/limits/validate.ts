@@ -10,7 +10,6 @@ import {
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import { consumedBy, isWithin, leftFor, methodAt, type LimitsCommand } from "./model.ts";
 
-/** Validates an amount by a payment method: approved exactly when it is within every limit. */
 export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, control, stage }) {

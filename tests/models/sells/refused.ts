@@ -8,7 +8,7 @@ import {
   type SellsCommand,
 } from "./model.ts";
 
-/** Sells an external quote once more. Whether a pool quote serves twice is not shown. */
+/** Whether a pool quote serves twice is not shown. */
 export const sellUsed = (index: number): SellsCommand => ({
   check: (model) => soldAt(model, index, isExternal) !== undefined,
   async run(model, real) {
@@ -25,7 +25,6 @@ export const sellUsed = (index: number): SellsCommand => ({
   toString: () => `sell a used quote (${index})`,
 });
 
-/** Sells a quote that does not exist. */
 export const sellUnknown = (kind: SellKind): SellsCommand => ({
   check: () => true,
   async run(_, real) {
@@ -40,7 +39,6 @@ export const sellUnknown = (kind: SellKind): SellsCommand => ({
   toString: () => `sell an unknown quote (${kind})`,
 });
 
-/** Sells a quote that has expired. */
 export const sellExpired = (kind: SellKind): SellsCommand => ({
   check: () => true,
   async run(model, real) {
@@ -64,7 +62,6 @@ const isOneOf =
   ({ kind }: BelievedSell): boolean =>
     kinds.includes(kind);
 
-/** Sells a fresh quote with the reference of an earlier sell, of any of the kinds. */
 export const sellWithOldReference = (
   index: number,
   kinds: readonly SellKind[] = sellKinds,

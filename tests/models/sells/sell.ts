@@ -8,14 +8,12 @@ import {
 } from "../../../fixtures/index.ts";
 import { forgetOlderQuotes, type QuotedSell, type SellsCommand } from "./model.ts";
 
-/** The same sell with a quote of now. */
 const renewed = async ({ kind }: QuotedSell, seller: User): Promise<QuotedSell> => ({
   kind,
   input: await seller.prepareSell(kind),
   quotedAtMs: Date.now(),
 });
 
-/** Fetches a quote and keeps it. */
 export const fetchQuote = (kind: SellKind): SellsCommand => ({
   check: () => true,
   async run(model, real) {
@@ -26,7 +24,6 @@ export const fetchQuote = (kind: SellKind): SellsCommand => ({
   toString: () => `fetch a quote (${kind})`,
 });
 
-/** Sells a quote that was kept, whichever came after it. */
 export const sellFresh = (index: number): SellsCommand => ({
   check: ({ fresh, sold, mostSold }) => fresh.length > 0 && sold.length < mostSold,
   async run(model, { seller }) {

@@ -8,7 +8,6 @@ import {
   type SellsCommand,
 } from "./model.ts";
 
-/** Confirms the funding of an external sell, for the first time. */
 export const confirm = (index: number): SellsCommand => ({
   check: (model) => soldAt(model, index, isUnfunded) !== undefined,
   async run(model, { seller }) {
@@ -25,7 +24,6 @@ export const confirm = (index: number): SellsCommand => ({
   toString: () => `confirm funding (${index})`,
 });
 
-/** Confirms a funding again, with the hash that was received. */
 export const confirmAgain = (index: number): SellsCommand => ({
   check: (model) => soldAt(model, index, isFunded) !== undefined,
   async run(model, real) {
@@ -39,7 +37,6 @@ export const confirmAgain = (index: number): SellsCommand => ({
   toString: () => `confirm funding again (${index})`,
 });
 
-/** Reads the status of a transaction, however long ago it was made: it is of no other. */
 export const readStatus = (index: number): SellsCommand => ({
   check: ({ sold }) => sold.length > 0,
   async run(model, { seller }) {

@@ -8,15 +8,12 @@ import {
 } from "../../../fixtures/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
 
-/** How many requests go out at once. */
 export const racers = 8;
 const rounds = [1, 2, 3];
 
-/** Does something as many times at once as there are racers. */
 export const byAll = <Value>(act: () => Promise<Value>): Promise<Value[]> =>
   concurrently(racers, act);
 
-/** Does something for each of these in turn, as many times at once as there are racers. */
 export const byAllInTurn = <Each, Value>(
   these: readonly Each[],
   act: (each: Each, index: number) => Promise<Value>,
@@ -25,7 +22,7 @@ export const byAllInTurn = <Each, Value>(
     Array.from({ length: racers }, (_, index) => act(these[index % these.length] as Each, index)),
   );
 
-/** Declares a race: many send at once what only one may have, a few rounds long, which may differ. */
+/** Many send at once what only one may have, in a few rounds, which may differ. */
 export function race(
   title: string,
   id: CitableId,

@@ -118,7 +118,6 @@ race(
   },
 );
 
-/** Each takes a sell of its own. */
 const fundedAtOnce = 4;
 
 race("a reference funds one sell", "funding-reference-refused", async (stage) => {

@@ -18,7 +18,7 @@ race("a user is created once", "create-user-already-exists", async (stage) => {
   expect(responses).toHaveOneWinner("create-user-already-exists");
 });
 
-/** What the users have in common, round by round: all, or the number of one document alone. */
+/** Round by round: all, or the number of one document alone. */
 const sharedNumber = [undefined, "poa_number", "poi_number"];
 
 race("a document is accepted for one user", "kyc-duplicate-entries", async (stage, round) => {
@@ -46,7 +46,7 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
   );
 });
 
-/** In this round accounts are added by both operations in turn. */
+/** Both operations add accounts in turn. */
 const mixedRound = 2;
 
 race("an account has one owner", "link-account-owned-by-another", async (stage, round) => {

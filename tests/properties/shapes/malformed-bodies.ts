@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import type { BodyForm } from "../../../fixtures/index.ts";
 import { anyCharacter } from "./characters.ts";
 
-/** A way to write a body, as a counterexample shows it. */
 export interface NamedBody extends BodyForm {
   says: string;
 }
@@ -19,7 +18,6 @@ const unchanged = (written: string) => written;
 const deepLevels = 10_000;
 const largeBytes = 1_500_000;
 
-/** Bodies that are not a plain JSON object, and content types that do not fit. */
 export const malformedBodies: NamedBody[] = [
   form("an empty body", () => ""),
   form("a word instead of JSON", () => "hello"),
@@ -56,7 +54,6 @@ export const malformedBodies: NamedBody[] = [
   form("a malformed content type", unchanged, ";;;"),
 ];
 
-/** Bodies cut or garbled anywhere. */
 export const garbledBodies: fc.Arbitrary<NamedBody> = fc.oneof(
   fc.nat(300).map((at) => form(`cut after ${at} characters`, (text) => text.slice(0, at))),
   fc

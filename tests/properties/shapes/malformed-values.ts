@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { anyCharacter } from "./characters.ts";
 
-/** Texts that parsers, databases, logs and pages are known to mishandle. */
+/** Parsers, databases, logs and pages mishandle these. */
 const texts = [
   " ",
   "\u0000",
@@ -29,7 +29,7 @@ const structures: unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** Values of any kind where another kind is expected, beyond the plain ones, which are always sent. */
+/** The plain ones are always sent. */
 export const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...texts),
   fc.string({ unit: anyCharacter, maxLength: 60 }),

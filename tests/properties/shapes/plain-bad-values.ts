@@ -1,5 +1,5 @@
 /** Longer than any field, and no longer than a URL can carry. */
 const longText = "a".repeat(5_000);
 
-/** The values that come to anybody's mind first. Every input gets each of them in every run, whatever its seed. */
+/** Sent in every run, whatever its seed. */
 export const plainBadValues: readonly unknown[] = [null, {}, [], 0, -1, true, "", longText];

@@ -11,10 +11,10 @@ import {
 } from "../../../fixtures/index.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 
-/** Amounts up to so many times that of the test data are known to be valid. */
+/** Known to be valid, times the amount of the test data. */
 const mostTimes = 2;
 
-/** Amounts from that of the test data on, as fine as the target distinguishes them. */
+/** As fine as the target distinguishes them. */
 function validAmounts({ input }: ValidRequest, smallestUnit: number): fc.Arbitrary<Big> {
   const least = new Big(String(input.from_amount));
   const mostUnits = least
@@ -27,7 +27,6 @@ function validAmounts({ input }: ValidRequest, smallestUnit: number): fc.Arbitra
   return fc.nat(most).map((units) => new Big(smallestUnit).times(units).plus(least));
 }
 
-/** Amounts that no minimum allows. */
 const tooLittle = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }).map((cents) => -cents / 100),
   fc.constantFrom(-0.01, 0, -1e9),
@@ -54,7 +53,6 @@ for (const kind of sellKinds) {
   });
 }
 
-/** Every account type with either outcome of the name match. */
 const accounts = (["nameMatches", "nameDiffers"] as const).flatMap((kind) =>
   accountTypes.map((account_type) => ({ kind, account_type })),
 );

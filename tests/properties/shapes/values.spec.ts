@@ -8,7 +8,6 @@ interface Change {
   value: unknown;
 }
 
-/** A change as a counterexample shows it. */
 const readable = (change: Change): Change =>
   Object.assign(change, {
     [fc.toStringMethod]: () => `${change.name} is ${fc.stringify(change.value)}`,

@@ -17,12 +17,11 @@ const required = {
 type Required = keyof typeof required;
 const names = Object.keys(required) as Required[];
 
-/** Every pair of the headers a request carries; operations/authentication.spec.ts leaves out each alone. */
+/** operations/authentication.spec.ts leaves out each alone. */
 const pairs = names.flatMap((one, index) =>
   names.slice(index + 1).map((other): [Required, Required] => [one, other]),
 );
 
-/** What is missing, and how the request is signed without it. */
 const incomplete: [missing: Required[], SigningDeviation][] = [
   ...pairs.map((pair): [Required[], SigningDeviation] => [pair, { without: pair }]),
   // Signed as if what they lack did not belong to the signature.

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, property, requirement, signing, test, under } from "../../../fixtures/index.ts";
 import { wayOfSigning } from "./ways-of-signing.ts";
 
-/** What a header may hold without being changed on the way. */
+/** Not changed on the way. */
 const headerText = fc
   .string({ minLength: 1, maxLength: 100, size: "max", unit: "grapheme-ascii" })
   .map((text) => text.trim())

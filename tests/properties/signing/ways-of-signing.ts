@@ -1,13 +1,11 @@
 import * as fc from "fast-check";
 import { signing, type SigningDeviation } from "../../../fixtures/index.ts";
 
-/** A way to sign, as a counterexample shows it. */
 export interface WayOfSigning {
   says: string;
   deviation: SigningDeviation;
 }
 
-/** Names a way to sign. */
 export const wayOfSigning = (says: string, deviation: SigningDeviation): WayOfSigning =>
   Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
 
@@ -54,15 +52,12 @@ const otherParts = fc.oneof(
 const byOtherUser = (userId: string) =>
   fc.constant(wayOfSigning("a signature made for another user", { signedUserId: userId }));
 
-/** What a request gives a wrong signature to be wrong in. */
 interface Signable {
-  /** Another user who exists, where the request is signed for one. */
+  /** Where the request is signed for one. */
   otherUser: string | undefined;
-  /** Whether the letter case of the signature matters. */
   caseCounts: boolean;
 }
 
-/** Signatures with one thing wrong. */
 export const wrongSignatures = (signable: Signable): fc.Arbitrary<WayOfSigning> =>
   fc.oneof(
     tampered(signable.caseCounts),

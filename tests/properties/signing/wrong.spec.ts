@@ -28,7 +28,6 @@ for (const operation of operations) {
 
 const secondsPerDay = 86_400;
 
-/** Ages beyond the window: by a little, by whole minutes, by days, by a year. */
 const tooOld = fc
   .oneof(
     fc.integer({ min: signing.expiredSeconds, max: 90 }),

@@ -5,7 +5,6 @@ import { both, inAccount, steps } from "./patches.ts";
 const olderEndpoint: PlatformPatch = () => ({ addAccountBy: () => "older" });
 const addsAgain = both(olderEndpoint, () => ({ afterRefusedAccount: () => "again" }));
 
-/** Bank accounts. */
 export const accountsFaults: Record<string, ClientFault> = {
   "account-before-kyc": {
     breaks: "client-kyc-before-account",

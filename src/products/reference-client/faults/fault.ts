@@ -1,7 +1,6 @@
 import type { ClientRequirementId } from "../../../../spec/client-requirements/index.ts";
 import type { PlatformPatch } from "../platform.ts";
 
-/** A client that is broken in one point: what that breaks, in which scenario it shows, and how. */
 export interface ClientFault {
   breaks: ClientRequirementId;
   in: string;
@@ -9,5 +8,5 @@ export interface ClientFault {
   patch: PlatformPatch;
 }
 
-/** The scenario in which nothing goes wrong but for the client. */
+/** Only the client can go wrong in it. */
 export const plain = "plain-sell";

@@ -7,7 +7,6 @@ import type { ClientFault } from "./fault.ts";
 
 export type { ClientFault } from "./fault.ts";
 
-/** The broken clients, by name. */
 export const faults: Record<string, ClientFault> = {
   ...signingFaults,
   ...usersFaults,

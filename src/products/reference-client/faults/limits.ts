@@ -1,7 +1,6 @@
 import { plain, type ClientFault } from "./fault.ts";
 import { after, drafting } from "./patches.ts";
 
-/** Limits and validations. */
 export const limitsFaults: Record<string, ClientFault> = {
   "limit-hammered": {
     breaks: "client-over-limit-heeded",

@@ -6,7 +6,6 @@ const twice = (transaction: string, hash: string): [string, string][] => [
   [transaction, hash],
 ];
 
-/** Quotes, sells and funding. */
 export const sellsFaults: Record<string, ClientFault> = {
   "sell-before-account": {
     breaks: "client-account-before-sell",

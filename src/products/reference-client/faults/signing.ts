@@ -2,10 +2,8 @@ import { headers } from "../../../../spec/vocabulary.ts";
 import { plain, type ClientFault } from "./fault.ts";
 import { drafting, without } from "./patches.ts";
 
-/** In whole seconds, as X-Timestamp has it. */
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** How requests are signed and written. */
 export const signingFaults: Record<string, ClientFault> = {
   "request-id-missing": {
     breaks: "client-carries-signing-headers",

@@ -5,7 +5,6 @@ const dayMs = 86_400_000;
 const dateIn = (days: number): string =>
   new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** Users and their KYC. */
 export const usersFaults: Record<string, ClientFault> = {
   "chosen-id-no-uuid": {
     breaks: "client-chosen-user-id-uuid",

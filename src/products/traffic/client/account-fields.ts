@@ -5,11 +5,10 @@ import { sentInstead, atEach, unless, type Rule } from "../rule.ts";
 import type { Input } from "../../../judge/profile/binding.ts";
 import { isGiven } from "../seen.ts";
 
-/** A rule about the fields that the document shows, of the add/update operation alone. */
+/** Of the add/update operation alone: only its fields are shown. */
 const ofAccount = (judge: (input: Input) => ReturnType<ReturnType<Rule>>): Rule =>
   atEach(({ operation, input }) => (operation === "upsertBankAccount" ? judge(input) : undefined));
 
-/** Bank account: all five fields are strings. */
 export const fieldsText = ofAccount((input) => {
   const given = shownFields("upsertBankAccount").body.filter((name) => isGiven(input[name]));
   if (given.length === 0) return undefined;
@@ -20,7 +19,6 @@ export const fieldsText = ofAccount((input) => {
   }));
 });
 
-/** Bank account, account_type: one of SAVINGS, CURRENT. */
 export const accountType = ofAccount(({ account_type: type }) => {
   if (!isGiven(type)) return undefined;
   return unless((accountTypes as readonly unknown[]).includes(type), () => ({
@@ -29,7 +27,6 @@ export const accountType = ofAccount(({ account_type: type }) => {
   }));
 });
 
-/** Bank account, country: ISO3 country code. */
 export const accountCountry = ofAccount(({ country }) => {
   if (!isGiven(country)) return undefined;
   return unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () =>
@@ -37,7 +34,6 @@ export const accountCountry = ofAccount(({ country }) => {
   );
 });
 
-/** Bank account, routing_type: the value given for Indian accounts is IFSC. */
 export const accountRouting = ofAccount(({ country, routing_type: type }) => {
   if (country !== indianCountry || !isGiven(type)) return undefined;
   return unless(type === indianRoutingType, () => ({
@@ -46,10 +42,8 @@ export const accountRouting = ofAccount(({ country, routing_type: type }) => {
   }));
 });
 
-/** Four letters, a zero, and six letters or digits. */
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
 
-/** Bank account, bank_code: for routing type IFSC, the IFSC code of the branch. */
 export const accountBankCode = ofAccount(({ routing_type: type, bank_code: code }) => {
   if (type !== indianRoutingType || !isGiven(code)) return undefined;
   return unless(typeof code === "string" && ifsc.test(code), () => sentInstead("bank_code", code));

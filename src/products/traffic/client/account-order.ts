@@ -10,13 +10,12 @@ import { isAccepted, keyOf, refusalCode, userOf, type Seen } from "../seen.ts";
 const isAdding = ({ operation }: Seen): boolean =>
   (addingAccounts as readonly OperationName[]).includes(operation);
 
-/** The account that a request is about, of a user. */
 const accountOf = (seen: Seen): string | undefined => {
   const [user, number] = [userOf(seen), keyOf(seen.input.account_number)];
   return user && number && `${user} ${number}`;
 };
 
-/** An account that is added through the older endpoint, whose error table this follows from. */
+/** Of the older endpoint: these rules follow from its error table. */
 const linkedAccount = (seen: Seen): string | undefined =>
   seen.operation === "linkBankAccount" ? accountOf(seen) : undefined;
 
@@ -25,7 +24,6 @@ const isRefusedAs = (...rows: ErrorRowId[]) => {
   return (seen: Seen): boolean => codes.has(refusalCode(seen) ?? 0);
 };
 
-/** What the service does, call order: KYC comes before the bank account. */
 export const kycBeforeAccount = onlyAfter({
   first: ["submitKyc"],
   next: addingAccounts,
@@ -33,7 +31,7 @@ export const kycBeforeAccount = onlyAfter({
 
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
 
-/** Bank account linkage, error 104004. An account that the user has can still be updated. */
+/** An account that the user has can still be updated. */
 export const maximumHeeded: Rule = () => {
   const full = new Bounded<number>();
   const accounts = new Bounded<true>();
@@ -53,7 +51,6 @@ export const maximumHeeded: Rule = () => {
   };
 };
 
-/** Bank account linkage, errors 304015 and 304017: the verification is pending. */
 export const pendingAwaited = lookFirst({
   // They show how a verification stands; not all say of which account.
   looks: new Set(["getUser", "getBankAccount", "getBankAccountStatus"]),
@@ -61,7 +58,6 @@ export const pendingAwaited = lookFirst({
   isRefused: isRefusedAs("link-account-exists-pending", "link-account-verification-pending"),
 });
 
-/** Bank account linkage, errors 304014 and 304016: the account is rejected. */
 export const rejectedNotRepeated: Rule = notAgain({
   subject: linkedAccount,
   isSettled: isRefusedAs("link-account-exists-name-rejected", "link-account-exists-rejected"),

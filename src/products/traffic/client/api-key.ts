@@ -5,7 +5,7 @@ import { answerIn, isAccepted, refusalCode } from "../seen.ts";
 
 const { code } = authenticationErrors["authentication-client-invalid"];
 
-/** Authentication, rule 2: only the target knows which keys are valid. */
+/** Only the target knows which keys are valid. */
 export const apiKeyOwn = atEach((seen) => {
   if (!seen.exchange.request.headers[headers.apiKey]) return undefined;
   const isRefused = refusalCode(seen) === code;

@@ -1,7 +1,6 @@
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { sentInstead, atEach, unless } from "../rule.ts";
 
-/** Introduction: bodies are JSON. */
 export const bodiesJson = atEach(({ exchange: { request }, hasWholeBody }) => {
   const { body } = request;
   if (!body || !hasWholeBody) return undefined;

@@ -5,14 +5,13 @@ import { breach, type Rule } from "../rule.ts";
 import { isSelling } from "../sells.ts";
 import { isAccepted, keyOf, refusalCode, resultOf, type Seen } from "../seen.ts";
 
-/** The transaction that is confirmed: the document names its path parameter `id`. */
+/** The document names its path parameter `id`. */
 const confirmedOf = ({ operation, input }: Seen): string | undefined =>
   operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
 
 const unknown = errorRow("funding-transaction-unknown").code;
 const received = errorRow("funding-hash-received").code;
 
-/** Call order: for an external sell, confirm its on-chain funding. Error 1001 tells of others. */
 export const fundingAfterSell: Rule = () => {
   const sold = new Bounded<Seen["operation"]>();
   return (seen) => {
@@ -27,7 +26,6 @@ export const fundingAfterSell: Rule = () => {
   };
 };
 
-/** Confirm on-chain funding, error 403001. */
 export const hashSentOnce = notAgain({
   subject: (seen) => {
     const [transaction, hash] = [confirmedOf(seen), keyOf(seen.input.transaction_hash)];

@@ -20,10 +20,10 @@ import { userIdCarried, userIdUuid } from "./user-id.ts";
 import * as users from "./users.ts";
 import * as validation from "./validation.ts";
 
-/** What only a client that was given a task shows: whether it did it once. Traffic alone can't tell. */
+/** Only a client that was given a task shows it: traffic alone can't tell. */
 type OfTask = "client-task-sold-once";
 
-/** What binds the client, each with the rule that judges it. One without a rule doesn't compile. */
+/** A requirement without a rule doesn't compile. */
 export const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
   "client-bodies-json": bodiesJson,
   "client-carries-signing-headers": signingHeaders,

@@ -6,33 +6,29 @@ import { isGiven, refusalCode, type Seen } from "../seen.ts";
 
 const dayMs = 86_400_000;
 
-/** A rule about the KYC that a client submits, where the body is known as a whole. */
+/** Where the body is known as a whole. */
 const ofKyc = (judge: (input: Input, seen: Seen) => ReturnType<ReturnType<Rule>>): Rule =>
   atEach((seen) =>
     seen.operation === "submitKyc" && seen.hasWholeBody ? judge(seen.input, seen) : undefined,
   );
 
-/** The parts that the error table requires by name, each with what of it shows that it is there. */
 const parts: Record<string, (input: Input) => boolean> = {
   LegalName: ({ legal_name }) => isGiven(legal_name),
   POA: (input) => Object.keys(input).some((name) => name.startsWith("poa_")),
   POI: (input) => Object.keys(input).some((name) => name.startsWith("poi_")),
 };
 
-/** KYC, errors 400: LegalName, POA and POI are required. */
 export const requiredParts = ofKyc((input) => {
   const missing = Object.keys(parts).filter((name) => !parts[name]?.(input));
   return unless(missing.length === 0, () => lacking(missing));
 });
 
-/** KYC, errors 102001 and 203021: the country, by its ISO3 code. */
 export const kycCountry = ofKyc(({ country_iso3: country }) =>
   unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () =>
     sentInstead("country_iso3", country),
   ),
 );
 
-/** KYC, errors 103008 and 103009: state and address line1 require each other. */
 export const addressComplete = ofKyc(({ state, address_line1: line }) => {
   if (!isGiven(state) && !isGiven(line)) return undefined;
   return unless(isGiven(state) && isGiven(line), () =>

@@ -5,7 +5,7 @@ import { isLost, isReferenceRefused, isSelling, quoteOf, referenceOf } from "../
 import { isAccepted, isGiven } from "../seen.ts";
 import { isUuid } from "../uuid.ts";
 
-/** Error 403004: a reference UUID exists already. Whether operations share references is not shown. */
+/** Whether operations share references is not shown. */
 export const referenceNew = notAgain({
   subject: (seen) => {
     const reference = referenceOf(seen);
@@ -14,13 +14,12 @@ export const referenceNew = notAgain({
   isSettled: (seen) => isAccepted(seen) || isReferenceRefused(seen),
 });
 
-/** Error 403004: a reference UUID is invalid. */
 export const referenceUuid = atEach(({ input: { reference_uuid: reference } }) => {
   if (!isGiven(reference)) return undefined;
   return unless(isUuid(reference), () => sentInstead("reference_uuid", reference));
 });
 
-/** Error 403004: only its reference tells whether a sell, whose answer was lost, has been made. */
+/** Only its reference tells whether a sell whose answer was lost has been made. */
 export const lostSellNotDoubled: Rule = () => {
   const lost = new Bounded<{ reference: string; at: number }>();
   return (seen) => {

@@ -2,10 +2,9 @@ import { headers } from "../../../../spec/vocabulary.ts";
 import { Bounded } from "../bounded.ts";
 import { sentInstead, unless, type Rule } from "../rule.ts";
 
-/** So many request ids are remembered: with this many in between, a repetition goes unnoticed. */
+/** A repetition after this many other requests goes unnoticed. */
 const remembered = 500_000;
 
-/** Authentication, X-Request-Id: unique per request, whatever became of the first. */
 export const requestIdUnique: Rule = () => {
   const sent = new Bounded<true>(remembered);
   return ({ exchange: { request } }) => {

@@ -6,7 +6,7 @@ import { refusalCode } from "../seen.ts";
 
 const { code } = authenticationErrors["authentication-secret-wrong"];
 
-/** Authentication, X-Signature. Where the observer doesn't know the secret, the target's error 6090 tells. */
+/** Where the observer doesn't know the secret, the target's error 6090 tells. */
 export const signsEveryRequest = atEach((seen) => {
   const { kind } = seen.signature;
   if (kind === "right") return "held";
@@ -15,7 +15,6 @@ export const signsEveryRequest = atEach((seen) => {
   return breach();
 });
 
-/** Authentication, X-Signature: when X-User-Id is required, the input is apiKey + timestamp + userId. */
 export const signsUserId = atEach(({ operation, signature: { kind }, exchange }) => {
   const isRequired = requiresHeader(operation, headers.userId);
   if (!isRequired || !exchange.request.headers[headers.userId]) return undefined;
@@ -23,7 +22,6 @@ export const signsUserId = atEach(({ operation, signature: { kind }, exchange })
   return unless(kind === "right", breach);
 });
 
-/** Authentication, X-Timestamp: the same timestamp that was used in the signature. */
 export const timestampSigned = atEach(({ signature: { kind } }) => {
   if (kind !== "right" && kind !== "another timestamp") return undefined;
   return unless(kind === "right", breach);

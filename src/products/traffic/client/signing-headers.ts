@@ -8,7 +8,6 @@ const names = {
   "X-Request-Id": headers.requestId,
 };
 
-/** Authentication: every request carries these headers together. */
 export const signingHeaders = atEach(({ exchange: { request } }) => {
   const missing = Object.entries(names)
     .filter(([, name]) => !request.headers[name])

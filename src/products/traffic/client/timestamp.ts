@@ -15,7 +15,6 @@ const toleranceSeconds = 2;
 const stampOf = ({ exchange: { request } }: Seen): string | undefined =>
   request.headers[headers.timestamp];
 
-/** Authentication, X-Timestamp: Unix time in seconds. */
 export const timestampSeconds = atEach((seen) => {
   const stamp = stampOf(seen);
   if (!stamp) return undefined;
@@ -23,8 +22,8 @@ export const timestampSeconds = atEach((seen) => {
 });
 
 /**
- * How old the timestamp of a request is by the observer's clock, in seconds; undefined where it has none in
- * seconds, or that clock can't tell.
+ * By the observer's clock, in seconds; undefined without a timestamp in seconds, or where that clock can't
+ * tell.
  */
 export function ageOf(seen: Seen): number | undefined {
   const stamp = stampOf(seen);
@@ -32,17 +31,17 @@ export function ageOf(seen: Seen): number | undefined {
   return Math.floor(seen.sentAt / 1000) - Number(stamp);
 }
 
-/** Whether a timestamp of this age is fresh by any clock near the observer's. */
+/** By any clock near the observer's. */
 export const isSurelyFresh = (age: number): boolean =>
   Math.abs(age) <= freshnessSeconds - toleranceSeconds;
 
-/** Whether it is not fresh by any such clock. */
+/** By any clock near the observer's. */
 export const isSurelyStale = (age: number): boolean =>
   Math.abs(age) > freshnessSeconds + toleranceSeconds;
 
 /**
- * Authentication, rule 1, and Limits, rule 4: by the target's error 6093, unless it refuses what is fresh
- * by the observer's clock; and by that clock, unless the target accepts it.
+ * By the target's error 6093, unless the request is fresh by the observer's clock; and by that clock,
+ * unless the target accepts it.
  */
 export const timestampFresh = atEach((seen) => {
   const age = ageOf(seen);
@@ -52,7 +51,6 @@ export const timestampFresh = atEach((seen) => {
   return unless(!isRefused && !isSurelyStale(age), () => sentInstead("age in seconds", age));
 });
 
-/** Authentication, error 6093: a timestamp that was too old once stays so. */
 export const expiredRenewed: Rule = notAgain({
   subject: (seen) => {
     const stamp = stampOf(seen);

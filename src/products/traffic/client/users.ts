@@ -5,13 +5,11 @@ import { breach, sentInstead, atEach, unless, type Rule } from "../rule.ts";
 import { isAccepted, isGiven, resultOf, userOf, type Seen } from "../seen.ts";
 import { isUuid } from "../uuid.ts";
 
-/** Create user, error 102005: invalid user uuid. */
 export const chosenUserId = atEach(({ operation, input }) => {
   if (operation !== "createUser" || !isGiven(input.user_id)) return undefined;
   return unless(isUuid(input.user_id), () => sentInstead("user_id", input.user_id));
 });
 
-/** Whether an exchange shows that a user's KYC has succeeded. */
 function showsSuccess(seen: Seen): boolean {
   if (!isAccepted(seen)) return false;
   const state = resultOf(seen, "kyc_state");
@@ -21,7 +19,6 @@ function showsSuccess(seen: Seen): boolean {
   return seen.operation === "getUser" && state === seen.profile.kyc.approved;
 }
 
-/** User, is_nri: set by the client after successful KYC. */
 export const nriAfterKyc: Rule = () => {
   const users = new KnownUsers();
   return (seen) => {
@@ -32,7 +29,6 @@ export const nriAfterKyc: Rule = () => {
   };
 };
 
-/** User, is_nri: a user with Indian KYC cannot be marked NRI. */
 export const nriNotIndian: Rule = () => {
   const countries = new Bounded<unknown>();
   return (seen) => {

@@ -4,7 +4,6 @@ import { valueSeen } from "../../../contract/deviation.ts";
 import { sentInstead, atEach, unless } from "../rule.ts";
 import { isGiven } from "../seen.ts";
 
-/** POST /api/v2/wallet/transaction/validate: its headers include Content-Type: application/json. */
 export const contentType = atEach(({ operation, exchange: { request } }) => {
   if (operation !== "validateTransaction") return undefined;
   const type = request.headers["content-type"];
@@ -17,7 +16,6 @@ const isNumber = (value: unknown): boolean =>
 const isOfItsType = (name: string, value: unknown): boolean =>
   name === "from_amount" ? isNumber(value) : typeof value === "string";
 
-/** POST /api/v2/wallet/transaction/validate: the types of its body's fields. */
 export const fieldTypes = atEach(({ operation, input, hasWholeBody }) => {
   if (operation !== "validateTransaction" || !hasWholeBody) return undefined;
   const given = shownFields(operation).body.filter((name) => isGiven(input[name]));

@@ -2,7 +2,6 @@ import { parseDigits } from "../../../contract/decimals.ts";
 import { limitEntries, type PlacedEntry } from "../../../contract/limit-entries.ts";
 import type { Seen } from "../seen.ts";
 
-/** The limits that a reading of them shows, of all payment methods together. */
 export const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
   operation === "getLimits" && response?.kind === "accepted"
     ? limitEntries(parseDigits(exchange.answer?.body ?? "")).filter(

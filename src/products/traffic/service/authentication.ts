@@ -18,24 +18,22 @@ export const signatureRequired = requiring("signature");
 export const timestampRequired = requiring("timestamp");
 export const requestIdRequired = requiring("requestId");
 
-/** GET /api/v2/wallet/limits: X-User-Id is required. */
 export const limitsUserId = refuses(
   (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
 );
 
-/** Authentication, X-Signature: whatever isn't the documented signature is refused. */
 export const signatureChecked = refuses(
   ({ signature: { kind } }) => kind === "wrong" || kind === "another timestamp",
 );
 
-/** Which encoding the target takes the document does not show; its profile may. */
+/** The document does not show which one the target takes; its profile may. */
 const isInItsEncoding = ({ signature, profile }: Seen): boolean =>
   signature.kind === "right" &&
   (profile.signature.encoding === "auto" || profile.signature.encoding === signature.encoding);
 
 const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
 
-/** What is signed as documented, and fresh by any clock near the observer's, gets no authentication error. */
+/** Signed as documented, and fresh by any clock near the observer's. */
 const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
   atEach((seen) => {
     const age = ageOf(seen);
@@ -54,7 +52,7 @@ const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
 export const signatureAccepted = accepting((seen) => !signsUser(seen));
 export const signatureUserId = accepting(signsUser);
 
-/** The target's clock, where it tells: the age of the timestamp by its Date header. */
+/** By its Date header, where it has one. */
 function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefined {
   const [date, stamp] = [
     Date.parse(answer?.headers.date ?? ""),

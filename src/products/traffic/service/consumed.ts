@@ -8,7 +8,7 @@ import { isAccepted, keyOf, resultOf, userOf, type Seen } from "../seen.ts";
 import { aggregatesIn } from "./aggregates.ts";
 import { limitTypeOf, QuotedAmounts } from "./sold-amounts.ts";
 
-/** A sell that was accepted. One that is still to be funded may lapse: settlement rules are not shown. */
+/** One that is still to be funded may lapse: settlement rules are not shown. */
 interface Sold {
   amount: Big;
   sentAt: number;
@@ -16,7 +16,6 @@ interface Sold {
   isFunded: boolean;
 }
 
-/** What was consumed in all by a user when limits were read. */
 interface Reading {
   consumed: Big;
   readAt: number;
@@ -25,11 +24,9 @@ interface Reading {
 const sumOf = (sells: readonly Sold[]): Big =>
   sells.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
 
-/** The transaction whose funding a request confirms. */
 const fundedBy = ({ operation, input }: Seen): string | undefined =>
   operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
 
-/** The sells that were accepted, by users and transaction types, and which of them count for good. */
 class Sells {
   private readonly byAccount = new Bounded<Sold[]>();
   private readonly byTransaction = new Bounded<Sold>();
@@ -54,9 +51,9 @@ class Sells {
 }
 
 /**
- * Limit entry, consumed: since the last reading it has grown at least by the sells seen between the two. The
- * lifetime period is looked at, which no day or month ends; others may sell as well. An external sell counts
- * once it is funded, and one that was not when the limits were read before may have lapsed since.
+ * Since the last reading it has grown at least by the sells seen between the two. The lifetime period is
+ * judged, which no day or month ends; others may sell as well. An external sell counts once it is funded:
+ * an unfunded one may have lapsed.
  */
 export const consumedBySell: Rule = () => {
   const readings = new Bounded<Reading>();

@@ -7,7 +7,6 @@ import { consumedBySell } from "./consumed.ts";
 import { withinLimits } from "./limits.ts";
 import * as once from "./once.ts";
 
-/** What the service has to do, given the traffic so far: each with the rule that judges it. */
 export const serviceRules = {
   "authentication-api-key-required": authentication.apiKeyRequired,
   "authentication-signature-required": authentication.signatureRequired,

@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 import { isAccepted, userOf } from "../seen.ts";
 import { mustRefuse } from "./must-refuse.ts";
 
-/** A rule about operations that need KYC: of users that were created in this traffic. */
+/** Of users that were created in this traffic. */
 const needsKyc =
   (operations: readonly OperationName[]): Rule =>
   () => {
@@ -24,7 +24,6 @@ export const accountsNeedKyc = needsKyc(addingAccounts);
 /** User, is_nri: after successful KYC. */
 export const nriNeedsKyc = needsKyc(["markNri"]);
 
-/** User, is_nri: a user with Indian KYC cannot be marked NRI. */
 export const nriNotIndian: Rule = () => {
   const indian = new Bounded<boolean>();
   return (seen) => {

@@ -7,10 +7,10 @@ import { aggregatesIn } from "./aggregates.ts";
 import { mustRefuse } from "./must-refuse.ts";
 import { limitTypeOf, QuotedAmounts } from "./sold-amounts.ts";
 
-/** Limits that no end of a period resets: what is more than they leave is refused until they are raised. */
+/** No period ends these: they refuse more until they are raised. */
 const lasting = new Set<string>(["lifetime", "transaction"]);
 
-/** Limits, rule 2: a sell of more than was left when limits were last read. */
+/** By the last reading of limits. */
 export const withinLimits =
   (operation: "poolSell" | "externalSell"): Rule =>
   () => {

@@ -5,13 +5,12 @@ import { quoteOf, referenceOf } from "../sells.ts";
 import { isAccepted, keyOf, userOf, type Seen } from "../seen.ts";
 import { mustRefuse } from "./must-refuse.ts";
 
-/** What the target accepts once, and has to refuse from then on. */
 interface Once {
   operation: OperationName;
   subject: (seen: Seen) => string | undefined;
 }
 
-/** A rule about something that the target accepts once. Requests that crossed are a race: one of them too many counts. */
+/** Requests that crossed are a race: one of them too many counts. */
 const once =
   ({ operation, subject }: Once): Rule =>
   () => {
@@ -25,7 +24,6 @@ const once =
     };
   };
 
-/** External sell, error 402004. */
 export const quoteUsed = once({
   operation: "externalSell",
   subject: quoteOf,
@@ -41,11 +39,9 @@ const sameReference = (operation: OperationName): Rule =>
     },
   });
 
-/** Error 403004. */
 export const poolReference = sameReference("poolSell");
 export const externalReference = sameReference("externalSell");
 
-/** Confirm on-chain funding, error 403001. */
 export const hashReceived = once({
   operation: "confirmOnchainFunding",
   subject: ({ input }) => {

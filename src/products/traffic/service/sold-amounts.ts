@@ -4,11 +4,10 @@ import { Bounded } from "../bounded.ts";
 import { isSelling, quoteOf } from "../sells.ts";
 import { isAccepted, keyOf, resultOf, type Seen } from "../seen.ts";
 
-/** The amounts of the quotes seen so far, in the unit that limits are counted in. */
+/** In the unit that limits are counted in. */
 export class QuotedAmounts {
   private readonly amounts = new Bounded<Big>();
 
-  /** Notes the amount of a quote that is fetched. */
   note(seen: Seen): void {
     if (seen.operation !== "getPoolSellQuote" && seen.operation !== "getExternalSellQuote") return;
     const quote = isAccepted(seen) ? keyOf(resultOf(seen, "quote_id")) : undefined;
@@ -18,13 +17,13 @@ export class QuotedAmounts {
     if (quote !== undefined && decimal) this.amounts.set(quote, decimal);
   }
 
-  /** The amount that a sell uses of the limits; undefined for anything else, and where nobody knows. */
+  /** Undefined for anything else, and where nobody knows. */
   of(seen: Seen): Big | undefined {
     const quote = isSelling(seen) ? quoteOf(seen) : undefined;
     return quote === undefined ? undefined : this.amounts.get(quote);
   }
 }
 
-/** The transaction type whose limits a sell uses, as the profile names it. */
+/** As the profile names it. */
 export const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
   (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;
