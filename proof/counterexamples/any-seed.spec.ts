@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { plainValuesFaults } from "../faults/plain-values.ts";
+import { plainValuesFaults } from "../faults/answers.ts";
 import type { FaultName } from "../faults/index.ts";
 import { startSandbox } from "../deviations.ts";
 import type { WordedFinding } from "../../src/record/results/results-file.ts";

@@ -7,6 +7,7 @@ import {
   ownRecordsOfNumber,
   refuses,
   together,
+  isOfNri,
 } from "../../sandbox/combinators/index.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
@@ -14,10 +15,10 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import type { Fault } from "./fault.ts";
+import { breaking } from "./fault.ts";
+import { momentsAgo } from "./at-once.ts";
 
 // 104004: which accounts count towards the maximum of approved ones, and when it holds.
-
 const accounts = inRules("bankAccounts");
 
 const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
@@ -54,108 +55,140 @@ const countingLate = countingOnly(
 
 const addsNre = ({ input }: Call): boolean => pennyDrop(textOf(input.account_number)) === "nre";
 
+// Users who hold the maximum of accounts.
+const bankAccounts = inRules("bankAccounts");
+
 export const accountMaximumFaults = {
-  "ceiling-not-enforced": {
-    breaks: "bank-accounts-ceiling",
-    does: "has no maximum of approved accounts",
-    patch: noMaximum,
-  },
-  "ceiling-overlooked-by-add": {
-    breaks: "bank-accounts-ceiling",
-    does: "enforces the maximum of accounts at the older endpoints only",
-    patch: onlyIn("upsertBankAccount", noMaximum),
-  },
-  "ceiling-overlooked-by-older-update": {
-    breaks: "bank-accounts-ceiling",
-    does: "approves an account that the older endpoint updates, whatever the maximum",
-    patch: onlyIn(
-      "updateBankAccount",
-      accounts(() => ({
-        maximumApproved: Number.POSITIVE_INFINITY,
-        nameMatchState: () => "approved" as const,
-      })),
-    ),
-  },
-  "ceiling-counts-rejected": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts accounts rejected by name towards the maximum",
-    patch: alsoCounting(({ state }) => state === "name-rejected"),
-  },
-  "ceiling-counts-all-rejected": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts rejected NRE accounts towards the maximum",
-    patch: alsoCounting(({ state }) => state === "rejected"),
-  },
-  "ceiling-counts-deleted-nre": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts NRE accounts that were deleted towards the maximum",
-    patch: alsoCounting(({ isNre, state }) => isNre && state === "deleted"),
-  },
-  "ceiling-never-freed": {
-    breaks: "bank-accounts-ceiling-freed",
-    does: "counts deleted accounts as approved",
-    patch: alsoCounting(({ state }) => state === "deleted"),
-  },
-  "ceiling-without-nre": {
-    breaks: "bank-accounts-ceiling",
-    does: "does not count NRE accounts towards the maximum",
-    patch: countingOnly(({ isNre }) => !isNre),
-  },
-  "ceiling-for-each-kind": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts NRE accounts and ordinary ones apart",
-    patch: together(
+  ...breaking("bank-accounts-ceiling", {
+    "ceiling-not-enforced": ["has no maximum of approved accounts", noMaximum],
+    "ceiling-overlooked-by-add": [
+      "enforces the maximum of accounts at the older endpoints only",
+      onlyIn("upsertBankAccount", noMaximum),
+    ],
+    "ceiling-overlooked-by-older-update": [
+      "approves an account that the older endpoint updates, whatever the maximum",
       onlyIn(
-        addingAccounts,
-        countingOnly(({ isNre }) => isNre),
-        addsNre,
+        "updateBankAccount",
+        accounts(() => ({
+          maximumApproved: Number.POSITIVE_INFINITY,
+          nameMatchState: () => "approved" as const,
+        })),
       ),
+    ],
+    "ceiling-counts-rejected": [
+      "counts accounts rejected by name towards the maximum",
+      alsoCounting(({ state }) => state === "name-rejected"),
+    ],
+    "ceiling-counts-all-rejected": [
+      "counts rejected NRE accounts towards the maximum",
+      alsoCounting(({ state }) => state === "rejected"),
+    ],
+    "ceiling-counts-deleted-nre": [
+      "counts NRE accounts that were deleted towards the maximum",
+      alsoCounting(({ isNre, state }) => isNre && state === "deleted"),
+    ],
+    "ceiling-without-nre": [
+      "does not count NRE accounts towards the maximum",
+      countingOnly(({ isNre }) => !isNre),
+    ],
+    "ceiling-for-each-kind": [
+      "counts NRE accounts and ordinary ones apart",
+      together(
+        onlyIn(
+          addingAccounts,
+          countingOnly(({ isNre }) => isNre),
+          addsNre,
+        ),
+        onlyIn(
+          addingAccounts,
+          countingOnly(({ isNre }) => !isNre),
+          (call) => !addsNre(call),
+        ),
+      ),
+    ],
+    "ceiling-for-residents-only": [
+      "has no maximum of accounts for NRI users",
+      countingOnly(({ user }) => !user.isNri),
+    ],
+    "ceiling-forgotten-after-delete": [
+      "has no maximum for a user who has deleted an account",
+      countingOnly(({ user }, store) =>
+        store.accountsOf(user).every(({ state }) => state !== "deleted"),
+      ),
+    ],
+    "any-deletion-frees-a-place": [
+      "ignores the maximum for a user who has ever deleted an account",
+      onlyIn("linkBankAccount", noMaximum, hasDeleted),
+    ],
+    "last-place-taken-late": ["counts accounts as they were a moment ago", countingLate],
+    "last-place-taken-late-by-add": [
+      "counts accounts as they were a moment ago where the newer operation adds one",
+      onlyIn("upsertBankAccount", countingLate),
+    ],
+    "nre-counted-late": [
+      "counts an NRE account towards the maximum a moment after it was added",
+      ({ store, rules }) => {
+        const { write, isFresh } = momentsAgo<Account>();
+        const { countsTowardsMaximum } = rules.bankAccounts;
+        return {
+          store: {
+            addAccount: (account) => {
+              store.addAccount(account);
+              if (account.isNre) write(account);
+            },
+          },
+          rules: {
+            bankAccounts: {
+              countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !isFresh(account),
+            },
+          },
+        };
+      },
+    ],
+  }),
+  ...breaking("bank-accounts-ceiling-freed", {
+    "ceiling-never-freed": [
+      "counts deleted accounts as approved",
+      alsoCounting(({ state }) => state === "deleted"),
+    ],
+    "deleted-never-added-again": [
+      "refuses to add an account again that was deleted at the maximum",
+      refuses(
+        addingAccounts,
+        "link-account-ceiling-reached",
+        (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call),
+      ),
+    ],
+  }),
+  ...breaking("bank-accounts-update", {
+    "full-users-never-updated": [
+      "refuses to update an account of a user who holds the maximum",
+      refuses("upsertBankAccount", "link-account-ceiling-reached", holdsMaximum),
+    ],
+    "full-nri-never-updated": [
+      "refuses to update an account of an NRI user who holds the maximum",
+      refuses(
+        "upsertBankAccount",
+        "link-account-ceiling-reached",
+        (call) => isOfNri(call) && holdsMaximum(call),
+      ),
+    ],
+  }),
+  ...breaking("versioning-older-update", {
+    "older-update-at-maximum-refused": [
+      "refuses the older update of a user who holds the maximum",
+      refuses("updateBankAccount", "link-account-ceiling-reached", holdsMaximum),
+    ],
+  }),
+  ...breaking(["link-account-ceiling-reached", "bank-accounts-ceiling"], {
+    "nre-beyond-maximum-of-older-add": [
+      "does not count NRE accounts towards the maximum at the older endpoint",
       onlyIn(
-        addingAccounts,
-        countingOnly(({ isNre }) => !isNre),
-        (call) => !addsNre(call),
+        "linkBankAccount",
+        bankAccounts(({ countsTowardsMaximum }) => ({
+          countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !account.isNre,
+        })),
       ),
-    ),
-  },
-  "ceiling-for-residents-only": {
-    breaks: "bank-accounts-ceiling",
-    does: "has no maximum of accounts for NRI users",
-    patch: countingOnly(({ user }) => !user.isNri),
-  },
-  "ceiling-forgotten-after-delete": {
-    breaks: "bank-accounts-ceiling",
-    does: "has no maximum for a user who has deleted an account",
-    patch: countingOnly(({ user }, store) =>
-      store.accountsOf(user).every(({ state }) => state !== "deleted"),
-    ),
-  },
-  "any-deletion-frees-a-place": {
-    breaks: "bank-accounts-ceiling",
-    does: "ignores the maximum for a user who has ever deleted an account",
-    patch: onlyIn("linkBankAccount", noMaximum, hasDeleted),
-  },
-  "deleted-never-added-again": {
-    breaks: "bank-accounts-ceiling-freed",
-    does: "refuses to add an account again that was deleted at the maximum",
-    patch: refuses(
-      addingAccounts,
-      "link-account-ceiling-reached",
-      (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call),
-    ),
-  },
-  "full-users-never-updated": {
-    breaks: "bank-accounts-update",
-    does: "refuses to update an account of a user who holds the maximum",
-    patch: refuses("upsertBankAccount", "link-account-ceiling-reached", holdsMaximum),
-  },
-  "last-place-taken-late": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts accounts as they were a moment ago",
-    patch: countingLate,
-  },
-  "last-place-taken-late-by-add": {
-    breaks: "bank-accounts-ceiling",
-    does: "counts accounts as they were a moment ago where the newer operation adds one",
-    patch: onlyIn("upsertBankAccount", countingLate),
-  },
-} satisfies Record<string, Fault>;
+    ],
+  }),
+};

@@ -1,11 +1,12 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import type { OperationName } from "../../spec/operations.ts";
 import { inRules } from "../../sandbox/combinators/index.ts";
 import { Crash } from "../../sandbox/crash.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
 import { isPlain, type Input } from "../../sandbox/data.ts";
-import type { Fault } from "./fault.ts";
+import { breaking } from "./fault.ts";
 
 const answers = inRules("answers");
 
@@ -56,123 +57,196 @@ const shapedAs = (id: ErrorRowId, other: ErrorRowId): Patch =>
     authenticationBody: (row, ...rest) => authenticationBody(row === id ? other : row, ...rest),
   }));
 
+/** Keys are joined by dots. */
+function sentIn({ body }: Received, field: string): unknown {
+  if (body === "") return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  for (const key of field.split(".")) value = isPlain(value) ? value[key] : undefined;
+  return value;
+}
+
+const failsAt =
+  (operation: OperationName, isFatal: (received: Received) => boolean): Patch =>
+  ({ wire }) => ({
+    wire: {
+      read: (received) => {
+        if (received.operation === operation && isFatal(received)) throw new Crash("Unprepared.");
+        return wire.read(received);
+      },
+    },
+  });
+
+const failsOn = (operation: OperationName, field: string, value: unknown): Patch =>
+  failsAt(
+    operation,
+    (received) => JSON.stringify(sentIn(received, field)) === JSON.stringify(value),
+  );
+
+const longestHash = 1_000;
+
+/** Each fails with 500 on one value of one input. */
+export const plainValuesFaults = breaking("answers-any-request", {
+  "phone-as-object-crashes": [
+    "fails with 500 when {} is sent for the phone of a new user",
+    failsOn("createUser", "phone", {}),
+  ],
+  "identity-document-as-list-crashes": [
+    "fails with 500 when [] is sent for the proof of identity",
+    failsOn("submitKyc", "POI", []),
+  ],
+  "document-type-true-crashes": [
+    "fails with 500 when true is sent for the type of the proof of address",
+    failsOn("submitKyc", "POA.type", true),
+  ],
+  "bank-code-null-crashes": [
+    "fails with 500 when null is sent for the bank code of an account",
+    failsOn("upsertBankAccount", "bank_code", null),
+  ],
+  "amount-minus-one-crashes": [
+    "fails with 500 when the amount of a validation is -1",
+    failsOn("validateTransaction", "from_amount", -1),
+  ],
+  "hash-very-long-crashes": [
+    "fails with 500 when a transaction hash is longer than a thousand characters",
+    failsAt("confirmOnchainFunding", (received) => {
+      const hash = sentIn(received, "transaction_hash");
+      return typeof hash === "string" && hash.length > longestHash;
+    }),
+  ],
+  "payment-method-empty-crashes": [
+    "fails with 500 when the payment method of a limits request is empty",
+    failsAt("getLimits", ({ query }) => query.payment_method === ""),
+  ],
+  "account-id-zero-crashes": [
+    "fails with 500 when 0 is the id of the account in a path",
+    failsAt("getBankAccount", ({ path }) => path.bank_account_id === "0"),
+  ],
+});
+
 export const answersFaults = {
-  "answers-plain-text": {
-    breaks: "answers-json",
-    does: "answers the status of a transaction in plain text",
-    patch: ({ wire }) => ({
-      wire: {
-        encode: (written) => {
-          const encoded = wire.encode(written);
-          if (written.operation !== "getTransaction") return encoded;
-          const headers = { ...encoded.headers, "content-type": "text/plain" };
-          return { ...encoded, headers, body: "it is all right" };
+  ...plainValuesFaults,
+  ...breaking("answers-json", {
+    "answers-plain-text": [
+      "answers the status of a transaction in plain text",
+      ({ wire }) => ({
+        wire: {
+          encode: (written) => {
+            const encoded = wire.encode(written);
+            if (written.operation !== "getTransaction") return encoded;
+            const headers = { ...encoded.headers, "content-type": "text/plain" };
+            return { ...encoded, headers, body: "it is all right" };
+          },
         },
-      },
-    }),
-  },
-  "structures-crash": {
-    breaks: "answers-any-request",
-    does: "fails with 500 when an object or a list is sent for a text",
-    patch: crashesOn((input) => Object.entries(input).some(isStructure)),
-  },
-  "unknown-user-crashes": {
-    breaks: "answers-any-request",
-    does: "fails with 500 for a user that does not exist",
-    patch: ({ store }) => ({
-      store: {
-        findUser: (client, id) => {
-          if (typeof id === "string" && !store.anyUser(id)) throw new Crash("No such user.");
-          return store.findUser(client, id);
+      }),
+    ],
+  }),
+  ...breaking("answers-any-request", {
+    "structures-crash": [
+      "fails with 500 when an object or a list is sent for a text",
+      crashesOn((input) => Object.entries(input).some(isStructure)),
+    ],
+    "unknown-user-crashes": [
+      "fails with 500 for a user that does not exist",
+      ({ store }) => ({
+        store: {
+          findUser: (client, id) => {
+            if (typeof id === "string" && !store.anyUser(id)) throw new Crash("No such user.");
+            return store.findUser(client, id);
+          },
         },
-      },
-    }),
-  },
-  "broken-json-crashes": {
-    breaks: "answers-any-request",
-    does: "fails with 500 when a body isn't JSON",
-    patch: crashesOn((_, received) => isBrokenJson(received)),
-  },
-  "control-characters-crash": {
-    breaks: "answers-any-request",
-    does: "closes the connection when a text contains a null character",
-    patch: crashesOn((input, { message }) => {
-      const isFatal = Object.values(input).some(hasZero);
-      if (isFatal) message.destroy();
-      return isFatal;
-    }),
-  },
-  "success-flag-missing": {
-    breaks: "answers-success-flag",
-    does: "leaves success out of limits",
-    patch: limitsWithFlag(() => undefined),
-  },
-  "success-flag-a-string": {
-    breaks: "answers-success-flag",
-    does: "returns success as a string in limits",
-    patch: limitsWithFlag(String),
-  },
-  "success-flag-false": {
-    breaks: "answers-success-true",
-    does: "returns success: false with the record of a user",
-    patch: answers(({ success }) => ({
-      success: (operation, data) => operation !== "getUser" && success(operation, data),
-    })),
-  },
-  "error-code-as-text": {
-    breaks: "errors-code-integer",
-    does: "returns error codes as strings",
-    patch: answers(({ errorBody }) => ({
-      errorBody: (code, message) => errorBody(String(code), message),
-    })),
-  },
-  "error-without-message": {
-    breaks: "errors-message",
-    does: "leaves the message out of errors",
-    patch: answers(({ errorBody }) => ({
-      errorBody: (code, message) => ({ ...errorBody(code, message), message: undefined }),
-    })),
-  },
-  "undocumented-status": {
-    breaks: "errors-documented",
-    does: "answers 422 where the tables say 400",
-    patch: ({ respond }) => ({
-      respond: {
-        refusal: (context, { http, code, message, row }) =>
-          respond.refusal(
-            context,
-            new Refusal(row && http === 400 ? 422 : http, code, message, row),
+      }),
+    ],
+    "broken-json-crashes": [
+      "fails with 500 when a body isn't JSON",
+      crashesOn((_, received) => isBrokenJson(received)),
+    ],
+    "control-characters-crash": [
+      "closes the connection when a text contains a null character",
+      crashesOn((input, { message }) => {
+        const isFatal = Object.values(input).some(hasZero);
+        if (isFatal) message.destroy();
+        return isFatal;
+      }),
+    ],
+  }),
+  ...breaking("answers-success-flag", {
+    "success-flag-missing": ["leaves success out of limits", limitsWithFlag(() => undefined)],
+    "success-flag-a-string": ["returns success as a string in limits", limitsWithFlag(String)],
+  }),
+  ...breaking("answers-success-true", {
+    "success-flag-false": [
+      "returns success: false with the record of a user",
+      answers(({ success }) => ({
+        success: (operation, data) => operation !== "getUser" && success(operation, data),
+      })),
+    ],
+  }),
+  ...breaking("errors-code-integer", {
+    "error-code-as-text": [
+      "returns error codes as strings",
+      answers(({ errorBody }) => ({
+        errorBody: (code, message) => errorBody(String(code), message),
+      })),
+    ],
+  }),
+  ...breaking("errors-message", {
+    "error-without-message": [
+      "leaves the message out of errors",
+      answers(({ errorBody }) => ({
+        errorBody: (code, message) => ({ ...errorBody(code, message), message: undefined }),
+      })),
+    ],
+  }),
+  ...breaking("errors-documented", {
+    "undocumented-status": [
+      "answers 422 where the tables say 400",
+      ({ respond }) => ({
+        respond: {
+          refusal: (context, { http, code, message, row }) =>
+            respond.refusal(
+              context,
+              new Refusal(row && http === 400 ? 422 : http, code, message, row),
+            ),
+        },
+      }),
+    ],
+  }),
+  ...breaking("errors-never-success", {
+    "errors-claim-success": [
+      "returns success: true in errors",
+      answers(({ errorBody }) => ({
+        errorBody: (code, message) => ({ ...errorBody(code, message), success: true }),
+      })),
+    ],
+  }),
+  ...breaking("authentication-shape-client-invalid", {
+    "shape-6092-nested": [
+      "gives error 6092 the shape of 6093",
+      shapedAs("authentication-client-invalid", "authentication-timestamp-expired"),
+    ],
+  }),
+  ...breaking("authentication-shape-timestamp-expired", {
+    "shape-6093-flat": [
+      "gives error 6093 the shape of 6092",
+      shapedAs("authentication-timestamp-expired", "authentication-client-invalid"),
+    ],
+  }),
+  ...breaking("authentication-shape-secret-wrong", {
+    "shape-6090-code-as-text": [
+      "returns the code of error 6090 as a string",
+      answers(({ authenticationBody }) => ({
+        authenticationBody: (row, code, message) =>
+          authenticationBody(
+            row,
+            row === "authentication-secret-wrong" ? String(code) : code,
+            message,
           ),
-      },
-    }),
-  },
-  "errors-claim-success": {
-    breaks: "errors-never-success",
-    does: "returns success: true in errors",
-    patch: answers(({ errorBody }) => ({
-      errorBody: (code, message) => ({ ...errorBody(code, message), success: true }),
-    })),
-  },
-  "shape-6092-nested": {
-    breaks: "authentication-shape-client-invalid",
-    does: "gives error 6092 the shape of 6093",
-    patch: shapedAs("authentication-client-invalid", "authentication-timestamp-expired"),
-  },
-  "shape-6093-flat": {
-    breaks: "authentication-shape-timestamp-expired",
-    does: "gives error 6093 the shape of 6092",
-    patch: shapedAs("authentication-timestamp-expired", "authentication-client-invalid"),
-  },
-  "shape-6090-code-as-text": {
-    breaks: "authentication-shape-secret-wrong",
-    does: "returns the code of error 6090 as a string",
-    patch: answers(({ authenticationBody }) => ({
-      authenticationBody: (row, code, message) =>
-        authenticationBody(
-          row,
-          row === "authentication-secret-wrong" ? String(code) : code,
-          message,
-        ),
-    })),
-  },
-} satisfies Record<string, Fault>;
+      })),
+    ],
+  }),
+};

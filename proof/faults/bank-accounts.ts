@@ -12,9 +12,10 @@ import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { Fault } from "./fault.ts";
+import { breaking } from "./fault.ts";
 
 const accounts = inRules("bankAccounts");
+
 const [savings, current] = accountTypes;
 
 const refusing = (type: string): Patch =>
@@ -31,163 +32,153 @@ const isDifferingCurrentAccount = ({ input }: Call): boolean =>
   input.account_type === current && pennyDrop(textOf(input.account_number)) === "name-differs";
 
 export const bankAccountsFaults = {
-  "account-adding-refused": {
-    breaks: "bank-accounts-add",
-    does: "refuses to add accounts",
-    patch: refuses("upsertBankAccount", "link-account-validation-failed"),
-  },
-  "differing-current-refused": {
-    breaks: "bank-accounts-add",
-    does: "refuses CURRENT accounts in another name instead of rejecting them",
-    patch: refuses(
-      "upsertBankAccount",
-      "link-account-validation-failed",
-      isDifferingCurrentAccount,
-    ),
-  },
-  "deleting-refused": {
-    breaks: ["bank-accounts-delete", "versioning-older-delete"],
-    does: "refuses to delete accounts",
-    patch: refuses("deleteBankAccount"),
-  },
-  "deleting-forgotten": {
-    breaks: "bank-accounts-delete",
-    does: "answers that an account is deleted, but keeps it",
-    patch: together(
-      () => ({ store: { deleteAccount: () => {} } }),
-      changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
-    ),
-  },
-  "deleted-account-crashes": {
-    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
-    does: "fails when a deleted account is read",
-    patch: ({ store }) => ({
-      store: {
-        findAccount: (id) => {
-          const account = store.findAccount(id);
-          if (account?.state === "deleted") throw new Crash("The record is gone.");
-          return account;
-        },
-      },
-    }),
-  },
-  "deleted-comes-back": {
-    breaks: ["bank-accounts-delete", "bank-accounts-readd-deletes"],
-    does: "brings a deleted account back when another is added",
-    patch: ({ store }) => ({
-      store: {
-        addAccount: (account) => {
-          const gone = store.accountsOf(account.user).find(({ state }) => state === "deleted");
-          if (gone) gone.state = account.state;
-          store.addAccount(account);
-        },
-      },
-    }),
-  },
-  "duplicate-of-newest-only": {
-    breaks: "link-account-duplicate",
-    does: "recognizes only the newest account of a user as a duplicate",
-    patch: onlyIn("linkBankAccount", ({ store }) => ({
-      store: {
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          const newest = store.accountsOf(user).findLast(({ state }) => state !== "deleted");
-          return same?.user === user && same !== newest ? undefined : same;
-        },
-      },
-    })),
-  },
-  "state-unknown-word": {
-    breaks: "bank-accounts-states-named",
-    does: "uses state names of its own",
-    patch: accounts(({ spelling }) => ({ spelling: (state) => `${spelling(state)}_maybe` })),
-  },
-  "status-always-approved": {
-    breaks: ["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"],
-    does: "returns approved as the status of every account",
-    patch: changing("getBankAccountStatus", ["bank_account.status"], () => "approved"),
-  },
-  "deleted-account-said-approved": {
-    breaks: "bank-accounts-delete",
-    does: "returns approved as the status of a deleted account, though not with its record",
-    patch: changing("getBankAccountStatus", ["bank_account.status"], (status) =>
-      status === "deleted" ? "approved" : status,
-    ),
-  },
-  "pending-account-not-deleted": {
-    breaks: "bank-accounts-delete",
-    does: "answers that a pending account is deleted, but keeps it",
-    patch: together(
+  ...breaking("bank-accounts-add", {
+    "account-adding-refused": [
+      "refuses to add accounts",
+      refuses("upsertBankAccount", "link-account-validation-failed"),
+    ],
+    "differing-current-refused": [
+      "refuses CURRENT accounts in another name instead of rejecting them",
+      refuses("upsertBankAccount", "link-account-validation-failed", isDifferingCurrentAccount),
+    ],
+  }),
+  ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
+    "deleting-refused": ["refuses to delete accounts", refuses("deleteBankAccount")],
+  }),
+  ...breaking("bank-accounts-delete", {
+    "deleting-forgotten": [
+      "answers that an account is deleted, but keeps it",
+      together(
+        () => ({ store: { deleteAccount: () => {} } }),
+        changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
+      ),
+    ],
+    "deleted-account-said-approved": [
+      "returns approved as the status of a deleted account, though not with its record",
+      changing("getBankAccountStatus", ["bank_account.status"], (status) =>
+        status === "deleted" ? "approved" : status,
+      ),
+    ],
+    "pending-account-not-deleted": [
+      "answers that a pending account is deleted, but keeps it",
+      together(
+        ({ store }) => ({
+          store: {
+            deleteAccount: (account) => {
+              if (account.state !== "pending") store.deleteAccount(account);
+            },
+          },
+        }),
+        changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
+      ),
+    ],
+  }),
+  ...breaking(["bank-accounts-delete", "bank-accounts-readd-deletes"], {
+    "deleted-account-crashes": [
+      "fails when a deleted account is read",
       ({ store }) => ({
         store: {
-          deleteAccount: (account) => {
-            if (account.state !== "pending") store.deleteAccount(account);
+          findAccount: (id) => {
+            const account = store.findAccount(id);
+            if (account?.state === "deleted") throw new Crash("The record is gone.");
+            return account;
           },
         },
       }),
-      changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
-    ),
-  },
-  "former-owner-links-again": {
-    breaks: "link-account-owned-by-another",
-    does: "links an account that another user has by now to the one who had it before",
-    patch: onlyIn("linkBankAccount", ({ store }) => ({
-      store: {
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          const hadIt = store
-            .accountsOf(user)
-            .some(({ account_number }) => account_number === fields.account_number);
-          return hadIt && same?.user !== user ? undefined : same;
+    ],
+    "deleted-comes-back": [
+      "brings a deleted account back when another is added",
+      ({ store }) => ({
+        store: {
+          addAccount: (account) => {
+            const gone = store.accountsOf(account.user).find(({ state }) => state === "deleted");
+            if (gone) gone.state = account.state;
+            store.addAccount(account);
+          },
         },
-      },
-    })),
-  },
-  "accounts-without-kyc": {
-    breaks: "bank-accounts-need-kyc",
-    does: "adds accounts of users without KYC",
-    patch: accounts(() => ({ isLinkingAllowed: () => true })),
-  },
-  "savings-refused": {
-    breaks: "bank-accounts-savings",
-    does: "refuses SAVINGS accounts",
-    patch: refusing(savings),
-  },
-  "current-refused": {
-    breaks: "bank-accounts-current",
-    does: "refuses CURRENT accounts",
-    patch: refusing(current),
-  },
-  "savings-added-as-current": {
-    breaks: "bank-accounts-savings",
-    does: "adds SAVINGS accounts as CURRENT ones",
-    patch: addingAs(savings, current),
-  },
-  "current-added-as-savings": {
-    breaks: "bank-accounts-current",
-    does: "adds CURRENT accounts as SAVINGS ones",
-    patch: addingAs(current, savings),
-  },
-  "any-account-type": {
-    breaks: "bank-accounts-other-type-refused",
-    does: "accepts any account type",
-    patch: accounts(() => ({ isAccountType: () => true })),
-  },
-  "any-country": {
-    breaks: "bank-accounts-country-iso3",
-    does: "accepts any country",
-    patch: accounts(() => ({ isCountry: () => true })),
-  },
-  "any-bank-code": {
-    breaks: "bank-accounts-bank-code-ifsc",
-    does: "accepts any bank code",
-    patch: accounts(() => ({ isBankCode: () => true })),
-  },
-  "bank-code-within-text": {
-    breaks: "link-account-bank-code-invalid",
-    does: "accepts a text with an IFSC code in it",
-    patch: accounts(({ isBankCode }) => ({
-      isBankCode: (text) => text.split(" ").some(isBankCode),
-    })),
-  },
-} satisfies Record<string, Fault>;
+      }),
+    ],
+  }),
+  ...breaking("link-account-duplicate", {
+    "duplicate-of-newest-only": [
+      "recognizes only the newest account of a user as a duplicate",
+      onlyIn("linkBankAccount", ({ store }) => ({
+        store: {
+          findSameAccount: (user, fields) => {
+            const same = store.findSameAccount(user, fields);
+            const newest = store.accountsOf(user).findLast(({ state }) => state !== "deleted");
+            return same?.user === user && same !== newest ? undefined : same;
+          },
+        },
+      })),
+    ],
+  }),
+  ...breaking("bank-accounts-states-named", {
+    "state-unknown-word": [
+      "uses state names of its own",
+      accounts(({ spelling }) => ({ spelling: (state) => `${spelling(state)}_maybe` })),
+    ],
+  }),
+  ...breaking(["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"], {
+    "status-always-approved": [
+      "returns approved as the status of every account",
+      changing("getBankAccountStatus", ["bank_account.status"], () => "approved"),
+    ],
+  }),
+  ...breaking("link-account-owned-by-another", {
+    "former-owner-links-again": [
+      "links an account that another user has by now to the one who had it before",
+      onlyIn("linkBankAccount", ({ store }) => ({
+        store: {
+          findSameAccount: (user, fields) => {
+            const same = store.findSameAccount(user, fields);
+            const hadIt = store
+              .accountsOf(user)
+              .some(({ account_number }) => account_number === fields.account_number);
+            return hadIt && same?.user !== user ? undefined : same;
+          },
+        },
+      })),
+    ],
+  }),
+  ...breaking("bank-accounts-need-kyc", {
+    "accounts-without-kyc": [
+      "adds accounts of users without KYC",
+      accounts(() => ({ isLinkingAllowed: () => true })),
+    ],
+  }),
+  ...breaking("bank-accounts-savings", {
+    "savings-refused": ["refuses SAVINGS accounts", refusing(savings)],
+    "savings-added-as-current": [
+      "adds SAVINGS accounts as CURRENT ones",
+      addingAs(savings, current),
+    ],
+  }),
+  ...breaking("bank-accounts-current", {
+    "current-refused": ["refuses CURRENT accounts", refusing(current)],
+    "current-added-as-savings": [
+      "adds CURRENT accounts as SAVINGS ones",
+      addingAs(current, savings),
+    ],
+  }),
+  ...breaking("bank-accounts-other-type-refused", {
+    "any-account-type": [
+      "accepts any account type",
+      accounts(() => ({ isAccountType: () => true })),
+    ],
+  }),
+  ...breaking("bank-accounts-country-iso3", {
+    "any-country": ["accepts any country", accounts(() => ({ isCountry: () => true }))],
+  }),
+  ...breaking("bank-accounts-bank-code-ifsc", {
+    "any-bank-code": ["accepts any bank code", accounts(() => ({ isBankCode: () => true }))],
+  }),
+  ...breaking("link-account-bank-code-invalid", {
+    "bank-code-within-text": [
+      "accepts a text with an IFSC code in it",
+      accounts(({ isBankCode }) => ({
+        isBankCode: (text) => text.split(" ").some(isBankCode),
+      })),
+    ],
+  }),
+};

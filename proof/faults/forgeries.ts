@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import type { OperationName } from "../../spec/operations.ts";
-import { encode, signatureInput, type SignatureEncoding } from "../../src/wire/signing.ts";
 import { authentication, everyFifth } from "../../sandbox/combinators/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { ApiClient } from "../../sandbox/records.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
-import type { Fault } from "./fault.ts";
+import { encode, signatureInput, type SignatureEncoding } from "../../src/wire/signing.ts";
+import { type Fault, breaking } from "./fault.ts";
 
 interface Material {
   key: string;
@@ -126,45 +126,43 @@ const inOnePlace = Object.fromEntries(
 
 export const forgeriesFaults = {
   ...inOnePlace,
-  "unkeyed-digest-accepted-everywhere": {
-    breaks: "authentication-signature-checked",
-    does: "accepts a digest of the input that anyone can make",
-    patch: accepting(forgeries["unkeyed-digest-accepted"][1], () => true),
-  },
-  "sha512-accepted-now-and-then": {
-    breaks: "authentication-signature-checked",
-    does: "accepts HMAC-SHA512 in one request of five",
-    patch: (service) => accepting(forgeries["sha512-accepted"][1], everyFifth())(service),
-  },
-  "middle-of-signature-unchecked": {
-    breaks: "authentication-signature-checked",
-    does: "compares only the first and the last 16 characters of a signature at one operation",
-    patch: authentication(({ isSigned }) => ({
-      isSigned: (request, client, encoding) => {
-        const right = forgedWith(
-          over(({ input }) => input),
-          request,
-          client,
-          encoding,
-        );
-        const { operation, signature = "" } = request;
-        const isAlike =
-          signature.slice(0, 16) === right.slice(0, 16) &&
-          signature.slice(-16) === right.slice(-16);
-        return isSigned(request, client, encoding) || (operation === "externalSell" && isAlike);
-      },
-    })),
-  },
-  "any-clients-secret-once": {
-    breaks: "authentication-signature-checked",
-    does: "accepts a signature made with any client's secret at one operation",
-    patch: authentication(({ isSigned }, { store }) => ({
-      isSigned: (request, client, encoding) =>
-        isSigned(request, client, encoding) ||
-        (request.operation === "getPoolSellQuote" &&
-          store.clients.some(({ apiSecret }) =>
-            isSigned(request, { ...client, apiSecret }, encoding),
-          )),
-    })),
-  },
-} satisfies Record<string, Fault>;
+  ...breaking("authentication-signature-checked", {
+    "unkeyed-digest-accepted-everywhere": [
+      "accepts a digest of the input that anyone can make",
+      accepting(forgeries["unkeyed-digest-accepted"][1], () => true),
+    ],
+    "sha512-accepted-now-and-then": [
+      "accepts HMAC-SHA512 in one request of five",
+      (service) => accepting(forgeries["sha512-accepted"][1], everyFifth())(service),
+    ],
+    "middle-of-signature-unchecked": [
+      "compares only the first and the last 16 characters of a signature at one operation",
+      authentication(({ isSigned }) => ({
+        isSigned: (request, client, encoding) => {
+          const right = forgedWith(
+            over(({ input }) => input),
+            request,
+            client,
+            encoding,
+          );
+          const { operation, signature = "" } = request;
+          const isAlike =
+            signature.slice(0, 16) === right.slice(0, 16) &&
+            signature.slice(-16) === right.slice(-16);
+          return isSigned(request, client, encoding) || (operation === "externalSell" && isAlike);
+        },
+      })),
+    ],
+    "any-clients-secret-once": [
+      "accepts a signature made with any client's secret at one operation",
+      authentication(({ isSigned }, { store }) => ({
+        isSigned: (request, client, encoding) =>
+          isSigned(request, client, encoding) ||
+          (request.operation === "getPoolSellQuote" &&
+            store.clients.some(({ apiSecret }) =>
+              isSigned(request, { ...client, apiSecret }, encoding),
+            )),
+      })),
+    ],
+  }),
+};

@@ -1,10 +1,23 @@
+import { Big } from "big.js";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
+import type { Call } from "../../sandbox/context.ts";
+import { isPlain } from "../../sandbox/data.ts";
+import { textOf } from "../../sandbox/input.ts";
 import { inRules, nowAndThen, onlyIn, refuses } from "../../sandbox/combinators/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
-import { detailOf, type Detail, type Document } from "./document-detail.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, breaking } from "./fault.ts";
+
+export type Document = "POA" | "POI";
+
+export type Detail = "issue_date" | "expiry_date" | "issuing_country";
+
+/** Empty where it wasn't given. */
+export function detailOf({ input }: Call, document: Document, detail: Detail): string {
+  const given = input[document];
+  return isPlain(given) ? textOf(given[detail]) : "";
+}
 
 const kyc = inRules("kyc");
 
@@ -42,7 +55,7 @@ const refusing = (document: Document, detail: Detail, form: RegExp, does: string
   patch: where(document, detail, form, () => ({ isDate: () => false })),
 });
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 
 const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
   breaks: "kyc-document-detail-required",
@@ -53,6 +66,11 @@ const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
     (call) => lacks.every((detail) => detailOf(call, document, detail) === ""),
   ),
 });
+
+// Forms of dates that people rarely write and parsers take, and dates that are far away.
+
+/** Twenty years. */
+const mostDaysAhead = 7305;
 
 export const kycDocumentsFaults = {
   "leap-day-of-common-year-accepted": accepting(
@@ -113,43 +131,6 @@ export const kycDocumentsFaults = {
   "thirty-first-refused": refusing("POA", "expiry_date", soon("01-31"), "refuses the 31st"),
   "december-refused": refusing("POI", "expiry_date", soon("12-31"), "refuses December"),
   "new-year-refused": refusing("POA", "expiry_date", soon("01-01"), "refuses the first of a year"),
-  "poa-issued-today-accepted": {
-    breaks: ["kyc-date-not-past", "kyc-date-past"],
-    does: "accepts a proof of address issued today",
-    patch: onlyIn(
-      "submitKyc",
-      kyc(() => ({ isPast: () => true })),
-      (call) => detailOf(call, "POA", "issue_date") === today(),
-    ),
-  },
-  "poi-valid-for-28-days-accepted": {
-    breaks: ["kyc-document-validity-short", "kyc-validity-left"],
-    does: "accepts a proof of identity valid for 28 more days",
-    patch: onlyIn(
-      "submitKyc",
-      kyc(() => ({ isValidLongEnough: () => true })),
-      (call) => {
-        const left = daysBetween(today(), detailOf(call, "POI", "expiry_date"));
-        return left === documentValidityDays - 2;
-      },
-    ),
-  },
-  "poa-valid-for-31-days-refused": {
-    breaks: "kyc-validity-left",
-    does: "refuses a proof of address valid for 31 more days",
-    patch: refuses("submitKyc", "kyc-document-validity-short", (call) => {
-      const left = daysBetween(today(), detailOf(call, "POA", "expiry_date"));
-      return left === documentValidityDays + 1;
-    }),
-  },
-  "expiry-unchecked-now-and-then": {
-    breaks: "kyc-document-validity-short",
-    does: "does not check the expiry of one submission in five",
-    patch: nowAndThen(
-      "submitKyc",
-      kyc(() => ({ isValidLongEnough: () => true })),
-    ),
-  },
   "poi-issue-date-not-required": lacking("POI", ["issue_date"]),
   "poi-expiry-date-not-required": lacking("POI", ["expiry_date"]),
   "poa-issue-date-not-required": lacking("POA", ["issue_date"]),
@@ -157,11 +138,122 @@ export const kycDocumentsFaults = {
   "poi-issue-date-suffices": lacking("POI", ["expiry_date", "issuing_country"]),
   "poi-issuing-country-suffices": lacking("POI", ["issue_date", "expiry_date"]),
   "poa-expiry-date-suffices": lacking("POA", ["issue_date", "issuing_country"]),
-  "only-first-duplicate-named": {
-    breaks: "kyc-duplicate-entries",
-    does: "names only the first of two duplicates",
-    patch: kyc(({ duplicateText }) => ({
-      duplicateText: (names) => duplicateText(names.slice(0, 1)),
-    })),
-  },
-} satisfies Record<string, Fault>;
+  "date-with-zone-accepted": accepting(
+    "POA",
+    "expiry_date",
+    /^\d{4}-\d\d-\d\dZ$/,
+    "accepts a time zone after it",
+  ),
+  "date-between-blanks-accepted": accepting(
+    "POI",
+    "issue_date",
+    /^ .* $/,
+    "accepts blanks around it",
+  ),
+  "date-with-sign-accepted": accepting(
+    "POA",
+    "issue_date",
+    /^\+/,
+    "accepts a sign before the year",
+  ),
+  "date-of-a-week-accepted": accepting(
+    "POA",
+    "expiry_date",
+    /-W\d\d-\d$/,
+    "accepts a day of a week",
+  ),
+  "five-digit-year-accepted": accepting(
+    "POI",
+    "expiry_date",
+    /^0\d{4}-/,
+    "accepts a year of five digits",
+  ),
+  "date-with-line-end-accepted": accepting(
+    "POI",
+    "expiry_date",
+    /\n$/,
+    "accepts the end of a line after it",
+  ),
+  "date-in-other-digits-accepted": accepting(
+    "POA",
+    "issue_date",
+    /^\p{Nd}+-.*[^\d-]/u,
+    "accepts digits of another script",
+  ),
+  ...breaking(["kyc-date-not-past", "kyc-date-past"], {
+    "poa-issued-today-accepted": [
+      "accepts a proof of address issued today",
+      onlyIn(
+        "submitKyc",
+        kyc(() => ({ isPast: () => true })),
+        (call) => detailOf(call, "POA", "issue_date") === todayUtc(),
+      ),
+    ],
+  }),
+  ...breaking(["kyc-document-validity-short", "kyc-validity-left"], {
+    "poi-valid-for-28-days-accepted": [
+      "accepts a proof of identity valid for 28 more days",
+      onlyIn(
+        "submitKyc",
+        kyc(() => ({ isValidLongEnough: () => true })),
+        (call) => {
+          const left = daysBetween(todayUtc(), detailOf(call, "POI", "expiry_date"));
+          return left === documentValidityDays - 2;
+        },
+      ),
+    ],
+  }),
+  ...breaking("kyc-validity-left", {
+    "poa-valid-for-31-days-refused": [
+      "refuses a proof of address valid for 31 more days",
+      refuses("submitKyc", "kyc-document-validity-short", (call) => {
+        const left = daysBetween(todayUtc(), detailOf(call, "POA", "expiry_date"));
+        return left === documentValidityDays + 1;
+      }),
+    ],
+  }),
+  ...breaking("kyc-document-validity-short", {
+    "expiry-unchecked-now-and-then": [
+      "does not check the expiry of one submission in five",
+      nowAndThen(
+        "submitKyc",
+        kyc(() => ({ isValidLongEnough: () => true })),
+      ),
+    ],
+  }),
+  ...breaking("kyc-duplicate-entries", {
+    "only-first-duplicate-named": [
+      "names only the first of two duplicates",
+      kyc(({ duplicateText }) => ({
+        duplicateText: (names) => duplicateText(names.slice(0, 1)),
+      })),
+    ],
+  }),
+  ...breaking("kyc-date-style", {
+    "leap-day-of-2000-refused": [
+      "takes 2000 for a common year",
+      kyc(({ isDate }) => ({ isDate: (date) => date !== "2000-02-29" && isDate(date) })),
+    ],
+    "dates-before-1970-refused": [
+      "takes no date before 1970 for one",
+      kyc(({ isDate }) => ({
+        isDate: (date) => isDate(date) && Date.parse(String(date)) >= 0,
+      })),
+    ],
+  }),
+  ...breaking(["kyc-date-format", "kyc-date-style"], {
+    "date-as-number-accepted": [
+      "accepts a number for a date of issue",
+      kyc(({ isDate }) => ({ isDate: (date) => date instanceof Big || isDate(date) })),
+    ],
+  }),
+  ...breaking(["kyc-date-style", "kyc-validity-left"], {
+    "distant-expiry-refused": [
+      "refuses documents that are valid for more than twenty years",
+      kyc(({ isValidLongEnough }) => ({
+        isValidLongEnough: (expiry, today) =>
+          isValidLongEnough(expiry, today) && daysBetween(today, expiry) <= mostDaysAhead,
+      })),
+    ],
+  }),
+};

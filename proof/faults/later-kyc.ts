@@ -1,13 +1,12 @@
-import { inRules, namedUser, onlyIn, together } from "../../sandbox/combinators/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
+import { inRules, namedUser, onlyIn, together } from "../../sandbox/combinators/index.ts";
 import { isPlain } from "../../sandbox/data.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Kyc } from "../../sandbox/records.ts";
-import { momentsAgo } from "./moments-ago.ts";
-import type { Fault } from "./fault.ts";
+import { momentsAgo } from "./at-once.ts";
+import { breaking } from "./fault.ts";
 
 // A second KYC, a second document, and documents that arrive together.
-
 const kyc = inRules("kyc");
 
 const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);
@@ -48,82 +47,86 @@ const nextReviewSuffices =
   };
 
 export const laterKycFaults = {
-  "documents-keyed-by-type": {
-    breaks: [
-      "kyc-document-validity-short",
-      "kyc-date-not-past",
-      "kyc-date-format",
-      "kyc-country-invalid",
+  ...breaking(
+    ["kyc-document-validity-short", "kyc-date-not-past", "kyc-date-format", "kyc-country-invalid"],
+    {
+      "documents-keyed-by-type": [
+        "checks only the second of two documents of the same type",
+        onlyIn(
+          "submitKyc",
+          kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) })),
+          ({ input }) => typeIn(input.POA) === typeIn(input.POI),
+        ),
+      ],
+    },
+  ),
+  ...breaking("kyc-source-of-funds-unsupported", {
+    "source-of-funds-by-part": [
+      "accepts any part of the name of a source of funds",
+      kyc(({ sourcesOfFunds }) => ({
+        sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
+          [...sourcesOfFunds].some((known) => known.includes(text)),
+        ),
+      })),
     ],
-    does: "checks only the second of two documents of the same type",
-    patch: onlyIn(
-      "submitKyc",
-      kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) })),
-      ({ input }) => typeIn(input.POA) === typeIn(input.POI),
-    ),
-  },
-  "source-of-funds-by-part": {
-    breaks: "kyc-source-of-funds-unsupported",
-    does: "accepts any part of the name of a source of funds",
-    patch: kyc(({ sourcesOfFunds }) => ({
-      sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
-        [...sourcesOfFunds].some((known) => known.includes(text)),
-      ),
-    })),
-  },
-  "next-kyc-dates-unchecked": {
-    breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
-    does: "does not check the dates in the KYC of a user who has passed it before",
-    patch: uncheckedDatesAfter(({ isRejected }) => !isRejected),
-  },
-  "dates-unchecked-after-rejected-kyc": {
-    breaks: ["kyc-date-not-past", "kyc-document-validity-short"],
-    does: "does not check the dates in the KYC of a user whose KYC was rejected before",
-    patch: uncheckedDatesAfter(({ isRejected }) => isRejected),
-  },
-  "marking-during-second-review": {
-    breaks: "users-nri-needs-kyc",
-    does: "marks a user as NRI whose KYC is under review again, after it was rejected",
-    given: ["kyc-by-state"],
-    patch: nextReviewSuffices("markNri"),
-  },
-  "adding-during-second-review": {
-    breaks: "bank-accounts-need-kyc",
-    does: "adds an account of a user whose KYC is under review again, after it was rejected",
-    given: ["kyc-by-state"],
-    patch: nextReviewSuffices("upsertBankAccount"),
-  },
-  "poa-number-kept-late": {
-    breaks: "kyc-duplicate-entries",
-    does: "keeps the number of a proof of address a moment after KYC was submitted",
-    patch: ({ store }) => {
-      const { write, isFresh } = momentsAgo<Kyc>();
-      return {
+  }),
+  ...breaking(["kyc-date-not-past", "kyc-document-validity-short"], {
+    "next-kyc-dates-unchecked": [
+      "does not check the dates in the KYC of a user who has passed it before",
+      uncheckedDatesAfter(({ isRejected }) => !isRejected),
+    ],
+    "dates-unchecked-after-rejected-kyc": [
+      "does not check the dates in the KYC of a user whose KYC was rejected before",
+      uncheckedDatesAfter(({ isRejected }) => isRejected),
+    ],
+  }),
+  ...breaking("users-nri-needs-kyc", {
+    "marking-during-second-review": [
+      "marks a user as NRI whose KYC is under review again, after it was rejected",
+      nextReviewSuffices("markNri"),
+      ["kyc-by-state"],
+    ],
+  }),
+  ...breaking("bank-accounts-need-kyc", {
+    "adding-during-second-review": [
+      "adds an account of a user whose KYC is under review again, after it was rejected",
+      nextReviewSuffices("upsertBankAccount"),
+      ["kyc-by-state"],
+    ],
+  }),
+  ...breaking("kyc-duplicate-entries", {
+    "poa-number-kept-late": [
+      "keeps the number of a proof of address a moment after KYC was submitted",
+      ({ store }) => {
+        const { write, isFresh } = momentsAgo<Kyc>();
+        return {
+          store: {
+            keepKyc: (user, submitted) => {
+              store.keepKyc(user, submitted);
+              write(submitted);
+            },
+            findByDocument: (client, number) => {
+              const user = store.findByDocument(client, number);
+              const [ofAddress] = user?.kyc?.documentNumbers ?? [];
+              const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
+              return isUnseen ? undefined : user;
+            },
+          },
+        };
+      },
+    ],
+  }),
+  ...breaking("limits-entry-consumed", {
+    "consumed-lost-with-next-kyc": [
+      "forgets what a user has consumed who passes KYC again",
+      ({ store }) => ({
         store: {
           keepKyc: (user, submitted) => {
+            if (user.kyc) user.consumption.splice(0);
             store.keepKyc(user, submitted);
-            write(submitted);
-          },
-          findByDocument: (client, number) => {
-            const user = store.findByDocument(client, number);
-            const [ofAddress] = user?.kyc?.documentNumbers ?? [];
-            const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
-            return isUnseen ? undefined : user;
           },
         },
-      };
-    },
-  },
-  "consumed-lost-with-next-kyc": {
-    breaks: "limits-entry-consumed",
-    does: "forgets what a user has consumed who passes KYC again",
-    patch: ({ store }) => ({
-      store: {
-        keepKyc: (user, submitted) => {
-          if (user.kyc) user.consumption.splice(0);
-          store.keepKyc(user, submitted);
-        },
-      },
-    }),
-  },
-} satisfies Record<string, Fault>;
+      }),
+    ],
+  }),
+};

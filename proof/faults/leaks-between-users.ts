@@ -1,12 +1,20 @@
-import { nowAndThen, onlyIn } from "../../sandbox/combinators/index.ts";
-import type { Patch } from "../../sandbox/patch.ts";
-import type { User } from "../../sandbox/records.ts";
+import type { ApiClient, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import type { Fault } from "./fault.ts";
-import { usersOf } from "./users-of.ts";
+import {
+  nowAndThen,
+  onlyIn,
+  afterSuccess,
+  ownAccounts,
+  ownTransactions,
+} from "../../sandbox/combinators/index.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { breaking } from "./fault.ts";
+
+/** Oldest first. */
+export const usersOf = (store: Store, client: ApiClient): User[] =>
+  store.allUsers().filter((user) => user.client === client);
 
 // What is done to one user is done to another of the same client.
-
 function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
   const users = usersOf(store, user.client);
   return users[users.indexOf(user) + step];
@@ -22,137 +30,185 @@ const withAccountsOf = (others: (store: Store, user: User) => User[]): Patch =>
     },
   }));
 
+// What is done to one record is done to others of the same user.
+
 export const leaksBetweenUsersFaults = {
-  "all-users-marked": {
-    breaks: ["users-mark-nri", "users-is-nri-unset-before"],
-    does: "marks every user of the client as NRI when one is marked",
-    patch: ({ store }) => ({
-      store: {
-        markNri: ({ client }) => {
-          for (const user of usersOf(store, client)) store.markNri(user);
-        },
-      },
-    }),
-  },
-  "next-user-marked": {
-    breaks: ["users-mark-nri", "users-is-nri-unset-before"],
-    does: "keeps the marking as NRI for the user created next, too",
-    patch: ({ store }) => {
-      let wasMarked = false;
-      return {
+  ...breaking(["users-mark-nri", "users-is-nri-unset-before"], {
+    "all-users-marked": [
+      "marks every user of the client as NRI when one is marked",
+      ({ store }) => ({
         store: {
-          markNri: (user) => {
-            wasMarked = true;
-            store.markNri(user);
-          },
-          addUser: (user) => {
-            store.addUser(user);
-            if (wasMarked) store.markNri(user);
-            wasMarked = false;
+          markNri: ({ client }) => {
+            for (const user of usersOf(store, client)) store.markNri(user);
           },
         },
-      };
-    },
-  },
-  "kyc-of-anyone-suffices": {
-    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "keeps KYC for the user before as well",
-    patch: ({ store }) => ({
-      store: {
-        keepKyc: (user, kyc) => {
-          store.keepKyc(user, kyc);
-          const before = neighbourOf(store, user, -1);
-          if (before) before.kyc ??= kyc;
-        },
+      }),
+    ],
+    "next-user-marked": [
+      "keeps the marking as NRI for the user created next, too",
+      ({ store }) => {
+        let wasMarked = false;
+        return {
+          store: {
+            markNri: (user) => {
+              wasMarked = true;
+              store.markNri(user);
+            },
+            addUser: (user) => {
+              store.addUser(user);
+              if (wasMarked) store.markNri(user);
+              wasMarked = false;
+            },
+          },
+        };
       },
-    }),
-  },
-  "kyc-kept-for-next": {
-    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "takes the KYC of a user for that of the user created next, too",
-    patch: ({ store }) => {
-      let last: User["kyc"];
-      return {
+    ],
+  }),
+  ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
+    "kyc-of-anyone-suffices": [
+      "keeps KYC for the user before as well",
+      ({ store }) => ({
         store: {
           keepKyc: (user, kyc) => {
-            last = kyc;
             store.keepKyc(user, kyc);
-          },
-          addUser: (user) => {
-            user.kyc = last;
-            last = undefined;
-            store.addUser(user);
+            const before = neighbourOf(store, user, -1);
+            if (before) before.kyc ??= kyc;
           },
         },
-      };
-    },
-  },
-  "strangers-accounts-shown": {
-    breaks: "bank-accounts-of-user-only",
-    does: "returns other users' accounts with a user",
-    patch: withAccountsOf((store, user) => store.allUsers().filter((other) => other !== user)),
-  },
-  "accounts-joined-by-number": {
-    breaks: "bank-accounts-of-user-only",
-    does: "returns the records of an account with a user who had it before",
-    patch: onlyIn("getUser", ({ store }) => ({
-      store: {
-        accountsOf: (user) => {
-          const numbers = new Set(store.accountsOf(user).map((each) => each.account_number));
-          return store
-            .allUsers()
-            .flatMap(store.accountsOf)
-            .filter(({ account_number }) => numbers.has(account_number));
+      }),
+    ],
+    "kyc-kept-for-next": [
+      "takes the KYC of a user for that of the user created next, too",
+      ({ store }) => {
+        let last: User["kyc"];
+        return {
+          store: {
+            keepKyc: (user, kyc) => {
+              last = kyc;
+              store.keepKyc(user, kyc);
+            },
+            addUser: (user) => {
+              user.kyc = last;
+              last = undefined;
+              store.addUser(user);
+            },
+          },
+        };
+      },
+    ],
+  }),
+  ...breaking("bank-accounts-of-user-only", {
+    "strangers-accounts-shown": [
+      "returns other users' accounts with a user",
+      withAccountsOf((store, user) => store.allUsers().filter((other) => other !== user)),
+    ],
+    "accounts-joined-by-number": [
+      "returns the records of an account with a user who had it before",
+      onlyIn("getUser", ({ store }) => ({
+        store: {
+          accountsOf: (user) => {
+            const numbers = new Set(store.accountsOf(user).map((each) => each.account_number));
+            return store
+              .allUsers()
+              .flatMap(store.accountsOf)
+              .filter(({ account_number }) => numbers.has(account_number));
+          },
         },
-      },
-    })),
-  },
-  "next-users-accounts-shown": {
-    breaks: "bank-accounts-of-user-only",
-    does: "returns the accounts of the user created next with a user",
-    patch: withAccountsOf((store, user) => neighboursOf(store, user, [1])),
-  },
-  "neighbours-accounts-shown-now-and-then": {
-    breaks: "bank-accounts-of-user-only",
-    does: "returns the accounts of the users before and after with a user in one response of five",
-    patch: nowAndThen(
-      "getUser",
-      withAccountsOf((store, user) => neighboursOf(store, user, [-1, 1])),
-    ),
-  },
-  "sells-counted-for-newest": {
-    breaks: ["limits-per-user", "limits-consumed-by-sell"],
-    does: "counts a sell in the limits of the newest user",
-    patch: ({ store }) => ({
-      store: {
-        count: (user, used) => store.count(usersOf(store, user.client).at(-1) ?? user, used),
-      },
-    }),
-  },
-  "sells-counted-for-oldest-too": {
-    breaks: ["limits-per-user", "limits-consumed-by-sell"],
-    does: "counts a sell for the user created before the seller as well",
-    patch: ({ store }) => ({
-      store: {
-        count: (user, used) => {
-          store.count(user, used);
-          const before = neighbourOf(store, user, -1);
-          if (before) store.count(before, used);
+      })),
+    ],
+    "next-users-accounts-shown": [
+      "returns the accounts of the user created next with a user",
+      withAccountsOf((store, user) => neighboursOf(store, user, [1])),
+    ],
+    "neighbours-accounts-shown-now-and-then": [
+      "returns the accounts of the users before and after with a user in one response of five",
+      nowAndThen(
+        "getUser",
+        withAccountsOf((store, user) => neighboursOf(store, user, [-1, 1])),
+      ),
+    ],
+  }),
+  ...breaking(["limits-per-user", "limits-consumed-by-sell"], {
+    "sells-counted-for-newest": [
+      "counts a sell in the limits of the newest user",
+      ({ store }) => ({
+        store: {
+          count: (user, used) => store.count(usersOf(store, user.client).at(-1) ?? user, used),
         },
-      },
-    }),
-  },
-  "balance-of-newest-debited": {
-    breaks: ["sells-pool", "pool-sell-balance-insufficient"],
-    does: "keeps one balance for a seller and the user created next",
-    patch: onlyIn("poolSell", ({ store }) => ({
-      store: {
-        setBalance: (user, currency, balance) => {
-          store.setBalance(user, currency, balance);
-          const next = neighbourOf(store, user, 1);
-          if (next) store.setBalance(next, currency, balance);
+      }),
+    ],
+    "sells-counted-for-oldest-too": [
+      "counts a sell for the user created before the seller as well",
+      ({ store }) => ({
+        store: {
+          count: (user, used) => {
+            store.count(user, used);
+            const before = neighbourOf(store, user, -1);
+            if (before) store.count(before, used);
+          },
         },
-      },
-    })),
-  },
-} satisfies Record<string, Fault>;
+      }),
+    ],
+  }),
+  ...breaking(["sells-pool", "pool-sell-balance-insufficient"], {
+    "balance-of-newest-debited": [
+      "keeps one balance for a seller and the user created next",
+      onlyIn("poolSell", ({ store }) => ({
+        store: {
+          setBalance: (user, currency, balance) => {
+            store.setBalance(user, currency, balance);
+            const next = neighbourOf(store, user, 1);
+            if (next) store.setBalance(next, currency, balance);
+          },
+        },
+      })),
+    ],
+  }),
+  ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
+    "all-accounts-deleted": [
+      "deletes the user's first account as well when another is deleted",
+      afterSuccess("deleteBankAccount", (call) => {
+        const [first] = ownAccounts(call);
+        if (first) call.store.deleteAccount(first);
+      }),
+    ],
+  }),
+  ...breaking(["bank-accounts-is-nre-in-account", "bank-accounts-is-nre-in-user"], {
+    "nre-on-neighbours": [
+      "sets is_nre on the user's other accounts when an NRE account is added",
+      ({ store }) => ({
+        store: {
+          addAccount: (account) => {
+            store.addAccount(account);
+            if (!account.isNre) return;
+            for (const other of store.accountsOf(account.user)) {
+              store.updateAccount(other, { isNre: true });
+            }
+          },
+        },
+      }),
+    ],
+  }),
+  ...breaking(["sells-external", "sells-pool"], {
+    "all-quotes-spent": [
+      "uses up all quotes of a user when one is sold",
+      ({ store }) => ({
+        store: {
+          spend: ({ user }) => {
+            for (const quote of store.quotesOf(user)) store.spend(quote);
+          },
+        },
+      }),
+    ],
+  }),
+  ...breaking(["funding-by-path-id", "funding-confirm"], {
+    "all-transactions-confirmed": [
+      "confirms every external sell of a user when one is confirmed",
+      afterSuccess("confirmOnchainFunding", (call) => {
+        for (const each of ownTransactions(call)) {
+          if (each.quote.kind === "external") call.store.setStatus(each, "funded");
+        }
+      }),
+    ],
+  }),
+};

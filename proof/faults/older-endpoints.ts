@@ -1,21 +1,33 @@
+import type { OperationName } from "../../spec/operations.ts";
 import {
+  onlyIn,
+  refuses,
   afterSuccess,
   namedAccount,
-  onlyIn,
   ownAccounts,
   ownRecordsOfNumber,
-  refuses,
   together,
   withInput,
+  inRules,
+  namedUser,
 } from "../../sandbox/combinators/index.ts";
-import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import type { Call } from "../../sandbox/context.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
-import type { Fault } from "./fault.ts";
+import type { Store } from "../../sandbox/store.ts";
+import { breaking } from "./fault.ts";
+
+const moved =
+  (name: OperationName): Patch =>
+  ({ routes }) => {
+    const route = routes[name];
+    return {
+      routes: { [name]: route && { ...route, path: route.path.replace("/api/", "/moved/") } },
+    };
+  };
 
 // Versioning, rule 3: the older add and update, which keep working.
-
 const holdsSecond = (call: Call): boolean =>
   ownAccounts(call).filter(({ state }) => state === "approved").length > 1;
 
@@ -36,91 +48,263 @@ export const linkingWhereSame = (
     },
   }));
 
-export const olderEndpointsFaults = {
-  "deleted-name-rejected-still-exists": {
-    breaks: "versioning-older-add",
-    does: "does not take an account again that was deleted after a name mismatch",
-    patch: refuses("linkBankAccount", "link-account-exists-name-rejected", (call) => {
-      const [first] = ownRecordsOfNumber(call);
-      return first?.state === "deleted" && pennyDrop(first.account_number) === "name-differs";
+// What the older update of an account undoes.
+const accounts = inRules("bankAccounts");
+
+function withUpdated(patch: (isUpdated: (account: Account) => boolean) => Patch): Patch {
+  const updated = new WeakSet<Account>();
+  return together(
+    afterSuccess("updateBankAccount", (call) => {
+      const account = namedAccount(call);
+      if (account) updated.add(account);
     }),
-  },
-  "older-update-forgets": {
-    breaks: "versioning-older-update",
-    does: "answers the older update as if it had changed the account",
-    patch: onlyIn("updateBankAccount", () => ({ store: { updateAccount: () => {} } })),
-  },
-  "older-update-keeps-type": {
-    breaks: "versioning-older-update",
-    does: "changes everything but the account type in the older update",
-    patch: withInput("updateBankAccount", () => ({ account_type: undefined })),
-  },
-  "older-update-deletes": {
-    breaks: "versioning-older-update",
-    does: "deletes an account in the older update",
-    patch: onlyIn("updateBankAccount", ({ store }) => ({
-      store: { updateAccount: (account) => store.deleteAccount(account) },
-    })),
-  },
-  "older-update-of-two-refused": {
-    breaks: "versioning-older-update",
-    does: "refuses the older update of a user with a second account",
-    patch: refuses("updateBankAccount", undefined, holdsSecond),
-  },
-  "older-add-never-approves": {
-    breaks: "versioning-older-add",
-    does: "rejects every account that the older endpoint adds",
-    patch: addedAs(() => ({ state: "rejected" })),
-  },
-  "older-add-replaces": {
-    breaks: "versioning-older-add",
-    does: "deletes the user's other accounts when the older endpoint adds one",
-    patch: onlyIn("linkBankAccount", ({ store }) => ({
+    patch((account) => updated.has(account)),
+  );
+}
+
+// Accounts that the older endpoint added, which other operations don't take for accounts.
+const knowingOlder =
+  (change: (store: Store, isOlder: (account: Account) => boolean) => Partial<Store>): Patch =>
+  (service) => {
+    const older = new WeakSet<Account>();
+    const noting = onlyIn("linkBankAccount", ({ store }) => ({
       store: {
         addAccount: (account) => {
-          for (const other of store.accountsOf(account.user)) store.deleteAccount(other);
+          older.add(account);
           store.addAccount(account);
         },
       },
-    })),
-  },
-  "older-add-for-first-user": {
-    breaks: "link-account-owned-by-another",
-    does: "does not notice another user's account that the newer endpoint added",
-    patch: (service) => {
-      const newer = new Set<string>();
-      const noting = onlyIn("upsertBankAccount", ({ store }) => ({
+    }));
+    const changed: Patch = ({ store }) => ({
+      store: change(store, (account) => older.has(account)),
+    });
+    return together(changed, noting)(service);
+  };
+
+// Accounts that the older endpoint adds.
+
+export const olderEndpointsFaults = {
+  ...breaking("versioning-version-in-path", {
+    "quote-path-moved": ["serves pool quotes at another path", moved("getPoolSellQuote")],
+  }),
+  ...breaking("versioning-add-update-path", {
+    "add-update-path-moved": [
+      "serves the add/update operation at another path",
+      moved("upsertBankAccount"),
+    ],
+  }),
+  ...breaking("versioning-older-add", {
+    "older-add-gone": [
+      "refuses the older add",
+      refuses("linkBankAccount", "link-account-validation-failed"),
+    ],
+    "older-add-forgets": [
+      "answers the older add as if it had added the account",
+      onlyIn("linkBankAccount", () => ({ store: { addAccount: () => {} } })),
+    ],
+    "deleted-name-rejected-still-exists": [
+      "does not take an account again that was deleted after a name mismatch",
+      refuses("linkBankAccount", "link-account-exists-name-rejected", (call) => {
+        const [first] = ownRecordsOfNumber(call);
+        return first?.state === "deleted" && pennyDrop(first.account_number) === "name-differs";
+      }),
+    ],
+    "older-add-never-approves": [
+      "rejects every account that the older endpoint adds",
+      addedAs(() => ({ state: "rejected" })),
+    ],
+    "older-add-replaces": [
+      "deletes the user's other accounts when the older endpoint adds one",
+      onlyIn("linkBankAccount", ({ store }) => ({
         store: {
           addAccount: (account) => {
-            newer.add(account.id);
+            for (const other of store.accountsOf(account.user)) store.deleteAccount(other);
             store.addAccount(account);
           },
         },
-      }));
-      const overlooking = linkingWhereSame(
-        (same, user) => same.user === user || !newer.has(same.id),
-      );
-      return together(noting, overlooking)(service);
-    },
-  },
-  "other-type-is-no-duplicate": {
-    breaks: "link-account-duplicate",
-    does: "adds an account again at the older endpoint under another account type",
-    patch: linkingWhereSame(
-      (same, user, { account_type }) => same.user !== user || same.account_type === account_type,
-    ),
-  },
-  "nre-account-of-another-added": {
-    breaks: "link-account-owned-by-another",
-    does: "does not notice that an NRE account is another user's at the older endpoint",
-    patch: linkingWhereSame((same, user) => same.user === user || !same.isNre),
-  },
-  "null-type-kept": {
-    breaks: "bank-accounts-other-type-refused",
-    does: "keeps null as the account type when the older update sends it",
-    patch: afterSuccess("updateBankAccount", (call) => {
-      const account = namedAccount(call);
-      if (account && call.input.account_type === null) account.account_type = "null";
-    }),
-  },
-} satisfies Record<string, Fault>;
+      })),
+    ],
+  }),
+  ...breaking("versioning-older-update", {
+    "older-update-gone": ["refuses the older update", refuses("updateBankAccount")],
+    "older-update-forgets": [
+      "answers the older update as if it had changed the account",
+      onlyIn("updateBankAccount", () => ({ store: { updateAccount: () => {} } })),
+    ],
+    "older-update-keeps-type": [
+      "changes everything but the account type in the older update",
+      withInput("updateBankAccount", () => ({ account_type: undefined })),
+    ],
+    "older-update-deletes": [
+      "deletes an account in the older update",
+      onlyIn("updateBankAccount", ({ store }) => ({
+        store: { updateAccount: (account) => store.deleteAccount(account) },
+      })),
+    ],
+    "older-update-of-two-refused": [
+      "refuses the older update of a user with a second account",
+      refuses("updateBankAccount", undefined, holdsSecond),
+    ],
+    "second-older-update-ignored": [
+      "keeps an account as the older endpoint has changed it first",
+      withUpdated((isUpdated) =>
+        onlyIn("updateBankAccount", ({ store }) => ({
+          store: {
+            updateAccount: (account, changes) =>
+              isUpdated(account) ? undefined : store.updateAccount(account, changes),
+          },
+        })),
+      ),
+    ],
+    "older-account-not-updated": [
+      "does not update an account that the older endpoint added",
+      knowingOlder((store, isOlder) => ({
+        updateAccount: (account, changes) =>
+          isOlder(account) ? undefined : store.updateAccount(account, changes),
+      })),
+    ],
+  }),
+  ...breaking("link-account-owned-by-another", {
+    "older-add-for-first-user": [
+      "does not notice another user's account that the newer endpoint added",
+      (service) => {
+        const newer = new Set<string>();
+        const noting = onlyIn("upsertBankAccount", ({ store }) => ({
+          store: {
+            addAccount: (account) => {
+              newer.add(account.id);
+              store.addAccount(account);
+            },
+          },
+        }));
+        const overlooking = linkingWhereSame(
+          (same, user) => same.user === user || !newer.has(same.id),
+        );
+        return together(noting, overlooking)(service);
+      },
+    ],
+    "nre-account-of-another-added": [
+      "does not notice that an NRE account is another user's at the older endpoint",
+      linkingWhereSame((same, user) => same.user === user || !same.isNre),
+    ],
+    "owner-lost-with-older-update": [
+      "forgets who has an account once the older endpoint has updated it",
+      withUpdated((isUpdated) =>
+        linkingWhereSame((same, user) => same.user === user || !isUpdated(same)),
+      ),
+    ],
+  }),
+  ...breaking("link-account-duplicate", {
+    "other-type-is-no-duplicate": [
+      "adds an account again at the older endpoint under another account type",
+      linkingWhereSame(
+        (same, user, { account_type }) => same.user !== user || same.account_type === account_type,
+      ),
+    ],
+  }),
+  ...breaking("bank-accounts-other-type-refused", {
+    "null-type-kept": [
+      "keeps null as the account type when the older update sends it",
+      afterSuccess("updateBankAccount", (call) => {
+        const account = namedAccount(call);
+        if (account && call.input.account_type === null) account.account_type = "null";
+      }),
+    ],
+  }),
+  ...breaking("users-is-nri-set", {
+    "nri-lost-with-older-update": [
+      "does not keep a user marked as NRI whose account the older endpoint updates",
+      afterSuccess("updateBankAccount", (call) => {
+        const user = namedUser(call);
+        if (user) user.isNri = false;
+      }),
+    ],
+  }),
+  ...breaking("bank-accounts-is-nre-in-account", {
+    "nre-lost-with-older-update": [
+      "sets is_nre of an account to false when the older endpoint updates it",
+      afterSuccess("updateBankAccount", (call) => {
+        const account = namedAccount(call);
+        if (account) account.isNre = false;
+      }),
+    ],
+  }),
+  ...breaking("bank-accounts-ceiling", {
+    "current-accounts-not-counted": [
+      "does not count accounts of the type CURRENT towards the maximum",
+      accounts(({ countsTowardsMaximum }) => ({
+        countsTowardsMaximum: (account) =>
+          account.account_type !== "CURRENT" && countsTowardsMaximum(account),
+      })),
+    ],
+  }),
+  ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
+    "older-account-not-deleted": [
+      "does not delete an account that the older endpoint added",
+      knowingOlder((store, isOlder) => ({
+        deleteAccount: (account) => (isOlder(account) ? undefined : store.deleteAccount(account)),
+      })),
+    ],
+  }),
+  ...breaking("bank-accounts-readd-deletes", {
+    "older-account-not-replaced": [
+      "leaves the record of an account that the older endpoint added when the newer adds it again",
+      knowingOlder((store, isOlder) => ({
+        replaceAccount: (existing, account) => {
+          if (!isOlder(existing)) return store.replaceAccount(existing, account);
+          store.addAccount(account);
+          return account;
+        },
+      })),
+    ],
+  }),
+  ...breaking(["bank-accounts-nre-approved", "bank-accounts-nre-identified"], {
+    "older-nre-never-identified": [
+      "does not check for NRE when an account that the older endpoint added is added again",
+      ({ store, operations }) => {
+        const ids = new Set<string>();
+        return {
+          store: {
+            replaceAccount: (existing, account) =>
+              store.replaceAccount(
+                existing,
+                ids.has(existing.id) && account.isNre
+                  ? { ...account, state: "rejected", isNre: false }
+                  : account,
+              ),
+          },
+          operations: {
+            linkBankAccount: (call) => {
+              const addAccount = (account: Account) => {
+                ids.add(account.id);
+                call.store.addAccount(account);
+              };
+              return operations.linkBankAccount({ ...call, store: { ...call.store, addAccount } });
+            },
+          },
+        };
+      },
+    ],
+  }),
+  ...breaking(["versioning-older-add", "link-account-verification-pending"], {
+    "deleted-pending-still-blocks": [
+      "refuses further accounts of a user at the older endpoint who has deleted a pending one",
+      (service) => {
+        const waiting = new Set<User>();
+        const { operations } = refuses(
+          "linkBankAccount",
+          "link-account-verification-pending",
+          (call) => {
+            const user = namedUser(call);
+            return user !== undefined && waiting.has(user);
+          },
+        )(service);
+        const deleteAccount = (account: Account) => {
+          if (account.state === "pending") waiting.add(account.user);
+          service.store.deleteAccount(account);
+        };
+        return { operations: { ...operations }, store: { deleteAccount } };
+      },
+    ],
+  }),
+};

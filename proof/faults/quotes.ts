@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import {
   afterRefusal,
   afterSuccess,
@@ -14,14 +15,14 @@ import {
   together,
   withInput,
 } from "../../sandbox/combinators/index.ts";
-import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { paymentMethods } from "../../sandbox/records.ts";
-import type { Fault } from "./fault.ts";
+import { breaking } from "./fault.ts";
 
 const quotes = inRules("quotes");
+
 const both = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 const noMinimum = quotes(() => ({ minimumAmount: new Big(0) }));
@@ -46,94 +47,96 @@ const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
   );
 
 export const quotesFaults = {
-  "expired-quote-renewed-by-refusal": {
-    breaks: ["pool-sell-quote-expired", "external-sell-quote-expired"],
-    does: "renews an expired quote when its sell is refused",
-    patch: together(
-      renewing("pool-sell-quote-expired", "poolSell"),
-      renewing("external-sell-quote-expired", "externalSell"),
-    ),
-  },
-  "nri-minimum-unchecked": {
-    breaks: "quotes-minimum",
-    does: "quotes any amount to NRI users for pool sells",
-    patch: onlyIn("getPoolSellQuote", noMinimum, isOfNri),
-  },
-  "pool-quote-refused": {
-    breaks: "quotes-pool",
-    does: "refuses pool sell quotes",
-    patch: refuses("getPoolSellQuote", "pool-quote-request-invalid"),
-  },
-  "external-quote-refused": {
-    breaks: "quotes-external",
-    does: "refuses external sell quotes",
-    patch: refuses("getExternalSellQuote", "external-quote-request-invalid"),
-  },
-  "round-amounts-only": {
-    breaks: ["quotes-pool", "quotes-external"],
-    does: "quotes no amount whose second decimal place is 1, 3, 7 or 9",
-    patch: refuses(both, "pool-quote-parameters-invalid", isOddAmount),
-  },
-  "quote-reference-kept-late": {
-    breaks: ["pool-quote-reference-refused", "external-quote-reference-refused"],
-    does: "keeps the reference of a quote a moment after it",
-    patch: onlyIn(both, late("keepReference")),
-  },
-  "minimum-for-one-method": {
-    breaks: "quotes-minimum",
-    does: "enforces the minimum for one payment method only",
-    patch: onlyIn(both, noMinimum, ({ input }) => input.payment_method === paymentMethods[1]),
-  },
-  "newer-quote-renews-older": {
-    breaks: "external-sell-quote-expired",
-    does: "renews a user's older quotes with each new one",
-    patch: afterSuccess(both, (call) => {
-      for (const quote of ownQuotes(call)) {
-        quote.expiresAt = call.store.now(quote.user) + call.rules.quotes.lifetimeMilliseconds;
-      }
-    }),
-  },
-  "quoted-amount-rounded": {
-    breaks: ["limits-consumed-by-sell", "limits-consumed-by-method"],
-    does: "shows what a quote pays out without its fraction, but counts all of it",
-    given: ["limits-in-fiat"],
-    patch: together(...both.map((name) => changing(name, ["to_amount"], withoutFraction))),
-  },
-  "negative-amounts-quoted": {
-    breaks: "quotes-minimum",
-    does: "treats a negative amount as positive",
-    patch: withInput(both, ({ input: { from_amount } }) =>
-      from_amount === undefined ? {} : { from_amount: textOf(from_amount).replace("-", "") },
-    ),
-  },
-  "source-currency-unchecked": {
-    breaks: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
-    does: "checks only the currency that is paid out",
-    patch: quotes(({ rateOf }) => ({ rateOf: (_, to) => rateOf("USDT", to) })),
-  },
-  "minimum-not-enforced": {
-    breaks: "quotes-minimum",
-    does: "quotes any amount",
-    patch: noMinimum,
-  },
-  "minimum-of-another-pair": {
-    breaks: "quotes-minimum",
-    does: "quotes every currency pair by the rate and minimum of the first",
-    given: ["minimum-by-pair"],
-    patch: withInput(both, (call) => (isOtherPair(call) ? { from_currency: "USDT" } : {})),
-  },
-  "other-pair-refused": {
-    breaks: ["quotes-pool", "quotes-external"],
-    does: "quotes the first currency pair only",
-    given: ["minimum-by-pair"],
-    patch: together(
-      refuses("getPoolSellQuote", "pool-quote-pair-unsupported", isOtherPair),
-      refuses("getExternalSellQuote", "external-quote-pair-unsupported", isOtherPair),
-    ),
-  },
-  "minimum-not-enforced-now-and-then": {
-    breaks: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
-    does: "does not enforce the minimum at every fifth quote",
-    patch: nowAndThen(both, noMinimum),
-  },
-} satisfies Record<string, Fault>;
+  ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
+    "expired-quote-renewed-by-refusal": [
+      "renews an expired quote when its sell is refused",
+      together(
+        renewing("pool-sell-quote-expired", "poolSell"),
+        renewing("external-sell-quote-expired", "externalSell"),
+      ),
+    ],
+  }),
+  ...breaking("quotes-minimum", {
+    "nri-minimum-unchecked": [
+      "quotes any amount to NRI users for pool sells",
+      onlyIn("getPoolSellQuote", noMinimum, isOfNri),
+    ],
+    "minimum-for-one-method": [
+      "enforces the minimum for one payment method only",
+      onlyIn(both, noMinimum, ({ input }) => input.payment_method === paymentMethods[1]),
+    ],
+    "negative-amounts-quoted": [
+      "treats a negative amount as positive",
+      withInput(both, ({ input: { from_amount } }) =>
+        from_amount === undefined ? {} : { from_amount: textOf(from_amount).replace("-", "") },
+      ),
+    ],
+    "minimum-not-enforced": ["quotes any amount", noMinimum],
+    "minimum-of-another-pair": [
+      "quotes every currency pair by the rate and minimum of the first",
+      withInput(both, (call) => (isOtherPair(call) ? { from_currency: "USDT" } : {})),
+      ["minimum-by-pair"],
+    ],
+  }),
+  ...breaking("quotes-pool", {
+    "pool-quote-refused": [
+      "refuses pool sell quotes",
+      refuses("getPoolSellQuote", "pool-quote-request-invalid"),
+    ],
+  }),
+  ...breaking("quotes-external", {
+    "external-quote-refused": [
+      "refuses external sell quotes",
+      refuses("getExternalSellQuote", "external-quote-request-invalid"),
+    ],
+  }),
+  ...breaking(["quotes-pool", "quotes-external"], {
+    "round-amounts-only": [
+      "quotes no amount whose second decimal place is 1, 3, 7 or 9",
+      refuses(both, "pool-quote-parameters-invalid", isOddAmount),
+    ],
+    "other-pair-refused": [
+      "quotes the first currency pair only",
+      together(
+        refuses("getPoolSellQuote", "pool-quote-pair-unsupported", isOtherPair),
+        refuses("getExternalSellQuote", "external-quote-pair-unsupported", isOtherPair),
+      ),
+      ["minimum-by-pair"],
+    ],
+  }),
+  ...breaking(["pool-quote-reference-refused", "external-quote-reference-refused"], {
+    "quote-reference-kept-late": [
+      "keeps the reference of a quote a moment after it",
+      onlyIn(both, late("keepReference")),
+    ],
+  }),
+  ...breaking("external-sell-quote-expired", {
+    "newer-quote-renews-older": [
+      "renews a user's older quotes with each new one",
+      afterSuccess(both, (call) => {
+        for (const quote of ownQuotes(call)) {
+          quote.expiresAt = call.store.now(quote.user) + call.rules.quotes.lifetimeMilliseconds;
+        }
+      }),
+    ],
+  }),
+  ...breaking(["limits-consumed-by-sell", "limits-consumed-by-method"], {
+    "quoted-amount-rounded": [
+      "shows what a quote pays out without its fraction, but counts all of it",
+      together(...both.map((name) => changing(name, ["to_amount"], withoutFraction))),
+      ["limits-in-fiat"],
+    ],
+  }),
+  ...breaking(["pool-quote-pair-unsupported", "external-quote-pair-unsupported"], {
+    "source-currency-unchecked": [
+      "checks only the currency that is paid out",
+      quotes(({ rateOf }) => ({ rateOf: (_, to) => rateOf("USDT", to) })),
+    ],
+  }),
+  ...breaking(["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"], {
+    "minimum-not-enforced-now-and-then": [
+      "does not enforce the minimum at every fifth quote",
+      nowAndThen(both, noMinimum),
+    ],
+  }),
+};

@@ -3,10 +3,12 @@ import type { CitableId } from "../../spec/register.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
 import { inRules, nowAndThen, onlyIn } from "../../sandbox/combinators/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, breaking } from "./fault.ts";
 
 const accounts = inRules("bankAccounts");
+
 const kyc = inRules("kyc");
+
 const users = inRules("users");
 
 const rejectedSuffices = kyc(() => ({
@@ -58,32 +60,37 @@ export const statesFaults = {
   "marking-during-review": sufficing("marking", "pending", reviewSuffices, ["kyc-by-state"]),
   "linking-during-review": sufficing("linking", "pending", reviewSuffices, ["kyc-by-state"]),
   "adding-during-review": sufficing("adding", "pending", reviewSuffices, ["kyc-by-state"]),
-  "rejected-kyc-suffices-now-and-then": {
-    breaks: "bank-accounts-need-kyc",
-    does: "takes rejected KYC for successful at every fifth addition",
-    patch: nowAndThen("upsertBankAccount", rejectedSuffices),
-  },
-  "indian-kyc-marked-now-and-then": {
-    breaks: "users-nri-not-indian-kyc",
-    does: "marks every fifth user as NRI whatever the KYC",
-    patch: nowAndThen(
-      "markNri",
-      users(() => ({ isNriAllowedForCountry: () => true })),
-    ),
-  },
-  "rejected-account-added-again": {
-    breaks: "link-account-exists-rejected",
-    does: "adds an account that exists in the rejected state once more",
-    patch: overlooking("rejected"),
-  },
-  "name-rejected-account-added-again": {
-    breaks: "link-account-exists-name-rejected",
-    does: "adds an account that exists in the name-rejected state once more",
-    patch: overlooking("name-rejected"),
-  },
-  "approved-account-added-again": {
-    breaks: "link-account-duplicate",
-    does: "adds an account that exists in the approved state once more",
-    patch: overlooking("approved"),
-  },
-} satisfies Record<string, Fault>;
+  ...breaking("bank-accounts-need-kyc", {
+    "rejected-kyc-suffices-now-and-then": [
+      "takes rejected KYC for successful at every fifth addition",
+      nowAndThen("upsertBankAccount", rejectedSuffices),
+    ],
+  }),
+  ...breaking("users-nri-not-indian-kyc", {
+    "indian-kyc-marked-now-and-then": [
+      "marks every fifth user as NRI whatever the KYC",
+      nowAndThen(
+        "markNri",
+        users(() => ({ isNriAllowedForCountry: () => true })),
+      ),
+    ],
+  }),
+  ...breaking("link-account-exists-rejected", {
+    "rejected-account-added-again": [
+      "adds an account that exists in the rejected state once more",
+      overlooking("rejected"),
+    ],
+  }),
+  ...breaking("link-account-exists-name-rejected", {
+    "name-rejected-account-added-again": [
+      "adds an account that exists in the name-rejected state once more",
+      overlooking("name-rejected"),
+    ],
+  }),
+  ...breaking("link-account-duplicate", {
+    "approved-account-added-again": [
+      "adds an account that exists in the approved state once more",
+      overlooking("approved"),
+    ],
+  }),
+};

@@ -14,9 +14,10 @@ import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import type { Fault } from "./fault.ts";
+import { breaking } from "./fault.ts";
 
 const users = inRules("users");
+
 const kyc = inRules("kyc");
 
 const mostRemembered = 10;
@@ -42,147 +43,138 @@ const creatingAgain = (isForgotten: (user: User, store: Store) => boolean): Patc
   });
 
 export const usersFaults = {
-  "create-refused": {
-    breaks: "users-create",
-    does: "refuses to create users",
-    patch: refuses("createUser", "create-user-unknown-error"),
-  },
-  "verified-users-created-again": {
-    breaks: "create-user-already-exists",
-    does: "creates a user again who has submitted KYC",
-    patch: creatingAgain((user) => user.kyc !== undefined),
-  },
-  "created-again-after-rejected-kyc": {
-    breaks: "create-user-already-exists",
-    does: "creates a user again whose KYC was rejected",
-    patch: creatingAgain((user) => user.kyc?.isRejected === true),
-  },
-  "capital-email-created-twice": {
-    breaks: "create-user-already-exists",
-    does: "keeps emails in small letters, and looks for them as they are sent",
-    patch: ({ store }) => ({
-      store: {
-        addUser: (user) => {
-          store.addUser({ ...user, email: user.email.toLowerCase() });
+  ...breaking("users-create", {
+    "create-refused": [
+      "refuses to create users",
+      refuses("createUser", "create-user-unknown-error"),
+    ],
+  }),
+  ...breaking("create-user-already-exists", {
+    "verified-users-created-again": [
+      "creates a user again who has submitted KYC",
+      creatingAgain((user) => user.kyc !== undefined),
+    ],
+    "created-again-after-rejected-kyc": [
+      "creates a user again whose KYC was rejected",
+      creatingAgain((user) => user.kyc?.isRejected === true),
+    ],
+    "capital-email-created-twice": [
+      "keeps emails in small letters, and looks for them as they are sent",
+      ({ store }) => ({
+        store: {
+          addUser: (user) => {
+            store.addUser({ ...user, email: user.email.toLowerCase() });
+          },
         },
-      },
-    }),
-  },
-  "created-again-during-review": {
-    breaks: "create-user-already-exists",
-    does: "does not know a user whose KYC is under review when one is created again",
-    given: ["kyc-by-state"],
-    patch: creatingAgain(isInReview),
-  },
-  "only-recent-users-known": {
-    breaks: "create-user-already-exists",
-    does: "knows only the last ten users when one is created again",
-    patch: creatingAgain((user, store) => !store.allUsers().slice(-mostRemembered).includes(user)),
-  },
-  "user-kept-late": {
-    breaks: "create-user-already-exists",
-    does: "keeps a new user a moment after it was created",
-    patch: late("addUser"),
-  },
-  "email-sides-unchecked": {
-    breaks: "create-user-email-format",
-    does: "accepts any text with an @ as an email",
-    patch: users(() => ({ isEmail: (text) => text.includes("@") })),
-  },
-  "email-within-text": {
-    breaks: "create-user-email-format",
-    does: "accepts a text with an email in it",
-    patch: users(({ isEmail }) => ({ isEmail: (text) => text.split(" ").some(isEmail) })),
-  },
-  "phone-within-text": {
-    breaks: "create-user-phone-format",
-    does: "accepts a text with a phone number in it",
-    patch: users(({ isPhone }) => ({ isPhone: (text) => text.split(" ").some(isPhone) })),
-  },
-  "two-slips-accepted": {
-    breaks: ["errors-documented", "create-user-email-format"],
-    does: "creates a user if both email and phone are malformed",
-    patch: onlyIn(
-      "createUser",
-      users(() => ({ isEmail: () => true, isPhone: () => true })),
-      isMalformedTwice,
-    ),
-  },
-  "rejected-kyc-suffices": {
-    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "treats rejected KYC as successful",
-    patch: kyc(() => ({ isSuccessful: ({ concludedAt }, now) => concludedAt <= now })),
-  },
-  "kyc-in-review-suffices": {
-    breaks: ["users-nri-needs-kyc", "bank-accounts-need-kyc"],
-    does: "treats KYC under review as successful",
-    given: ["kyc-by-state"],
-    patch: kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected })),
-  },
-  "nri-marking-refused": {
-    breaks: "users-mark-nri",
-    does: "refuses to mark users as NRI",
-    patch: refuses("markNri"),
-  },
-  "nri-marking-refused-with-accounts": {
-    breaks: "users-mark-nri",
-    does: "refuses to mark users as NRI who have a bank account",
-    patch: refuses("markNri", undefined, hasAccounts),
-  },
-  "nri-marking-forgotten": {
-    breaks: "users-is-nri-set",
-    does: "accepts the marking, but does not keep it",
-    patch: () => ({ store: { markNri: () => {} } }),
-  },
-  "nri-without-kyc": {
-    breaks: "users-nri-needs-kyc",
-    does: "marks users without KYC as NRI",
-    patch: users(() => ({ isNriAllowedAfter: () => true })),
-  },
-  "nri-for-indian-kyc": {
-    breaks: "users-nri-not-indian-kyc",
-    does: "marks users with Indian KYC as NRI",
-    patch: users(() => ({ isNriAllowedForCountry: () => true })),
-  },
-  "nri-by-rejected-kyc": {
-    breaks: "users-nri-not-indian-kyc",
-    does: "goes by the country of the KYC that a user submitted first, rejected or not",
-    patch: ({ store }) => ({
-      store: {
-        keepKyc: (user, { country, ...submitted }) =>
-          store.keepKyc(user, { ...submitted, country: user.kyc?.country ?? country }),
-      },
-    }),
-  },
-  "is-nri-true-from-the-start": {
-    breaks: "users-is-nri-unset-before",
-    does: "sets is_nri to true for new users",
-    patch: users(() => ({ isNriInitially: () => true })),
-  },
-  "is-nri-missing-in-user": {
-    breaks: "users-is-nri-returned",
-    does: "leaves is_nri out of the record of a user",
-    patch: without("getUser", "is_nri"),
-  },
-  "is-nri-missing-during-review": {
-    breaks: "users-is-nri-returned",
-    does: "leaves is_nri out of the record of a user whose KYC is under review",
-    given: ["kyc-by-state"],
-    patch: withData("getUser", ({ is_nri, ...rest }, call) => {
-      const user = namedUser(call);
-      return user && isInReview(user, call.store) ? rest : { ...rest, is_nri };
-    }),
-  },
-  "is-nri-a-string": {
-    breaks: "users-is-nri-returned",
-    does: "returns is_nri as a string",
-    patch: asText("getUser", "is_nri"),
-  },
-  "is-nri-lost-with-accounts": {
-    breaks: "users-is-nri-set",
-    does: "returns is_nri as false for NRI users with three accounts or more",
-    patch: withData("getUser", (data) =>
-      (data.bank_accounts as unknown[]).length > 2 ? { ...data, is_nri: false } : data,
-    ),
-  },
-} satisfies Record<string, Fault>;
+      }),
+    ],
+    "created-again-during-review": [
+      "does not know a user whose KYC is under review when one is created again",
+      creatingAgain(isInReview),
+      ["kyc-by-state"],
+    ],
+    "only-recent-users-known": [
+      "knows only the last ten users when one is created again",
+      creatingAgain((user, store) => !store.allUsers().slice(-mostRemembered).includes(user)),
+    ],
+    "user-kept-late": ["keeps a new user a moment after it was created", late("addUser")],
+  }),
+  ...breaking("create-user-email-format", {
+    "email-sides-unchecked": [
+      "accepts any text with an @ as an email",
+      users(() => ({ isEmail: (text) => text.includes("@") })),
+    ],
+    "email-within-text": [
+      "accepts a text with an email in it",
+      users(({ isEmail }) => ({ isEmail: (text) => text.split(" ").some(isEmail) })),
+    ],
+  }),
+  ...breaking("create-user-phone-format", {
+    "phone-within-text": [
+      "accepts a text with a phone number in it",
+      users(({ isPhone }) => ({ isPhone: (text) => text.split(" ").some(isPhone) })),
+    ],
+  }),
+  ...breaking(["errors-documented", "create-user-email-format"], {
+    "two-slips-accepted": [
+      "creates a user if both email and phone are malformed",
+      onlyIn(
+        "createUser",
+        users(() => ({ isEmail: () => true, isPhone: () => true })),
+        isMalformedTwice,
+      ),
+    ],
+  }),
+  ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
+    "rejected-kyc-suffices": [
+      "treats rejected KYC as successful",
+      kyc(() => ({ isSuccessful: ({ concludedAt }, now) => concludedAt <= now })),
+    ],
+    "kyc-in-review-suffices": [
+      "treats KYC under review as successful",
+      kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected })),
+      ["kyc-by-state"],
+    ],
+  }),
+  ...breaking("users-mark-nri", {
+    "nri-marking-refused": ["refuses to mark users as NRI", refuses("markNri")],
+    "nri-marking-refused-with-accounts": [
+      "refuses to mark users as NRI who have a bank account",
+      refuses("markNri", undefined, hasAccounts),
+    ],
+  }),
+  ...breaking("users-is-nri-set", {
+    "nri-marking-forgotten": [
+      "accepts the marking, but does not keep it",
+      () => ({ store: { markNri: () => {} } }),
+    ],
+    "is-nri-lost-with-accounts": [
+      "returns is_nri as false for NRI users with three accounts or more",
+      withData("getUser", (data) =>
+        (data.bank_accounts as unknown[]).length > 2 ? { ...data, is_nri: false } : data,
+      ),
+    ],
+  }),
+  ...breaking("users-nri-needs-kyc", {
+    "nri-without-kyc": [
+      "marks users without KYC as NRI",
+      users(() => ({ isNriAllowedAfter: () => true })),
+    ],
+  }),
+  ...breaking("users-nri-not-indian-kyc", {
+    "nri-for-indian-kyc": [
+      "marks users with Indian KYC as NRI",
+      users(() => ({ isNriAllowedForCountry: () => true })),
+    ],
+    "nri-by-rejected-kyc": [
+      "goes by the country of the KYC that a user submitted first, rejected or not",
+      ({ store }) => ({
+        store: {
+          keepKyc: (user, { country, ...submitted }) =>
+            store.keepKyc(user, { ...submitted, country: user.kyc?.country ?? country }),
+        },
+      }),
+    ],
+  }),
+  ...breaking("users-is-nri-unset-before", {
+    "is-nri-true-from-the-start": [
+      "sets is_nri to true for new users",
+      users(() => ({ isNriInitially: () => true })),
+    ],
+  }),
+  ...breaking("users-is-nri-returned", {
+    "is-nri-missing-in-user": [
+      "leaves is_nri out of the record of a user",
+      without("getUser", "is_nri"),
+    ],
+    "is-nri-missing-during-review": [
+      "leaves is_nri out of the record of a user whose KYC is under review",
+      withData("getUser", ({ is_nri, ...rest }, call) => {
+        const user = namedUser(call);
+        return user && isInReview(user, call.store) ? rest : { ...rest, is_nri };
+      }),
+      ["kyc-by-state"],
+    ],
+    "is-nri-a-string": ["returns is_nri as a string", asText("getUser", "is_nri")],
+  }),
+};

@@ -1,18 +1,21 @@
 import type { OperationName } from "../../spec/operations.ts";
+import { indianCountry } from "../../spec/vocabulary.ts";
 import {
   nowAndThen,
   ownAccounts,
   ownQuotes,
   ownTransactions,
   withInput,
+  around,
+  requestUser,
 } from "../../sandbox/combinators/index.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { SellKind } from "../../sandbox/records.ts";
-import type { Fault } from "./fault.ts";
+import type { SellKind, User } from "../../sandbox/records.ts";
+import { breaking } from "./fault.ts";
+import { usersOf } from "./leaks-between-users.ts";
 
 // Another record of the user, mostly the newest, is taken for the one that was named.
-
 const newestAccount = (name: OperationName): Patch =>
   withInput(name, (call) => {
     const own = ownAccounts(call);
@@ -38,59 +41,110 @@ const newestQuote = (name: "poolSell" | "externalSell", kind: SellKind): Patch =
     return isKnown ? { quote_id: fitting.at(-1)?.id } : {};
   });
 
+// The newest user is taken for the one that was named.
+const forNewestUser = (
+  name: OperationName,
+  isServed: (user: User) => boolean = () => true,
+): Patch =>
+  around(name, (before) => (call) => {
+    const newest = usersOf(call.store, call.client).findLast(isServed);
+    if (!newest || !requestUser(call)) return before(call);
+    return before({
+      ...call,
+      userId: call.userId && newest.id,
+      input: { ...call.input, user_id: newest.id },
+    });
+  });
+
 export const wrongRecordFaults = {
-  "newest-account-shown": {
-    breaks: "bank-accounts-is-nre-in-account",
-    does: "returns the newest account of a user, whichever is asked for",
-    patch: newestAccount("getBankAccount"),
-  },
-  "newest-account-status-shown": {
-    breaks: "bank-accounts-is-nre-in-status",
-    does: "returns the status of the newest account, whichever is asked for",
-    patch: newestAccount("getBankAccountStatus"),
-  },
-  "newest-account-deleted": {
-    breaks: ["bank-accounts-delete", "versioning-older-delete"],
-    does: "deletes the newest account of a user, whichever is named",
-    patch: newestAccount("deleteBankAccount"),
-  },
-  "newest-account-updated": {
-    breaks: "versioning-older-update",
-    does: "updates the newest account of a user, whichever is named",
-    patch: newestAccount("updateBankAccount"),
-  },
-  "newest-pool-quote-sold": {
-    breaks: ["sells-pool", "limits-consumed-by-sell"],
-    does: "sells the newest quote of a user in a pool sell, whichever is named",
-    patch: newestQuote("poolSell", "pool"),
-  },
-  "newest-external-quote-sold": {
-    breaks: ["sells-external", "limits-consumed-by-sell", "external-sell-quote-used"],
-    does: "sells the newest quote of a user in an external sell, whichever is named",
-    patch: newestQuote("externalSell", "external"),
-  },
-  "newest-transaction-confirmed": {
-    breaks: ["funding-by-path-id", "funding-confirm"],
-    does: "confirms the newest transaction of a user, whichever the path names",
-    patch: newestTransaction("confirmOnchainFunding", "id"),
-  },
-  "newest-transaction-shown": {
-    breaks: "status-read",
-    does: "returns the status of the newest transaction of a user, whichever is asked for",
-    patch: newestTransaction("getTransaction", "transaction_id"),
-  },
-  "newest-transaction-shown-now-and-then": {
-    breaks: "status-read",
-    does: "returns the status of the newest transaction in one response of five",
-    patch: nowAndThen("getTransaction", newestTransaction("getTransaction", "transaction_id")),
-  },
-  "first-transaction-shown": {
-    breaks: "status-read",
-    does: "returns the status of the first transaction of a user, whichever is asked for",
-    patch: withInput("getTransaction", (call) => {
-      const own = ownTransactions(call);
-      const isKnown = own.some(({ id }) => id === textOf(call.input.transaction_id));
-      return isKnown ? { transaction_id: own[0]?.id } : {};
-    }),
-  },
-} satisfies Record<string, Fault>;
+  ...breaking("bank-accounts-is-nre-in-account", {
+    "newest-account-shown": [
+      "returns the newest account of a user, whichever is asked for",
+      newestAccount("getBankAccount"),
+    ],
+  }),
+  ...breaking("bank-accounts-is-nre-in-status", {
+    "newest-account-status-shown": [
+      "returns the status of the newest account, whichever is asked for",
+      newestAccount("getBankAccountStatus"),
+    ],
+  }),
+  ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
+    "newest-account-deleted": [
+      "deletes the newest account of a user, whichever is named",
+      newestAccount("deleteBankAccount"),
+    ],
+  }),
+  ...breaking("versioning-older-update", {
+    "newest-account-updated": [
+      "updates the newest account of a user, whichever is named",
+      newestAccount("updateBankAccount"),
+    ],
+  }),
+  ...breaking(["sells-pool", "limits-consumed-by-sell"], {
+    "newest-pool-quote-sold": [
+      "sells the newest quote of a user in a pool sell, whichever is named",
+      newestQuote("poolSell", "pool"),
+    ],
+  }),
+  ...breaking(["sells-external", "limits-consumed-by-sell", "external-sell-quote-used"], {
+    "newest-external-quote-sold": [
+      "sells the newest quote of a user in an external sell, whichever is named",
+      newestQuote("externalSell", "external"),
+    ],
+  }),
+  ...breaking(["funding-by-path-id", "funding-confirm"], {
+    "newest-transaction-confirmed": [
+      "confirms the newest transaction of a user, whichever the path names",
+      newestTransaction("confirmOnchainFunding", "id"),
+    ],
+  }),
+  ...breaking("status-read", {
+    "newest-transaction-shown": [
+      "returns the status of the newest transaction of a user, whichever is asked for",
+      newestTransaction("getTransaction", "transaction_id"),
+    ],
+    "newest-transaction-shown-now-and-then": [
+      "returns the status of the newest transaction in one response of five",
+      nowAndThen("getTransaction", newestTransaction("getTransaction", "transaction_id")),
+    ],
+    "first-transaction-shown": [
+      "returns the status of the first transaction of a user, whichever is asked for",
+      withInput("getTransaction", (call) => {
+        const own = ownTransactions(call);
+        const isKnown = own.some(({ id }) => id === textOf(call.input.transaction_id));
+        return isKnown ? { transaction_id: own[0]?.id } : {};
+      }),
+    ],
+  }),
+  ...breaking(["users-create", "users-mark-nri", "users-is-nri-returned"], {
+    "newest-user-shown": [
+      "returns the newest user, whichever is asked for",
+      forNewestUser("getUser"),
+    ],
+  }),
+  ...breaking("limits-per-user", {
+    "newest-users-limits-shown": [
+      "returns the limits of the newest user, whichever is asked for",
+      forNewestUser("getLimits"),
+    ],
+  }),
+  ...breaking(["limits-per-user", "validation-not-approved-beyond"], {
+    "newest-user-validated": [
+      "validates by the limits of the newest user",
+      forNewestUser("validateTransaction"),
+    ],
+  }),
+  ...breaking(["users-mark-nri", "users-is-nri-set"], {
+    "newest-user-marked": [
+      "marks the newest user with KYC as NRI, whichever is named",
+      forNewestUser("markNri", ({ kyc }) => kyc !== undefined && kyc.country !== indianCountry),
+    ],
+  }),
+  ...breaking("users-is-nri-returned", {
+    "newest-user-shown-now-and-then": [
+      "returns the newest user in one response of five",
+      nowAndThen("getUser", forNewestUser("getUser")),
+    ],
+  }),
+};

@@ -1,0 +1,125 @@
+import { addingAccounts, type OperationName, sellOperations } from "../../spec/operations.ts";
+import { late, onlyIn, together, namedQuote } from "../../sandbox/combinators/index.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import {
+  type Account,
+  paymentMethods,
+  type Consumption,
+  type PaymentMethod,
+} from "../../sandbox/records.ts";
+import { breaking } from "./fault.ts";
+
+/** Longer than requests sent side by side take. */
+const unseenMilliseconds = 20;
+
+export function momentsAgo<Value extends object>() {
+  const times = new WeakMap<Value, number>();
+  return {
+    write: (value: Value) => void times.set(value, performance.now()),
+    isFresh: (value: Value): boolean =>
+      performance.now() - (times.get(value) ?? Number.NEGATIVE_INFINITY) < unseenMilliseconds,
+  };
+}
+
+// Accounts that are added at the same time: what one request adds, the next sees too late.
+const seesOwnOperationFirst: Patch = (service) => {
+  const { write, isFresh } = momentsAgo<Account>();
+  const addedBy = new WeakMap<Account, OperationName>();
+  const adding = (operation: OperationName): Patch =>
+    onlyIn(operation, ({ store }) => ({
+      store: {
+        addAccount: (account) => {
+          write(account);
+          addedBy.set(account, operation);
+          store.addAccount(account);
+        },
+        findSameAccount: (user, fields) => {
+          const same = store.findSameAccount(user, fields);
+          const isUnseen =
+            same && same.user !== user && isFresh(same) && addedBy.get(same) !== operation;
+          return isUnseen ? undefined : same;
+        },
+      },
+    }));
+  return together(...addingAccounts.map(adding))(service);
+};
+
+// Sells that arrive at the same time: what one of them writes comes too late for the next.
+
+const seeingFirst =
+  (isOwn: (used: Consumption) => boolean): Patch =>
+  ({ store }) => ({
+    store: {
+      consumptionOf: (user) => {
+        const seenBefore = store.now(user) - unseenMilliseconds;
+        return store.consumptionOf(user).filter((used) => isOwn(used) || used.at <= seenBefore);
+      },
+    },
+  });
+
+const seesOwnKindFirst: Patch = (service) => {
+  const kindOf = new WeakMap<Consumption, OperationName>();
+  const counting = (kind: OperationName): Patch =>
+    onlyIn(
+      kind,
+      together(
+        ({ store }) => ({
+          store: {
+            count: (user, used) => {
+              kindOf.set(used, kind);
+              store.count(user, used);
+            },
+          },
+        }),
+        seeingFirst((used) => kindOf.get(used) === kind),
+      ),
+    );
+  return together(counting("poolSell"), counting("externalSell"))(service);
+};
+
+const seesOwnMethodFirst = (method: PaymentMethod): Patch =>
+  onlyIn(
+    sellOperations,
+    seeingFirst((used) => used.method === method),
+    (call) => namedQuote(call)?.method === method,
+  );
+
+export const atOnceFaults = {
+  ...breaking(["link-account-duplicate", "link-account-owned-by-another"], {
+    "account-kept-late": ["keeps a new account a moment after it was added", late("addAccount")],
+  }),
+  ...breaking("link-account-owned-by-another", {
+    "owner-seen-late-by-other-operation": [
+      "sees a moment later whose an account is that the other operation has added",
+      seesOwnOperationFirst,
+    ],
+  }),
+  ...breaking("external-sell-quote-used", {
+    "quote-spent-late": [
+      "marks an external quote as used a moment after the sell",
+      onlyIn("externalSell", late("spend")),
+    ],
+  }),
+  ...breaking("pool-sell-reference-refused", {
+    "pool-reference-kept-late": [
+      "keeps the reference of a pool sell a moment after it",
+      onlyIn("poolSell", late("keepReference")),
+    ],
+  }),
+  ...breaking("external-sell-reference-refused", {
+    "reference-kept-late": [
+      "keeps a reference UUID a moment after the sell",
+      onlyIn("externalSell", late("keepReference")),
+    ],
+  }),
+  ...breaking(["sells-pool-within-limits", "sells-external-within-limits"], {
+    "other-kind-counted-late": [
+      "counts a sell a moment later for sells of the other kind",
+      seesOwnKindFirst,
+    ],
+    "other-method-counted-late": [
+      "counts a sell a moment later for sells by another payment method",
+      together(...paymentMethods.map(seesOwnMethodFirst)),
+    ],
+  }),
+};

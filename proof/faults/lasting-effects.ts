@@ -1,0 +1,240 @@
+import { type OperationName, sellOperations, addingAccounts } from "../../spec/operations.ts";
+import {
+  afterRefusal,
+  afterSuccess,
+  around,
+  isOfNri,
+  namedUser,
+  ownAccounts,
+  together,
+  inRules,
+  onlyIn,
+} from "../../sandbox/combinators/index.ts";
+import type { Call } from "../../sandbox/context.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { User } from "../../sandbox/records.ts";
+import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
+import type { Data } from "../../sandbox/data.ts";
+import { textOf } from "../../sandbox/input.ts";
+import { referenceKey } from "../../sandbox/operations/references.ts";
+import { breaking } from "./fault.ts";
+import { fundedBy } from "./status.ts";
+import { linkingWhereSame } from "./older-endpoints.ts";
+
+// What one operation has done, and another undoes.
+function unmark(call: Call): void {
+  const user = namedUser(call);
+  if (user) user.isNri = false;
+}
+
+function forgettingConsumed(
+  operation: OperationName,
+  when: (call: Call) => boolean = () => true,
+): Patch {
+  const forgotten = new WeakSet<User>();
+  return together(
+    ({ store }) => ({
+      store: {
+        consumptionOf: (user) => (forgotten.has(user) ? [] : store.consumptionOf(user)),
+      },
+    }),
+    afterSuccess(operation, (call) => {
+      const user = namedUser(call);
+      if (user && when(call)) forgotten.add(user);
+    }),
+  );
+}
+
+// What a target forgets with the day, or keeps longer than it should.
+const daysOfMonth = 30;
+
+const isOn = (user: User | undefined, days: number): boolean =>
+  (user?.clockOffset ?? 0) > days * millisecondsPerDay;
+
+const isNextDay = (call: Call): boolean => isOn(namedUser(call), 1);
+
+const isNextMonth = (call: Call): boolean => isOn(namedUser(call), daysOfMonth);
+
+const withoutReferences = () => ({ store: { hasReference: () => false } });
+
+// What is sent again: the user, the sell or the confirmation is there already.
+/** Answers a repeated key as the first time. */
+const answeringAgain = (
+  operations: Parameters<typeof around>[0],
+  keyOf: (call: Call) => unknown[],
+): Patch =>
+  around(operations, (before) => {
+    const answers = new Map<string, Data>();
+    return (call) => {
+      const key = JSON.stringify(keyOf(call).map(textOf));
+      const data = answers.get(key) ?? before(call);
+      answers.set(key, data);
+      return data;
+    };
+  });
+
+export const lastingEffectsFaults = {
+  ...breaking("limits-entry-consumed", {
+    "consumed-lost-with-account": [
+      "forgets what was consumed when the user deletes an account",
+      forgettingConsumed("deleteBankAccount"),
+    ],
+    "consumed-lost-with-marking": [
+      "forgets what was consumed when the user is marked as NRI",
+      forgettingConsumed("markNri"),
+    ],
+    "consumed-lost-with-last-account": [
+      "forgets what was consumed when the user deletes the only account",
+      forgettingConsumed("deleteBankAccount", (call) =>
+        ownAccounts(call).every(({ state }) => state === "deleted"),
+      ),
+    ],
+  }),
+  ...breaking(["users-is-nri-set", "errors-change-nothing"], {
+    "nri-lost-with-refused-kyc": [
+      "does not keep a user marked as NRI whose next KYC it refuses",
+      afterRefusal("submitKyc", unmark),
+    ],
+    "nri-lost-with-refused-sell": [
+      "does not keep a user marked as NRI whose sell it refuses",
+      afterRefusal(sellOperations, unmark),
+    ],
+  }),
+  ...breaking("users-is-nri-set", {
+    "nri-lost-with-sell": [
+      "does not keep a user marked as NRI who sells",
+      afterSuccess(sellOperations, unmark),
+    ],
+    "nri-lost-with-confirmation": [
+      "does not keep a user marked as NRI who confirms the funding of a sell",
+      afterSuccess("confirmOnchainFunding", unmark),
+    ],
+    "nri-marking-toggles": [
+      "takes the marking from a user who is marked as NRI again",
+      around("markNri", (before) => (call) => {
+        const wasMarked = isOfNri(call);
+        const data = before(call);
+        if (wasMarked) unmark(call);
+        return data;
+      }),
+    ],
+    "nri-lost-with-linking": [
+      "does not keep a user marked as NRI who adds an account by the older endpoint",
+      afterSuccess("linkBankAccount", unmark),
+    ],
+    "nri-lost-with-account": [
+      "does not keep a user marked as NRI who deletes an account",
+      afterSuccess("deleteBankAccount", unmark),
+    ],
+  }),
+  ...breaking("pool-sell-reference-refused", {
+    "reference-free-on-the-next-day": [
+      "forgets the references of pool sells after a day",
+      onlyIn("poolSell", withoutReferences, isNextDay),
+    ],
+  }),
+  ...breaking("external-sell-reference-refused", {
+    "external-reference-free-on-the-next-day": [
+      "forgets the references of external sells after a day",
+      onlyIn("externalSell", withoutReferences, isNextDay),
+    ],
+  }),
+  ...breaking("funding-hash-received", {
+    "hash-free-on-the-next-day": [
+      "forgets after a day which hashes it has received",
+      onlyIn(
+        "confirmOnchainFunding",
+        () => ({ store: { hasHash: () => false } }),
+        (call) => isOn(fundedBy(call), 1),
+      ),
+    ],
+  }),
+  ...breaking("link-account-owned-by-another", {
+    "owner-forgotten-after-a-month": [
+      "forgets after a month whose an account is",
+      linkingWhereSame((same, user) => same.user === user || !isOn(user, daysOfMonth)),
+    ],
+  }),
+  ...breaking("kyc-duplicate-entries", {
+    "documents-forgotten-after-a-month": [
+      "forgets after a month whose a document is",
+      onlyIn("submitKyc", () => ({ store: { findByDocument: () => undefined } }), isNextMonth),
+    ],
+  }),
+  ...breaking("link-account-ceiling-reached", {
+    "accounts-counted-for-a-month": [
+      "counts an account towards the maximum for a month",
+      onlyIn(
+        addingAccounts,
+        inRules("bankAccounts")(() => ({ countsTowardsMaximum: () => false })),
+        isNextMonth,
+      ),
+    ],
+  }),
+  ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
+    "quotes-sold-for-a-year": [
+      "lets no quote expire within a year",
+      inRules("quotes")(() => ({ lifetimeMilliseconds: 365 * millisecondsPerDay })),
+    ],
+  }),
+  ...breaking("create-user-already-exists", {
+    "existing-uuid-overwrites": [
+      "puts a new user in the place of one who has the user uuid that is sent",
+      onlyIn("createUser", () => ({ store: { anyUser: () => undefined } })),
+    ],
+  }),
+  ...breaking(
+    ["pool-sell-reference-refused", "external-sell-reference-refused", "external-sell-quote-used"],
+    {
+      "sell-answered-again": [
+        "answers a sell that is sent again, quote and reference alike, with the first one's success",
+        answeringAgain(sellOperations, ({ input }) => [
+          input.user_id,
+          input.quote_id,
+          input.reference_uuid,
+        ]),
+      ],
+    },
+  ),
+  ...breaking(["funding-reference-refused", "funding-hash-received"], {
+    "confirmation-answered-again": [
+      "answers a confirmation that is sent again, hash and reference alike, with the first one's success",
+      answeringAgain("confirmOnchainFunding", ({ input }) => [
+        input.user_id,
+        input.id,
+        input.transaction_hash,
+        input.reference_uuid,
+      ]),
+    ],
+  }),
+  ...breaking("external-sell-quote-used", {
+    "funded-quote-sold-again": [
+      "sells a quote again once its sell has been funded",
+      afterSuccess("confirmOnchainFunding", ({ store, input }) => {
+        const transaction = store.findTransaction(textOf(input.id));
+        if (transaction) transaction.quote.used = false;
+      }),
+    ],
+  }),
+  ...breaking("external-quote-reference-refused", {
+    "quote-reference-free-after-refused-sell": [
+      "takes the reference of a quote again whose sell was refused",
+      (service) => {
+        const references = new Map<string, string>();
+        const free = new Set<string>();
+        return together(
+          afterSuccess("getExternalSellQuote", (call, { quote_id }) => {
+            references.set(textOf(quote_id), referenceKey(call, "getExternalSellQuote"));
+          }),
+          afterRefusal("externalSell", ({ input }) => {
+            const reference = references.get(textOf(input.quote_id));
+            if (reference !== undefined) free.add(reference);
+          }),
+          onlyIn("getExternalSellQuote", ({ store }) => ({
+            store: { hasReference: (key) => !free.has(key) && store.hasReference(key) },
+          })),
+        )(service);
+      },
+    ],
+  }),
+};

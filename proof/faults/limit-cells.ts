@@ -1,0 +1,228 @@
+import { sellOperations, type OperationName } from "../../spec/operations.ts";
+import { shownBuyTransactionType, shownPaymentMethod, type Period } from "../../spec/vocabulary.ts";
+import { inRules, isForNri, onlyIn, ownTransactions } from "../../sandbox/combinators/index.ts";
+import type { Call } from "../../sandbox/context.ts";
+import { textOf } from "../../sandbox/input.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { paymentMethods, type LimitScope } from "../../sandbox/records.ts";
+import type { Fault } from "./fault.ts";
+
+// Each limit is a cell of period and scope. These faults are wrong in one cell, in some operations, for some calls.
+
+const limits = inRules("limits");
+const [first, second] = paymentMethods;
+
+const inSells = ["sells-pool-within-limits", "sells-external-within-limits"] as const;
+const beyond = "validation-not-approved-beyond";
+
+interface Place {
+  at?: OperationName | readonly OperationName[];
+  breaks: Fault["breaks"];
+}
+
+const places = {
+  "pool sells": { at: "poolSell", breaks: inSells[0] },
+  "external sells": { at: "externalSell", breaks: inSells[1] },
+  sells: { at: sellOperations, breaks: inSells },
+  validations: { at: "validateTransaction", breaks: beyond },
+  everything: { breaks: inSells },
+} satisfies Record<string, Place>;
+
+const scopes = {
+  any: { words: "", has: () => true },
+  aggregate: { words: " of the aggregate", has: ({ method }: LimitScope) => method === undefined },
+  methods: { words: " of a payment method", has: ({ method }: LimitScope) => method !== undefined },
+  first: { words: " of the first method", has: ({ method }: LimitScope) => method === first },
+  second: { words: " of the second method", has: ({ method }: LimitScope) => method === second },
+};
+
+const isPurchase = ({ rules, input }: Call): boolean =>
+  rules.limits.typeOf(textOf(input.transaction_type)) === shownBuyTransactionType;
+
+const namesOther = ({ input: { payment_method } }: Call): boolean =>
+  payment_method !== undefined && payment_method !== shownPaymentMethod;
+
+const calls = {
+  "NRI users": isForNri,
+  "later sells": (call: Call) => ownTransactions(call).length > 0,
+  "by second": ({ store, input }: Call) =>
+    (store.findQuote(textOf(input.quote_id))?.method ?? input.payment_method) === second,
+  purchases: isPurchase,
+  "NRI purchases": (call: Call) => isPurchase(call) && isForNri(call),
+  "purchases by others": (call: Call) => isPurchase(call) && namesOther(call),
+  "no method": ({ input }: Call) => input.payment_method === undefined,
+};
+
+type Cell = readonly [
+  place: keyof typeof places,
+  period: Period | "any",
+  scope: keyof typeof scopes,
+  calls?: keyof typeof calls,
+];
+type IsInCell = (period: Period, scope: LimitScope) => boolean;
+
+function wordsOf([place, period, scope, which]: Cell): string {
+  const limit = `${period === "any" ? "any" : `the ${period}`} limit${scopes[scope].words}`;
+  return `${limit}${place === "everything" ? "" : ` in ${place}`}${which ? ` (${which})` : ""}`;
+}
+
+const wrongInCells =
+  (does: string, patch: (isInCell: IsInCell) => Patch, breaks?: Fault["breaks"]) =>
+  <Name extends string>(cells: Record<Name, Cell>): Record<Name, Fault> =>
+    Object.fromEntries(
+      Object.entries<Cell>(cells).map(([name, cell]): [string, Fault] => {
+        const [placeName, period, scopeName, which] = cell;
+        const place: Place = places[placeName];
+        const patched = patch(
+          (each, scope) => (period === "any" || each === period) && scopes[scopeName].has(scope),
+        );
+        return [
+          name,
+          {
+            breaks: breaks ?? place.breaks,
+            does: `${does} ${wordsOf(cell)}`,
+            patch: place.at ? onlyIn(place.at, patched, which && calls[which]) : patched,
+          },
+        ];
+      }),
+    ) as Record<Name, Fault>;
+
+const unenforced = (breaks?: Fault["breaks"]) =>
+  wrongInCells(
+    "does not enforce",
+    (isInCell) =>
+      limits(({ isEnforced }) => ({
+        isEnforced: (period, scope) => !isInCell(period, scope) && isEnforced(period, scope),
+      })),
+    breaks,
+  );
+
+const forgotten = (breaks?: Fault["breaks"]) =>
+  wrongInCells(
+    "forgets what was consumed of",
+    (isInCell) =>
+      limits(({ counts }) => ({
+        counts: (used, scope, period) => !isInCell(period, scope) && counts(used, scope, period),
+      })),
+    breaks,
+  );
+
+const asIf = (taken: Period, breaks: Fault["breaks"] = "limits-entry-consumed") =>
+  wrongInCells(
+    `begins like the ${taken} one`,
+    (isInCell) =>
+      limits(({ since }) => ({
+        since: (period, now, scope) => since(isInCell(period, scope) ? taken : period, now, scope),
+      })),
+    breaks,
+  );
+
+const unseenBeyond = [beyond, "validation-tells-beforehand"] as const;
+
+export const limitCellsFaults = {
+  ...unenforced()({
+    "pool-limits-unchecked": ["pool sells", "any", "any"],
+    "second-method-weekly-unchecked": ["pool sells", "weekly", "second"],
+    "nri-second-method-weekly-unchecked": ["pool sells", "weekly", "second", "NRI users"],
+    "nri-lifetime-aggregate-unchecked": ["pool sells", "lifetime", "aggregate", "NRI users"],
+    "single-unchecked-after-first": ["pool sells", "transaction", "any", "later sells"],
+    "second-method-monthly-unchecked-after-first": [
+      "pool sells",
+      "monthly",
+      "second",
+      "later sells",
+    ],
+    "second-method-beyond-lifetime-aggregate": ["pool sells", "lifetime", "aggregate", "by second"],
+    "external-limits-unchecked": ["external sells", "any", "any"],
+    "second-method-single-unchecked": ["external sells", "transaction", "second"],
+    "nri-monthly-method-unchecked": ["external sells", "monthly", "first", "NRI users"],
+    "nri-second-method-monthly-unchecked": ["external sells", "monthly", "second", "NRI users"],
+    "second-method-beyond-monthly-aggregate": [
+      "external sells",
+      "monthly",
+      "aggregate",
+      "by second",
+    ],
+    "second-method-lifetime-unvalidated": ["validations", "lifetime", "second"],
+    "nri-weekly-unvalidated": ["validations", "weekly", "any", "NRI users"],
+    "nri-second-method-daily-unvalidated": ["validations", "daily", "second", "NRI users"],
+    "second-method-validated-beyond-weekly-aggregate": [
+      "validations",
+      "weekly",
+      "aggregate",
+      "by second",
+    ],
+    "unlimited-without-method": ["validations", "any", "any", "no method"],
+    "purchases-unlimited": ["validations", "any", "any", "purchases"],
+    "single-purchases-unlimited": ["validations", "transaction", "any", "purchases"],
+    "nri-purchases-unlimited": ["validations", "any", "any", "NRI purchases"],
+    "purchases-by-other-method-unlimited": ["validations", "any", "any", "purchases by others"],
+    "method-limits-unchecked": ["everything", "any", "methods"],
+    "second-method-limits-unchecked": ["everything", "any", "second"],
+    "weekly-unchecked": ["everything", "weekly", "any"],
+    "monthly-unchecked": ["everything", "monthly", "any"],
+  }),
+  ...unenforced([inSells[0], beyond])({
+    "lifetime-unchecked": ["everything", "lifetime", "any"],
+  }),
+  ...unenforced([...inSells, beyond])({
+    "aggregate-limits-unchecked": ["everything", "any", "aggregate"],
+  }),
+  ...unenforced(unseenBeyond)({
+    "daily-unvalidated": ["validations", "daily", "any"],
+    "lifetime-aggregate-unvalidated": ["validations", "lifetime", "aggregate"],
+  }),
+  ...forgotten()({
+    "sells-forget-daily-aggregate": ["sells", "daily", "aggregate"],
+    "sells-forget-daily-method": ["sells", "daily", "methods"],
+    "sells-forget-weekly-aggregate": ["sells", "weekly", "aggregate"],
+    "sells-forget-weekly-method": ["sells", "weekly", "methods"],
+    "sells-forget-monthly-aggregate": ["sells", "monthly", "aggregate"],
+    "sells-forget-monthly-method": ["sells", "monthly", "methods"],
+    "sells-forget-lifetime-aggregate": ["sells", "lifetime", "aggregate"],
+    "sells-forget-lifetime-method": ["sells", "lifetime", "methods"],
+    "sells-forget-second-method-lifetime": ["external sells", "lifetime", "second"],
+    "nri-sells-forget-month": ["external sells", "monthly", "any", "NRI users"],
+    "validation-forgets-month": ["validations", "monthly", "any"],
+    "nri-validation-forgets-consumed": ["validations", "any", "any", "NRI users"],
+  }),
+  ...forgotten(unseenBeyond)({
+    "validation-forgets-consumed": ["validations", "any", "any"],
+  }),
+  ...forgotten("limits-consumed-by-sell")({
+    "weekly-not-consumed": ["everything", "weekly", "any"],
+  }),
+  ...forgotten("limits-consumed-by-method")({
+    "method-not-consumed": ["everything", "any", "methods"],
+    "method-weekly-not-consumed": ["everything", "weekly", "methods"],
+  }),
+  ...asIf("daily")({
+    "weekly-ends-with-the-day": ["everything", "weekly", "any"],
+  }),
+  ...asIf(
+    "daily",
+    "limits-transaction-single",
+  )({
+    "transaction-adds-up": ["everything", "transaction", "any"],
+    "method-transaction-adds-up": ["everything", "transaction", "methods"],
+  }),
+  ...asIf("daily", ["limits-transaction-single", ...inSells])({
+    "sells-add-up-in-transaction": ["sells", "transaction", "any"],
+  }),
+  ...asIf("weekly")({
+    "monthly-ends-with-the-week": ["everything", "monthly", "any"],
+  }),
+  ...asIf("monthly")({
+    "lifetime-resets": ["everything", "lifetime", "any"],
+    "method-lifetime-resets": ["everything", "lifetime", "methods"],
+    "lifetime-enforced-by-month": ["sells", "lifetime", "any"],
+    "lifetime-validated-by-month": ["validations", "lifetime", "any"],
+  }),
+  ...asIf("lifetime")({
+    "daily-never-resets": ["everything", "daily", "any"],
+    "weekly-never-resets": ["everything", "weekly", "any"],
+    "daily-enforced-forever": ["sells", "daily", "any"],
+    "weekly-enforced-forever": ["sells", "weekly", "any"],
+    "monthly-validated-forever": ["validations", "monthly", "any"],
+  }),
+};
