@@ -19,6 +19,7 @@ import { breaking } from "./fault.ts";
 import { momentsAgo } from "./at-once.ts";
 
 // 104004: which accounts count towards the maximum of approved ones, and when it holds.
+
 const accounts = inRules("bankAccounts");
 
 const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
@@ -56,6 +57,7 @@ const countingLate = countingOnly(
 const addsNre = ({ input }: Call): boolean => pennyDrop(textOf(input.account_number)) === "nre";
 
 // Users who hold the maximum of accounts.
+
 const bankAccounts = inRules("bankAccounts");
 
 export const accountMaximumFaults = {

@@ -20,6 +20,7 @@ import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";
 
 // Accounts that are taken for others, and records for those that replaced them.
+
 const takingForSame =
   (isAlike: (one: AccountFields, other: AccountFields) => boolean): Patch =>
   ({ store }) => ({
@@ -36,6 +37,7 @@ const areOfOneBank = (one: AccountFields, other: AccountFields): boolean =>
   one.bank_code === other.bank_code;
 
 // Users with three live accounts or more.
+
 const shownInUser = (change: (live: Account[]) => Account[]): Patch =>
   onlyIn("getUser", ({ store }) => ({
     store: {
@@ -45,6 +47,7 @@ const shownInUser = (change: (live: Account[]) => Account[]): Patch =>
   }));
 
 // Only accounts in one state, or NRE accounts, are added again wrongly.
+
 const keepingOld = (isKept: (existing: Account) => boolean): Patch =>
   onlyIn("upsertBankAccount", ({ store }) => ({
     store: {

@@ -22,6 +22,7 @@ export function momentsAgo<Value extends object>() {
 }
 
 // Accounts that are added at the same time: what one request adds, the next sees too late.
+
 const seesOwnOperationFirst: Patch = (service) => {
   const { write, isFresh } = momentsAgo<Account>();
   const addedBy = new WeakMap<Account, OperationName>();

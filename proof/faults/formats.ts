@@ -7,6 +7,7 @@ import { type Fault, breaking } from "./fault.ts";
 import { detailOf } from "./kyc-documents.ts";
 
 // Bank codes, account types and routing types that are wrong in one way of many.
+
 const accounts = inRules("bankAccounts");
 
 const [savings] = accountTypes;
@@ -23,6 +24,7 @@ const accountType = (read: (type: string) => string): Patch =>
 const anyRoutingType = accounts(() => ({ isRoutingType: () => true }));
 
 // Countries that are not ISO3 codes, but come close.
+
 const kyc = inRules("kyc");
 
 const reading = (read: (code: string) => string) => ({
@@ -41,6 +43,7 @@ const byNumber = reading((code) => ({ "356": indianCountry, "826": "GBR" })[code
 const anyThreeLetters = reading((code) => (/^[A-Z]{3}$/.test(code) ? indianCountry : code));
 
 // Reference UUIDs whose form is wrong in one way of many.
+
 const references = inRules("references");
 
 const referring = (
@@ -60,9 +63,11 @@ const referring = (
 });
 
 // Addresses and reason codes of sells that have words around them.
+
 const sells = inRules("sells");
 
 // Phones, emails and ids of users whose form is wrong in one way of many.
+
 const users = inRules("users");
 
 const uuidLength = 36;

@@ -22,6 +22,7 @@ import { fundedBy } from "./status.ts";
 import { linkingWhereSame } from "./older-endpoints.ts";
 
 // What one operation has done, and another undoes.
+
 function unmark(call: Call): void {
   const user = namedUser(call);
   if (user) user.isNri = false;
@@ -46,6 +47,7 @@ function forgettingConsumed(
 }
 
 // What a target forgets with the day, or keeps longer than it should.
+
 const daysOfMonth = 30;
 
 const isOn = (user: User | undefined, days: number): boolean =>

@@ -7,6 +7,7 @@ import { momentsAgo } from "./at-once.ts";
 import { breaking } from "./fault.ts";
 
 // A second KYC, a second document, and documents that arrive together.
+
 const kyc = inRules("kyc");
 
 const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);

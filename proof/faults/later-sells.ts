@@ -19,6 +19,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
 
 // What is checked in a user's first sell, or kept of it, and later no more.
+
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 
 const sells = inRules("sells");
@@ -26,6 +27,7 @@ const sells = inRules("sells");
 const hashesRemembered = 5;
 
 // What is checked for the first sell, the usual payment method or residents alone.
+
 const quotes = inRules("quotes");
 
 const asIfMet = (

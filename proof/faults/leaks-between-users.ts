@@ -15,6 +15,7 @@ export const usersOf = (store: Store, client: ApiClient): User[] =>
   store.allUsers().filter((user) => user.client === client);
 
 // What is done to one user is done to another of the same client.
+
 function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
   const users = usersOf(store, user.client);
   return users[users.indexOf(user) + step];

@@ -28,6 +28,7 @@ const moved =
   };
 
 // Versioning, rule 3: the older add and update, which keep working.
+
 const holdsSecond = (call: Call): boolean =>
   ownAccounts(call).filter(({ state }) => state === "approved").length > 1;
 
@@ -49,6 +50,7 @@ export const linkingWhereSame = (
   }));
 
 // What the older update of an account undoes.
+
 const accounts = inRules("bankAccounts");
 
 function withUpdated(patch: (isUpdated: (account: Account) => boolean) => Patch): Patch {
@@ -63,6 +65,7 @@ function withUpdated(patch: (isUpdated: (account: Account) => boolean) => Patch)
 }
 
 // Accounts that the older endpoint added, which other operations don't take for accounts.
+
 const knowingOlder =
   (change: (store: Store, isOlder: (account: Account) => boolean) => Partial<Store>): Patch =>
   (service) => {
@@ -80,8 +83,6 @@ const knowingOlder =
     });
     return together(changed, noting)(service);
   };
-
-// Accounts that the older endpoint adds.
 
 export const olderEndpointsFaults = {
   ...breaking("versioning-version-in-path", {

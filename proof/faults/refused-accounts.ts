@@ -12,6 +12,7 @@ import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
 import { breaking } from "./fault.ts";
 
 // Requests about bank accounts that are refused, and yet have an effect.
+
 const keepAccount = (call: Call): void => {
   const user = namedUser(call);
   const fields = fieldsIn(call.input);

@@ -12,6 +12,7 @@ export function debit(context: Context, quote: Quote): void {
 }
 
 // Sells, quotes and confirmations that are refused, and yet have an effect.
+
 function ownQuote(call: Call): Quote | undefined {
   const quote = namedQuote(call);
   return quote?.user === namedUser(call) ? quote : undefined;

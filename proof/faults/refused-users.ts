@@ -14,6 +14,7 @@ import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";
 
 // Users whose creation or marking is refused, and yet done.
+
 const whenCreatedAgain = (act: (user: User, store: Store) => void): Patch =>
   afterRefusal(
     "createUser",

@@ -13,6 +13,7 @@ import { paymentMethods, type LimitScope } from "../../sandbox/records.ts";
 import { breaking } from "./fault.ts";
 
 // Limits that are shown otherwise than they are enforced.
+
 const limits = inRules("limits");
 
 const shownOnly = (patch: Patch, when?: (call: Call) => boolean): Patch =>

@@ -16,6 +16,7 @@ import { breaking } from "./fault.ts";
 import { usersOf } from "./leaks-between-users.ts";
 
 // Another record of the user, mostly the newest, is taken for the one that was named.
+
 const newestAccount = (name: OperationName): Patch =>
   withInput(name, (call) => {
     const own = ownAccounts(call);
@@ -42,6 +43,7 @@ const newestQuote = (name: "poolSell" | "externalSell", kind: SellKind): Patch =
   });
 
 // The newest user is taken for the one that was named.
+
 const forNewestUser = (
   name: OperationName,
   isServed: (user: User) => boolean = () => true,
