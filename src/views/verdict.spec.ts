@@ -2,7 +2,12 @@ import { expect, test } from "@playwright/test";
 import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
 import { foldResults } from "../record/results/fold.ts";
 import { exitCodeOf } from "../record/results/verdict.ts";
+import { filesIn } from "../record/folder.ts";
+import { renderHtml } from "./html/page.ts";
+import { plain } from "./terminal/paint.ts";
+import { summaryOf } from "./terminal/summary.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
+import { verdictInWords } from "./words.ts";
 import {
   end,
   everyCheck,
@@ -141,6 +146,17 @@ for (const { when, lines, run, verdict, exit, says } of cases) {
     expect(verdictSentence(results)).toMatch(says);
   });
 }
+
+test("what the profile leaves out is named with the verdict, in the terminal and on the cover", () => {
+  const target = { ...runLine().target, unclaimed: ["external-sell", "nri"] };
+  const results = fold(everyPass, everyCheck, { target });
+  const inWords = "Conforming, without NRI users, external sells";
+  expect(verdictInWords(results).word).toBe(inWords);
+  expect(verdictSentence(results)).toMatch(/leaves it out: NRI users, external sells\.$/);
+  expect(renderHtml(results, new Map())).toContain(`${inWords}</h1>`);
+  const files = filesIn("/reports/latest");
+  expect(summaryOf(results, { files, paint: plain })).toContain(`✓ ${inWords}\n`);
+});
 
 test("an interrupted run has no verdict, however well it went", () => {
   const results = foldResults([runLine(), ...everyPass], { checksOnDisk: everyCheck });

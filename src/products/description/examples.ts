@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../spec/json.ts";
+import { luhn, mod97, verhoeff } from "../../judge/profile/check-digits.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { fill, type Template } from "../../judge/profile/template.ts";
 
@@ -8,13 +9,28 @@ const someDay = Date.UTC(2026, 0, 15, 12);
 const repeated = (text: string, count: number): string =>
   text.repeat(Math.ceil(count / text.length)).slice(0, count);
 
+const digits = "4827160935";
+
+/** Digits after a prefix, with check digits at the end. */
+const ending =
+  (check: (body: string) => string, checks: number) =>
+  (size: number, prefix: string): string => {
+    const body = prefix + repeated(digits, Math.max(0, size - prefix.length - checks));
+    return body + check(body);
+  };
+
 /** What stands for a value of each generator of test data (src/judge/profile/generators.ts). */
-const stands: Record<string, (argument: number) => string | number> = {
+const stands: Record<string, (argument: number, prefix: string) => string | number> = {
   unique: () => "3f9a1c5e7b2d4860",
   uuid: () => "6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90",
-  digits: (count) => repeated("4827160935", count),
+  digits: (count) => repeated(digits, count),
   letters: (count) => repeated("KQWERTYABC", count),
-  number: (count) => Number(repeated("4827160935", Math.min(count, 15))),
+  base58: (count) => repeated("5KJvsngHeMpm884wtkJNzQGaCErckhHJ", count),
+  of: (count, characters) => repeated(characters, count),
+  number: (count) => Number(repeated(digits, Math.min(count, 15))),
+  verhoeff: ending(verhoeff, 1),
+  luhn: ending(luhn, 1),
+  mod97: ending(mod97, 2),
   epoch: (seconds) => someDay / 1000 + seconds,
   hex: (length) => repeated("9c41d27a5b6e8f90", length),
   days: (days) => new Date(someDay + days * millisecondsPerDay).toISOString().slice(0, 10),
@@ -24,8 +40,9 @@ const stands: Record<string, (argument: number) => string | number> = {
 /** Test data with an example for each value that would be new at each use. */
 export function exampleOf(data: unknown): unknown {
   return fill(data as Template, (placeholder) => {
-    const [name = "", argument = "0"] = placeholder.split(":");
-    return stands[name]?.(Number(argument));
+    const [name = "", ...words] = placeholder.split(":");
+    const [argument = "0", prefix = ""] = words.toReversed();
+    return stands[name]?.(Number(argument), prefix);
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { whyNoCertificate } from "./certifiable.ts";
+import { renderCertificate } from "./certificate.ts";
 import type { Results } from "../../record/results/results.ts";
 import { everyPass, fold } from "../../../proof/self/report/sample.ts";
 
@@ -30,6 +31,13 @@ const cases: [what: string, results: Results, why: RegExp][] = [
 
 test("a complete and conforming run can have a certificate", () => {
   expect(whyNoCertificate(whole)).toBeUndefined();
+});
+
+test("a certificate says in its title what it doesn't cover", () => {
+  const target = { ...whole.target, unclaimed: ["external-sell"] };
+  const page = renderCertificate({ ...whole, target });
+  for (const tag of ["title", "h1"])
+    expect(page).toContain(`<${tag}>Certificate of conformance, without external sells`);
 });
 
 for (const [what, results, why] of cases) {

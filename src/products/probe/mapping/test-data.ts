@@ -61,7 +61,7 @@ function byDescription(template: unknown, leaf: Leaf): unknown {
   const isFixed = !/\{/.test(String(template));
   if (isFixed)
     return example === template || typeof example !== typeof template ? undefined : example;
-  const [ours] = [exampleOf({ value: template })].map((each) => (each as { value: unknown }).value);
+  const ours = exampleOf(template);
   const isAlike = formOf(ours) === formOf(example) || typeof ours !== typeof example;
   // A hexadecimal text may begin with either kind of character.
   const isHex = [ours, example].every((each) => /^(0x)?[0-9a-f]+$/i.test(String(each)));

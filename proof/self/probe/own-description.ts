@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { describedBy } from "../../../src/command/probe/described.ts";
+import { loadProfile } from "../../../src/judge/profile/load.ts";
+import { describeTarget } from "../../../src/products/description/describe-target.ts";
+import { Draft } from "../../../src/products/probe/draft.ts";
+import { bindForeign } from "../../../src/products/probe/mapping/bind-foreign.ts";
+import { profileFor } from "../../lawful/profile-for.ts";
+import { emptyFolder } from "../cli/command.ts";
+
+export const baseUrl = "https://wallet.example";
+
+/** A structure whose objects are changed, the innermost first. */
+export function changed(
+  value: unknown,
+  change: (node: JsonObject, key: string) => unknown,
+  key = "",
+): any {
+  if (Array.isArray(value)) return value.map((each) => changed(each, change, key));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]);
+  return change(Object.fromEntries(members) as JsonObject, key);
+}
+
+/** The description of a deployment with names of its own, whose bodies have schemas that are referred to. */
+function ownDescription(): any {
+  const { profile } = loadProfile(profileFor(["camel-case-bodies", "nested-errors"], baseUrl));
+  const document = structuredClone(describeTarget(profile)) as any;
+  for (const path of Object.values<any>(document.paths)) {
+    for (const { operationId, requestBody } of Object.values<any>(path)) {
+      const media = requestBody?.content["application/json"];
+      if (!media) continue;
+      document.components.schemas[`${operationId}Body`] = media.schema;
+      media.schema = { $ref: `#/components/schemas/${operationId}Body` };
+    }
+  }
+  return document;
+}
+
+/** The plain description that all others are made from. */
+export const own = ownDescription();
+/** How it refers to its schemas. */
+export const local = "#/components/schemas/";
+
+/** Files of a description by their paths. */
+export type Files = Record<string, unknown>;
+
+/** A file's content; a structure as JSON. */
+export const bytesOf = (content: unknown): string | Uint8Array =>
+  typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content);
+
+/** Writes files into a folder of their own; gives where the first is. */
+export function written(description: unknown, files: Files = {}): string {
+  const folder = emptyFolder();
+  for (const [name, content] of Object.entries({ ...files, "openapi.json": description })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytesOf(content));
+  }
+  return join(folder, "openapi.json");
+}
+
+/** What of a profile a description gives, and what is said of it. */
+export async function drafted(...openapi: string[]) {
+  const { matches = [], remarks = [] } = (await describedBy({ openapi, baseUrl })) ?? {};
+  const draft = new Draft({});
+  for (const match of matches) bindForeign(match, draft);
+  const errors = matches.flatMap(({ foreign }) => foreign.errors ?? []);
+  return {
+    remarks,
+    profile: { ...draft.values, errors: new Set(errors.map((each) => JSON.stringify(each))) },
+  };
+}
+
+/** Serves something for a while. */
+export async function served<Value>(
+  listener: RequestListener,
+  use: (url: string) => Promise<Value>,
+) {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

@@ -1,0 +1,207 @@
+import { symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { stringify } from "yaml";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
+import {
+  baseUrl,
+  drafted,
+  local,
+  own,
+  served,
+  written,
+} from "../../../proof/self/probe/own-description.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { describedBy } from "./described.ts";
+
+const all = operationNames.length;
+const text = JSON.stringify(own);
+
+/** The one line that is said of what can't be used. */
+async function refusalOf(place: string): Promise<string> {
+  const error: unknown = await describedBy({ openapi: [place], baseUrl }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(UsageError);
+  const { message } = error as UsageError;
+  expect(message).not.toContain("\n");
+  return message;
+}
+
+const bomb = [..."abcdefghi"]
+  .map(
+    (name, index, names) =>
+      `${name}: &${name} [${`*${names[index - 1] ?? ""}, `.repeat(index && 9)}1]`,
+  )
+  .join("\n");
+
+const yaml = "openapi: 3.1.0\ninfo: { title: x }\npaths:\n  /a: {}\n";
+
+const unusable: [title: string, description: unknown, says: RegExp][] = [
+  [
+    "another interface",
+    { openapi: "3.0.0", paths: { "/user/{name}": { get: {} }, "/pets": { get: {} } } },
+    /^0 of 18 operations found in openapi\.json \(OpenAPI 3\.0\.0\): this describes another interface/,
+  ],
+  [
+    "a collection of another tool",
+    { info: {}, item: [] },
+    /has no "paths" \(it has info, item\)\. Expected a description in Swagger 2\.0 or OpenAPI 3/,
+  ],
+  [
+    "a page",
+    "<!doctype html><script>SwaggerUIBundle({ url: '/v3/api-docs' })</script>",
+    /is a web page\. Give the address of the JSON or YAML behind it \(it shows \/v3\/api-docs\)/,
+  ],
+  ["nothing", " \n", /is empty/],
+  ["something binary", Buffer.from([1, 2, 3, 0, 0, 0, 9]), /neither JSON nor YAML/],
+  ["a key that stands twice in YAML", `${yaml}  /a: {}\n`, /at line 5: the key "\/a" stands twice/],
+  [
+    "JSON that breaks off",
+    '{\n"openapi": "3.1.0",\n"paths": {\n"/a"',
+    /can't be read as JSON, at line 4/,
+  ],
+  ["YAML that is indented wrongly", `${yaml} b: 1\n`, /can't be read as YAML, at line [45]/],
+  [
+    "gzip that breaks off",
+    gzipSync(text).subarray(0, 200),
+    /compressed \(gzip\), and damaged or cut/,
+  ],
+  [
+    "gzip of a gigabyte",
+    gzipSync(Buffer.alloc(80 * 1024 * 1024, 32)),
+    /more than 64 MB decompressed/,
+  ],
+  ["aliases of aliases", `${bomb}\n${yaml}`, /holds more than 2000000 values/],
+  [
+    "a nesting without end",
+    `{"paths":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+    /nests more than 400 deep/,
+  ],
+];
+
+for (const [title, description, says] of unusable) {
+  test(`${title} is refused in one line that says what and where`, async () => {
+    expect(await refusalOf(written(description))).toMatch(says);
+  });
+}
+
+test("schemas that contain or combine each other without end are read as far as they're of use", async () => {
+  const names = [..."abcdefghijkl"];
+  const knot = Object.fromEntries(
+    names.map((name, index) => {
+      const next = names.map((_, step) => ({
+        $ref: `${local}${names[(index + step) % names.length]}`,
+      }));
+      return [
+        name,
+        {
+          allOf: next,
+          oneOf: next,
+          properties: { [name]: next[0], list: { type: "array", items: next[1] } },
+        },
+      ];
+    }),
+  );
+  const body = { content: { "application/json": { schema: { $ref: `${local}a` } } } };
+  const create = { requestBody: body, responses: { "200": body, "400": body } };
+  const document = {
+    openapi: "3.1.0",
+    paths: { "/api/v2/user": { post: create } },
+    components: { schemas: knot },
+  };
+  expect((await drafted(written(document))).remarks[0]).toContain(`1 of ${all}`);
+});
+
+const secret = { properties: { leaked: { type: "string", example: "a-secret" } } };
+
+test("no file outside its folder is read for a description, nor through a link", async () => {
+  const place = written({});
+  const outside = join(emptyFolder(), "secret.json");
+  writeFileSync(outside, JSON.stringify(secret));
+  symlinkSync(outside, join(dirname(place), "link.json"));
+  for (const reference of [outside, `file://${outside}`, "link.json"]) {
+    const body = { content: { "application/json": { schema: { $ref: reference } } } };
+    writeFileSync(
+      place,
+      JSON.stringify({ ...own, paths: { "/api/v2/user": { post: { requestBody: body } } } }),
+    );
+    const { profile, remarks } = await drafted(place);
+    expect(JSON.stringify(profile)).not.toContain("leaked");
+    expect(remarks.join("\n")).toMatch(/was not read: it's outside /);
+  }
+});
+
+test("a description from the network is followed to no file and no other host", async () => {
+  const asked: unknown[] = [];
+  const outside = written(secret);
+  await served(
+    ({ url }, answer) => answer.end(JSON.stringify(asked.push(url) && secret)),
+    async (other) => {
+      const references = [`${other}/x`, `file://${outside}`, "/moved"];
+      const bodies = references.map(($ref) => ({
+        content: { "application/json": { schema: { $ref } } },
+      }));
+      const paths = ["/api/v2/user", "/api/v2/user/kyc", "/api/v2/user/bank_account"].map(
+        (path, index) => [path, { post: { requestBody: bodies[index] } }],
+      );
+      const document = { openapi: "3.1.0", paths: Object.fromEntries(paths) as JsonObject };
+      const { profile, remarks } = await served(
+        ({ url }, answer) => {
+          if (url === "/moved") return answer.writeHead(302, { location: `${other}/y` }).end();
+          answer.end(JSON.stringify(document));
+        },
+        (url) => drafted(url),
+      );
+      expect(JSON.stringify(profile)).not.toContain("leaked");
+      expect(remarks.filter((remark) => remark.includes("was not read"))).toHaveLength(3);
+    },
+  );
+  expect(asked).toEqual([]);
+});
+
+test("no file is read into an example, which is sent as it stands", async () => {
+  const place = written({});
+  writeFileSync(join(dirname(place), "secret.json"), JSON.stringify({ key: "a-secret" }));
+  const schema = {
+    type: "object",
+    properties: { Note: { type: "string" } },
+    example: { Note: { $ref: "secret.json#/key" } },
+  };
+  const requestBody = { content: { "application/json": { schema } } };
+  writeFileSync(
+    place,
+    JSON.stringify({ openapi: "3.1.0", paths: { "/api/v2/user": { post: { requestBody } } } }),
+  );
+  expect(JSON.stringify((await drafted(place)).profile)).not.toContain("a-secret");
+});
+
+test("a description that is cut or changed anywhere is read, or refused in one line", async () => {
+  const small = {
+    openapi: "3.1.0",
+    paths: { "/api/v2/user": own.paths["/api/v2/user"] },
+    components: own.components,
+  };
+  const plain = Buffer.from(JSON.stringify(small, undefined, 1));
+  const texts = [plain, Buffer.from(stringify(small)), gzipSync(plain)];
+  for (const whole of texts) {
+    for (let step = 1; step <= 25; step += 1) {
+      const at = Math.floor((whole.length * step) / 26);
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (step % 8));
+      for (const damaged of [whole.subarray(0, at), flipped]) {
+        const place = written(damaged);
+        const error: unknown = await describedBy({ openapi: [place], baseUrl }).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        if (error === undefined) continue;
+        expect(error).toBeInstanceOf(UsageError);
+        expect((error as Error).message).not.toContain("\n");
+      }
+    }
+  }
+});

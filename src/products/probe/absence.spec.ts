@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import type { Patch } from "../../../sandbox/patch.ts";
+import { startSandbox } from "../../../proof/deviations.ts";
+import type { VariantName } from "../../../proof/variants/index.ts";
+import { capabilityNames, type CapabilityName } from "../../../spec/capabilities.ts";
+import { probe } from "./probe.ts";
+
+/** Answers paths that aren't there with a status. */
+const answering =
+  (status: number): Patch =>
+  ({ respond }) => ({
+    respond: {
+      failure: (context, usual, message) =>
+        usual === 404
+          ? { status, body: { message: "refused" } }
+          : respond.failure(context, usual, message),
+    },
+  });
+
+const cases: [answer: number, missing: CapabilityName[], variants: VariantName[]][] = [
+  [404, [], []],
+  [404, ["external-sell"], ["without-external-sell"]],
+  [405, ["pool-sell"], ["without-pool-sell"]],
+  [501, ["nri", "external-sell"], ["without-nri", "without-external-sell"]],
+  // It may be offered to others, or at other times.
+  [403, [], ["without-external-sell"]],
+  [503, [], ["without-pool-sell"]],
+];
+
+for (const [status, missing, variants] of cases) {
+  const title = `${variants.join(", ") || "a whole service"}, ${status} where nothing is: ${missing.join(", ") || "nothing"} is left out`;
+  test(title, async () => {
+    const sandbox = await startSandbox({ variants, patches: [answering(status)] });
+    const { apiKey, apiSecret } = sandbox.credentials;
+    const options = { name: "target", baseUrl: sandbox.url, apiKey, readOnly: false };
+    const { draft } = await probe(options, { API_SECRET: apiSecret });
+    await sandbox.close();
+    expect(draft.get(["capabilities"])).toEqual(
+      capabilityNames.filter((name) => !missing.includes(name)),
+    );
+    if (missing.length > 0) expect(draft.noteOf(["capabilities"])?.standing).toBe("proven");
+  });
+}
