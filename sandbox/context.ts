@@ -1,4 +1,4 @@
-import type { Data, Input } from "./data.ts";
+import type { Data, Input } from "./input.ts";
 import type { ApiClient } from "./records.ts";
 import type { Rules } from "./rules/index.ts";
 import type { Store } from "./store.ts";

@@ -1,7 +1,16 @@
 import { Big } from "big.js";
 import type { ErrorRowId } from "../spec/error-rows/index.ts";
-import type { Input } from "./data.ts";
 import { refuse } from "./refusal.ts";
+
+/** Amounts are decimals. */
+export type Data = Record<string, unknown>;
+
+/** By the sandbox's names; numbers are decimals. */
+export type Input = Record<string, unknown>;
+
+/** Neither an amount nor a list. */
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Empty where it isn't given, and for lists and objects. */
 export const textOf = (value: unknown): string =>

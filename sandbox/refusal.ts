@@ -1,5 +1,10 @@
 import { errorRow, type ErrorRowId } from "../spec/error-rows/index.ts";
 
+/** A failure on purpose. It's answered like any failure of the server, but not reported as a bug. */
+export class Crash extends Error {
+  override name = "Crash";
+}
+
 export class Refusal extends Error {
   override name = "Refusal";
   /** Absent for the authentication errors: not shown. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { refuses } from "../../sandbox/combinators/index.ts";
+import { refuses } from "../../sandbox/combinators.ts";
 import { startSandbox } from "../deviations.ts";
 import { packageFile } from "../../spec/files.ts";
 import { filesIn } from "../../src/record/folder.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { inRules } from "../../sandbox/combinators/index.ts";
+import { inRules } from "../../sandbox/combinators.ts";
 import { startSandbox } from "../deviations.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";

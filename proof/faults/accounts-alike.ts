@@ -9,12 +9,11 @@ import {
   namedUser,
   together,
   withData,
-} from "../../sandbox/combinators/index.ts";
-import type { Data } from "../../sandbox/data.ts";
+} from "../../sandbox/combinators.ts";
+import { type Data, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { AccountFields, Account } from "../../sandbox/records.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { textOf } from "../../sandbox/input.ts";
 import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";

@@ -1,11 +1,10 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { inRules } from "../../sandbox/combinators/index.ts";
-import { Crash } from "../../sandbox/crash.ts";
-import { Refusal } from "../../sandbox/refusal.ts";
+import { inRules } from "../../sandbox/combinators.ts";
+import { Crash, Refusal } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
-import { isPlain, type Input } from "../../sandbox/data.ts";
+import { isPlain, type Input } from "../../sandbox/input.ts";
 import { breaking } from "./fault.ts";
 
 const answers = inRules("answers");

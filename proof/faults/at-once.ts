@@ -1,5 +1,5 @@
 import { addingAccounts, type OperationName, sellOperations } from "../../spec/operations.ts";
-import { late, onlyIn, together, namedQuote } from "../../sandbox/combinators/index.ts";
+import { late, onlyIn, together, namedQuote } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import {
   type Account,

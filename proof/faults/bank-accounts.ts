@@ -6,8 +6,8 @@ import {
   refuses,
   together,
   withInput,
-} from "../../sandbox/combinators/index.ts";
-import { Crash } from "../../sandbox/crash.ts";
+} from "../../sandbox/combinators.ts";
+import { Crash } from "../../sandbox/refusal.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";

@@ -15,7 +15,7 @@ import {
   onlyIn,
   afterSuccess,
   headerUser,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { countSell } from "../../sandbox/operations/limit-accounting.ts";

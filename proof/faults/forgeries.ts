@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { OperationName } from "../../spec/operations.ts";
-import { authentication, everyFifth } from "../../sandbox/combinators/index.ts";
+import { authentication, everyFifth } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { ApiClient } from "../../sandbox/records.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";

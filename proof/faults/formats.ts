@@ -1,6 +1,6 @@
 import { accountTypes, indianCountry } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { inRules, onlyIn, withInput } from "../../sandbox/combinators/index.ts";
+import { inRules, onlyIn, withInput } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { type Fault, breaking } from "./fault.ts";

@@ -1,9 +1,8 @@
 import { Big } from "big.js";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { isPlain } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
-import { inRules, nowAndThen, onlyIn, refuses } from "../../sandbox/combinators/index.ts";
+import { isPlain, textOf } from "../../sandbox/input.ts";
+import { inRules, nowAndThen, onlyIn, refuses } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";

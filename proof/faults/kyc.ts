@@ -7,12 +7,11 @@ import {
   refuses,
   onlyIn,
   withInput,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { isPlain, type Data } from "../../sandbox/data.ts";
+import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import { kycOf } from "../../sandbox/operations/kyc.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
-import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
 

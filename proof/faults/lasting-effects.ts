@@ -9,13 +9,12 @@ import {
   together,
   inRules,
   onlyIn,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
-import type { Data } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { type Data, textOf } from "../../sandbox/input.ts";
 import { referenceKey } from "../../sandbox/operations/references.ts";
 import { breaking } from "./fault.ts";
 import { fundedBy } from "./status.ts";

@@ -1,6 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { inRules, namedUser, onlyIn, together } from "../../sandbox/combinators/index.ts";
-import { isPlain } from "../../sandbox/data.ts";
+import { inRules, namedUser, onlyIn, together } from "../../sandbox/combinators.ts";
+import { isPlain } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Kyc } from "../../sandbox/records.ts";
 import { momentsAgo } from "./at-once.ts";

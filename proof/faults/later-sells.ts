@@ -12,7 +12,7 @@ import {
   namedQuote,
   ownAccounts,
   refuses,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { User } from "../../sandbox/records.ts";
 import type { Patch } from "../../sandbox/patch.ts";

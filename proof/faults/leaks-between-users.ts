@@ -6,7 +6,7 @@ import {
   afterSuccess,
   ownAccounts,
   ownTransactions,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
 

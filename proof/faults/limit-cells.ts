@@ -1,6 +1,6 @@
 import { sellOperations, type OperationName } from "../../spec/operations.ts";
 import { shownBuyTransactionType, shownPaymentMethod, type Period } from "../../spec/vocabulary.ts";
-import { inRules, isForNri, onlyIn, ownTransactions } from "../../sandbox/combinators/index.ts";
+import { inRules, isForNri, onlyIn, ownTransactions } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

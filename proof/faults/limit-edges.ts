@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { sellOperations, type OperationName } from "../../spec/operations.ts";
-import { inRules, isForNri, onlyIn } from "../../sandbox/combinators/index.ts";
+import { inRules, isForNri, onlyIn } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";

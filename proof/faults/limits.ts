@@ -11,8 +11,8 @@ import {
   around,
   withInput,
   withoutUserId,
-} from "../../sandbox/combinators/index.ts";
-import type { Data, Input } from "../../sandbox/data.ts";
+} from "../../sandbox/combinators.ts";
+import type { Data, Input } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { ownSellType, paymentMethods } from "../../sandbox/records.ts";
 import { breaking } from "./fault.ts";

@@ -1,4 +1,4 @@
-import { inRules, without } from "../../sandbox/combinators/index.ts";
+import { inRules, without } from "../../sandbox/combinators.ts";
 import { breaking } from "./fault.ts";
 
 const accounts = inRules("bankAccounts");

@@ -10,7 +10,7 @@ import {
   withInput,
   inRules,
   namedUser,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";

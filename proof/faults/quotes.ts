@@ -14,7 +14,7 @@ import {
   refuses,
   together,
   withInput,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -6,7 +6,7 @@ import {
   nowAndThen,
   ownAccounts,
   ownRecordsOfNumber,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
 import { breaking } from "./fault.ts";

@@ -1,7 +1,7 @@
 import type { Context, Call } from "../../sandbox/context.ts";
 import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
 import type { Quote, Transaction } from "../../sandbox/records.ts";
-import { afterRefusal, namedQuote, namedUser, ownQuotes } from "../../sandbox/combinators/index.ts";
+import { afterRefusal, namedQuote, namedUser, ownQuotes } from "../../sandbox/combinators.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { breaking } from "./fault.ts";
 

@@ -1,11 +1,5 @@
-import {
-  afterRefusal,
-  afterSuccess,
-  namedUser,
-  together,
-} from "../../sandbox/combinators/index.ts";
-import type { Data } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { afterRefusal, afterSuccess, namedUser, together } from "../../sandbox/combinators.ts";
+import { type Data, textOf } from "../../sandbox/input.ts";
 import { kycOf } from "../../sandbox/operations/kyc.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -1,12 +1,6 @@
 import type { Big } from "big.js";
 import type { Period } from "../../spec/vocabulary.ts";
-import {
-  around,
-  headerUser,
-  inRules,
-  nowAndThen,
-  onlyIn,
-} from "../../sandbox/combinators/index.ts";
+import { around, headerUser, inRules, nowAndThen, onlyIn } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { paymentMethods, type LimitScope } from "../../sandbox/records.ts";

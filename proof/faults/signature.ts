@@ -1,11 +1,6 @@
 import { shownBuyType } from "../../spec/vocabulary.ts";
-import {
-  authenticating,
-  authentication,
-  everyFifth,
-  serving,
-} from "../../sandbox/combinators/index.ts";
-import { Crash } from "../../sandbox/crash.ts";
+import { authenticating, authentication, everyFifth, serving } from "../../sandbox/combinators.ts";
+import { Crash } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { signatureOf, type SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Received } from "../../sandbox/http/wire.ts";

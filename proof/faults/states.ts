@@ -1,7 +1,7 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
-import { inRules, nowAndThen, onlyIn } from "../../sandbox/combinators/index.ts";
+import { inRules, nowAndThen, onlyIn } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { type Fault, breaking } from "./fault.ts";
 

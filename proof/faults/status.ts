@@ -8,7 +8,7 @@ import {
   late,
   together,
   withInput,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { paymentMethods, type Transaction, type User } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";

@@ -1,11 +1,6 @@
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import {
-  authenticating,
-  authentication,
-  everyFifth,
-  together,
-} from "../../sandbox/combinators/index.ts";
+import { authenticating, authentication, everyFifth, together } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";

@@ -11,9 +11,9 @@ import {
   withInput,
   without,
   withoutUserId,
-} from "../../sandbox/combinators/index.ts";
-import { Crash } from "../../sandbox/crash.ts";
-import type { Data } from "../../sandbox/data.ts";
+} from "../../sandbox/combinators.ts";
+import { Crash } from "../../sandbox/refusal.ts";
+import type { Data } from "../../sandbox/input.ts";
 import { ownSellType, paymentMethods } from "../../sandbox/records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";

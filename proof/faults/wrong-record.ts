@@ -8,7 +8,7 @@ import {
   withInput,
   around,
   requestUser,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SellKind, User } from "../../sandbox/records.ts";

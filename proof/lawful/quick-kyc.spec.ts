@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { withData } from "../../sandbox/combinators/index.ts";
+import { withData } from "../../sandbox/combinators.ts";
 import { startSandbox } from "../deviations.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
 import { profileFor } from "./profile-for.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Mutant } from "../../fixtures/mutation/mutants.ts";
-import { refuses } from "../../sandbox/combinators/index.ts";
+import { refuses } from "../../sandbox/combinators.ts";
 import { startSandbox, type Sandbox } from "../deviations.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { register } from "../../spec/register.ts";

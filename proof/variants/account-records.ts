@@ -9,10 +9,9 @@ import {
   together,
   withData,
   without,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
-import type { Data } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { type Data, textOf } from "../../sandbox/input.ts";
 import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
 import { bankDetails, stateOf } from "../../sandbox/operations/bank-details.ts";
 import { newAccount } from "../../sandbox/operations/new-account.ts";

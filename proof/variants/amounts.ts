@@ -1,7 +1,6 @@
 import { Big } from "big.js";
-import { inRules, together } from "../../sandbox/combinators/index.ts";
-import type { Data } from "../../sandbox/data.ts";
-import { isPlain } from "../../sandbox/data.ts";
+import { inRules, together } from "../../sandbox/combinators.ts";
+import { type Data, isPlain } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { LimitTotals } from "../../sandbox/records.ts";
 import type { Variant } from "./variant.ts";

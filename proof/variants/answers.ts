@@ -1,6 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
-import { inRules, withData } from "../../sandbox/combinators/index.ts";
+import { inRules, withData } from "../../sandbox/combinators.ts";
 import { refuseUntabled } from "../../sandbox/refusal.ts";
 import { isOfGateway } from "./gateway.ts";
 import type { Variant } from "./variant.ts";

@@ -1,4 +1,4 @@
-import { authentication, inRules, refuses } from "../../sandbox/combinators/index.ts";
+import { authentication, inRules, refuses } from "../../sandbox/combinators.ts";
 import { checkTimestamp } from "../../sandbox/http/authenticate.ts";
 import { refuseUntabled } from "../../sandbox/refusal.ts";
 import type { Variant } from "./variant.ts";

@@ -1,6 +1,22 @@
-import { inRules } from "../../sandbox/combinators/index.ts";
+import {
+  inRules,
+  changing,
+  namedAccount,
+  onlyIn,
+  ownRecordsOfNumber,
+  ownTransactions,
+  refuses,
+  together,
+  withData,
+} from "../../sandbox/combinators.ts";
 import { verificationMilliseconds } from "./kyc.ts";
 import type { Variant } from "./variant.ts";
+import { addingAccounts } from "../../spec/operations.ts";
+import { isPlain, type Data } from "../../sandbox/input.ts";
+import { stateOf } from "../../sandbox/operations/bank-details.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Account, AccountFields, User } from "../../sandbox/records.ts";
+import { ofOneAccount } from "./account-records.ts";
 
 const accounts = inRules("bankAccounts");
 
@@ -51,5 +67,115 @@ export const bankAccountsVariants = {
   "upper-case-states": {
     does: "spells the states of bank accounts in capitals",
     patch: accounts(({ spelling }) => ({ spelling: (state) => spelling(state).toUpperCase() })),
+  },
+} satisfies Record<string, Variant>;
+
+const withWordForNre = (details: Data): Data =>
+  details.is_nre === true && details.status === "approved"
+    ? { ...details, status: "approved_nre" }
+    : details;
+
+const inWordsOfItsOwn = (shown: unknown): unknown => {
+  if (Array.isArray(shown)) return shown.map(inWordsOfItsOwn);
+  return isPlain(shown) ? withWordForNre(shown) : shown;
+};
+
+const isApproved = ({ state, verifiedAt }: Account, now: number): boolean =>
+  state === "approved" && verifiedAt <= now;
+
+/** The first to have it approved owns it. */
+const ownedWhenApproved: Patch = (service) => {
+  const records = new Map<string, Account[]>();
+  const recordsOf = ({ bank_code, account_number }: AccountFields, { client }: User): Account[] => {
+    const key = [client.name, bank_code, account_number].join(" ");
+    const found = records.get(key) ?? [];
+    records.set(key, found);
+    return found;
+  };
+  const { store, rules } = service;
+  const { stateAt } = rules.bankAccounts;
+  return {
+    rules: {
+      bankAccounts: {
+        stateAt: (account, now) => {
+          const all = recordsOf(account, account.user);
+          const earlier = all.slice(0, Math.max(all.indexOf(account), 0));
+          const isAnothers = earlier.some(
+            (other) => other.user !== account.user && isApproved(other, account.verifiedAt),
+          );
+          if (isAnothers && isApproved(account, now)) account.state = "rejected";
+          return stateAt(account, now);
+        },
+      },
+    },
+    store: {
+      findSameAccount: (user, fields) => {
+        const live = recordsOf(fields, user).filter(({ state }) => state !== "deleted");
+        const owned = live.find(
+          (account) => account.user !== user && isApproved(account, store.now(account.user)),
+        );
+        return owned ?? live.find((account) => account.user === user);
+      },
+      addAccount: (account) => {
+        recordsOf(account, account.user).push(account);
+        store.addAccount(account);
+      },
+      replaceAccount: (existing, account) => {
+        recordsOf(account, account.user).push(account);
+        return store.replaceAccount(existing, account);
+      },
+    },
+  };
+};
+
+export const accountStatesVariants = {
+  "several-words-per-state": {
+    does: "has two words for an approved account, and two for a pending one",
+    patch: together(
+      ...[...addingAccounts, ...ofOneAccount].map((name) =>
+        withData(name, (data) => ({ ...data, bank_account: inWordsOfItsOwn(data.bank_account) })),
+      ),
+      withData("getUser", (data) => ({
+        ...data,
+        bank_accounts: inWordsOfItsOwn(data.bank_accounts),
+      })),
+      ...addingAccounts.map((name) =>
+        changing(name, ["bank_account.status"], (word) =>
+          word === "pending" ? "initiated" : word,
+        ),
+      ),
+    ),
+  },
+  "owned-when-approved": {
+    does: "takes a bank account for a user's once it is approved, and rejects it for all others",
+    patch: ownedWhenApproved,
+  },
+  "only-approved-deleted": {
+    does: "refuses to delete a bank account that is not approved",
+    patch: refuses("deleteBankAccount", undefined, (call) => {
+      const account = namedAccount(call);
+      return account !== undefined && stateOf(call, account) !== "approved";
+    }),
+  },
+  "paid-into-not-deleted": {
+    does: "refuses to delete a bank account of a user who has sold",
+    patch: refuses("deleteBankAccount", undefined, (call) => ownTransactions(call).length > 0),
+  },
+  "deleted-not-linked-again": {
+    does: "refuses to link an account again that the user has deleted",
+    patch: refuses("linkBankAccount", "link-account-duplicate", (call) => {
+      const records = ownRecordsOfNumber(call);
+      return records.length > 0 && records.every(({ state }) => state === "deleted");
+    }),
+  },
+  "older-endpoints-match-names": {
+    does: "identifies no NRE accounts at the older endpoints, which match names only",
+    patch: onlyIn(
+      ["linkBankAccount", "updateBankAccount"],
+      accounts(({ nameMatchState }) => ({
+        nreState: () => nameMatchState(true),
+        isNre: () => false,
+      })),
+    ),
   },
 } satisfies Record<string, Variant>;

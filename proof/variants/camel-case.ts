@@ -1,5 +1,13 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { isPlain, type Input } from "../../sandbox/data.ts";
+import { isPlain, type Input } from "../../sandbox/input.ts";
+
+export type Members = Record<string, unknown>;
+
+export const mapMembers = (
+  value: Members,
+  change: (member: unknown, key: string) => unknown,
+): Members =>
+  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
 
 /** The document fixes these names. */
 const shownResponses: ReadonlySet<OperationName> = new Set(["getLimits", "validateTransaction"]);

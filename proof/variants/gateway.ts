@@ -1,6 +1,6 @@
 import { headers as signingHeaders } from "../../spec/vocabulary.ts";
 import type { Socket } from "node:net";
-import { around, together } from "../../sandbox/combinators/index.ts";
+import { around, together } from "../../sandbox/combinators.ts";
 import type { Received, Written } from "../../sandbox/http/wire.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -1,16 +1,14 @@
 import { accountRecordsVariants } from "./account-records.ts";
-import { accountStatesVariants } from "./account-states.ts";
+import { accountStatesVariants, bankAccountsVariants } from "./bank-accounts.ts";
 import { amountsVariants } from "./amounts.ts";
 import { answersVariants } from "./answers.ts";
 import { authenticationVariants } from "./authentication.ts";
-import { bankAccountsVariants } from "./bank-accounts.ts";
 import { gatewayVariants } from "./gateway.ts";
 import { kycVariants } from "./kyc.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
-import { quotesVariants } from "./quotes.ts";
+import { quotesVariants, sellsVariants } from "./sells.ts";
 import { routesVariants } from "./routes.ts";
-import { sellsVariants } from "./sells.ts";
 import { transactionsVariants } from "./transactions.ts";
 import { transportVariants } from "./transport.ts";
 import { usersVariants } from "./users.ts";

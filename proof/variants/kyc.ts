@@ -1,6 +1,5 @@
-import { around, inRules, refuses, together, withInput } from "../../sandbox/combinators/index.ts";
-import { isPlain, type Data } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { around, inRules, refuses, together, withInput } from "../../sandbox/combinators.ts";
+import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import { refuse } from "../../sandbox/refusal.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";

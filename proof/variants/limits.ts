@@ -5,9 +5,8 @@ import {
   shownTransactionTypes,
   type Period,
 } from "../../spec/vocabulary.ts";
-import { around, inRules, onlyIn, withData } from "../../sandbox/combinators/index.ts";
-import { isPlain, type Data } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { around, inRules, onlyIn, withData } from "../../sandbox/combinators.ts";
+import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { ownSellType, type SellKind } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";

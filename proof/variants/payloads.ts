@@ -1,8 +1,7 @@
-import { refuses, together } from "../../sandbox/combinators/index.ts";
-import { isPlain, type Input } from "../../sandbox/data.ts";
+import { refuses, together } from "../../sandbox/combinators.ts";
+import { isPlain, type Input } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { fromCamel, inCamel } from "./camel-case.ts";
-import { mapMembers, type Members } from "./members.ts";
+import { fromCamel, inCamel, mapMembers, type Members } from "./camel-case.ts";
 import type { Variant } from "./variant.ts";
 
 const shaping =

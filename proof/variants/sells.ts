@@ -1,27 +1,63 @@
-import { Big } from "big.js";
-import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import {
   afterRefusal,
-  around,
-  inRules,
-  isOfNri,
   namedQuote,
   namedUser,
   onlyIn,
+  together,
+  around,
+  inRules,
+  isOfNri,
   ownAccounts,
   refuses,
-  together,
   withInput,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
-import type { Input } from "../../sandbox/data.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { SellKind } from "../../sandbox/records.ts";
+import type { Variant } from "./variant.ts";
+import { Big } from "big.js";
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import { type Input, textOf } from "../../sandbox/input.ts";
 import { referenceKey } from "../../sandbox/operations/references.ts";
 import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
-import type { Patch } from "../../sandbox/patch.ts";
 import { Refusal, refuse } from "../../sandbox/refusal.ts";
-import type { Variant } from "./variant.ts";
+
+// What a service may lawfully do with quotes: their states are not shown.
+
+/** Even though the sell is refused. */
+function burnQuote(call: Call): void {
+  const quote = namedQuote(call);
+  if (quote && quote.user === namedUser(call)) call.store.spend(quote);
+}
+
+const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
+  onlyIn(operation, ({ store }) => ({
+    store: {
+      findQuote: (id) => {
+        const quote = store.findQuote(id);
+        if (!quote || quote.kind === kind) return quote;
+        // What is noted of it is noted of the quote that is kept.
+        return new Proxy(quote, {
+          get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
+        });
+      },
+    },
+  }));
+
+export const quotesVariants = {
+  "quotes-of-either-kind": {
+    does: "sells a quote of either kind in either kind of sell",
+    patch: together(
+      sellingEitherKind("poolSell", "pool"),
+      sellingEitherKind("externalSell", "external"),
+    ),
+  },
+  "quotes-burned": {
+    does: "uses a quote up even when the sell is refused",
+    patch: afterRefusal(sellOperations, burnQuote),
+  },
+} satisfies Record<string, Variant>;
 
 const sells = inRules("sells");
 const references = inRules("references");

@@ -9,7 +9,7 @@ import {
   refuses,
   together,
   withData,
-} from "../../sandbox/combinators/index.ts";
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -1,5 +1,5 @@
 import { indianCountry } from "../../spec/vocabulary.ts";
-import { around, late, onlyIn, together } from "../../sandbox/combinators/index.ts";
+import { around, late, onlyIn, together } from "../../sandbox/combinators.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { Refusal } from "../../sandbox/refusal.ts";

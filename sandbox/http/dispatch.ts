@@ -1,8 +1,7 @@
 import { errorsOf } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Authenticated, Call } from "../context.ts";
-import type { Data, Input } from "../data.ts";
-import { textOf } from "../input.ts";
+import { type Data, type Input, textOf } from "../input.ts";
 import { refuse, Refusal } from "../refusal.ts";
 import type { Service } from "../service.ts";
 

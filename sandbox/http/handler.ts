@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { headers } from "../../spec/vocabulary.ts";
-import { Crash } from "../crash.ts";
-import { Refusal } from "../refusal.ts";
+import { Crash, Refusal } from "../refusal.ts";
 import type { SignedRequest } from "../rules/authentication.ts";
 import type { Service } from "../service.ts";
 import { dispatch } from "./dispatch.ts";

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { parse, stringify } from "lossless-json";
-import { isPlain, type Input } from "../data.ts";
+import { isPlain, type Input } from "../input.ts";
 
 /** Longer or larger numbers are kept as texts: they aren't amounts. */
 const mostDigits = 40;

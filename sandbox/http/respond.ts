@@ -1,7 +1,7 @@
 import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Context } from "../context.ts";
-import type { Data } from "../data.ts";
+import type { Data } from "../input.ts";
 import type { Refusal } from "../refusal.ts";
 
 export interface Answer {

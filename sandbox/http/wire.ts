@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Big } from "big.js";
 import type { OperationName } from "../../spec/operations.ts";
-import type { Input } from "../data.ts";
+import type { Input } from "../input.ts";
 import { readObject } from "./json.ts";
 
 export interface Received {

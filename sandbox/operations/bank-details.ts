@@ -1,6 +1,6 @@
 import type { AccountState } from "../../spec/vocabulary.ts";
 import type { Context } from "../context.ts";
-import type { Data } from "../data.ts";
+import type { Data } from "../input.ts";
 import type { Account, User } from "../records.ts";
 
 export const stateOf = ({ rules, store }: Context, account: Account): AccountState =>

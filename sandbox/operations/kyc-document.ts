@@ -1,6 +1,5 @@
 import type { Call } from "../context.ts";
-import type { Data } from "../data.ts";
-import { textOf } from "../input.ts";
+import { type Data, textOf } from "../input.ts";
 import type { User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 

@@ -1,6 +1,5 @@
 import type { Call, Operation } from "../context.ts";
-import { isPlain, type Data, type Input } from "../data.ts";
-import { isUuid, textOf } from "../input.ts";
+import { isPlain, type Data, type Input, isUuid, textOf } from "../input.ts";
 import type { Kyc, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 import { checkDocument } from "./kyc-document.ts";

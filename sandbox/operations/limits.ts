@@ -1,6 +1,6 @@
 import { periods } from "../../spec/vocabulary.ts";
 import type { Call, Operation } from "../context.ts";
-import type { Data } from "../data.ts";
+import type { Data } from "../input.ts";
 import { paymentMethods, type LimitScope, type User } from "../records.ts";
 import { refuseUntabled } from "../refusal.ts";
 import { limitEntry } from "./limit-accounting.ts";

@@ -1,7 +1,6 @@
 import { Big } from "big.js";
 import type { Call, Operation } from "../context.ts";
-import type { Data } from "../data.ts";
-import { isDecimal, isUuid, textOf } from "../input.ts";
+import { type Data, isDecimal, isUuid, textOf } from "../input.ts";
 import type { Quote, SellKind, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 import { newQuote } from "./new-quote.ts";

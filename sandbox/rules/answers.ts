@@ -1,6 +1,6 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import type { Data } from "../data.ts";
+import type { Data } from "../input.ts";
 
 /** What every response carries, and the shapes of errors. */
 export const answerRules = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { nowAndThen, refuses } from "../../sandbox/combinators/index.ts";
+import { nowAndThen, refuses } from "../../sandbox/combinators.ts";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../proof/deviations.ts";
 import type { Finding, Results } from "../record/results/results.ts";
 import { emptyFolder, type Ended } from "../../proof/self/cli/command.ts";

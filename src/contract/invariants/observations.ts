@@ -1,9 +1,8 @@
 import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
-import { openPoints } from "../../../spec/open-points/index.ts";
+import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { OperationName } from "../../../spec/operations.ts";
-import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { Invariant } from "./invariant.ts";
 

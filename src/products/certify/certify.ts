@@ -10,11 +10,8 @@ import { loadProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
-import { countsSells } from "./once.ts";
-import { interruptible } from "./interruption.ts";
-import { runClient, type ClientCommand, type CommandEnd } from "./run-client.ts";
-import type { Scenario } from "./scenario.ts";
-import { scenarios } from "./scenarios.ts";
+import { countsSells, type Scenario, scenarios } from "./scenarios.ts";
+import { interruptible, runClient, type ClientCommand, type CommandEnd } from "./run-client.ts";
 import { soldOnceCheck, soldOnce } from "./sold-once.ts";
 import { taskOf } from "./task.ts";
 

@@ -1,6 +1,6 @@
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import type { Asked, Scenario } from "./scenario.ts";
+import type { Asked, Scenario } from "./scenarios.ts";
 
 const documentFields = ["type", "number", "issue_date", "expiry_date", "issuing_country"];
 

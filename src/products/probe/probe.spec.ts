@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { refuses } from "../../../sandbox/combinators/index.ts";
+import { refuses } from "../../../sandbox/combinators.ts";
 import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";

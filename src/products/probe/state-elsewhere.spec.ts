@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { withData } from "../../../sandbox/combinators/index.ts";
+import { withData } from "../../../sandbox/combinators.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 

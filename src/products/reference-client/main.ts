@@ -2,8 +2,7 @@ import { parseJson } from "../../../spec/json.ts";
 import { faults } from "./faults/index.ts";
 import { perform } from "./flow.ts";
 import { habits } from "./habits.ts";
-import { platform, type PlatformPatch } from "./platform.ts";
-import type { Task } from "./task.ts";
+import { platform, type PlatformPatch, type Task } from "./platform.ts";
 
 // The careful client as a command: `wallet-conformance client -- node dist/src/products/reference-client/main.js`.
 // WALLET_CLIENT_FAULT breaks it in one point, WALLET_CLIENT_HABIT gives it other lawful habits.

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorRow } from "../../../spec/error-rows/index.ts";
 import { tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
-import type { NextStep, Platform, SellOutcome } from "./platform.ts";
-import type { Task } from "./task.ts";
+import type { NextStep, Platform, SellOutcome, Task } from "./platform.ts";
 import type { WalletAnswer, WalletClient } from "./wallet.ts";
 
 const paths = {

@@ -1,5 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { readFileSync } from "node:fs";
+import { writeFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Results } from "../../record/results/results.ts";

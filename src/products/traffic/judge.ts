@@ -4,10 +4,9 @@ import type { CitableId } from "../../../spec/register.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import { invariantRequirements, judgeExchange } from "../../contract/invariants/judge.ts";
 import { clientRules } from "./client/index.ts";
-import { hasNoUsersId, malformedRequest } from "./malformed.ts";
+import { hasNoUsersId, malformedRequest, type Seen } from "./seen.ts";
 import { clientObservers } from "./observations.ts";
 import type { Rule, Verdict } from "./rule.ts";
-import type { Seen } from "./seen.ts";
 import { serviceRules } from "./service/index.ts";
 
 export interface TrafficJudgment {

@@ -1,10 +1,9 @@
 import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { Bounded } from "./bounded.ts";
-import { ageOf } from "./client/timestamp.ts";
+import { ageOf } from "./client/authentication.ts";
 import { isSelling } from "./sells.ts";
-import { isAccepted, userOf, type Seen } from "./seen.ts";
-import { isUuid } from "./uuid.ts";
+import { isAccepted, userOf, type Seen, isUuid } from "./seen.ts";
 
 /** Undefined where an exchange doesn't show the reading. */
 type Observer = () => (seen: Seen) => string | undefined;

@@ -1,5 +1,7 @@
 import { valueSeen, type Deviation } from "../../contract/deviation.ts";
-import type { Seen } from "./seen.ts";
+import { type Seen, createdUserOf, userOf, isAccepted, answerIn } from "./seen.ts";
+import { Bounded } from "./bounded.ts";
+import type { OperationName } from "../../../spec/operations.ts";
 
 export type Broken = Omit<Deviation, "requirement">;
 
@@ -34,3 +36,112 @@ export const atEach =
 
 export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();
+
+/** With the moments of their acts. Of any other user nobody knows what was before. */
+export class KnownUsers {
+  private readonly users = new Bounded<number | undefined>();
+
+  note(seen: Seen, isDone: (seen: Seen) => boolean): void {
+    const created = createdUserOf(seen);
+    if (created !== undefined) this.users.set(created, undefined);
+    const user = userOf(seen);
+    if (user === undefined || !this.users.has(user) || !isDone(seen)) return;
+    this.users.set(user, Math.min(this.users.get(user) ?? Infinity, seen.answeredAt));
+  }
+
+  /** When the request was sent; undefined where nobody knows. */
+  hadDone(seen: Seen): boolean | undefined {
+    const user = userOf(seen);
+    if (user === undefined || !this.users.has(user)) return undefined;
+    const at = this.users.get(user);
+    return at !== undefined && at <= seen.sentAt;
+  }
+}
+
+interface LookFirst {
+  looks: ReadonlySet<OperationName>;
+  /** Undefined where the rule isn't about the request. */
+  subject: (seen: Seen) => string | undefined;
+  isRefused: (seen: Seen) => boolean;
+}
+
+/**
+ * Exercised by the refusal, and broken by the same request sent after it without a look in between.
+ * Requests already on their way don't count.
+ */
+export const lookFirst =
+  ({ looks, subject, isRefused }: LookFirst): Rule =>
+  () => {
+    const looked = new Bounded<number>();
+    const refusedSince = new Bounded<number>();
+    return (seen) => {
+      const user = userOf(seen);
+      if (user === undefined) return undefined;
+      if (looks.has(seen.operation)) looked.set(user, seen.sentAt);
+      const key = subject(seen);
+      if (key === undefined) return undefined;
+      const since = refusedSince.get(key);
+      if (isRefused(seen)) refusedSince.set(key, seen.answeredAt);
+      if (since === undefined) return isRefused(seen) ? "held" : undefined;
+      if (since >= seen.sentAt || (looked.get(user) ?? 0) >= since) return undefined;
+      return breach();
+    };
+  };
+
+interface NotAgain {
+  /** Undefined where the rule isn't about the request. */
+  subject: (seen: Seen) => string | undefined;
+  /** A lost response settles nothing. */
+  isSettled: (seen: Seen) => boolean;
+  /** For example because the client has looked again. */
+  reopens?: (seen: Seen) => string | undefined;
+}
+
+/**
+ * Exercised when a response settles something, and broken by a request sent after that. Requests already on
+ * their way don't count.
+ */
+export const notAgain =
+  ({ subject, isSettled, reopens }: NotAgain): Rule =>
+  () => {
+    const settled = new Bounded<number>();
+    return (seen) => {
+      const reopened = reopens?.(seen);
+      if (reopened !== undefined) settled.delete(reopened);
+      const key = subject(seen);
+      if (key === undefined) return undefined;
+      const since = settled.get(key);
+      const settles = isSettled(seen);
+      if (settles) settled.set(key, Math.min(since ?? Infinity, seen.answeredAt));
+      if (since !== undefined && since < seen.sentAt) return breach();
+      return settles ? "held" : undefined;
+    };
+  };
+
+interface OnlyAfter {
+  first: readonly OperationName[];
+  next: readonly OperationName[];
+}
+
+/** For users that were created in this traffic. */
+export const onlyAfter =
+  ({ first, next }: OnlyAfter): Rule =>
+  () => {
+    const users = new KnownUsers();
+    return (seen) => {
+      const hadDone = next.includes(seen.operation) ? users.hadDone(seen) : undefined;
+      users.note(seen, (each) => first.includes(each.operation) && isAccepted(each));
+      return hadDone === undefined ? undefined : unless(hadDone, breach);
+    };
+  };
+
+/** What an exchange shows of something that has to be refused. */
+export function mustRefuse(seen: Seen): Verdict {
+  if (!seen.response || seen.response.kind === "broken") return undefined;
+  if (!isAccepted(seen)) return "held";
+  return { expected: { kind: "refused" }, seen: answerIn(seen) };
+}
+
+/** A rule about requests that have to be refused, whatever was before. */
+export const refuses = (isWrong: (seen: Seen) => boolean): Rule =>
+  atEach((seen) => (isWrong(seen) ? mustRefuse(seen) : undefined));

@@ -6,8 +6,14 @@ import type { ParsedResponse } from "../../contract/response.ts";
 import { responseTo } from "../../contract/response-to.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import type { Exchange } from "../../wire/exchange.ts";
+import type { Exchange, SentRequest } from "../../wire/exchange.ts";
 import type { SignatureSeen } from "./signature.ts";
+import { isJsonObject, parseJson } from "../../../spec/json.ts";
+import { headers } from "../../../spec/vocabulary.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: unknown): boolean => typeof value === "string" && uuid.test(value);
 
 export interface Seen {
   exchange: Exchange;
@@ -91,3 +97,33 @@ export const createdUserOf = (seen: Seen): string | undefined =>
 
 /** Neither left out nor null. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * Its body is no JSON object, not declared as one, or so large that it was cut: it may be refused before
+ * the interface sees it.
+ */
+export function malformedRequest({ body, headers: sent, truncated }: SentRequest): {
+  malformed?: true;
+} {
+  if (truncated) return { malformed: true };
+  if (!body) return {};
+  const isDeclared = /^application\/json\b/i.test(sent["content-type"] ?? "");
+  return isDeclared && isJsonObject(parseJson(body)) ? {} : { malformed: true };
+}
+
+/** How another value is refused is not shown. */
+export const hasNoUsersId = ({ [headers.userId]: userId }: Record<string, string>): boolean =>
+  userId !== undefined && !isUuid(userId);
+
+const required = [headers.apiKey, headers.signature, headers.timestamp, headers.requestId];
+
+/** As far as an observer can tell. */
+export const isProperlySigned = (
+  { headers: sent }: SentRequest,
+  signature: SignatureSeen,
+  { signature: { encoding } }: Profile,
+): boolean => {
+  if (!required.every((name) => sent[name])) return false;
+  if (signature.kind !== "right") return signature.kind === "unknown";
+  return encoding === "auto" || encoding === signature.encoding;
+};

@@ -6,6 +6,9 @@ import {
   isSameId,
   recordsOf,
   under,
+  isRefusedAsFull,
+  leaveOut,
+  type KycKind,
 } from "../../../fixtures/index.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 import {
@@ -18,6 +21,9 @@ import {
   type AccountsModel,
   type AccountsReal,
   type SettledKind,
+  approvedAt,
+  approvedOf,
+  isApproved,
 } from "./model.ts";
 import { settlesAs } from "./read.ts";
 
@@ -101,4 +107,83 @@ export const addAgain = (index: number): AccountsCommand => ({
     );
   },
   toString: () => `add an account again, changed (${index})`,
+});
+
+/** The older endpoint updates nothing. */
+export const addDuplicate = (index: number): AccountsCommand => ({
+  check: (model) => approvedAt(model, index) !== undefined,
+  async run(model, { user, controls }) {
+    const approved = approvedAt(model, index);
+    const response = await user.send("linkBankAccount", approved?.account.fields);
+    if (isRefusedAsFull(user, response, approvedOf(model))) return;
+    await under("link-account-duplicate", () =>
+      expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
+    );
+  },
+  toString: () => `add an account that is there, by the older endpoint (${index})`,
+});
+
+export const addByAnother = (index: number): AccountsCommand => ({
+  check: (model) => approvedAt(model, index) !== undefined,
+  async run(model, { other, controls }) {
+    const owned = approvedAt(model, index);
+    const response = await other.send("linkBankAccount", owned?.account.fields);
+    if (isRefusedAsFull(other, response, 1)) return;
+    await under("link-account-owned-by-another", () =>
+      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
+    );
+  },
+  toString: () => `add an account as another user (${index})`,
+});
+
+export const deleteAccount = (index: number): AccountsCommand => ({
+  check: (model) => liveAt(model, index) !== undefined,
+  async run(model, { user, controls }) {
+    const live = liveAt(model, index);
+    if (!live) return;
+    const { bank_account_id } = live.account;
+    const response = await user.send("deleteBankAccount", { bank_account_id });
+    if (response.kind === "refused" && !isApproved(live, model)) {
+      return leaveOut("an account that is not approved cannot be deleted");
+    }
+    const reread = await user.lookAtAccount(bank_account_id);
+    await under("bank-accounts-delete", () => {
+      expect(response).toBeAccepted();
+      if (!reread.bankDetails().every(isJudged)) return;
+      expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
+    });
+    live.deleted = true;
+  },
+  toString: () => `delete an account (${index})`,
+});
+
+export const passKyc = (kind: KycKind): AccountsCommand => ({
+  check: ({ kyc }) => kyc === undefined,
+  async run(model, { user }) {
+    await user.passKyc(kind);
+    model.kyc = kind;
+  },
+  toString: () => `pass KYC (${kind})`,
+});
+
+export const markNri = (): AccountsCommand => ({
+  check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
+    !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
+  async run(model, { user, controls }) {
+    const response = await user.send("markNri");
+    const control = controls.marking;
+    if (!control) throw new Error("Nobody was marked as NRI to compare with.");
+    if (model.kyc === undefined) {
+      await under("users-nri-needs-kyc", () => expect(response).toBeRefused({ control }));
+    } else if (model.kyc === "indian") {
+      await under("users-nri-not-indian-kyc", () => expect(response).toBeRefused({ control }));
+    } else {
+      await under("users-mark-nri", () => expect(response).toBeAccepted());
+      model.isNri = true;
+    }
+    const record = await user.mustSucceed("getUser");
+    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+    await under(rule, () => expect(record).toShow("is_nri", model.isNri));
+  },
+  toString: () => "mark as NRI",
 });

@@ -9,13 +9,18 @@ import {
   type CommandSequence,
   type Stage,
 } from "../../../fixtures/index.ts";
-import { add, addAgain, addDeleted } from "./add.ts";
-import { deleteAccount } from "./delete.ts";
+import {
+  add,
+  addAgain,
+  addDeleted,
+  deleteAccount,
+  markNri,
+  passKyc,
+  addByAnother,
+  addDuplicate,
+} from "./add.ts";
 import type { AccountsModel, AccountsReal } from "./model.ts";
-import { markNri, passKyc } from "./person.ts";
-import { readUser } from "./read-user.ts";
-import { read, readDeleted } from "./read.ts";
-import { addByAnother, addDuplicate } from "./refused.ts";
+import { readUser, read, readDeleted } from "./read.ts";
 
 type Sequence = CommandSequence<AccountsModel, AccountsReal>;
 

@@ -1,4 +1,4 @@
-import { type BankDetails, expect, under } from "../../../fixtures/index.ts";
+import { type BankDetails, expect, under, leaveOut } from "../../../fixtures/index.ts";
 import {
   deletedAt,
   isNre,
@@ -9,6 +9,7 @@ import {
   isJudged,
   type AccountsCommand,
   type BelievedAccount,
+  type AccountsModel,
 } from "./model.ts";
 
 const readers = [
@@ -59,4 +60,40 @@ export const readDeleted = (index: number): AccountsCommand => ({
     );
   },
   toString: () => `read a deleted account (${index})`,
+});
+
+const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
+
+export const readUser = (): AccountsCommand => ({
+  check: ({ accounts }) => accounts.length > 0,
+  async run(model, { user, stage }) {
+    const response = await user.mustSucceed("getUser");
+    const shown = new Map(
+      response.bankDetails().map((each) => [String(each.bank_account_id), each]),
+    );
+    if (!model.accounts.some((each) => shown.has(String(idOf(each))))) {
+      leaveOut("Get User does not show every account of a user");
+    }
+    for (const believed of model.accounts) {
+      const { kind, addedByNri, deleted, account } = believed;
+      const details = shown.get(String(account.bank_account_id));
+      if (!details || mayChange(believed, model)) continue;
+      if (deleted) {
+        if (!isJudged(details)) continue;
+        await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
+      } else {
+        await under("bank-accounts-is-nre-in-user", () =>
+          expect(details).toBeNre(isNre(kind, addedByNri)),
+        );
+        await settlesAs(believed, details);
+      }
+    }
+    await under("bank-accounts-of-user-only", () =>
+      expect(response).toShowNoAccountsBut(model.accounts.map(idOf)),
+    );
+    if (!stage.claims("nri")) return;
+    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+    await under(rule, () => expect(response).toShow("is_nri", model.isNri));
+  },
+  toString: () => "read the user",
 });

@@ -14,12 +14,21 @@ import {
   test,
   together,
 } from "../../../fixtures/index.ts";
-import { amountsAround, inUnits, smallAmounts } from "./amounts.ts";
+import {
+  amountsAround,
+  inUnits,
+  smallAmounts,
+  readLimits,
+  readOneMethod,
+  readOtherType,
+  sendRefusedSell,
+  wrongInputs,
+  type WrongInput,
+  sell,
+  sellAllBut,
+  validate,
+} from "./commands.ts";
 import { modelFrom, readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
-import { readLimits, readOneMethod, readOtherType } from "./read.ts";
-import { sendRefusedSell, wrongInputs, type WrongInput } from "./refused-sell.ts";
-import { sell, sellAllBut } from "./sell.ts";
-import { validate } from "./validate.ts";
 
 const cited = along(
   requirement(

@@ -1,7 +1,7 @@
 import { expect, property, requirement, test, together } from "../../../fixtures/index.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import { garbledBodies, malformedBodies } from "./malformed-bodies.ts";
+import { garbledBodies, malformedBodies } from "./malformed.ts";
 
 const answered = requirement("answers-any-request");
 const withBody = operationNames.filter((operation) => describe(operation).method === "POST");

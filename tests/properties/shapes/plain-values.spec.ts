@@ -1,6 +1,6 @@
 import { expect, requirement, sendInEveryPlace, test } from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import { plainBadValues } from "./plain-bad-values.ts";
+import { plainBadValues } from "./malformed.ts";
 
 const answered = requirement("answers-any-request");
 

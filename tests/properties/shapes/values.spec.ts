@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, property, requirement, test } from "../../../fixtures/index.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import { malformedValues } from "./malformed-values.ts";
+import { malformedValues } from "./malformed.ts";
 
 interface Change {
   name: string;

@@ -1,11 +1,9 @@
-import { accountsFaults } from "./accounts.ts";
-import { limitsFaults } from "./limits.ts";
-import { sellsFaults } from "./sells.ts";
+import { accountsFaults, usersFaults } from "./users.ts";
+import { limitsFaults, sellsFaults } from "./sells.ts";
 import { signingFaults } from "./signing.ts";
-import { usersFaults } from "./users.ts";
-import type { ClientFault } from "./fault.ts";
+import type { ClientFault } from "./patches.ts";
 
-export type { ClientFault } from "./fault.ts";
+export type { ClientFault } from "./patches.ts";
 
 export const faults: Record<string, ClientFault> = {
   ...signingFaults,

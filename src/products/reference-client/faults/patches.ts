@@ -1,4 +1,15 @@
-import type { Draft, NextStep, Platform, PlatformPatch, SellOutcome, Step } from "../platform.ts";
+import type { ClientRequirementId } from "../../../../spec/client-requirements/index.ts";
+import type { PlatformPatch, Draft, NextStep, Platform, SellOutcome, Step } from "../platform.ts";
+
+export interface ClientFault {
+  breaks: ClientRequirementId;
+  in: string;
+  does: string;
+  patch: PlatformPatch;
+}
+
+/** Only the client can go wrong in it. */
+export const plain = "plain-sell";
 
 type Fields = Record<string, unknown>;
 

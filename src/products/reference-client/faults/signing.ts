@@ -1,6 +1,5 @@
 import { headers } from "../../../../spec/vocabulary.ts";
-import { plain, type ClientFault } from "./fault.ts";
-import { drafting, without } from "./patches.ts";
+import { plain, type ClientFault, drafting, without } from "./patches.ts";
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 

@@ -1,24 +1,34 @@
 import type { ClientRequirementId } from "../../../../spec/client-requirements/index.ts";
 import type { Rule } from "../rule.ts";
-import * as account from "./account-fields.ts";
-import * as accounts from "./account-order.ts";
-import { apiKeyOwn } from "./api-key.ts";
-import { bodiesJson } from "./bodies.ts";
-import { newerEndpoint } from "./endpoints.ts";
-import { fundingAfterSell, hashSentOnce } from "./funding.ts";
-import * as kyc from "./kyc.ts";
-import { transactionType } from "./limits.ts";
-import { overLimitHeeded } from "./over-limit.ts";
-import { expiredQuoteRenewed, quoteSoldOnce } from "./quotes.ts";
-import { lostSellNotDoubled, referenceNew, referenceUuid } from "./references.ts";
-import { requestIdUnique } from "./request-id.ts";
-import { accountBeforeSell, quoteBeforeSell } from "./sell-order.ts";
-import * as signature from "./signature.ts";
-import { signingHeaders } from "./signing-headers.ts";
-import * as timestamp from "./timestamp.ts";
-import { userIdCarried, userIdUuid } from "./user-id.ts";
+import * as account from "./bank-accounts.ts";
+import * as accounts from "./bank-accounts.ts";
+import {
+  apiKeyOwn,
+  bodiesJson,
+  requestIdUnique,
+  signingHeaders,
+  userIdCarried,
+  userIdUuid,
+} from "./authentication.ts";
+import { newerEndpoint } from "./bank-accounts.ts";
+import {
+  fundingAfterSell,
+  hashSentOnce,
+  transactionType,
+  overLimitHeeded,
+  expiredQuoteRenewed,
+  quoteSoldOnce,
+  lostSellNotDoubled,
+  referenceNew,
+  referenceUuid,
+  accountBeforeSell,
+  quoteBeforeSell,
+} from "./sells.ts";
+import * as kyc from "./users.ts";
+import * as signature from "./authentication.ts";
+import * as timestamp from "./authentication.ts";
 import * as users from "./users.ts";
-import * as validation from "./validation.ts";
+import * as validation from "./sells.ts";
 
 /** Only a client that was given a task shows it: traffic alone can't tell. */
 type OfTask = "client-task-sold-once";

@@ -2,10 +2,9 @@ import { authenticationCodes } from "../../../../spec/error-rows/index.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
 import { headers, type SigningHeader } from "../../../../spec/vocabulary.ts";
 import { fieldsAt } from "../../../contract/deviation.ts";
-import { ageOf, isSurelyFresh, isSurelyStale } from "../client/timestamp.ts";
-import { atEach, unless, type Rule } from "../rule.ts";
+import { ageOf, isSurelyFresh, isSurelyStale } from "../client/authentication.ts";
+import { atEach, unless, type Rule, refuses } from "../rule.ts";
 import { answerIn, isAccepted, refusalCode, type Seen } from "../seen.ts";
-import { refuses } from "./must-refuse.ts";
 
 const lacks = (seen: Seen, header: SigningHeader): boolean =>
   !seen.exchange.request.headers[headers[header]];

@@ -3,8 +3,7 @@ import type { RequirementId } from "../../../../spec/requirements/index.ts";
 import type { Rule } from "../rule.ts";
 import * as authentication from "./authentication.ts";
 import * as kyc from "./kyc.ts";
-import { consumedBySell } from "./consumed.ts";
-import { withinLimits } from "./limits.ts";
+import { consumedBySell, withinLimits } from "./limits.ts";
 import * as once from "./once.ts";
 
 export const serviceRules = {

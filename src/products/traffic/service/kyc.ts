@@ -1,10 +1,8 @@
 import { addingAccounts, type OperationName } from "../../../../spec/operations.ts";
 import { indianCountry } from "../../../../spec/vocabulary.ts";
 import { Bounded } from "../bounded.ts";
-import { KnownUsers } from "../known-users.ts";
-import type { Rule } from "../rule.ts";
+import { KnownUsers, type Rule, mustRefuse } from "../rule.ts";
 import { isAccepted, userOf } from "../seen.ts";
-import { mustRefuse } from "./must-refuse.ts";
 
 /** Of users that were created in this traffic. */
 const needsKyc =

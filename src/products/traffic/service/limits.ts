@@ -1,11 +1,43 @@
-import type { Big } from "big.js";
-import { decimalOf } from "../../../contract/decimals.ts";
+import { parseDigits, decimalOf, isSameInDoubles } from "../../../contract/decimals.ts";
+import { limitEntries, type PlacedEntry } from "../../../contract/limit-entries.ts";
+import { type Seen, isAccepted, keyOf, resultOf, userOf } from "../seen.ts";
+import { Big } from "big.js";
 import { Bounded } from "../bounded.ts";
-import type { Rule } from "../rule.ts";
-import { isAccepted, userOf } from "../seen.ts";
-import { aggregatesIn } from "./aggregates.ts";
-import { mustRefuse } from "./must-refuse.ts";
-import { limitTypeOf, QuotedAmounts } from "./sold-amounts.ts";
+import { isSelling, quoteOf } from "../sells.ts";
+import { type Rule, mustRefuse, unless } from "../rule.ts";
+import { valueSeen } from "../../../contract/deviation.ts";
+import { pointerOf } from "../../../../spec/pointer.ts";
+
+export const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
+  operation === "getLimits" && response?.kind === "accepted"
+    ? limitEntries(parseDigits(exchange.answer?.body ?? "")).filter(
+        ({ paymentMethod }) => paymentMethod === undefined,
+      )
+    : [];
+
+/** In the unit that limits are counted in. */
+export class QuotedAmounts {
+  private readonly amounts = new Bounded<Big>();
+
+  note(seen: Seen): void {
+    if (seen.operation !== "getPoolSellQuote" && seen.operation !== "getExternalSellQuote") return;
+    const quote = isAccepted(seen) ? keyOf(resultOf(seen, "quote_id")) : undefined;
+    const { unit } = seen.profile.limits;
+    const amount = unit === "from-amount" ? seen.input.from_amount : resultOf(seen, "to_amount");
+    const decimal = unit === "unknown" ? undefined : decimalOf(amount);
+    if (quote !== undefined && decimal) this.amounts.set(quote, decimal);
+  }
+
+  /** Undefined for anything else, and where nobody knows. */
+  of(seen: Seen): Big | undefined {
+    const quote = isSelling(seen) ? quoteOf(seen) : undefined;
+    return quote === undefined ? undefined : this.amounts.get(quote);
+  }
+}
+
+/** As the profile names it. */
+export const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
+  (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;
 
 /** No period ends these: they refuse more until they are raised. */
 const lasting = new Set<string>(["lifetime", "transaction"]);
@@ -36,3 +68,86 @@ export const withinLimits =
       return mustRefuse(seen);
     };
   };
+
+/** One that is still to be funded may lapse: settlement rules are not shown. */
+interface Sold {
+  amount: Big;
+  sentAt: number;
+  answeredAt: number;
+  isFunded: boolean;
+}
+
+interface Reading {
+  consumed: Big;
+  readAt: number;
+}
+
+const sumOf = (sells: readonly Sold[]): Big =>
+  sells.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+
+const fundedBy = ({ operation, input }: Seen): string | undefined =>
+  operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
+
+class Sells {
+  private readonly byAccount = new Bounded<Sold[]>();
+  private readonly byTransaction = new Bounded<Sold>();
+  private readonly amounts = new QuotedAmounts();
+
+  note(seen: Seen): void {
+    this.amounts.note(seen);
+    if (!isAccepted(seen)) return;
+    const funded = this.byTransaction.get(fundedBy(seen) ?? "");
+    if (funded) funded.isFunded = true;
+    const [amount, user] = [this.amounts.of(seen), userOf(seen)];
+    if (!amount || user === undefined) return;
+    const { sentAt, answeredAt, operation } = seen;
+    const sold = { amount, sentAt, answeredAt, isFunded: operation === "poolSell" };
+    const key = `${user} ${limitTypeOf(seen)}`;
+    this.byAccount.set(key, [...this.of(key), sold]);
+    const transaction = keyOf(resultOf(seen, "transaction_id"));
+    if (transaction !== undefined) this.byTransaction.set(transaction, sold);
+  }
+
+  of = (key: string): readonly Sold[] => this.byAccount.get(key) ?? [];
+}
+
+/**
+ * Since the last reading it has grown at least by the sells seen between the two. The lifetime period is
+ * judged, which no day or month ends; others may sell as well. An external sell counts once it is funded:
+ * an unfunded one may have lapsed.
+ */
+export const consumedBySell: Rule = () => {
+  const readings = new Bounded<Reading>();
+  const sells = new Sells();
+  return (seen) => {
+    sells.note(seen);
+    const user = userOf(seen);
+    if (user === undefined || seen.profile.limits.countedAt !== "initiation") return undefined;
+    for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
+      const consumed = decimalOf(entry.consumed);
+      if (period !== "lifetime" || !consumed) continue;
+      const key = `${user} ${transactionType}`;
+      const before = readings.get(key);
+      readings.set(key, { consumed, readAt: seen.answeredAt });
+      if (!before) continue;
+      const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
+      const between = sells
+        .of(key)
+        .filter(
+          ({ isFunded, sentAt, answeredAt }) =>
+            isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
+        );
+      if (between.length === 0) continue;
+      const lapsing = sells
+        .of(key)
+        .filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
+      const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
+      return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
+        expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },
+        seen: valueSeen("consumed", consumed),
+        fields: [pointer + pointerOf(["consumed"])],
+      }));
+    }
+    return undefined;
+  };
+};

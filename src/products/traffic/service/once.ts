@@ -1,9 +1,8 @@
 import type { OperationName } from "../../../../spec/operations.ts";
 import { Bounded } from "../bounded.ts";
-import type { Rule } from "../rule.ts";
+import { type Rule, mustRefuse } from "../rule.ts";
 import { quoteOf, referenceOf } from "../sells.ts";
 import { isAccepted, keyOf, userOf, type Seen } from "../seen.ts";
-import { mustRefuse } from "./must-refuse.ts";
 
 interface Once {
   operation: OperationName;

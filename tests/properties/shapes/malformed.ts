@@ -1,6 +1,64 @@
 import * as fc from "fast-check";
 import type { BodyForm } from "../../../fixtures/index.ts";
-import { anyCharacter } from "./characters.ts";
+
+const codePoint = (min: number, max: number) => fc.integer({ min, max });
+
+/**
+ * Any character, half of them plain, by which texts shrink. fast-check's own "binary" unit holds all of
+ * Unicode in a table, which takes each process a second to fill.
+ */
+export const anyCharacter: fc.Arbitrary<string> = fc
+  .oneof(
+    { withCrossShrink: true },
+    { arbitrary: codePoint(0x20, 0x7e), weight: 4 },
+    { arbitrary: codePoint(0, 0xd7ff), weight: 2 },
+    { arbitrary: codePoint(0xe000, 0xffff), weight: 1 },
+    { arbitrary: codePoint(0x10000, 0x10ffff), weight: 1 },
+  )
+  .map((point) => String.fromCodePoint(point));
+
+/** Longer than any field, and no longer than a URL can carry. */
+const longText = "a".repeat(5_000);
+
+/** Sent in every run, whatever its seed. */
+export const plainBadValues: readonly unknown[] = [null, {}, [], 0, -1, true, "", longText];
+
+/** Parsers, databases, logs and pages mishandle these. */
+const texts = [
+  " ",
+  "\u0000",
+  "line\r\nbreak",
+  "\u202Eright to left",
+  "e\u0301 and \u00e9",
+  "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}",
+  "\uFEFFmark",
+  "\uD800 alone",
+  "' OR '1'='1",
+  "<script>alert(1)</script>",
+  "${7*7} {{7*7}} %s %n",
+  "../../../etc/passwd",
+  "null",
+  "NaN",
+];
+
+const numbers = [0.1 + 0.2, 1e-7, 1e21, 1e308, 2 ** 53, -(2 ** 63), 5e-324];
+
+const structures: unknown[] = [
+  [[]],
+  { toString: null },
+  [null, { length: -1 }],
+  JSON.parse('{"__proto__":{"admin":true}}'),
+  { constructor: { prototype: {} } },
+];
+
+/** The plain ones are always sent. */
+export const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...texts),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
+  fc.constantFrom<unknown>(...numbers),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom<unknown>(...structures),
+);
 
 export interface NamedBody extends BodyForm {
   says: string;

@@ -1,0 +1,144 @@
+import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
+import { headers, freshnessSeconds } from "../../../../spec/vocabulary.ts";
+import { atEach, unless, sentInstead, type Rule, lacking, breach, notAgain } from "../rule.ts";
+import { answerIn, isAccepted, refusalCode, type Seen, isUuid } from "../seen.ts";
+import { isJsonObject, parseJson } from "../../../../spec/json.ts";
+import { Bounded } from "../bounded.ts";
+import { requiresHeader } from "../../../../spec/openapi.ts";
+
+const { code: clientInvalid } = authenticationErrors["authentication-client-invalid"];
+
+/** Only the target knows which keys are valid. */
+export const apiKeyOwn = atEach((seen) => {
+  if (!seen.exchange.request.headers[headers.apiKey]) return undefined;
+  const isRefused = refusalCode(seen) === clientInvalid;
+  if (!isRefused && !isAccepted(seen)) return undefined;
+  return unless(!isRefused, () => ({
+    expected: { kind: "rule" },
+    seen: answerIn(seen),
+  }));
+});
+
+export const bodiesJson = atEach(({ exchange: { request }, hasWholeBody }) => {
+  const { body } = request;
+  if (!body || !hasWholeBody) return undefined;
+  return unless(isJsonObject(parseJson(body)), () => sentInstead("body", body));
+});
+
+/** A repetition after this many other requests goes unnoticed. */
+const remembered = 500_000;
+
+export const requestIdUnique: Rule = () => {
+  const sent = new Bounded<true>(remembered);
+  return ({ exchange: { request } }) => {
+    const { [headers.requestId]: id, [headers.apiKey]: apiKey = "" } = request.headers;
+    if (!id) return undefined;
+    const key = `${apiKey} ${id}`;
+    const isNew = !sent.has(key);
+    sent.set(key, true);
+    return unless(isNew, () => sentInstead("X-Request-Id", id.slice(0, 80)));
+  };
+};
+
+const names = {
+  "X-Api-Key": headers.apiKey,
+  "X-Signature": headers.signature,
+  "X-Timestamp": headers.timestamp,
+  "X-Request-Id": headers.requestId,
+};
+
+export const signingHeaders = atEach(({ exchange: { request } }) => {
+  const missing = Object.entries(names)
+    .filter(([, name]) => !request.headers[name])
+    .map(([name]) => name);
+  return unless(missing.length === 0, () => lacking(missing));
+});
+
+const { code: secretWrong } = authenticationErrors["authentication-secret-wrong"];
+
+/** Where the observer doesn't know the secret, the target's error 6090 tells. */
+export const signsEveryRequest = atEach((seen) => {
+  const { kind } = seen.signature;
+  if (kind === "right") return "held";
+  const isRefused = kind === "unknown" && refusalCode(seen) === secretWrong;
+  if (kind !== "wrong" && !isRefused) return undefined;
+  return breach();
+});
+
+export const signsUserId = atEach(({ operation, signature: { kind }, exchange }) => {
+  const isRequired = requiresHeader(operation, headers.userId);
+  if (!isRequired || !exchange.request.headers[headers.userId]) return undefined;
+  if (kind !== "right" && kind !== "without user id") return undefined;
+  return unless(kind === "right", breach);
+});
+
+export const timestampSigned = atEach(({ signature: { kind } }) => {
+  if (kind !== "right" && kind !== "another timestamp") return undefined;
+  return unless(kind === "right", breach);
+});
+
+const { code: expired } = authenticationErrors["authentication-timestamp-expired"];
+
+/** Unix seconds have ten digits from 2001 to 2286. */
+const inSeconds = /^\d{10}$/;
+
+/** The observer's clock may differ from the target's, and a request is on its way for a while. */
+const toleranceSeconds = 2;
+
+const stampOf = ({ exchange: { request } }: Seen): string | undefined =>
+  request.headers[headers.timestamp];
+
+export const timestampSeconds = atEach((seen) => {
+  const stamp = stampOf(seen);
+  if (!stamp) return undefined;
+  return unless(inSeconds.test(stamp), () => sentInstead("X-Timestamp", stamp));
+});
+
+/**
+ * By the observer's clock, in seconds; undefined without a timestamp in seconds, or where that clock can't
+ * tell.
+ */
+export function ageOf(seen: Seen): number | undefined {
+  const stamp = stampOf(seen);
+  if (seen.isClockMoved || stamp === undefined || !inSeconds.test(stamp)) return undefined;
+  return Math.floor(seen.sentAt / 1000) - Number(stamp);
+}
+
+/** By any clock near the observer's. */
+export const isSurelyFresh = (age: number): boolean =>
+  Math.abs(age) <= freshnessSeconds - toleranceSeconds;
+
+/** By any clock near the observer's. */
+export const isSurelyStale = (age: number): boolean =>
+  Math.abs(age) > freshnessSeconds + toleranceSeconds;
+
+/**
+ * By the target's error 6093, unless the request is fresh by the observer's clock; and by that clock,
+ * unless the target accepts it.
+ */
+export const timestampFresh = atEach((seen) => {
+  const age = ageOf(seen);
+  if (age === undefined) return undefined;
+  const isRefused = refusalCode(seen) === expired;
+  if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
+  return unless(!isRefused && !isSurelyStale(age), () => sentInstead("age in seconds", age));
+});
+
+export const expiredRenewed: Rule = notAgain({
+  subject: (seen) => {
+    const stamp = stampOf(seen);
+    return stamp && `${seen.exchange.request.headers[headers.apiKey]} ${stamp}`;
+  },
+  isSettled: (seen) => refusalCode(seen) === expired,
+});
+
+export const userIdCarried = atEach(({ operation, exchange: { request } }) => {
+  if (!requiresHeader(operation, headers.userId)) return undefined;
+  return unless(Boolean(request.headers[headers.userId]), breach);
+});
+
+export const userIdUuid = atEach(({ exchange: { request } }) => {
+  const userId = request.headers[headers.userId];
+  if (!userId) return undefined;
+  return unless(isUuid(userId), () => sentInstead("X-User-Id", userId));
+});
