@@ -164,6 +164,6 @@ test("an account deleted at the maximum can be added again", freedAgain, async (
   // Another account may be added; whether the same one may isn't shown. But the user is no longer full.
   const isFull = isRow(again, "link-account-ceiling-reached");
   if (again.kind === "refused" && !isFull)
-    notExercised("nothing-asked", deletedAccounts.areNotTakenAgain);
+    notExercised("nothing-asked", deletedAccounts.relinkingRefused);
   expect(again).toBeAccepted();
 });

@@ -34,13 +34,13 @@ test(
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const control = await other.send("linkBankAccount", fields);
     if (control.kind !== "accepted") {
-      notExercised("nothing-asked", deletedAccounts.areNoOthers);
+      notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
     }
     await other.waitForVerification(control, fields);
     const again = await former.send("linkBankAccount", fields);
     // Which of two reasons a refusal names is not shown (open point error-precedence).
     if (again.kind === "refused" && !isRow(again, owned)) {
-      notExercised("nothing-asked", deletedAccounts.areNotTakenAgain);
+      notExercised("nothing-asked", deletedAccounts.relinkingRefused);
     }
     expect(again).toBeRefusedAs(owned, { control });
   },
@@ -55,7 +55,7 @@ test(
     const { bank_account_id, fields } = await former.addAccount();
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const added = await other.send("upsertBankAccount", fields);
-    if (added.kind !== "accepted") notExercised("nothing-asked", deletedAccounts.areNoOthers);
+    if (added.kind !== "accepted") notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
     await other.waitForVerification(added, fields);
     const read = await former.mustSucceed("getUser");
     expect(read).toShowNoAccountsBut([bank_account_id]);
@@ -72,7 +72,7 @@ test(
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const response = await other.send("upsertBankAccount", fields);
     if (response.kind !== "accepted") {
-      notExercised("nothing-asked", deletedAccounts.areNoOthers);
+      notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
     }
     const { details } = await other.waitForVerification(response, fields);
     expect(details).toBeInState("rejected");

@@ -106,7 +106,7 @@ for (const kind of ["nameMatches", "nameDiffers"] as const) {
     // Whether it can is not shown. But a deleted account is not in the name-rejected state.
     if (again.kind === "refused" && !isRow(again, "link-account-exists-name-rejected")) {
       expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted();
-      notExercised("nothing-asked", deletedAccounts.areNotTakenAgain);
+      notExercised("nothing-asked", deletedAccounts.relinkingRefused);
     }
     expect(again).toBeAccepted();
   });

@@ -34,7 +34,7 @@ for (const kind of sellKinds) {
 }
 
 test("the status of a sell by each payment method is read", cited, async ({ stage }) => {
-  const kind = stage.shorterKind;
+  const kind = stage.cheapestKind;
   const seller = await stage.seller();
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   const read = [];

@@ -71,7 +71,7 @@ for (const [period, seconds] of lengths) {
     { period, "after the period": ["validated", "sold"] },
   );
   test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
-    const kind = stage.shorterKind;
+    const kind = stage.cheapestKind;
     const { seller, before, sold } = await sellerAtLimit(stage, kind, period);
     await seller.moveClock(seconds);
     const after = await readLimitsLater(seller, kind, seconds);
@@ -94,7 +94,7 @@ const year = 365 * daySeconds;
 
 const yearLater = along(requirement("limits-entry-consumed"), { period: accumulatingPeriods });
 test("a year later only the lifetime limit holds what was sold", yearLater, async ({ stage }) => {
-  const kind = stage.shorterKind;
+  const kind = stage.cheapestKind;
   const seller = await stage.seller();
   const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   await sellAndFund(seller, kind);
@@ -110,7 +110,7 @@ const never = along(requirement("limits-entry-consumed"), {
   "after the period": ["validated", "sold"],
 });
 test("the lifetime limit binds when every other period is over", never, async ({ stage }) => {
-  const kind = stage.shorterKind;
+  const kind = stage.cheapestKind;
   const { seller } = await sellerAtLimit(stage, kind, "lifetime");
   const other = await stage.seller();
   await seller.moveClock(longest);

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { preflight } from "../../judge/client/preflight.ts";
 import { defaultProfile, profileDefaults } from "../../judge/profile/load.ts";
-import { notSeenToBeWanted } from "./try-operation.ts";
+import { userIdUnseen } from "./try-operation.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
@@ -50,7 +50,7 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   const asSandbox = "as the sandbox has it";
   if (apiKey) draft.set(["credentials", "apiKey"], apiKey, "assumed", "given to the probe");
   draft.set(["signature", "encoding"], "auto", "assumed", "each is tried");
-  draft.set(["userIdHeader"], userIdHeader, notSeenToBeWanted.standing, notSeenToBeWanted.why);
+  draft.set(["userIdHeader"], userIdHeader, userIdUnseen.standing, userIdUnseen.why);
   draft.set(["errors"], errors, "assumed", asSandbox);
   draft.set(["capabilities"], capabilities, "assumed", asSandbox);
   for (const operation of operationNames) {

@@ -6,7 +6,7 @@ import { noteResults } from "./read-answer.ts";
 import type { Answered, Survey } from "./survey.ts";
 
 /** What is said of X-User-Id at first. */
-export const notSeenToBeWanted: Note = {
+export const userIdUnseen: Note = {
   standing: "assumed",
   why: "no other operation was seen to want it",
 };
@@ -25,7 +25,7 @@ export async function tryOperation(
   const canCarry = input.user_id !== undefined && !userIdHeader.includes(operation);
   if (first.isAccepted || !canCarry) return accepted(survey, first);
   const path = ["userIdHeader"];
-  const before = survey.draft.noteOf(path) ?? notSeenToBeWanted;
+  const before = survey.draft.noteOf(path) ?? userIdUnseen;
   survey.draft.set(path, [...userIdHeader, operation], "proven", "refused without it");
   const again = await survey.call(operation, input);
   if (again.isAccepted) return accepted(survey, again);

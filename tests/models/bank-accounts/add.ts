@@ -2,15 +2,15 @@ import {
   type Account,
   expect,
   goesByNumber,
+  otherAccountType,
   type Input,
   isSameId,
   recordsOf,
   under,
   isRefusedAsFull,
-  leaveOut,
+  skipPart,
   type KycKind,
 } from "../../../fixtures/index.ts";
-import { accountTypes } from "../../../spec/vocabulary.ts";
 import {
   deletedAt,
   liveAt,
@@ -76,8 +76,6 @@ export const addDeleted = (index: number): AccountsCommand => ({
   toString: () => `add a deleted account (${index})`,
 });
 
-const otherType = (type: unknown) => accountTypes.find((other) => other !== type);
-
 /** The old record is deleted, and a new one takes its place. */
 export const addAgain = (index: number): AccountsCommand => ({
   check(model) {
@@ -90,7 +88,7 @@ export const addAgain = (index: number): AccountsCommand => ({
     if (!old) return;
     const { bank_account_id, fields } = old.account;
     const replaced = old.account;
-    const account_type = otherType(fields.account_type);
+    const account_type = otherAccountType(fields.account_type);
     old.deleted = true;
     await addNew(model, real, old.kind, { ...fields, account_type });
     const added = model.accounts.at(-1)?.account ?? old.account;
@@ -144,7 +142,7 @@ export const deleteAccount = (index: number): AccountsCommand => ({
     const { bank_account_id } = live.account;
     const response = await user.send("deleteBankAccount", { bank_account_id });
     if (response.kind === "refused" && !isApproved(live, model)) {
-      return leaveOut("an account that is not approved cannot be deleted");
+      return skipPart("an account that is not approved cannot be deleted");
     }
     const reread = await user.lookAtAccount(bank_account_id);
     await under("bank-accounts-delete", () => {

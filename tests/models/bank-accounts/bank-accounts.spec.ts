@@ -24,7 +24,7 @@ import { readUser, read, readDeleted } from "./read.ts";
 
 type Sequence = CommandSequence<AccountsModel, AccountsReal>;
 
-const fewEnough = 2;
+const assumedMaximum = 2;
 const kinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
 const cited = [
@@ -111,7 +111,7 @@ for (const kyc of ["indian", "foreign"] as const) {
     const { bank_account_id } = await other.waitForVerification(adding, fields);
     const reading = await other.lookAtAccount(bank_account_id);
     const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
-    const mostApproved = stage.maximumAccounts ?? fewEnough;
+    const mostApproved = stage.maximumAccounts ?? assumedMaximum;
     const tryOne = async (sequence: Sequence, own: Stage) => {
       const user = await own.user();
       const model = {

@@ -6,7 +6,7 @@ import {
   type BankDetails,
   type Command,
   type KycKind,
-  leaveOut,
+  skipPart,
   noStateShown,
   showsState,
   type Stage,
@@ -55,7 +55,7 @@ export function settledStates(kind: SettledKind, isNri: boolean): AccountState[]
 /** Where no state is shown, nothing is required. */
 export function isJudged(details: BankDetails): boolean {
   const isShown = showsState(details);
-  if (!isShown) leaveOut(noStateShown);
+  if (!isShown) skipPart(noStateShown);
   return isShown;
 }
 

@@ -5,7 +5,7 @@ import {
   expect,
   isApproved,
   lacksBalance,
-  leaveOut,
+  skipPart,
   type SellKind,
   sells,
   under,
@@ -40,7 +40,7 @@ export const validateAndSell = (kind: SellKind, amount: Big): Command<object, Re
     const sold = await seller.send(sells[kind].sell, prepared.input);
     if (sold.kind === "accepted") real.sold = real.sold.plus(amount);
     else if (lacksBalance(seller, sold, real.sold.plus(amount))) {
-      return leaveOut("a sell beyond the limits is beyond the balance, too (balance.amount)");
+      return skipPart("a sell beyond the limits is beyond the balance, too (balance.amount)");
     }
     // A target without limits agrees with itself as well: that shows nothing.
     if (isApproved(validated) && sold.kind === "accepted") return;
