@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
-import { filesIn } from "../../src/record/folder.ts";
-import { isInvariantCheck } from "../../src/record/results/check-id.ts";
-import type { FailedRun } from "../../src/record/results/failed-run.ts";
-import type { Results } from "../../src/record/results/results.ts";
-import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
-import { outputIn, playwrightFilesIn } from "./environment.ts";
-import { expectedOf } from "./expected.ts";
+import { isAdvisory } from "../../spec/register.ts";
+import { citedBy, checkId, testId, isInvariantCheck } from "../../src/record/results/check-id.ts";
+import { isMoot } from "../../src/record/results/fold/requirements.ts";
+import type { CheckResult, Results } from "../../src/record/results/results.ts";
 import {
+  type Reported,
   countedByList,
   countOf,
   testsOfJson,
@@ -16,10 +12,70 @@ import {
   reportedByJunit,
   type ReportedOfEach,
 } from "./formats.ts";
-import { statsOfHtml } from "./html-report.ts";
+import { readFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { filesIn } from "../../src/record/folder.ts";
+import type { FailedRun } from "../../src/record/results/failed-run.ts";
+import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
+import { outputIn, playwrightFilesIn } from "./environment.ts";
 import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
+
+/** What a test must be reported as, by the results of its run and the requirements it cites. */
+export function expectedOf(
+  {
+    file,
+    title,
+    annotations,
+  }: { file: string; title: string; annotations: Parameters<typeof citedBy>[0] },
+  { checks, findings }: Results,
+): Reported | undefined {
+  const ids = new Set(citedBy(annotations).map((id) => checkId(testId(file, title), id)));
+  const own = checks.filter(({ id }) => ids.has(id));
+  if (own.length === 0) return undefined;
+  const isExcused = ({ id, requirement }: CheckResult) =>
+    isAdvisory(requirement) ||
+    findings.some(({ check, waiver }) => check === id && waiver !== undefined);
+  const failed = own.filter(({ outcome }) => outcome === "failed");
+  if (failed.some((check) => !isExcused(check))) return "failed";
+  if (own.some((check) => check.reason === "suite-failed" || check.reason === "interrupted")) {
+    return undefined;
+  }
+  const passed = own.some(({ outcome }) => outcome === "passed");
+  const isOpen = own.some((check) => check.outcome === "not-run" && !isMoot(check));
+  return failed.length > 0 || isOpen || !passed ? "skipped" : "passed";
+}
+
+const centralDirectory = 0x02014b50;
+
+/** One file of a zip archive, by its central directory. */
+function fileIn(archive: Buffer, wanted: string): string {
+  const signature = Buffer.alloc(4);
+  signature.writeUInt32LE(centralDirectory);
+  for (let at = archive.indexOf(signature); at >= 0; at = archive.indexOf(signature, at + 4)) {
+    const size = archive.readUInt32LE(at + 20);
+    const nameLength = archive.readUInt16LE(at + 28);
+    const start = archive.readUInt32LE(at + 42);
+    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
+    if (name !== wanted) continue;
+    const data = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    const bytes = archive.subarray(data, data + size);
+    const isStored = archive.readUInt16LE(at + 10) === 0;
+    return (isStored ? bytes : inflateRawSync(bytes)).toString("utf8");
+  }
+  throw new Error(`The archive has no ${wanted}.`);
+}
+
+/** The numbers of Playwright's HTML report, which carries its data as an archive in the page. */
+export function statsOfHtml(folder: string): Record<"expected" | "unexpected" | "skipped", number> {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const [, encoded = ""] = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(page) ?? [];
+  const report = fileIn(Buffer.from(encoded, "base64"), "report.json");
+  return (JSON.parse(report) as { stats: ReturnType<typeof statsOfHtml> }).stats;
+}
 
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 const files = ({ folder }: EndedRun) => playwrightFilesIn(folder);

@@ -55,7 +55,8 @@ test(
     const { bank_account_id, fields } = await former.addAccount();
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const added = await other.send("upsertBankAccount", fields);
-    if (added.kind !== "accepted") notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
+    if (added.kind !== "accepted")
+      notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
     await other.waitForVerification(added, fields);
     const read = await former.mustSucceed("getUser");
     expect(read).toShowNoAccountsBut([bank_account_id]);

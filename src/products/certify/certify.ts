@@ -1,3 +1,9 @@
+import type { CheckLine, FindingLine } from "../../record/evidence/lines.ts";
+import { checkId } from "../../record/results/check-id.ts";
+import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import { freshValues } from "../../judge/profile/generators.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { type Asked, type Scenario, countsSells, scenarios } from "./scenarios.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { defaultClient } from "../../../sandbox/start.ts";
@@ -7,13 +13,81 @@ import { createProxy } from "../observe/proxy.ts";
 import { beginSession, type Session } from "../observe/session.ts";
 import { startIn } from "../observe/start.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
-import type { Profile } from "../../judge/profile/profile.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
-import { countsSells, type Scenario, scenarios } from "./scenarios.ts";
 import { interruptible, runClient, type ClientCommand, type CommandEnd } from "./run-client.ts";
-import { soldOnceCheck, soldOnce } from "./sold-once.ts";
-import { taskOf } from "./task.ts";
+
+const requirement = "client-task-sold-once";
+
+const idIn = (scenario: string): string => checkId(`scenarios/${scenario}`, requirement);
+
+export const soldOnceCheck = (scenario: string): CheckOnDisk => ({
+  id: idIn(scenario),
+  requirement,
+  title: `in ${scenario}: what is asked to be sold once is sold once at most`,
+});
+
+export interface SoldOnce {
+  check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
+  deviation?: Pick<FindingLine, "requirement" | "expected" | "seen" | "check">;
+}
+
+/** A client that gave up has sold nothing twice. */
+export function soldOnce(scenario: string, sold: number): SoldOnce {
+  const check = { id: idIn(scenario), requirement } as const;
+  if (sold === 0) return { check: { ...check, outcome: "not-run", reason: "not-done" } };
+  if (sold === 1) return { check: { ...check, outcome: "passed" } };
+  return {
+    check: { ...check, outcome: "failed" },
+    deviation: {
+      requirement,
+      check: check.id,
+      expected: { kind: "count", of: "sell", atMost: 1 },
+      seen: { kind: "count", of: "sell", count: sold },
+    },
+  };
+}
+
+const documentFields = ["type", "number", "issue_date", "expiry_date", "issuing_country"];
+
+/** `poa_type` becomes `POA.type`. */
+function documentOf(prefix: string, values: Record<string, unknown>): Record<string, unknown> {
+  const given = documentFields.filter((name) => values[`${prefix}_${name}`] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, values[`${prefix}_${name}`]]));
+}
+
+function kycOf(values: Record<string, unknown>): Record<string, unknown> {
+  const { legal_name: LegalName, ...others } = values;
+  const plain = Object.entries(others).filter(([name]) => !/^po[ai]_/.test(name));
+  return {
+    LegalName,
+    ...Object.fromEntries(plain),
+    POA: documentOf("poa", values),
+    POI: documentOf("poi", values),
+  };
+}
+
+const fresh = (values: Record<string, unknown>) =>
+  freshValues(values, { now: Date.now, timeZone: "UTC" });
+
+/** With a new user, new documents and new accounts. */
+export function taskOf(
+  name: string,
+  { about, asked = {} }: Scenario,
+  { testData }: Profile,
+): string {
+  const { kind = "pool", nri = false, accounts = ["nameMatches"], fromAmount }: Asked = asked;
+  return JSON.stringify({
+    scenario: name,
+    about,
+    kind,
+    user: fresh(testData.user),
+    kyc: kycOf(fresh(testData.kyc[nri ? "foreign" : "indian"])),
+    nri,
+    bankAccounts: accounts.map((account) => fresh(testData.bankAccounts[account] ?? {})),
+    sell: { ...fresh(testData.sell), ...(fromAmount !== undefined && { from_amount: fromAmount }) },
+  });
+}
 
 export interface Certification {
   command: ClientCommand;

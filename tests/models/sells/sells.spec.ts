@@ -1,17 +1,106 @@
-import * as fc from "fast-check";
 import {
+  expect,
+  requireValue,
+  type SellKind,
+  sells,
+  under,
+  type User,
   commandSequences,
   countFittingSells,
   property,
   requirement,
   runCommands,
-  sells,
   test,
 } from "../../../fixtures/index.ts";
-import type { SellsModel, SellsReal } from "./model.ts";
+import {
+  forgetOlderQuotes,
+  type QuotedSell,
+  type SellsCommand,
+  controlOf,
+  isFunded,
+  isUnfunded,
+  otherTransactions,
+  soldAt,
+  type SellsModel,
+  type SellsReal,
+} from "./model.ts";
+import * as fc from "fast-check";
 import { sellExpired, sellUnknown, sellUsed, sellWithOldReference } from "./refused.ts";
-import { fetchQuote, sellFresh } from "./sell.ts";
-import { confirm, confirmAgain, readStatus } from "./transactions.ts";
+
+const renewed = async ({ kind }: QuotedSell, seller: User): Promise<QuotedSell> => ({
+  kind,
+  input: await seller.prepareSell(kind),
+  quotedAtMs: Date.now(),
+});
+
+export const fetchQuote = (kind: SellKind): SellsCommand => ({
+  check: () => true,
+  async run(model, real) {
+    forgetOlderQuotes(model, real);
+    const input = await real.seller.prepareSell(kind);
+    model.fresh.push({ kind, input, quotedAtMs: Date.now() });
+  },
+  toString: () => `fetch a quote (${kind})`,
+});
+
+export const sellFresh = (index: number): SellsCommand => ({
+  check: ({ fresh, sold, mostSold }) => fresh.length > 0 && sold.length < mostSold,
+  async run(model, { seller }) {
+    const [kept] = model.fresh.splice(index % model.fresh.length, 1);
+    if (!kept) return;
+    const quote = seller.mayHaveExpired(kept.quotedAtMs) ? await renewed(kept, seller) : kept;
+    const { sell, isAccepted } = sells[quote.kind];
+    const response = await seller.send(sell, quote.input);
+    await under(isAccepted, () => expect(response).toBeAccepted());
+    const transaction_id = requireValue(response, "transaction_id");
+    model.sold.push({ ...quote, transaction_id, funding: undefined });
+  },
+  toString: () => `sell a quote (${index})`,
+});
+
+export const confirm = (index: number): SellsCommand => ({
+  check: (model) => soldAt(model, index, isUnfunded) !== undefined,
+  async run(model, { seller }) {
+    const sell = soldAt(model, index, isUnfunded);
+    if (!sell) return;
+    const input = seller.fundingInput(sell.transaction_id);
+    const response = await seller.send("confirmOnchainFunding", input);
+    await under("funding-confirm", () => expect(response).toBeAccepted());
+    await under("funding-by-path-id", () =>
+      expect(response).toBeAboutTransaction(sell.transaction_id, otherTransactions(model, sell)),
+    );
+    sell.funding = input;
+  },
+  toString: () => `confirm funding (${index})`,
+});
+
+export const confirmAgain = (index: number): SellsCommand => ({
+  check: (model) => soldAt(model, index, isFunded) !== undefined,
+  async run(model, real) {
+    const { seller, stage } = real;
+    const input = { ...soldAt(model, index, isFunded)?.funding, reference_uuid: stage.uuid() };
+    const response = await seller.send("confirmOnchainFunding", input);
+    await under("funding-hash-received", () =>
+      expect(response).toBeRefusedAs("funding-hash-received", controlOf(real, "external")),
+    );
+  },
+  toString: () => `confirm funding again (${index})`,
+});
+
+export const readStatus = (index: number): SellsCommand => ({
+  check: ({ sold }) => sold.length > 0,
+  async run(model, { seller }) {
+    const sell = soldAt(model, index);
+    if (!sell) return;
+    const { transaction_id } = sell;
+    const response = await seller.send("getTransaction", { transaction_id });
+    await under("status-read", () => {
+      expect(response).toBeAccepted();
+      expect(response).toBeAboutTransaction(sell.transaction_id, otherTransactions(model, sell));
+    });
+  },
+  toString: () => `read the status (${index})`,
+});
 
 const cited = requirement(
   "sells-pool",
