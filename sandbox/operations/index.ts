@@ -1,6 +1,11 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { Operation } from "../context.ts";
-import { deleteBankAccount, getBankAccount, getBankAccountStatus, upsertBankAccount } from "./bank-accounts.ts";
+import {
+  deleteBankAccount,
+  getBankAccount,
+  getBankAccountStatus,
+  upsertBankAccount,
+} from "./bank-accounts.ts";
 import { externalSell } from "./external-sell.ts";
 import { confirmOnchainFunding } from "./funding.ts";
 import { submitKyc } from "./kyc.ts";

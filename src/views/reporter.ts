@@ -1,5 +1,13 @@
 import { fileURLToPath } from "node:url";
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from "@playwright/test/reporter";
 import type { Results } from "../record/results/results.ts";
 import { exitCodeOf } from "../record/results/verdict.ts";
 import { announceReporter } from "../record/announcement.ts";
@@ -7,7 +15,12 @@ import { brokenAtExchanges, notBegun, sectionOf } from "./ended-test.ts";
 import { filesIn } from "../record/folder.ts";
 import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
 import { writeOverTheRun } from "./allure/over-the-run.ts";
-import { describeError, harnessErrorOf, isNonconformance, isRecorded } from "../record/harness-error.ts";
+import {
+  describeError,
+  harnessErrorOf,
+  isNonconformance,
+  isRecorded,
+} from "../record/harness-error.ts";
 import { rebuild, type Report } from "./rebuild.ts";
 import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { paintFor } from "./terminal/paint.ts";

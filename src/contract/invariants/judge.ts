@@ -5,10 +5,24 @@ import { authenticationShape, shapeRequirements } from "./authentication.ts";
 import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
 import { answersJson } from "./json.ts";
 import { limitsByType } from "./limits-by-type.ts";
-import { authenticationStatus, deprecation, errorEnvelope, errorsElsewhere, rateLimit, recordFields } from "./observations.ts";
+import {
+  authenticationStatus,
+  deprecation,
+  errorEnvelope,
+  errorsElsewhere,
+  rateLimit,
+  recordFields,
+} from "./observations.ts";
 import type { Invariant, JudgedExchange, Judgment } from "./invariant.ts";
 import { remainingDifference } from "./remaining.ts";
-import { structuralRequirements, structureOf, successFlag, successShape, successStatus, successTrue } from "./success.ts";
+import {
+  structuralRequirements,
+  structureOf,
+  successFlag,
+  successShape,
+  successStatus,
+  successTrue,
+} from "./success.ts";
 
 const invariants: Invariant[] = [
   answersJson,
