@@ -1,5 +1,4 @@
 import { capabilities, capabilityNames } from "../../spec/capabilities.ts";
-import type { Section } from "../../spec/vocabulary.ts";
 import type { ReasonOwner } from "../record/evidence/not-exercised-reasons.ts";
 import type { Finding, Outcome, Results, Verdict } from "../record/results/results.ts";
 import { errorRowsMatched, exercisedInPart, tallyOf } from "../record/results/tally.ts";
@@ -115,7 +114,7 @@ export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, se
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An id as a heading: "bank-accounts" becomes "Bank accounts". */
-export const heading = (name: Section | string): string => {
+export const heading = (name: string): string => {
   if (name === "kyc") return "KYC";
   return capitalized(name.replaceAll("-", " "));
 };

@@ -107,7 +107,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
       `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
       `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n` +
-      `${[...scarceLines(profile, paint), ""].map((line) => `${line}\n`).join("")}` +
+      [...scarceLines(profile, paint), ""].map((line) => `${line}\n`).join("") +
       `Look at what is assumed or unknown, then\n` +
       `  npx wallet-conformance profile check ${output}\n` +
       `  npx wallet-conformance run --profile ${output}`,

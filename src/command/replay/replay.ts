@@ -84,8 +84,11 @@ export async function replay(
   const { apiKey: key } = loaded.profile.credentials;
   setReplayVariables(recorded.run, finding, { output, apiKey: key });
   const { run, end } = await beginRun(process.env, { exported, loaded });
-  const tried = await tryAgain(run.output, finding).finally(end);
-  const { outcome } = tried;
-  console.log(outcomeWords(finding, outcome, tried.folder));
-  process.exitCode = exitCodes[outcome.became];
+  try {
+    const { outcome, folder: tried } = await tryAgain(run.output, finding);
+    console.log(outcomeWords(finding, outcome, tried));
+    process.exitCode = exitCodes[outcome.became];
+  } finally {
+    await end();
+  }
 }

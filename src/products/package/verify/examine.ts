@@ -37,7 +37,7 @@ function whyNotComparable(evidence: Evidence, run: RunLine, suite: SuiteIdentity
   const build = version === suite.version ? ", another build" : "";
   return [
     unchecked(
-      `The run was judged by ${made}${build}, and this is ${suite.name} ${suite.version}: what follows from its evidence isn't compared. Use npx ${suite.name}@${visible(String(version))} verify.`,
+      `The run was judged by ${made}${build}, and this is ${suite.name} ${suite.version}: what follows from its evidence isn't compared. Use npx ${suite.name}@${visible(version)} verify.`,
     ),
   ];
 }
