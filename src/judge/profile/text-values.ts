@@ -23,7 +23,8 @@ const isDateInput = (name: string): boolean => name.endsWith("_date");
 /** The document's form of dates, of a day that there is. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  String(new Date(`${text}T00:00Z`).toJSON()).startsWith(text);
+  !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
+  new Date(`${text}T00:00Z`).toISOString().startsWith(text);
 
 function wrongIn(node: Node, name: string): string | undefined {
   if (!isScalar(node)) return isMap(node) ? "is a mapping; it must be text" : undefined;
