@@ -1,9 +1,63 @@
+import { register } from "../../spec/register.ts";
+import { groupBy } from "../../src/record/results/group-by.ts";
+import { counted } from "../../src/views/words.ts";
+import { testChecks } from "../../src/judge/run/catalogue.ts";
+import { coverage, type Cell, type CoverageTable, unknownValues } from "./cells.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
-import { testChecks } from "../../src/judge/run/catalogue.ts";
-import { coverage, unknownValues } from "./cells.ts";
-import { coveragePage } from "./page.ts";
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const countOf = ({ checks }: Cell): string => String(checks.length || "**none**");
+
+/** A table whose columns are the values of its last dimension, and whose rows those of the others. */
+function markdownOf({ dimensions, cells }: CoverageTable): string {
+  const rowNames = dimensions.length === 1 ? dimensions : dimensions.slice(0, -1);
+  const last = dimensions.at(-1) ?? "";
+  const rows = groupBy(cells, ({ values }) => rowNames.map((name) => values[name]).join(" · "));
+  const heads =
+    dimensions.length === 1
+      ? ["checks"]
+      : [...new Set(cells.map(({ values }) => values[last] ?? ""))];
+  return [
+    row([rowNames.join(" · "), ...heads]),
+    row(["---", ...heads.map(() => "---")]),
+    ...[...rows].map(([name, those]) => row([name, ...those.map(countOf)])),
+  ].join("\n");
+}
+
+const sectionOf = (tables: readonly [CoverageTable, ...CoverageTable[]]): string =>
+  [`### ${tables[0].requirement}`, ...tables.map(markdownOf)].join("\n\n");
+
+/** The page that says which check is about what, from the tables in spec/ and the catalogue of checks. */
+export function coveragePage(): string {
+  const byRequirement = groupBy(coverage(), ({ requirement }) => requirement);
+  const checks = groupBy(testChecks(), ({ requirement }) => requirement);
+  const others = register.filter(({ id }) => !byRequirement.has(id));
+  const cells = [...byRequirement.values()].flat().flatMap((table) => table.cells);
+  return `# What the checks are about
+
+Written by \`npm run record\` from \`spec/cases/\` and the cases that tests declare with \`along(...)\`.
+A requirement may hold in one case and fail in the next: for the daily limit and not for the weekly one,
+for residents and not for NRI users. Each table has the cases a requirement is checked in, with the number of checks about
+each: \`npx wallet-conformance list checks\` names them. A case without a check fails the tests of the suite.
+
+${counted(byRequirement.size, "requirement")} with tables, ${counted(cells.length, "case")}, of which ${cells.filter((cell) => cell.checks.length === 0).length} without a check.
+
+## Case by case
+
+${[...byRequirement.values()].map(sectionOf).join("\n\n")}
+
+## Requirements without a table
+
+The other requirements are a single case, or are judged at every exchange. Their checks, by number:
+
+${row(["requirement", "checks"])}
+${row(["---", "---:"])}
+${others.map(({ id }) => row([`\`${id}\``, String(checks.get(id)?.length ?? "every exchange")])).join("\n")}
+`;
+}
 
 test("each case of each requirement has a check", () => {
   const missing = coverage().flatMap(({ requirement, cells }) =>

@@ -1,7 +1,7 @@
 import { Command } from "commander";
+import { emptyValue } from "../ground/usage-error.ts";
 import { suiteVersion } from "../record/results/suite-version.ts";
 import { compareCommand } from "./compare/command.ts";
-import { refuseEmptyValues } from "./empty-values.ts";
 import { listCommand } from "./list/command.ts";
 import { openapiCommand } from "./openapi/command.ts";
 import { packageCommand } from "./package/command.ts";
@@ -15,6 +15,14 @@ import { clientCommand } from "./traffic/client.ts";
 import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
 import { verifyCommand } from "./verify/command.ts";
+
+/** Refuses options with an empty value, which is what a variable that is not set becomes. @throws UsageError */
+export function refuseEmptyValues(command: Command): void {
+  for (const option of command.options) {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    if ([value].flat().includes("")) throw emptyValue(option.long ?? option.flags);
+  }
+}
 
 const groups = {
   "Test a deployment:": [runCommand, probeCommand, profileCommand],

@@ -1,15 +1,68 @@
+import { readFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { type Need, type Needs, needsFile } from "../../../src/judge/forecast/need.ts";
+import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
+import { sentByPreflight } from "../../../src/record/evidence/scene.ts";
+import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
 import { needsVariable } from "../../../fixtures/session/record-needs.ts";
-import { needsFile } from "../../../src/judge/forecast/need.ts";
-import { requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
 import { filesUnder } from "../../mutation/source-files.ts";
 import { command, type Ended } from "../cli/command.ts";
-import { needsIn, needsText } from "./needs.ts";
-import { sentIn, sentText } from "./requests.ts";
+
+/** Each worker reads limits once, before the first sell of whichever test that is. */
+const byChance: Need = "operation:getLimits";
+
+/** What the checks of a run were seen to need, from the file it wrote. */
+export function needsIn(file: string): Needs {
+  const all = new Map<string, Set<Need>>();
+  for (const line of readFileSync(file, "utf8").trim().split("\n")) {
+    for (const [by, needs] of Object.entries(JSON.parse(line) as Needs)) {
+      all.set(by, new Set([...(all.get(by) ?? []), ...needs]));
+    }
+  }
+  const sorted = [...all].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([by, needs]) => [by, [...needs].filter((each) => each !== byChance).toSorted()]),
+  );
+}
+
+/** As the file keeps them: a line for each check. */
+export const needsText = (needs: Needs): string =>
+  `{\n${Object.entries(needs)
+    .map(([by, each]) => `${JSON.stringify(by)}: ${JSON.stringify(each)}`)
+    .join(",\n")}\n}\n`;
+
+/** What an exchange was sent to: an operation, or the endpoint for a provider state. */
+function nameIn(line: EvidenceLine): keyof Sent | undefined {
+  if (line.kind === "exchange") return line.exchange.operation;
+  return line.kind === "state" ? line.exchange.state : undefined;
+}
+
+/** How often each test of a run has sent what, from its evidence. */
+export function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
+  const sent: SentByTest = {};
+  for (const line of evidence) {
+    const name = nameIn(line);
+    if (name === undefined || !("sentBy" in line) || line.sentBy === sentByPreflight) continue;
+    const [test = ""] = line.sentBy.split("#");
+    const counts = (sent[test] ??= {});
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return Object.fromEntries(
+    Object.entries(sent).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+const sorted = (sent: Sent): Sent =>
+  Object.fromEntries(Object.entries(sent).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** As the file keeps them: a line for each test. */
+export const sentText = (sent: SentByTest): string =>
+  `{\n${Object.entries(sent)
+    .map(([test, each]) => `${JSON.stringify(test)}: ${JSON.stringify(sorted(each))}`)
+    .join(",\n")}\n}\n`;
 
 /** A whole run of the embedded sandbox, which tests look at and which shows what each check needs and sends. */
 export const recordedRun = packageFile("reports/recorded");

@@ -1,16 +1,114 @@
+import type { RequirementResult, Results, WaiverResult } from "../../record/results/results.ts";
+import { literally } from "../../views/markdown/literally.ts";
+import { verdictSentence } from "../../views/verdict-sentence.ts";
+import { visible } from "../../record/visible.ts";
+import { verdictInWords } from "../../views/words.ts";
+import { sha256 } from "./digest.ts";
+import { packageNames, type Files, packageNames as names } from "./names.ts";
 import { stringify } from "yaml";
 import type { Evidence } from "../../record/evidence/file.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { foldResults } from "../../record/results/fold.ts";
-import type { Results } from "../../record/results/results.ts";
 import { renderHtml } from "../../views/html/page.ts";
 import { resultsText } from "../../record/results/results-file.ts";
 import { shownOf } from "../../record/masking.ts";
 import { renderCertificate } from "./certificate.ts";
 import { whyNoCertificate } from "./certifiable.ts";
-import { packageNames as names, type Files } from "./names.ts";
-import { requirementsCsv } from "./requirements-csv.ts";
-import { statementText } from "./statement.ts";
+
+type Cell = string | number | undefined;
+
+const columns: Record<string, (requirement: RequirementResult) => Cell> = {
+  id: ({ id }) => id,
+  section: ({ section }) => section,
+  source: ({ source }) => source,
+  basis: ({ basis }) => basis,
+  statement: ({ statement }) => statement,
+  operation: ({ operation }) => operation,
+  http: ({ http }) => http,
+  code: ({ code }) => code,
+  outcome: ({ outcome }) => outcome,
+  reasons: ({ reasons }) => reasons?.join(" "),
+  owner: ({ owner }) => owner,
+  "checks ran": ({ checks }) => checks.ran,
+  "checks that apply": ({ checks }) => checks.of,
+  findings: ({ findings }) => findings.join(" "),
+  proof: ({ proof }) => proof,
+  simulated: ({ simulated }) => (simulated ? "yes" : undefined),
+};
+
+/** A cell as RFC 4180 has it. None holds anything that a target said. */
+const cell = (value: Cell = ""): string => `"${String(value).replaceAll('"', '""')}"`;
+
+const row = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;
+
+/** Every requirement with its outcome as a table, one row each, for a spreadsheet. */
+export function requirementsCsv({ requirements }: Results): string {
+  const rows = requirements.map((each) => Object.values(columns).map((valueOf) => valueOf(each)));
+  return [Object.keys(columns), ...rows].map(row).join("");
+}
+
+const longestSentence = 1_000;
+
+/** A text as code, so that none of its characters means anything. */
+const quoted = (text: string): string => `\`${visible(text).replaceAll("`", "'")}\``;
+
+function waiverLine({ requirement, operation, expires, reason, approvedBy }: WaiverResult): string {
+  const where = operation === undefined ? "" : ` at ${operation}`;
+  const who =
+    approvedBy === undefined ? "" : ` Accepted by ${literally(approvedBy, longestSentence)}.`;
+  return `- ${requirement}${where}, until ${expires}: ${literally(reason, longestSentence)}${who}`;
+}
+
+/** A statement to fill in and sign, about these files. */
+export function statementText(
+  results: Results,
+  files: Files,
+  noCertificate: string | undefined,
+): string {
+  const { suite, document, target, run, waivers } = results;
+  const { word } = verdictInWords(results);
+  const kind = noCertificate === undefined ? "certificate" : "report";
+  return [
+    `# Statement on the ${kind} of run ${run.id}`,
+    "",
+    ...(noCertificate === undefined
+      ? []
+      : [
+          `**This is a report, not a certificate.** ${literally(noCertificate, longestSentence)}`,
+          "",
+        ]),
+    "Fill in a copy of this page. The one in the package has to stay as it is.",
+    "",
+    "I, ______________________________ (name), ______________________________ (role),",
+    "of ______________________________ (organisation), state:",
+    ...(run.options.operator === undefined
+      ? []
+      : ["", `The run names as its operator: ${literally(run.options.operator, longestSentence)}`]),
+    "",
+    `1. I had the service at ${quoted(target.baseUrl)} (profile ${quoted(target.profile)}) judged by ${suite.name} ${suite.version},`,
+    `   by the document ${document.title} (${document.version}).`,
+    `2. The run began at ${run.startedAt} and ended at ${run.endedAt ?? "no time: it was interrupted"}.`,
+    `3. Its verdict is: **${word}**. ${literally(verdictSentence(results), longestSentence)}`,
+    "4. The service that was judged is the one in operation, or differs from it in:",
+    "",
+    "   ____________________________________________________________",
+    "",
+    "5. The test users and accounts of the run belong to nobody, or their owners have agreed.",
+    ...(waivers.length > 0 ? ["6. I accept these waivers:", "", ...waivers.map(waiverLine)] : []),
+    "",
+    "This statement is about the files with these digests (sha256):",
+    "",
+    ...[packageNames.evidence, packageNames.results].flatMap((name) => {
+      const content = files.get(name);
+      return content ? [`- ${name}: \`${sha256(content)}\``] : [];
+    }),
+    "",
+    "Place and date: ______________________________",
+    "",
+    "Signature: ______________________________",
+    "",
+  ].join("\n");
+}
 
 /** What follows from the evidence of a run, and from nothing else. */
 export interface Derived {

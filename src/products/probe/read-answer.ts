@@ -1,5 +1,4 @@
-import { readPointer } from "../../../spec/pointer.ts";
-import { pointerOf } from "../../../spec/pointer.ts";
+import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { reasonOf } from "./mapping/match-fields.ts";
 import { matchResults, resultNames } from "./mapping/result-names.ts";

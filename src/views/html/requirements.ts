@@ -1,11 +1,30 @@
+import { html, type Markup, statementMarkup, type Content } from "./markup.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
 import { isErrorRow, tallyOf } from "../../record/results/tally.ts";
 import { counted, heading } from "../words.ts";
-import { html, statementMarkup, type Content, type Markup } from "./markup.ts";
-import { outcomeFilter } from "./filter.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
+
+/** What the lists of requirements and error rows can be narrowed to, by CSS alone (style.ts). */
+const choices = [
+  ["all", "all"],
+  ["fail", "failed"],
+  ["not-exercised", "not exercised"],
+  ["waived", "waived"],
+] as const;
+
+const choice = ([value, label]: (typeof choices)[number]): Markup =>
+  html`<label
+    ><input type="radio" name="show" id="show-${value}" ${value === "all" && "checked"} />
+    ${label}</label
+  >`;
+
+/** Narrows the lists of requirements and error rows to some outcomes. */
+export const outcomeFilter: Markup = html`<fieldset class="filter">
+  <legend>Show requirements and error rows</legend>
+  ${choices.map(choice)}
+</fieldset>`;
 
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
 

@@ -1,7 +1,155 @@
 import { baseStyle } from "./base-style.ts";
-import { findingStyle } from "./finding-style.ts";
-import { listStyle } from "./list-style.ts";
-import { mastheadStyle } from "./masthead-style.ts";
+
+/** The looks of findings and of their exchanges. */
+export const findingStyle = /* css */ `
+.badge { font-size: .85rem; font-weight: 600; white-space: nowrap; }
+.finding { margin: 1.5rem 0 2.5rem; padding-left: 1.2rem; border-left: 3px solid var(--fail); }
+.finding.waived { border-color: var(--waived); }
+.finding.advisory { border-color: var(--soft); }
+.finding h3 { margin: .2rem 0 1rem; font-size: 1.25rem; }
+.role { color: var(--soft); font-size: .8125rem; margin-right: .3rem; }
+.role.decisive, .role.deviates { font-weight: 600; color: var(--ink); }
+.finding > .meta .badge { margin-right: .6rem; }
+.deviation { margin: 1rem 0; }
+.deviation + .deviation { padding-top: 1rem; border-top: 1px solid var(--line); }
+.compare { display: grid; grid-template-columns: 5.5rem 1fr; margin: .6rem 0; gap: .25rem .5rem; }
+.compare dt { color: var(--soft); font-size: .875rem; }
+.compare dd { margin: 0; font-family: var(--mono); font-size: .875rem; overflow-wrap: anywhere; }
+.compare .steps { margin: 0; padding-left: 1.4em; }
+.compare .actual { color: var(--fail); font-weight: 600; }
+.waiver { color: var(--waived); font-size: .925rem; }
+.exchange { margin: .35rem 0; font-size: .9rem; }
+.exchange[open] { margin-bottom: 1.2rem; }
+.more { margin: 1rem 0; }
+.replay { font-size: .875rem; }
+.replay > span { color: var(--soft); margin-right: .5rem; }
+.replay code { user-select: all; }
+.scene { margin: .6rem 0; padding-left: 2rem; list-style: decimal; }
+.scene > li::marker { color: var(--soft); font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.note a.id { margin-right: 0; }
+`;
+
+/** The looks of the first screen and of the contents. */
+export const mastheadStyle = /* css */ `
+.masthead { padding: 3rem 0 1.5rem; }
+.eyebrow { font-size: .8rem; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+.subject { font-family: var(--serif); font-size: 1.1rem; }
+h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spacing: -.01em; }
+.seal { display: inline-block; margin-right: .1em; }
+.conforming h1 { color: var(--pass); }
+.not-conforming h1 { color: var(--fail); }
+.not-fully-verified h1 { color: var(--gap); }
+.sentence { font-size: 1.15rem; max-width: 42rem; text-wrap: balance; }
+.facts { margin: 1.5rem 0; font-size: .925rem; }
+.facts div { display: grid; grid-template-columns: 12rem 1fr; gap: 0 1rem; padding: .3rem 0; }
+.masthead .facts div { grid-template-columns: 5.5rem 1fr; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+
+.tiles { display: grid; grid-template-columns: repeat(5, 1fr); margin: 0; border: 1px solid var(--line); border-bottom: 0; border-radius: 6px 6px 0 0; }
+.tile { display: flex; flex-direction: column-reverse; padding: .9rem 1rem .8rem; border-left: 1px solid var(--line); }
+.tile:first-child { border-left: 0; }
+.tile dd { margin: 0; font: 600 2rem/1.1 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
+.tile dt { font-size: .85rem; }
+.tile.zero { color: var(--soft); }
+.badge.simulated { color: var(--none); }
+.tile.pass, .badge.pass { color: var(--pass); }
+.tile.fail, .badge.fail { color: var(--fail); }
+.tile.waived, .badge.waived { color: var(--waived); }
+.tile.not-exercised, .badge.not-exercised, .mixed { color: var(--gap); }
+.tile.not-applicable, .badge.not-applicable { color: var(--none); }
+.bar { display: flex; height: .5rem; gap: 1px; border-radius: 0 0 6px 6px; overflow: hidden; background: var(--line); }
+.bar .pass { background: var(--pass); }
+.bar .fail { background: var(--fail); }
+.bar .waived { background: var(--waived); }
+.bar .not-exercised { background: var(--gap); opacity: .55; }
+.bar .not-applicable { background: var(--line); }
+.aside { margin-top: .6rem; }
+
+nav {
+  position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .2rem .8rem;
+  padding: .7rem 0; background: var(--paper); border-bottom: 1px solid var(--line); font-size: .9rem;
+}
+nav a { color: inherit; text-decoration: none; }
+nav small { color: var(--gap); font-weight: 600; }
+nav a:hover { text-decoration: underline; }
+.weakened { margin: 1rem 0; padding: .6rem .9rem; border-left: 3px solid var(--gap); background: var(--sheet); max-width: 46rem; }
+.weakened strong { color: var(--gap); }
+
+@media (max-width: 40rem) {
+  .masthead { padding-top: 1.5rem; }
+  .tiles { grid-template-columns: repeat(2, 1fr); border-bottom: 1px solid var(--line); }
+  .tile { padding: .6rem .9rem; border-left: 0; }
+  .tile dd { font-size: 1.5rem; }
+  nav { position: static; }
+  .facts div { grid-template-columns: 1fr; }
+}
+`;
+
+/** Hides every requirement and error row with another outcome, and sections and tables without one. */
+const onlyShown = (outcome: string) => `body:has(#show-${outcome}:checked) {
+  .row:not(.${outcome}), #error-rows tbody tr:not(.${outcome}),
+  #requirements .section:not(:has(.row.${outcome})), #error-rows table:not(:has(tr.${outcome})) { display: none; }
+}`;
+
+/** The looks of what is listed: what is broken, waived, not exercised; sections, requirements and error rows. */
+export const listStyle = /* css */ `
+.not-exercised-group { margin: .5rem 0 1rem; }
+.not-exercised-group li { margin: .7rem 0 .7rem 1.1rem; }
+.not-exercised-group p { margin: 0; }
+.broken th:nth-child(1) { width: 16%; }
+.broken td:nth-child(1) { overflow-wrap: normal; }
+.broken th:nth-child(2) { width: 40%; }
+.broken th:nth-child(4) { width: 17%; }
+.next { list-style: decimal; padding-left: 1.4rem; max-width: 46rem; }
+.next li { margin: .4rem 0; }
+.waivers th:nth-child(1) { width: 40%; }
+.waivers .day { white-space: nowrap; }
+.chapters td, .chapters thead th:not(:first-child) { text-align: right; font-variant-numeric: tabular-nums; width: 13%; }
+.chapters tbody th { font-size: inherit; color: inherit; }
+.chapters .zero { color: var(--soft); }
+.chapters .fail { color: var(--fail); font-weight: 600; }
+.chapters .not-exercised { color: var(--gap); font-weight: 600; }
+.chapters .waived { color: var(--waived); font-weight: 600; }
+.filter { display: flex; flex-wrap: wrap; gap: .2rem 1rem; margin: 0 0 1rem; padding: 0; border: 0; font-size: .925rem; }
+.filter legend { float: left; margin-right: 1rem; color: var(--soft); }
+${["fail", "not-exercised", "waived"].map(onlyShown).join("\n")}
+.row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
+.row .statement { margin: 0; }
+.row .meta { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 1rem; }
+.row .meta summary { min-height: 1.5rem; }
+.row .meta details[open] { flex-basis: 100%; }
+.sections { display: flex; align-items: baseline; flex-wrap: wrap; gap: .2rem .4rem; font-size: .925rem; }
+.sections small { color: var(--soft); margin-right: 1rem; }
+.checks li { margin: .3rem 0 .3rem 1.1rem; }
+.checks .word { white-space: nowrap; font-weight: 600; }
+.checks .note { display: block; }
+.row:target, tr:target, .deviation:target { background: var(--sheet); box-shadow: -.6rem 0 0 var(--sheet), .6rem 0 0 var(--sheet); }
+
+#error-rows th:nth-child(1) { width: 6rem; }
+#error-rows th:nth-child(2) { width: 5.5rem; }
+#error-rows th:nth-child(4) { width: 13rem; }
+#error-rows td:nth-child(-n + 2) { font-variant-numeric: tabular-nums; }
+#error-rows td a.id { display: block; color: var(--soft); font-size: .85rem; }
+.points th { width: 50%; }
+.problem h2 { color: var(--fail); }
+.problem li { margin: .5rem 0; }
+
+@media (max-width: 40rem) {
+  .row { grid-template-columns: 1fr; }
+  .broken, .waivers { display: block; }
+  .broken thead, .waivers thead, #error-rows thead { display: none; }
+  .broken tr, .waivers tr, .broken td, .waivers td, .broken tbody, .waivers tbody { display: block; width: auto; }
+  .broken td, .waivers td { border: 0; padding: .15rem 0; }
+  .broken tr, .waivers tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  .chapters { font-size: .8rem; }
+  .chapters th, .chapters td { padding-right: .3rem; hyphens: auto; }
+  #error-rows tr { display: grid; grid-template-columns: auto auto 1fr; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  #error-rows td { padding: 0 1rem 0 0; border: 0; }
+  #error-rows td:nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
+  #error-rows td:nth-child(4) { text-align: right; padding: 0; }
+}
+`;
 
 /** The looks of a page, on screen and phone; paper has its own (print-style.ts). */
 export const style = baseStyle + mastheadStyle + findingStyle + listStyle;

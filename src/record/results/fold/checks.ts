@@ -1,13 +1,27 @@
-import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
+import { entryOf } from "../../../../spec/register.ts";
 import type { CheckOnDisk } from "../catalogue.ts";
 import { isInvariantCheck } from "../check-id.ts";
+import type { EvidenceByKind } from "./evidence-by-kind.ts";
+import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
 import type { CheckLine } from "../../evidence/lines.ts";
 import { severityOf } from "../../evidence/severity.ts";
 import { groupBy } from "../group-by.ts";
 import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult } from "../results.ts";
-import type { EvidenceByKind } from "./evidence-by-kind.ts";
-import { isSelected } from "./selection.ts";
+
+/**
+ * Whether a run was to make a check. Invariants are judged at whatever runs, but only a complete run,
+ * or one limited to their requirement or section, has to exercise them.
+ */
+export function isSelected(
+  { id, requirement }: CheckOnDisk,
+  { run, selection }: EvidenceByKind,
+): boolean {
+  const { only } = run.options;
+  const named = only.includes(requirement) || only.includes(entryOf(requirement).section);
+  if (only.length > 0 && !named) return false;
+  return selection === undefined || selection.has(id) || (isInvariantCheck(id) && named);
+}
 
 /** Of a check that reported more than once, the worst outcome counts. */
 const worstOf = (lines: CheckLine[]): CheckLine | undefined =>

@@ -1,9 +1,19 @@
-import type { ExchangeLine } from "../../evidence/lines.ts";
+import { simulating } from "../../../../spec/provider-states.ts";
+import type { StateLine, ExchangeLine } from "../../evidence/lines.ts";
+import type { CheckResult, RequirementResult } from "../results.ts";
 import type { Exchange } from "../../../wire/exchange.ts";
 import { groupBy } from "../group-by.ts";
-import type { CheckResult, RequirementResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
-import { simulatedBy } from "./simulated.ts";
+
+/** Whether what a check shows was simulated: the target had been asked for the error it then answered. */
+export function simulatedBy(states: readonly StateLine[]): (check: CheckResult) => boolean {
+  const calls = new Set(
+    states
+      .filter(({ exchange }) => exchange.state === simulating)
+      .map(({ exchange }) => exchange.id),
+  );
+  return ({ scene = [] }) => scene.some(({ exchange }) => calls.has(exchange));
+}
 
 /** Whether an exchange shows an error row itself: a check of the row may also show where it isn't raised. */
 const showsRow = ({ http, code }: RequirementResult, { answer }: Exchange): boolean =>
