@@ -9,18 +9,15 @@ import type { Tenant } from "../sandbox/tenants.ts";
 import type { FaultName } from "./faults/index.ts";
 import type { VariantName } from "./variants/index.ts";
 
-/** A sandbox with faults and variants by name. */
 export interface SandboxOptions extends Omit<PatchedOptions, "tenants"> {
   variants?: readonly VariantName[];
   faults?: readonly FaultName[];
-  /** Each for a client of its own, at the same address. */
   clientFaults?: readonly FaultName[];
 }
 
 /** An API client whose service alone has a fault. */
 export type FaultyClient = Tenant & { fault: FaultName };
 
-/** A running sandbox, with the clients that have a fault of their own. */
 export type Sandbox = PatchedSandbox & { faultyClients: FaultyClient[] };
 
 // There are hundreds, and most sandboxes have none: they are loaded when one is asked for.

@@ -5,7 +5,7 @@ import { applyPatches, type Patch } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
 
-/** An API client with a service of its own, which alone has these patches. */
+/** An API client with a separate service, which alone has these patches. */
 export interface Tenant extends ApiClient {
   controlToken: string;
   patches: readonly Patch[];

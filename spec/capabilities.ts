@@ -3,7 +3,7 @@ import type { OperationName } from "./operations.ts";
 import type { RequirementId } from "./requirements/index.ts";
 
 interface Capability {
-  /** What a deployment without it is without. */
+  /** As in "the target offers no ...". */
   noun: string;
   meaning: string;
   operations: readonly OperationName[];

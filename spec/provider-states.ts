@@ -6,7 +6,7 @@ export interface ProviderState {
   description: string;
   /** name -> meaning; a string unless stated otherwise */
   params: Record<string, string>;
-  /** What the endpoint returns: name -> meaning. */
+  /** Returned by the endpoint: name -> meaning. */
   values: Record<string, string>;
   /** Absent for a state that lasts. */
   tornDown?: string;

@@ -6,7 +6,6 @@ import { exchange } from "../proof/self/report/sample.ts";
 
 const { profile } = loadProfile();
 
-/** What a limits response shows, with entries like this one. */
 function judged(
   entry: object,
   periods = ["daily", "weekly", "monthly", "lifetime", "transaction"],

@@ -1,6 +1,5 @@
 import type { TableErrorId } from "./error-rows/index.ts";
 
-/** What the error tables say of a value that a user brings along. */
 interface UserValue {
   /** Rows that say that someone has it already: no two users may have it in common. */
   repeated?: readonly TableErrorId[];

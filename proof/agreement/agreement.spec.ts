@@ -24,7 +24,6 @@ import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
 
-/** What a test must be reported as, by the results of its run and the requirements it cites. */
 export function expectedOf(
   {
     file,
@@ -51,7 +50,6 @@ export function expectedOf(
 
 const centralDirectory = 0x02014b50;
 
-/** One file of a zip archive, by its central directory. */
 function fileIn(archive: Buffer, wanted: string): string {
   const signature = Buffer.alloc(4);
   signature.writeUInt32LE(centralDirectory);
@@ -69,7 +67,6 @@ function fileIn(archive: Buffer, wanted: string): string {
   throw new Error(`The archive has no ${wanted}.`);
 }
 
-/** The numbers of Playwright's HTML report, which carries its data as an archive in the page. */
 export function statsOfHtml(folder: string): Record<"expected" | "unexpected" | "skipped", number> {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const [, encoded = ""] = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(page) ?? [];
@@ -88,7 +85,6 @@ function resultsOf(run: EndedRun): Results | undefined {
   return "error" in left ? undefined : left;
 }
 
-/** The tests that a format reports otherwise than the results of its run do. */
 function contradictions(reported: ReportedOfEach, results: Results, listed: EndedRun): string[] {
   return testsOfJson(files(listed).PLAYWRIGHT_JSON_OUTPUT_FILE).flatMap((spec) => {
     const { file, title, tests } = spec;

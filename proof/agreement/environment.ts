@@ -5,7 +5,6 @@ import type { Sandbox } from "../deviations.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { Situation } from "./situations.ts";
 
-/** What switches the provider states of the sandboxes on. */
 export const controlToken = "control-token-for-tests";
 
 const closedPort = "http://127.0.0.1:9";
@@ -23,7 +22,6 @@ export const playwrightFilesIn = (folder: string) => ({
   PLAYWRIGHT_HTML_OPEN: "never",
 });
 
-/** The variables of a run in a situation, against a sandbox. */
 export function environmentOf(
   { states, env = {}, waivers, mishap }: Situation,
   { url, credentials: { apiKey, apiSecret }, otherSecret }: Sandbox,

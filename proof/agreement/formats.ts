@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a format says of a test. */
 export type Reported = "passed" | "failed" | "skipped" | "error";
 
-/** By test, file and title, what a format says of it. */
 export type ReportedOfEach = Record<string, Reported>;
 
 interface Spec {
@@ -31,13 +29,11 @@ const byStatus: Record<string, Reported> = {
   skipped: "skipped",
 };
 
-/** The tests in Playwright's JSON report. */
 export function testsOfJson(file: string): Spec[] {
   const { suites } = json(file) as { suites: JsonSuite[] };
   return suites.flatMap(specsIn);
 }
 
-/** Of Playwright's JSON report. */
 export const reportedByJson = (file: string): ReportedOfEach =>
   Object.fromEntries(
     testsOfJson(file).map(({ file: path, title, tests: [test] }) => [
@@ -54,7 +50,6 @@ const decoded = (text: string) =>
     .replaceAll("&apos;", "'")
     .replaceAll("&amp;", "&");
 
-/** Of Playwright's JUnit report. */
 export function reportedByJunit(file: string): ReportedOfEach {
   const cases = readFileSync(file, "utf8")
     .split(/(?=<testcase )/)
@@ -69,7 +64,6 @@ export function reportedByJunit(file: string): ReportedOfEach {
   );
 }
 
-/** Of Allure's results. */
 export function reportedByAllure(folder: string): ReportedOfEach {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((name) => name.endsWith("-result.json"));

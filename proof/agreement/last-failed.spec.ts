@@ -12,7 +12,6 @@ const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli"
 const config = packageFile("dist/playwright.config.js");
 const boundaries = packageFile("dist/tests/errors/boundaries");
 
-/** The tests of the suite that the list reporter marks in one way. */
 const marked = (printed: string, mark: string) =>
   printed.match(new RegExp(`(?<=${mark} +\\d+ )\\[checks\\].*(?= \\()`, "g"));
 

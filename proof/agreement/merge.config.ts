@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import conformance from "../../playwright.config.ts";
 
-/** Merges blobs as the suite's own configuration does, and writes Playwright's JSON as well. */
 export default defineConfig({
   ...conformance,
   testDir: "../..",

@@ -9,12 +9,10 @@ import { emptyFolder } from "../self/cli/command.ts";
 import { controlToken, environmentOf, outputIn, playwrightFilesIn } from "./environment.ts";
 import type { Situation } from "./situations.ts";
 
-/** Compiling the suite anew in each process would take longer than its tests. */
 const compiled = ["--config", packageFile("dist/playwright.config.js")];
 
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
-/** A command that has ended, and the folder it left its files in. */
 export interface EndedRun {
   exitCode: number | null;
   printed: string;
@@ -62,7 +60,6 @@ async function run(situation: Situation, words: string[]): Promise<EndedRun> {
   }
 }
 
-/** The run by our command, under our own reporters. */
 export const runByCommand = (situation: Situation): Promise<EndedRun> =>
   run(situation, [packageFile("dist/src/command/main.js"), "run"]);
 
@@ -76,7 +73,6 @@ export const runByPlaywright = (situation: Situation, ...words: string[]): Promi
     ...words,
   ]);
 
-/** Merges the blob reports of runs, by Playwright's command and further words of its. */
 export async function mergeBlobs(runs: readonly EndedRun[], ...words: string[]): Promise<EndedRun> {
   const folder = emptyFolder();
   const blobs = join(folder, "blobs");

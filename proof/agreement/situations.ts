@@ -6,29 +6,23 @@ import { elevenFaults } from "../self/eleven-faults.ts";
 
 /** A run that every format must report in the same way, and what it must report. */
 export interface Situation {
-  /** What is wrong with the target. */
   faults?: FaultName[];
-  /** The same in a patch of its own, made anew for each run: it may count. */
+  /** The same in a separate patch, made anew for each run: it may count. */
   patch?: () => Patch;
-  /** Whether its operator offers provider states. */
   states?: false;
-  /** Further variables of the run. */
   env?: Record<string, string>;
-  /** A waivers file, as YAML. */
   waivers?: string;
-  /** What happens to the run: it is stopped, a worker has a bug of ours, nobody answers. */
+  /** It is stopped, a worker has a bug of ours, nobody answers. */
   mishap?: "interrupted" | "bug" | "unreachable";
   verdict: Verdict | undefined;
   /** Exit codes of `wallet-conformance run` and of plain Playwright. */
   exit: number;
   plainExit: number;
-  /** Whether some tests fail, and some are skipped. */
   fails: boolean;
   skips: boolean;
 }
 
 const users = { CONFORMANCE_ONLY: "users-create,users-is-nri-returned" };
-/** A waivers file with a single waiver. */
 export const waiverOf = (expires: string, requirement = "answers-success-true") =>
   `- {requirement: ${requirement}, reason: known since spring, expires: ${expires}}\n`;
 
@@ -41,7 +35,6 @@ const nonconforming = {
   skips: true,
 } as const;
 
-/** A run that finds nothing, and has not exercised everything. */
 const withGaps = {
   verdict: "not-fully-verified",
   exit: 3,

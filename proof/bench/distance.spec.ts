@@ -7,7 +7,6 @@ import { inSeconds, note } from "./figures.ts";
 import { millisecondsOf } from "./rounds.ts";
 import { judge, states } from "./sandboxes.ts";
 
-/** What a run uses at a remote target. */
 const workers = 4;
 
 // As far away as a neighbour, another country, another continent. The farther, the less of the suite.

@@ -13,7 +13,6 @@ import { credentials, states } from "./sandboxes.ts";
 
 const sample = sampleOfFaults(30);
 
-/** How long the smoke stage takes to speak, and whether it failed. */
 function smokeStage(url: string): Promise<{ failed: boolean; saidAfterMs: number }> {
   const { PATH = "", HOME = "" } = process.env;
   const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");

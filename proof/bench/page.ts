@@ -9,7 +9,6 @@ const goalOf = ({ goal, atLeast }: Figure): string =>
 const row = (figure: Figure): string =>
   `| ${figure.what} | ${figure.value.toFixed(2)} | ${goalOf(figure)} | ${isMet(figure) ? "yes" : "no"} | ${figure.measured} |`;
 
-/** The page, in Markdown. */
 export const pageOf = (figures: readonly Figure[], machine: string): string => `# How fast it is
 
 \`npm run bench\` measures this; with \`RECORD_BENCH=1\` it writes this page, \`bench.json\` and the picture anew. Each

@@ -5,13 +5,11 @@ import type { Exchange } from "../../src/wire/exchange.ts";
 import { sign } from "../../src/wire/signing.ts";
 import { credentials } from "./sandboxes.ts";
 
-/** The requests of a run, in the order they were sent. */
 export const requestsOf = (folder: string): Exchange[] =>
   readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
     line.kind === "exchange" ? [line.exchange] : [],
   );
 
-/** The headers of a request that was recorded, signed again and now. */
 function signedNow({ request }: Exchange): Record<string, string> {
   const { API_KEY: apiKey, API_SECRET: secret } = credentials;
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -24,7 +22,7 @@ function signedNow({ request }: Exchange): Record<string, string> {
   };
 }
 
-/** Sends recorded requests again, so many at a time, and reads the answers: what any suite has to do. */
+/** Sends recorded requests again, this many at a time, and reads the answers: what any suite has to do. */
 export async function replayAll(
   url: string,
   exchanges: readonly Exchange[],

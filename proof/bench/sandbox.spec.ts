@@ -10,7 +10,6 @@ import { credentials, judge, sandbox } from "./sandboxes.ts";
 const rounds = 9;
 const concurrency = 8;
 
-/** A bare server in a process of its own. */
 async function bareServer() {
   const file = packageFile("proof/bench/bare-server.mjs");
   const child = spawn(process.execPath, [file, credentials.API_SECRET]);

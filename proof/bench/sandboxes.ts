@@ -3,17 +3,14 @@ import { emptyFolder } from "../self/cli/command.ts";
 import { startByCommand, type RunningSandbox } from "../self/cli/running-sandbox.ts";
 import { suite } from "./processes.ts";
 
-/** The token of its provider states. */
 export const states = { STATES_TOKEN: "control-token-of-the-bench" };
 
-/** The credentials that the sandbox prints when it starts. */
 export const credentials = {
   API_KEY: "sandbox-client",
   API_SECRET: "sandbox-secret",
   OTHER_API_SECRET: "sandbox-other-secret",
 };
 
-/** A sandbox in a process of its own, with its provider states. */
 export const sandbox = (...options: string[]): Promise<RunningSandbox> =>
   startByCommand(options, states);
 

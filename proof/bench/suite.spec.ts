@@ -14,7 +14,6 @@ import { judge, sandbox } from "./sandboxes.ts";
 const rounds = 3;
 const workers = 2;
 
-/** A Playwright run with nothing in it but a test that passes. */
 const emptyPlaywright = () =>
   node([
     createRequire(import.meta.url).resolve("@playwright/test/cli"),

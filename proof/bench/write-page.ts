@@ -4,7 +4,6 @@ import { packageFile } from "../../spec/files.ts";
 import { figures } from "./figures.ts";
 import { pageOf, pictureOf } from "./page.ts";
 
-/** Writes what was measured into docs/, for a whole run of the bench only. */
 export default function writePage(): void {
   if (!process.env.RECORD_BENCH) return;
   const measured = figures();

@@ -6,20 +6,17 @@ import { groupBy } from "../../src/record/results/group-by.ts";
 import type { CheckOnDisk } from "../../src/record/results/catalogue.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
 
-/** One value along each dimension of a table, and the checks that are about them. */
 export interface Cell {
   values: Record<string, string>;
   checks: CheckOnDisk[];
 }
 
-/** A table of a requirement, with all its cells. */
 export interface CoverageTable {
   requirement: CitableId;
   dimensions: DimensionName[];
   cells: Cell[];
 }
 
-/** Every combination of a value of each dimension. */
 function combinationsOf(table: Case): Record<string, string>[] {
   let combinations: Record<string, string>[] = [{}];
   for (const [name, values] of Object.entries(table)) {
@@ -49,7 +46,6 @@ const tableOf = (
   })),
 });
 
-/** Every table of spec/cases/tables.ts, in the order of the register. */
 export function coverage(): CoverageTable[] {
   const checksOf = groupBy(testChecks(), ({ requirement }) => requirement);
   return register.flatMap(({ id }) =>

@@ -10,7 +10,6 @@ import { slowUnless } from "../self/slow.ts";
 
 const broken = Object.keys(plainValuesFaults) as FaultName[];
 
-/** What each operation is found to do, with values drawn by a seed. */
 async function foundBy(seed: string): Promise<string[]> {
   const { url, credentials, close } = await startSandbox({ faults: broken });
   const output = emptyFolder();

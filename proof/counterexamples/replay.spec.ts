@@ -10,7 +10,6 @@ import { slowUnless } from "../self/slow.ts";
 
 const controlToken = "token-of-the-replay";
 
-/** Judges a sandbox with a fault by one test alone, as a replay does. */
 async function judge(fault: FaultName, words: string[], property: string): Promise<Results> {
   const sandbox = await startSandbox({ faults: [fault], controlToken });
   const { apiKey, apiSecret } = sandbox.credentials;

@@ -14,7 +14,6 @@ const pooled = packageFile("profiles/variants/users-from-a-pool.yaml");
 
 interface Judged extends Ended {
   results: Results;
-  /** Every exchange of a test. */
   sent: ExchangeLine[];
 }
 

@@ -3,7 +3,6 @@ import { Big } from "big.js";
 import { limitTotalsMatchers } from "../../fixtures/matchers/limit-totals.ts";
 import type { ApiResponse } from "../../fixtures/session/response.ts";
 
-/** A response with one limit. */
 function limits(total: number, consumed: number, remaining: number): ApiResponse {
   const [one, two, three] = [total, consumed, remaining].map((each) => new Big(each));
   const entry = { place: "sell.aggregate.daily", pointer: "/data", period: "daily" };

@@ -1,6 +1,5 @@
 import type { CitableId } from "../../spec/register.ts";
 
-/** What public requests alone cannot provoke. */
 export const needStates: CitableId[] = [
   "create-user-unknown-error",
   "create-user-generic-failure",

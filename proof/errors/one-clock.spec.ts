@@ -13,12 +13,10 @@ const oneClock: Patch = ({ store }) => ({
   },
 });
 
-/** Timestamps go by the real time, whatever clock is moved. */
 const timestampsApart = inRules("authentication")(({ ageSeconds }) => ({
   ageSeconds: (timestamp) => ageSeconds(timestamp, Date.now()),
 }));
 
-/** Judges a sandbox by what takes time, and by what others are doing meanwhile. */
 async function judge(...patches: Patch[]): Promise<Ended> {
   const controlToken = "control-token-for-tests";
   const sandbox = await startSandbox({ patches, controlToken });

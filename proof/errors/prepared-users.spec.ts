@@ -36,13 +36,10 @@ test("what could not be made concerns only who takes it", async () => {
 
 const variants = ["kyc-later", "bank-verification-later"] as const;
 
-/** Checks of limits, of many users alike. */
 const some = ["limits-entry-consumed", "limits-consumed-by-method"];
 
-/** Twice as many as a run takes, and more. */
 const manyIds = Array.from({ length: 4_000 }, () => randomUUID());
 
-/** Users who are there already. */
 const withUsers =
   (ids: readonly string[]): Patch =>
   (service) => {
@@ -53,7 +50,6 @@ const withUsers =
     return {};
   };
 
-/** The file of a profile, with these users given. */
 function givingUsers(file: string, ids: readonly string[]): string {
   const profile = parse(readFileSync(file, "utf8")) as object;
   writeFileSync(file, stringify({ ...profile, users: { given: [{ kind: "without-kyc", ids }] } }));

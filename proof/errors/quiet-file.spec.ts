@@ -6,7 +6,6 @@ import { expect, test } from "@playwright/test";
 import { QuietFile } from "../../fixtures/session/quiet-file.ts";
 import { emptyFolder } from "../self/cli/command.ts";
 
-/** Two workers that share a file, neither of which waits for long. */
 function workers(seconds: number): { file: string; one: QuietFile; other: QuietFile } {
   const file = join(emptyFolder(), ".quiet");
   return { file, one: new QuietFile(file, seconds), other: new QuietFile(file, seconds) };

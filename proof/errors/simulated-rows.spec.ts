@@ -12,7 +12,6 @@ const raised = "pool-quote-pair-unsupported";
 const internal = "pool-quote-failure-9009";
 const chosen = "pool-quote-validation-failed";
 
-/** The sandbox's profile, but with one row that its provider states raise. */
 function profileWithChoice(): string {
   const profile = readFileSync(sandboxProfileFile, "utf8");
   const file = join(emptyFolder(), "profile.yaml");

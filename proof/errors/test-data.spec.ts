@@ -10,11 +10,9 @@ import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
 
 interface Judged extends Ended {
   results: Results;
-  /** The bodies of the requests of each test. */
   sent: { by: string; body: string }[];
 }
 
-/** Judges a sandbox by a profile with this test data, in some sections. */
 async function judge(
   profile: string,
   { variants = [], only }: { variants?: VariantName[]; only: string[] },

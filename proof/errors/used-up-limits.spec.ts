@@ -4,7 +4,6 @@ import { always, hostile, type Damage } from "../hostile/target.ts";
 
 const entry = /"total":([^,]+),"consumed":[^,]+,"remaining":[^,}]+/g;
 
-/** All limits used up, from a user's first day on. */
 const usedUp: Damage = (answer, { status, body }) =>
   answer
     .writeHead(status, { "content-type": "application/json" })

@@ -9,7 +9,6 @@ import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { asSandbox, command, emptyFolder } from "../self/cli/command.ts";
 import { needStates } from "./need-states.ts";
 
-/** Judges a clean sandbox, with whatever the environment gives of provider states. */
 async function judge(
   environment: Record<string, string>,
   words: readonly string[],
@@ -28,20 +27,17 @@ async function judge(
   };
 }
 
-/** What of the run's own part was not exercised. */
 const notExercised = ({ requirements }: Results) =>
   requirements.filter(
     ({ outcome, reasons }) => outcome === "not-exercised" && reasons?.[0] !== "not-selected",
   );
 
-/** The requirements of which not even a part was exercised. */
 const unexercised = (results: Results) =>
   notExercised(results)
     .filter(({ checks }) => checks.ran === 0)
     .map(({ id }) => id)
     .toSorted();
 
-/** How much of each requirement was looked at. */
 const reached = ({ requirements }: Results): [string, Reach][] =>
   requirements
     .filter(({ basis }) => basis !== "advisory")
@@ -50,7 +46,6 @@ const reached = ({ requirements }: Results): [string, Reach][] =>
       return [id, ran > 0 ? "partial" : "none"];
     });
 
-/** What profile check says of it before. */
 function forecastWithoutStates(): [string, Reach][] {
   const facts = { profile: loadProfile().profile, environment: {} };
   return forecast(allChecks(), facts).map(({ entry, reach }) => [entry.id, reach]);

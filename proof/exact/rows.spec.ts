@@ -4,7 +4,6 @@ import type { CitableId } from "../../spec/register.ts";
 import { faultNames } from "../faults/index.ts";
 import { prove } from "../prove/prove.ts";
 
-/** An undocumented pair deviates from an invariant as well, wherever it occurs. */
 const elsewhere: ReadonlySet<CitableId> = new Set(["errors-documented"]);
 
 const isOfTables = (fault: string) =>

@@ -48,7 +48,6 @@ export const stallingDamages = {
   "informs without end": endlessly("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"),
 } satisfies Record<string, Damage>;
 
-/** Connections that break, and answers that break HTTP. */
 export const breakingDamages = {
   "closes without an answer": ({ socket }) => void socket?.end(),
   "resets before the answer": ({ socket }) => void socket?.resetAndDestroy(),

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Damage, Honest } from "./target.ts";
 
-/** The answer's text changed, in one piece and with its right length. */
 const changed =
   (change: (honest: Honest) => string | Buffer, headers: Record<string, string> = {}): Damage =>
   (answer, honest) => {
@@ -11,7 +10,6 @@ const changed =
 
 type Json = Record<string, unknown>;
 
-/** Every text of a JSON structure changed. */
 function everyText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((each) => everyText(each, change));
@@ -32,7 +30,6 @@ const numbers = (written: string) => (honest: Honest) =>
 export const script = `]]><script>alert("ran")</script><img src=x onerror="alert('ran')">`;
 export const terminalEscape = "\u001B[2J\u001B]0;owned\u0007\u009B31m";
 
-/** Everything that is no text replaced by one. */
 const inPlaceOfOthers = (text: (honest: Honest) => string) => (honest: Honest) =>
   honest.body.replaceAll(/(?<=[:[,])(-?\d+(\.\d+)?|true|false)(?=[,\]}])/g, () =>
     JSON.stringify(text(honest)),
@@ -42,7 +39,6 @@ const deep = (depth: number) => `{"success":true,"data":${"[".repeat(depth)}${"]
 
 const bomb = gzipSync(Buffer.alloc(100_000_000, " "));
 
-/** Answers that arrive whole and are not what they should be. */
 export const contentDamages = {
   "compresses badly": changed(({ body }) => `\u001F\u008B${body}`, { "content-encoding": "gzip" }),
   "says compressed and is not": changed(({ body }) => body, { "content-encoding": "gzip" }),

@@ -11,7 +11,7 @@ const onTerminals = [/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/];
 const inPages = [/<img src=x/, /<script>alert/];
 const cdata = /<!\[CDATA\[.*?\]\]>/gs;
 
-/** What would act on a terminal, or in a page. JSON has its own escapes, and XML its CDATA. */
+/** JSON has its own escapes, and XML its CDATA. */
 function activeIn([file, text]: [string, string]): string[] {
   if (file.endsWith("json")) return [];
   const isPage = /\.(html|xml)$/.test(file);

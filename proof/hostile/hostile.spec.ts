@@ -9,7 +9,7 @@ import { always, hostile, inTurn, type Plan } from "./target.ts";
 /** Reads, writes and refusals, so that every damage strikes some of each. */
 const widely = ["sells", "status", "funding"];
 
-/** So many answers are sound: more than the preflight asks for, so that some checks run. */
+/** This many answers are sound: more than the preflight asks for, so that some checks run. */
 const soundFirst = 20;
 
 async function judged(plan: Plan, only?: string[]): Promise<Judged> {

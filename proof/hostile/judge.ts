@@ -10,10 +10,8 @@ export const canary = {
   apiSecret: 'canary/secret+with="signs"&<brackets>',
 };
 
-/** What a run against a hostile target came to, and everything it left behind. */
 export interface Judged extends Ended {
   results: Results | undefined;
-  /** The files it wrote, and what it printed, by name. */
   written: [string, string][];
   /** In milliseconds. */
   took: number;
@@ -22,7 +20,6 @@ export interface Judged extends Ended {
 /** Large answers must not be kept: a heap this size has room for a run, and for none of them. In megabytes. */
 const heap = 256;
 
-/** Runs some checks of the suite against a target at this address, as a person would. */
 export async function judge(
   baseUrl: string,
   environment: Record<string, string> = {},

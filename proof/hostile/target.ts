@@ -3,17 +3,13 @@ import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { startSandbox, type Sandbox } from "../deviations.ts";
 
-/** What the sandbox behind a hostile target answered, before it was damaged. */
 export interface Honest {
   status: number;
   body: string;
-  /** The headers of the request, as a target that echoes them has them. */
   asked: IncomingMessage["headers"];
-  /** What only the target and its client should know. */
   secret: string;
 }
 
-/** Answers in the sandbox's place, as badly as it can. */
 export type Damage = (answer: ServerResponse, honest: Honest) => void;
 
 /** A hostile target: its address, how to reach the sandbox behind it, and how to end it. */
@@ -24,7 +20,6 @@ export interface HostileTarget {
   close(): Promise<void>;
 }
 
-/** What its endpoint for provider states takes for a password. */
 export const controlToken = "token-of-a-hostile-target";
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
@@ -57,23 +52,20 @@ const listeningAt = (server: ReturnType<typeof createServer>): Promise<number> =
     server.listen(0, "127.0.0.1", () => listening((server.address() as AddressInfo).port)),
   );
 
-/** What a plan knows of a request. */
 interface Asked {
   body: string;
-  /** How many requests are on the way, with this one. */
   inFlight: number;
 }
 
-/** What is done to each answer, by how many there were before it and by its request; nothing to an honest one. */
+/** Nothing to an honest one. */
 export type Plan = (answered: number, asked: Asked) => Damage | undefined;
 
-/** Always the same, after some honest answers. */
 export const always =
   (damage: Damage, honestFor = 0): Plan =>
   (answered) =>
     answered < honestFor ? undefined : damage;
 
-/** So many answers are honest first, so that a run gets under way: two probes, for each way to sign. */
+/** This many answers are honest first, so that a run gets under way: two probes, for each way to sign. */
 export const ofPreflight = 10;
 
 /** One after the other, each after two honest answers, so that the run goes on. */
@@ -84,7 +76,6 @@ export const inTurn =
       ? damages[Math.floor(answered / 3) % damages.length]
       : undefined;
 
-/** Starts a sandbox and puts a target before it that damages its answers by a plan. */
 export async function hostile(
   plan: Plan,
   credentials: HostileTarget["credentials"],

@@ -7,7 +7,6 @@ const page = readFileSync(packageFile("ARCHITECTURE.md"), "utf8");
 /** Code without what its formatter decides: white space and commas. */
 const unformatted = (code: string): string => code.replaceAll(/[\s,]/g, "");
 
-/** The pieces of code on the page, each under a comment that names its file. */
 const pieces = [...page.matchAll(/```ts\n(.*?)```/gs)].flatMap(([, block = ""]) =>
   block.split(/^(?=\/\/ \S+\.ts)/m).filter((piece) => piece.startsWith("// ")),
 );

@@ -8,7 +8,6 @@ import { temporaryFolder } from "../self/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The last line of a run of this file, with the closing line as its reporter. */
 function closingLineOf(text: string): string | undefined {
   const folder = temporaryFolder("closing-line");
   const runner = require.resolve("@playwright/test");

@@ -9,7 +9,6 @@ const rows = Object.keys(tableErrors).length;
 const authentication = Object.keys(authenticationErrors).length;
 const requirements = register.filter(({ id }) => !isAdvisory(id)).length;
 
-/** What the README counts, in its words. */
 const counted = [
   `each of ${Object.keys(faults).length} faults`,
   `all of ${requirements} requirements`,

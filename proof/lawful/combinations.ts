@@ -68,7 +68,6 @@ const apart: readonly VariantName[][] = [
   ["without-external-sell", "pool-closed-to-nri"],
 ];
 
-/** These conceal something by themselves. */
 const concealing: readonly VariantName[] = [
   "state-not-shown",
   "one-sell-a-second",

@@ -10,7 +10,7 @@ const localWorkers = ["--workers", "2"];
 const controlToken = "control-token-for-tests";
 
 /**
- * Judges a sandbox with these variants by their profiles, trying each property so many times; with a
+ * Judges a sandbox with these variants by their profiles, trying each property this many times; with a
  * fault as well, if one is given, and by some sections only.
  */
 export async function judge(

@@ -14,7 +14,6 @@ export interface Member extends ToHost {
   against: CitableId[];
 }
 
-/** What was seen of one member. */
 export interface Seen extends Evidence {
   /** Errors of ours: checks that crashed, or tests that did not run. */
   errors: string[];
@@ -23,15 +22,13 @@ export interface Seen extends Evidence {
   counted?: Counted;
 }
 
-/** What a batch came to. Where its thread died nothing is known but what ran last. */
+/** Where its thread died nothing is known but what ran last. */
 export type BatchResult =
   { seen: Map<string, Seen>; incident?: never } | { seen?: never; incident: Incident };
 
 export interface BatchOptions {
-  /** The compiled tree. */
   folder: string;
   workers: number;
-  /** Skips what is left of a member's tests after its first finding. */
   untilFirstFinding: boolean;
 }
 
@@ -72,7 +69,7 @@ async function judgeHosted(
   return { seen: new Map(seen) };
 }
 
-/** What the run said of one sandbox, by the marking of its tests. A run that says nothing at all did not run. */
+/** A run that says nothing at all did not run. */
 function errorsAt(name: string, { findings, passed, notRun }: Evidence, printed: string): string[] {
   const lines = printed.split("\n").filter((line) => line.includes(`[${name}]`));
   if (findings.length + passed.length + notRun.length + lines.length > 0) return lines;

@@ -18,7 +18,6 @@ const wordsOf = ({ id, file, line, column, mutator }: Mutant) =>
 
 type Asked = Pick<Options, "survivors" | "changed">;
 
-/** The mutants that the record has, or does not have. */
 function askedByRecord(
   mutants: readonly Mutant[],
   { survivors, changed }: Asked,

@@ -4,24 +4,18 @@ import { judgeBatch, type Seen } from "./batch.ts";
 import type { Mutant } from "./mutant.ts";
 import type { Tree } from "./tree.ts";
 
-/** How the suite reaches the code of one mutant, in the clean sandbox. */
 export interface MutantCoverage {
-  /** Requirements with a test that does. */
   by: CitableId[];
-  /** How often, in all. */
   hits: number;
 }
 
-/** What the suite does at a sandbox without a mutant: what results are compared with. */
 export interface Coverage {
   /** By the id of the mutant; no test reaches what is not in it. */
   mutants: Record<string, MutantCoverage>;
-  /** Checks that pass, and readings of open points that are recorded. */
   passed: string[];
   readings: string[];
 }
 
-/** The requirements that tests cite. */
 export const citedRequirements = (): CitableId[] => [
   ...new Set(testChecks().map(({ requirement }) => requirement)),
 ];

@@ -12,7 +12,6 @@ function detectedAs(id: string, by: string): Outcome {
   return { id, outcome: brokeDown.test(by) ? "killed" : "timeout", detail: by };
 }
 
-/** What the record says of those of the mutants that are on it. */
 export function earlierOutcomes(
   record: MutationRecord | undefined,
   mutants: readonly Mutant[],

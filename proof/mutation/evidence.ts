@@ -5,7 +5,6 @@ import { readEvidence } from "../../src/record/evidence/file.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
 import type { EvidenceLine, ExchangeLine } from "../../src/record/evidence/lines.ts";
 
-/** What the evidence of one sandbox says, as far as it matters here. */
 export interface Evidence {
   /** The requirements that were violated, and those whose tests came across it, in order. */
   findings: { requirement: CitableId; during: CitableId }[];
@@ -14,11 +13,9 @@ export interface Evidence {
   notRun: string[];
   /** Readings of open points: `id: reading`. */
   readings: string[];
-  /** Requests that went without an answer in time. */
   timeouts: number;
 }
 
-/** Of a sandbox that no test ran against. */
 export const nothingSeen: Evidence = {
   findings: [],
   passed: [],

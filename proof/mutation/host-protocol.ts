@@ -3,15 +3,12 @@ import type { Sandbox } from "../../sandbox/start.ts";
 /** One sandbox to host: with one mutant active, or as it is. */
 export interface ToHost {
   name: string;
-  /** The mutant's number in the instrumented code. */
   mutant?: string | undefined;
   /** How often the mutated code may run before it counts as an endless loop. */
   hitLimit?: number | undefined;
 }
 
-/** What the thread is started with. */
 export interface HostData {
-  /** The compiled tree. */
   folder: string;
   /** Names the copies of the sandbox, so that several threads may share a tree. */
   copies: string;
@@ -20,7 +17,6 @@ export interface HostData {
   pulse: SharedArrayBuffer;
 }
 
-/** Indexes into the memory both threads see. */
 export const pulse = {
   /** Counted up all the time, unless the thread is stuck. */
   beats: 0,
@@ -35,12 +31,9 @@ export interface Hosted {
   failure?: string;
 }
 
-/** What instrumented code counted in one sandbox. */
 export interface Counted {
   name: string;
-  /** How often the code of each mutant ran, by the mutant's number. */
   covered: Record<string, number>;
-  /** The mutants with code that ran while the sandbox was loaded and started. */
   whileStarting: string[];
   /** Whether its mutant ran more often than it may. */
   isEndless: boolean;

@@ -8,7 +8,6 @@ test.beforeAll(async () => {
   tree = await buildTree(toySources());
 });
 
-/** Opens sandboxes with one mutant each, and gives what asks them. */
 async function open(mutants: Record<string, [original: string, replacement: string] | undefined>) {
   const sandboxes = Object.entries(mutants).map(([name, change]) => ({
     name,

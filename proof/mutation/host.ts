@@ -12,7 +12,7 @@ import {
   type ToHost,
 } from "./host-protocol.ts";
 
-/** What instrumented code reads and writes: the `InstrumenterContext` of Stryker. */
+/** The `InstrumenterContext` of Stryker. */
 interface Namespace {
   readonly activeMutant: string | undefined;
   hitCount: number;

@@ -19,9 +19,7 @@ const longestStandstillMilliseconds = 5_000;
 
 const lookMilliseconds = 500;
 
-/** Looks whether a thread still counts its beats. */
 export class PulseWatch {
-  /** Settles when it has not for too long. */
   readonly stoodStill: Promise<void>;
   private readonly timer: NodeJS.Timeout;
   private lastBeats = -1;
@@ -44,7 +42,6 @@ export class PulseWatch {
     return false;
   }
 
-  /** Stops looking. */
   end(): void {
     clearInterval(this.timer);
   }
@@ -57,13 +54,10 @@ export interface Incident {
   detail: string;
 }
 
-/** A thread with sandboxes in it, each with a mutant of its own. */
 export interface Host {
   /** Where they are. It never settles if the thread dies before. */
   started: Promise<Hosted[]>;
-  /** Settles only if the thread dies before it is closed. */
   died: Promise<Incident>;
-  /** What was counted in each of those that run. */
   counted(): Promise<Counted[]>;
   close(): Promise<void>;
 }
@@ -73,7 +67,7 @@ const nobody = -1;
 
 let opened = 0;
 
-/** Starts sandboxes in a thread of their own, which may be stuck or crash without harm to others. */
+/** Starts sandboxes in a separate thread, which may be stuck or crash without harm to others. */
 export function openHost(folder: string, sandboxes: ToHost[]): Host {
   const copies = `sandbox-${process.pid}-${(opened += 1)}`;
   const memory = new SharedArrayBuffer(8);

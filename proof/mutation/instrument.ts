@@ -9,7 +9,6 @@ type Path = Parameters<typeof whyNotMutated>[0];
 const nothing = () => undefined;
 const no = () => false;
 
-/** The instrumenter has nothing to say that its result does not. */
 const silent: Logger = {
   isTraceEnabled: no,
   isDebugEnabled: no,
@@ -31,7 +30,6 @@ const options = {
   plugins: null,
 };
 
-/** Files that hold the original code and every mutant, and what the mutants are. */
 export interface Instrumented {
   files: SourceFile[];
   mutants: Mutant[];

@@ -7,20 +7,16 @@ import type { Outcome } from "./outcome.ts";
 import { PendingMutant } from "./pending-mutant.ts";
 import { checksIn, Ranking } from "./ranking.ts";
 
-/** A batch is full with so many checks, a minute or two, or so many sandboxes. */
 const mostChecks = 5_000;
 const mostSandboxes = 80;
 
 export interface JudgeOptions {
-  /** The compiled tree. */
   folder: string;
   workers: number;
   coverage: Coverage;
   /** By the id of a mutant, the requirement whose tests found it before. */
   hints: ReadonlyMap<string, string>;
-  /** Called with each outcome when its batch has ended. */
   onOutcome(outcome: Outcome): void;
-  /** Called after each batch. */
   onBatch(): void;
 }
 
@@ -63,7 +59,6 @@ export class Judge {
     }
   }
 
-  /** Takes as many from the front of the queue as make one batch. */
   private takeBatch(): Trial[] {
     const trials: Trial[] = [];
     let checks = 0;

@@ -5,7 +5,6 @@ import type { Review } from "./reviewed.ts";
 
 const where = ({ id, file, line, column }: Mutant) => `${id} (${file}:${line}:${column})`;
 
-/** Mutants that were found when the record was written and are not any more. */
 export function missedNow(
   mutants: readonly Mutant[],
   outcomes: readonly Outcome[],
@@ -35,7 +34,6 @@ export function wrongReviews(
   });
 }
 
-/** Reviews of mutants that there are not any more. */
 export const outdatedReviews = (
   mutants: readonly Mutant[],
   reviews: Readonly<Record<string, Review>>,

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** One change a machine made to one piece of the sandbox's code. */
 export interface Mutant {
   /** The same from run to run as long as its line of code is; records and reviews name it. */
   id: string;
-  /** What the instrumented code knows it by: a number that changes with everything before it. */
+  /** A number that changes with everything before it. */
   number: string;
   file: string;
   /** Counted from 1. */
   line: number;
   column: number;
-  /** The mutator of Stryker that made it. */
   mutator: string;
   original: string;
   replacement: string;
@@ -18,7 +16,6 @@ export interface Mutant {
   ignored?: string;
 }
 
-/** What the instrumenter says of a mutant; its lines and columns are counted from 0. */
 export interface Placed {
   id: string;
   fileName: string;

@@ -8,7 +8,6 @@ type Reviews = Readonly<Record<string, Review>>;
 export const kindOf = ({ id, notRun = 0 }: Survivor, reviews: Reviews): Kind =>
   reviews[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
 
-/** Code in a line of Markdown, whatever it holds. */
 const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
 
 function lineOf(survivor: Survivor, reviews: Reviews): string {
@@ -28,7 +27,6 @@ function listOf(record: MutationRecord, kind: Kind, reviews: Reviews): string {
   return ofKind.map((survivor) => lineOf(survivor, reviews)).join("\n") || "None.";
 }
 
-/** Detected mutants of those that break a sentence of the document, in percent. */
 export function scoreOfWrong(record: MutationRecord, reviews: Reviews): number {
   const { killed, timeout } = record.outcomes;
   const detected = killed + timeout;

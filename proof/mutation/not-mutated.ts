@@ -1,4 +1,3 @@
-/** As much of a node of the syntax tree as is looked at here. */
 interface Node {
   type: string;
   callee?: { type: string; name?: string };

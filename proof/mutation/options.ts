@@ -2,21 +2,16 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { UsageError } from "../../src/ground/usage-error.ts";
 
 export interface Options {
-  /** Judges so many mutants, drawn by the seed; all when absent. */
+  /** Judges this many mutants, drawn by the seed; all when absent. */
   sample?: number;
   seed: number;
-  /** Judges those of which file, line, mutator or id match. */
   only?: RegExp;
-  /** Judges those on record as survivors. */
   survivors?: true;
   /** Judges those that are not on record, because their code has changed. */
   changed?: true;
   workers: number;
-  /** Forgets the outcomes of an earlier run. */
   again?: true;
-  /** Puts the outcomes on record. */
   record?: true;
-  /** Only writes the page anew from the record. */
   page?: true;
 }
 
@@ -67,7 +62,7 @@ export function readOptions(words: readonly string[]): Options {
   return options;
 }
 
-/** What to exit with when the command line, or what it asks for, is wrong; undefined for other errors. */
+/** Undefined for other errors. */
 export function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return error instanceof UsageError ? 2 : undefined;

@@ -1,9 +1,6 @@
 import type { CitableId } from "../../spec/register.ts";
 
-/**
- * What became of a mutant, in Stryker's words: found; not found; left the sandbox without
- * an answer; or changed code that no test reaches.
- */
+/** Found; not found; left the sandbox without an answer; or changed code that no test reaches. */
 export type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";
 
 export interface Outcome {
@@ -11,7 +8,7 @@ export interface Outcome {
   outcome: OutcomeName;
   /** The requirement whose tests found it. */
   foundBy?: CitableId;
-  /** What happened, where it was not a finding: the sandbox did not start, crashed or was stuck. */
+  /** The sandbox did not start, crashed or was stuck. */
   detail?: string;
   /** Of a survivor: how many checks could not be run that can be run on the clean sandbox. */
   notRun?: number;

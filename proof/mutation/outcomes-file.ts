@@ -4,7 +4,6 @@ import type { CitableId } from "../../spec/register.ts";
 import type { Outcome } from "./outcome.ts";
 import { workFolder } from "./work-folder.ts";
 
-/** An outcome, and of which sources it is one. */
 interface Line {
   digest: string;
   outcome: Outcome;
@@ -35,7 +34,6 @@ export class OutcomesFile {
     this.before = text.split("\n").flatMap(readLine);
   }
 
-  /** Outcomes that still count. */
   known(): Outcome[] {
     return this.before.filter(({ digest }) => digest === this.digest).map(({ outcome }) => outcome);
   }

@@ -5,7 +5,7 @@ import type { Mutant } from "./mutant.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Ranking } from "./ranking.ts";
 
-/** Its code may run so many times as often as in the clean sandbox; the factor is Stryker's. */
+/** Its code may run this many times as often as in the clean sandbox; the factor is Stryker's. */
 const hitFactor = 100;
 const fewestHits = 10_000;
 
@@ -22,8 +22,8 @@ export class PendingMutant {
   private readonly readings = new Set<string>();
   private readonly errors = new Set<string>();
   /**
-   * Whether it is to be judged in a batch of its own: when a thread died or a request timed out, the
-   * reason may be another mutant, or the load of the machine.
+   * Whether it is to be judged in a separate batch: when a thread died or a request timed out, the reason
+   * may be another mutant, or the load of the machine.
    */
   isAlone = false;
 
@@ -47,7 +47,6 @@ export class PendingMutant {
     return likely.length > 0 ? likely : untried(ranking.ranked(this.mutant));
   }
 
-  /** Notes what the tests of some requirements saw. */
   note(against: readonly CitableId[], seen: Seen): void {
     this.stage = this.stage === "hint" ? "likely" : "all";
     for (const id of against) this.tried.add(id);
@@ -58,7 +57,6 @@ export class PendingMutant {
     for (const error of seen.errors) this.errors.add(error);
   }
 
-  /** Its sandbox, and what judges it. */
   member(against: CitableId[]): Member {
     const { id, number } = this.mutant;
     const hitLimit = Math.max(fewestHits, (this.covered?.hits ?? 0) * hitFactor);
@@ -84,7 +82,7 @@ export class PendingMutant {
   }
 }
 
-/** What tests noticed of a mutant; undefined where they noticed nothing. */
+/** Undefined where they noticed nothing. */
 function whatWasNoticed(seen: Seen): Omit<Outcome, "id"> | undefined {
   const [finding] = seen.findings;
   if (finding) return { outcome: "killed", foundBy: finding.during };

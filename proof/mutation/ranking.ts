@@ -4,10 +4,9 @@ import { testChecks } from "../../src/judge/run/catalogue.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** About so many checks run first: seconds for a mutant, and few mutants survive them. */
+/** About this many checks run first: seconds for a mutant, and few mutants survive them. */
 const checksRunFirst = 60;
 
-/** So many of the requirements that found other mutants of the same file come first. */
 const killersRunFirst = 8;
 
 function countBy<Item>(items: Iterable<Item>): Map<Item, number> {
@@ -18,7 +17,6 @@ function countBy<Item>(items: Iterable<Item>): Map<Item, number> {
 
 const checksOf = countBy(testChecks().map(({ requirement }) => requirement));
 
-/** How many checks the tests of these requirements make. */
 export const checksIn = (requirements: readonly CitableId[]): number =>
   requirements.reduce((sum, id) => sum + (checksOf.get(id) ?? 0), 0);
 
@@ -34,12 +32,10 @@ export class Ranking {
     this.breadth = countBy(Object.values(coverage.mutants).flatMap(({ by }) => by));
   }
 
-  /** Learns that a requirement's tests found a mutant of this file. */
   learn({ file }: Mutant, foundBy: CitableId): void {
     this.killers.set(file, [...(this.killers.get(file) ?? []), foundBy]);
   }
 
-  /** The requirements that found most mutants of a file. */
   private killersIn(file: string): CitableId[] {
     const found = countBy(this.killers.get(file) ?? []);
     return [...found]
@@ -66,7 +62,7 @@ export class Ranking {
       .map(({ id }) => id);
   }
 
-  /** The first of them, so many that their tests make about as many checks as run first. */
+  /** The first of them, this many that their tests make about as many checks as run first. */
   first(mutant: Mutant): CitableId[] {
     const ranked = this.ranked(mutant);
     const end = ranked.findIndex((_, index) => checksIn(ranked.slice(0, index)) >= checksRunFirst);

@@ -16,12 +16,9 @@ export interface Survivor {
   readings?: string[];
 }
 
-/** What is on record of the last whole measurement. */
 export interface MutationRecord {
-  /** Detected mutants of all, in percent. */
   score: number;
   outcomes: Record<OutcomeName, number>;
-  /** Mutants that were not judged, by the reason. */
   ignored: Record<string, number>;
   survivors: Survivor[];
   /** Ids of the mutants that were detected, with the requirement whose tests found them or what happened. */
@@ -34,20 +31,17 @@ const file = packageFile("proof/mutation/record.json");
 export const recorded = (): MutationRecord | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as MutationRecord) : undefined;
 
-/** Puts a measurement on record. */
 export function writeRecord(record: MutationRecord): void {
   writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 const longestCode = 100;
 
-/** Code on one line, shortened. */
 function oneLine(code: string): string {
   const line = code.replaceAll(/\s+/g, " ");
   return line.length > longestCode ? `${line.slice(0, longestCode)}…` : line;
 }
 
-/** How many outcomes there are of each name. */
 export function tally(outcomes: readonly Outcome[]): Record<OutcomeName, number> {
   const counts = { killed: 0, timeout: 0, survived: 0, "no-coverage": 0 };
   for (const { outcome } of outcomes) counts[outcome] += 1;
@@ -61,7 +55,6 @@ export function scoreOf(counts: Record<OutcomeName, number>): number {
   return all === 0 ? 0 : Math.floor((1000 * detected) / all) / 10;
 }
 
-/** How a mutant that was not found is described. */
 export function survivorOf(mutant: Mutant, { outcome, notRun, readings }: Outcome): Survivor {
   const { id, file: name, line, column, mutator, original, replacement } = mutant;
   return {
@@ -76,7 +69,6 @@ export function survivorOf(mutant: Mutant, { outcome, notRun, readings }: Outcom
   };
 }
 
-/** What a measurement of all mutants puts on record, in the order of the source. */
 export function recordOf(mutants: readonly Mutant[], outcomes: readonly Outcome[]): MutationRecord {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const judged = mutants.flatMap((mutant) => {

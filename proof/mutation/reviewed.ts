@@ -3,7 +3,6 @@ import type { Kind } from "./reviews/review.ts";
 
 export interface Review {
   kind: Kind;
-  /** One line. */
   because: string;
 }
 

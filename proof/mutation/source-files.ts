@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
 
-/** A file of the repository, named from its root with forward slashes. */
 export interface SourceFile {
   name: string;
   content: string;

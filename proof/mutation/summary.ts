@@ -7,7 +7,6 @@ const minutes = (milliseconds: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** One line on how far a measurement is. */
 export function progressLine(
   outcomes: readonly Outcome[],
   of: number,
@@ -20,7 +19,6 @@ export function progressLine(
   );
 }
 
-/** The score of each file. */
 function scoreLines(mutants: readonly Mutant[], byId: ReadonlyMap<string, Outcome>): string[] {
   const files = [...new Set(mutants.map(({ file }) => file))].toSorted();
   return files.map((name) => {
@@ -48,7 +46,7 @@ function survivorLines(mutants: readonly Mutant[], byId: ReadonlyMap<string, Out
   });
 }
 
-/** What a person reads when all is judged. `mutants` are those that were, in the order of the source. */
+/** `mutants` are those that were, in the order of the source. */
 export function summary(mutants: readonly Mutant[], outcomes: readonly Outcome[]): string {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const survivors = survivorLines(mutants, byId);

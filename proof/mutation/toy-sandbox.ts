@@ -2,7 +2,6 @@ import { mutatedFolders } from "./mutated-folders.ts";
 import { ownSources, type Tree } from "./tree.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** Code in which each mutant answers differently, to test how mutants are hosted. */
 const rule = `
 const base = 2 + 3;
 const isQuiet = true;
@@ -54,7 +53,6 @@ export async function startSandbox() {
 }
 `;
 
-/** Sources with this toy in place of the sandbox. */
 export const toySources = () => [
   ...ownSources().filter(({ name }) => !name.startsWith("sandbox/")),
   { name: `${mutatedFolders[0]}/toy.ts`, content: rule },

@@ -9,7 +9,6 @@ import { mutatedFolders } from "./mutated-folders.ts";
 import { filesUnder, type SourceFile } from "./source-files.ts";
 import { temporaryFolder } from "./work-folder.ts";
 
-/** A compiled copy of the sandbox with all mutants in it, each switched off. */
 export interface Tree {
   /** Holds `sandbox/` and what it imports. */
   folder: string;
@@ -19,13 +18,11 @@ export interface Tree {
 const require = createRequire(import.meta.url);
 const host = "proof/mutation/host.ts";
 
-/** What the compiled sandbox may import, and the thread it is run in. */
 export const ownSources = (): SourceFile[] =>
   ["sandbox", "spec", "src", "proof/mutation"]
     .flatMap(filesUnder)
     .filter(({ name }) => name.endsWith(".ts") && !name.endsWith(".spec.ts"));
 
-/** Instrumented code keeps its behavior, not its types. */
 const settings = {
   extends: packageFile("tsconfig.json"),
   compilerOptions: { rootDir: ".", outDir: "compiled", noCheck: true },
@@ -48,7 +45,7 @@ function compile(folder: string): void {
 const isMutated = ({ name }: SourceFile) =>
   mutatedFolders.some((each) => name.startsWith(`${each}/`));
 
-/** Instruments and compiles a copy of the sandbox, by default the repository's, in a folder of its own. */
+/** Instruments and compiles a copy of the sandbox, by default the repository's, in a separate folder. */
 export async function buildTree(sources: readonly SourceFile[] = ownSources()): Promise<Tree> {
   const { files, mutants } = await instrument(sources.filter(isMutated));
   const folder = temporaryFolder("tree");

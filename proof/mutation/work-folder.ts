@@ -25,7 +25,6 @@ function remove(id: number | string): void {
   }
 }
 
-/** Removes what processes left that were killed. */
 function sweep(): void {
   if (!existsSync(workFolder)) return;
   for (const name of readdirSync(workFolder)) {
@@ -44,7 +43,6 @@ function prepare(): void {
   process.once("exit", () => remove(process.pid));
 }
 
-/** A new folder that is gone when this process is. */
 export function temporaryFolder(name: string): string {
   prepare();
   return mkdtempSync(join(ofProcess(process.pid), `${name}-`));

@@ -5,22 +5,17 @@ import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
 
-/** What is on record of the proof, as the nightly run made it last: only ever better. */
+/** As the nightly run made it last: only ever better. */
 export interface KillMatrix {
-  /** What became of each fault, by which test, and which other requirements failed with it when it was recorded. */
   faults: Record<string, { outcome: Kill["outcome"]; by?: string; alsoFailed?: string[] }>;
-  /** How many checks there were. */
   checks: number;
-  /** Checks that have failed for no fault under a requirement it breaks. */
   killNothing: string[];
 }
 
 const file = packageFile("proof/prove/kill-matrix.json");
 
-/** The matrix on record. */
 export const recorded = (): KillMatrix => JSON.parse(readFileSync(file, "utf8")) as KillMatrix;
 
-/** Puts a matrix on record. */
 export function record(matrix: KillMatrix): void {
   writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
 }
@@ -29,10 +24,9 @@ const operationsInTitles = new RegExp(
   `(?<=[/-])(${operationNames.join("|").toLowerCase()})(?=[#-])`,
 );
 
-/** The checks that are the same but for the operation they are made at: one test, written once. */
+/** The checks that are the same except the operation they are made at: one test, written once. */
 const kindOf = (id: string): string => id.replace(operationsInTitles, "*");
 
-/** The checks that failed under a requirement their fault breaks. */
 function killersIn(kills: readonly Kill[]): Set<string> {
   const found = kills.flatMap(({ findings, breaks }) =>
     findings.filter(({ requirement }) => breaks.includes(requirement)),
@@ -47,7 +41,6 @@ function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][s
   return { outcome, ...(by && { by }), ...(alsoFailed.length > 0 && { alsoFailed }) };
 }
 
-/** What a proof of all faults came to. */
 export function matrixOf(kills: readonly Kill[]): KillMatrix {
   const killers = killersIn(kills);
   const checks = allChecks();

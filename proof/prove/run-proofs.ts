@@ -10,7 +10,6 @@ import type { LoadedProfile } from "../../src/judge/profile/load.ts";
 
 const require = createRequire(import.meta.url);
 
-/** What switches the provider states of every sandbox that is judged. */
 export const controlToken = "control-token-of-the-proof";
 
 /** The seed all deviations are judged with, so that one found once is found again. */
@@ -42,14 +41,13 @@ export function runAgainst(
   };
 }
 
-/** A run of the conformance tests for many sandboxes, and how to end it early. */
 export interface RunOfProofs {
-  /** What it printed: a line for each error of ours, and nothing else. */
+  /** A line for each error of ours, and nothing else. */
   printed: Promise<string>;
   stop(): void;
 }
 
-/** Runs the conformance tests once for every proof, in a process of its own. */
+/** Runs the conformance tests once for every proof, in a separate process. */
 export function runProofs(folder: string, proofs: readonly Mutant[], workers = 2): RunOfProofs {
   const plan = join(folder, "proofs.json");
   writeFileSync(plan, JSON.stringify(proofs));

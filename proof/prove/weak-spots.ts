@@ -13,7 +13,6 @@ function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] 
     .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
 }
 
-/** What no fault can show, because of how the suite is made. */
 const byDesign = [
   "Faults that strike less often than one response in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
   "An internal failure is provoked once, because its provider state is about the next request alone: one that is wrong only intermittently may pass.",
@@ -30,7 +29,7 @@ const byDesign = [
   "Of what a target may forget with time, references, hashes and transactions are tried, a month later. Of all ISO3 codes, those of the test data are.",
 ];
 
-/** The page that says where this suite is weak, from the data of its own proof. */
+/** The page that says where this suite is weak, from the separate data proof. */
 export function weakSpots(matrix: KillMatrix): string {
   const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
   const killed = outcomes.filter((outcome) => outcome === "killed").length;

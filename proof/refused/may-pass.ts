@@ -5,7 +5,6 @@ import {
   type OperationName,
 } from "../../spec/operations.ts";
 
-/** What may pass although its test sent a request that was refused, why, and where it's about some operations, which. */
 const reasons: [check: RegExp, because: string, refused?: readonly OperationName[]][] = [
   [/#answers-any-request$/, "a refusal is a response, and any response will do"],
   [
@@ -94,7 +93,6 @@ const reasons: [check: RegExp, because: string, refused?: readonly OperationName
   ],
 ];
 
-/** What a model, or another test that looks at several things, shows of each operation; the rest goes on without it. */
 const shownBySequences: Partial<Record<OperationName, RegExp>> = {
   getUser: /#(users-is-nri|bank-accounts-(is-nre-in-user|of-user-only))/,
   markNri: /#users-(mark-nri|is-nri-set)/,

@@ -14,7 +14,6 @@ import { expect, test } from "@playwright/test";
 import { slowUnless } from "../self/slow.ts";
 import { mayPass } from "./may-pass.ts";
 
-/** What passed on a sandbox that refuses an operation, although its test sent a request to it. */
 export interface PassedInSpite {
   refused: OperationName;
   checks: string[];
@@ -39,7 +38,6 @@ function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): 
   return checks;
 }
 
-/** Runs every test against sandboxes that each refuse one of these operations. */
 export async function refuseOneAtATime(
   operations: readonly OperationName[],
 ): Promise<PassedInSpite[]> {

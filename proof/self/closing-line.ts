@@ -9,7 +9,6 @@ export default class ClosingLine implements Reporter {
     this.outcomes.set(test, status);
   }
 
-  /** An error outside of any test, such as a file that does not load. */
   onError(): void {
     this.troubles += 1;
   }

@@ -1,6 +1,5 @@
 import type { FaultName } from "../faults/index.ts";
 
-/** Faults that together leave many findings, some of which explain others. */
 export const elevenFaults: FaultName[] = [
   "success-flag-missing",
   "remaining-stale",

@@ -2,7 +2,7 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Data } from "../input.ts";
 
-/** What every response carries, and the shapes of errors. */
+/** Responses, and the shapes of errors. */
 export const answerRules = {
   /** The status of a success: 200, which the document shows for limits and validate only. */
   successStatus: (_operation: OperationName): number => 200,

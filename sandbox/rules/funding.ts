@@ -1,5 +1,5 @@
 /** Confirm on-chain funding. */
 export const fundingRules = {
-  /** What a transaction hash looks like is not shown. Here: 32 bytes in hexadecimal. */
+  /** The form of a transaction hash: not shown. Here: 32 bytes in hexadecimal. */
   isHash: (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text),
 };

@@ -66,7 +66,7 @@ export const kycRules = {
     return kyc.isRejected ? "rejected" : "approved";
   },
 
-  /** What counts as successful KYC: concluded, and not rejected. */
+  /** Successful KYC: concluded, and not rejected. */
   isSuccessful: ({ concludedAt, isRejected }: Kyc, now: number): boolean =>
     concludedAt <= now && !isRejected,
 };

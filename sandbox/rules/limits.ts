@@ -76,6 +76,6 @@ export const limitRules = {
   /** Rules 1 and 2: every period is enforced, in the aggregate and for each payment method. */
   isEnforced: (_period: Period, _scope: LimitScope): boolean => true,
 
-  /** What a new user's limits are: not shown. */
+  /** A new user's limits: not shown. */
   startingTotals,
 };

@@ -7,7 +7,7 @@ const rates: Record<string, string> = { "USDT/INR": "85.3125", "USDC/INR": "85.2
 
 /** GET /api/v2/wallet/s/quote and /w/quote; Errors, Pool sell quote and External sell quote. */
 export const quoteRules = {
-  /** What provokes 6002, 9010, 9924, 400 and 403001 is not shown. */
+  /** The causes of 6002, 9010, 9924, 400 and 403001 are not shown. */
   rows: quoteRows,
 
   /** Call order of the sell flow: KYC comes before a quote. */

@@ -16,7 +16,7 @@ export const sellRules = {
   /** 403003: sender and refund address. Their form is not shown. */
   isAddress: (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text),
 
-  /** What a failed validation (403001) is about is not shown. Here: an account to pay to is missing. */
+  /** The cause of a failed validation (403001) is not shown. Here: an account to pay to is missing. */
   isPayable: (states: readonly AccountState[]): boolean => states.includes("approved"),
 
   /** 402003: an external sell's settlement expiry must lie ahead. */
@@ -25,7 +25,7 @@ export const sellRules = {
   /** 403002: a pool sell needs at least its amount as balance. */
   hasEnough: (balance: Big, amount: Big): boolean => balance.gte(amount),
 
-  /** What a pool sell takes off the balance. Fees are not shown; here there are none. */
+  /** Fees are not shown; here there are none. */
   debited: (amount: Big): Big => amount,
 
   /** The balance a new user has in each currency: not shown, like any operation that deposits money. */

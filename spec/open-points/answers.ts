@@ -1,6 +1,6 @@
 import { unobserved, type OpenPoint } from "./open-point.ts";
 
-/** What the service does, Events, Errors, Endpoints. */
+/** The service, events, errors, endpoints. */
 export const answers = {
   "pricing-and-settlement": {
     source: "What the service does",

@@ -16,7 +16,6 @@ interface Client {
   controlToken: string;
 }
 
-/** The requirements that fail for a client, of those the faults break. */
 async function failingFor({ url }: Sandbox, client: Client): Promise<string[]> {
   const output = emptyFolder();
   const who = asSandbox(url, client.apiKey);

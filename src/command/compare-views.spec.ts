@@ -21,7 +21,6 @@ import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 const account = "70011223344556";
 const answer = { status: 200, headers: {}, body: JSON.stringify({ account_number: account }) };
 
-/** A run that found this, in its folder. */
 function runOf(message?: string): string {
   const found = message === undefined ? [] : [findingLine("bank-accounts-add", told(message))];
   const folder = folderWith([

@@ -22,7 +22,6 @@ import { inOneProcess } from "../../proof/self/cli/one-process.ts";
 
 // Every command of the documentation, quickly; documented-walk.spec.ts makes the whole way of a reader.
 
-/** What stands in `sh` blocks and is no command of ours, with what runs it, or why nothing does. */
 const others: [line: RegExp, why: string][] = [
   [/^npm ci( && npm (test|run conformance))?$/, "what CI runs on a clean clone"],
   [/^npm (ci|test|run (check|conformance)) +#/, "the same, in CONTRIBUTING.md"],
@@ -46,7 +45,6 @@ test("every line is a command that a test runs, or known not to be", () => {
   expect(unknown).toEqual([]);
 });
 
-/** The command that words name, or the last of them that there is. */
 const named = (words: string[], above: Command): Command => {
   const below = above.commands.find((each) => each.name() === words[0]);
   return below ? named(words.slice(1), below) : above;
@@ -94,7 +92,6 @@ test("the tests that run the longer commands are there", () => {
   }
 });
 
-/** A folder with the files that the documentation names. */
 function readersFolder(): string {
   const folder = emptyFolder();
   const openapi = JSON.stringify(describeTarget(loadProfile().profile));

@@ -40,7 +40,6 @@ function findingIn(run: string): string {
   return results.findings[0]?.id ?? "";
 }
 
-/** The words of a documented command, with what its reader puts in. */
 function wordsOf(documented: string): string[] {
   const words = documented
     .replace(/ > .*$/, "")
@@ -79,7 +78,7 @@ const mayExitWith: Record<string, (number | null)[]> = {
   sandbox: [0, null],
 };
 
-/** What has tests of its own about whole walks: traffic, client platforms, packages. */
+/** Traffic, client platforms, packages. */
 const triedElsewhere = /^(observe|judge|client|package|verify)\b/;
 
 test("every documented command does what it's for", async () => {

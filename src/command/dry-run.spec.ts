@@ -8,7 +8,6 @@ import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 
 const profile = packageFile("profiles/sandbox.yaml");
 
-/** Does a dry run against a server that counts what arrives. */
 async function dryRun(file: string, ...options: string[]) {
   let arrived = 0;
   const server = createServer((_request, response) => {

@@ -19,7 +19,6 @@ import { emptyFolder } from "../../proof/self/cli/command.ts";
 import { paste } from "../../proof/self/cli/shell.ts";
 
 const run = "npx wallet-conformance run";
-/** Of the embedded sandbox, as little as makes a check. */
 const shortRun = `${run} --only status-user-unknown --runs 1`;
 const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-[0-9a-f]{6}$/;
 

@@ -5,7 +5,6 @@ import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { expectGolden } from "../../proof/self/cli/golden.ts";
 import { inOneProcess } from "../../proof/self/cli/one-process.ts";
 
-/** The words of every command, and of those below it. */
 const pathsOf = (above: Command, path: string[] = []): string[][] => [
   path,
   ...above.commands.flatMap((below) => pathsOf(below, [...path, below.name()])),

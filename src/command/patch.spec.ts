@@ -49,7 +49,6 @@ test("the documentation shows the example as it is", () => {
   expect(readFileSync(packageFile("docs/sandbox.md"), "utf8")).toContain(example.join("\n\n"));
 });
 
-/** A patch file with this text. */
 function fileWith(text: string, name = "patches.mjs"): string {
   const file = join(emptyFolder(), name);
   writeFileSync(file, text);

@@ -43,7 +43,6 @@ Examples:
 The API secret is read from the environment variable API_SECRET, never from an argument.
 From a base URL to a verdict, step by step: docs/certify.md`;
 
-/** Gives a command, and those below it, the settings of the one above. */
 function settle(command: Command, above: Command, path: string): void {
   const name = `${path} ${command.name()}`;
   command.copyInheritedSettings(above).showHelpAfterError(`(See ${name} --help)`);

@@ -15,7 +15,6 @@ import { endOfRecordedRun, recordedRun } from "../../proof/self/record/recorded-
 
 /** A whole run sends no more requests to the interface than this: one and a half times what version 0.1 sent. */
 const mostRequests = 11_205;
-/** On a busy machine a test or two disturb each other, and are tried again. */
 const triedAgain = 50;
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;

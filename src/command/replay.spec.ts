@@ -21,7 +21,6 @@ const exportsOf = ({ credentials, otherSecret }: Sandbox) => ({
 const readResults = (folder: string) =>
   JSON.parse(readFileSync(join(folder, "results.json"), "utf8")) as Results;
 
-/** Every byte in a folder, as one digest. */
 function digestOf(folder: string): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder, { recursive: true }).map(String).toSorted()) {
@@ -31,7 +30,6 @@ function digestOf(folder: string): string {
   return hash.digest("hex");
 }
 
-/** A run in a working directory of its own, and how to paste lines there. */
 async function judged(sandbox: Sandbox, only: string) {
   const cwd = emptyFolder();
   const inShell = (line: string): Promise<Ended> => paste(line, cwd, exportsOf(sandbox));

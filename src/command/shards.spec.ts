@@ -13,7 +13,6 @@ const parts = Array.from({ length: total }, (_, index) => `${index + 1}/${total}
 const readResults = (folder: string) =>
   JSON.parse(readFileSync(join(folder, "results.json"), "utf8")) as Results;
 
-/** What shows a result, and when, differs from run to run, as the folder in a replay does. */
 const whatShowsIt = { decisive: 0, scene: 0, proof: 0, replay: 0, exchanges: 0, firstRequest: 0 };
 const unshown = <Item extends object>(items: Item[]) =>
   items.map((item) => ({ ...item, ...whatShowsIt }));
@@ -35,7 +34,6 @@ function comparable({ evidence: _evidence, ...results }: Results) {
   };
 }
 
-/** What is said about folders that cannot be joined. */
 async function refusalOf(...folders: string[]): Promise<string> {
   const { exitCode, printed } = await command(["report", ...folders, "--output", emptyFolder()]);
   expect(exitCode).toBe(2);

@@ -12,7 +12,7 @@ import { emptyFolder } from "../../proof/self/cli/command.ts";
 
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
-/** Runs the tests of one title as plain Playwright does, with so many milliseconds for each. */
+/** Runs the tests of one title as plain Playwright does, with this many milliseconds for each. */
 async function runTests(title: string, timeout: number, environment: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const config = packageFile("dist/playwright.config.js");

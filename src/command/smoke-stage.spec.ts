@@ -8,10 +8,8 @@ import { lineMistakes } from "../../proof/self/report/evidence-schema.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
 import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
 
-/** Two more that end as others here do. */
 const alike = slowUnless(false);
 
-/** Far fewer than a run of a single section sends. */
 const fewRequests = 60;
 
 async function judge(faults: FaultName[], ...words: string[]) {

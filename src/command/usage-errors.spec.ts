@@ -8,7 +8,6 @@ import { inOneProcess, type Line } from "../../proof/self/cli/one-process.ts";
 
 const secret = { API_SECRET: "a-secret-for-tests" };
 
-/** Nothing listens there. */
 const nowhere = "http://127.0.0.1:9";
 const target = `--base-url ${nowhere} --api-key key`;
 
@@ -98,11 +97,9 @@ const wrong: Record<string, string[]> = {
   help: ["rnu"],
 };
 
-/** The first line of evidence that another suite wrote. */
 const earlier =
   '{"kind":"run","schemaVersion":0,"suite":{"name":"wallet-conformance","version":"0.0.1"}}\n';
 
-/** Each list holds the one before it twice. */
 const aliases = `a0: &a0 [x]\n${Array.from(
   { length: 20 },
   (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`,

@@ -12,7 +12,6 @@ import type { ParsedResponse } from "./response.ts";
 
 type Answered = Pick<ParsedResponse, "status" | "code"> & { operation: OperationName };
 
-/** Whether the operation's error table lists the response's status and code. */
 export const isDocumented = ({ operation, status, code }: Answered): boolean =>
   errorsOf(operation).some(([, row]) => row.http === status && row.code === code);
 
@@ -34,7 +33,6 @@ const longestCode = 40;
 const mannerOf = (response: Answered & Pick<ParsedResponse, "kind">) =>
   hasFailed(response) ? "failed" : response.kind;
 
-/** How a request was answered, for a deviation. */
 export function answerOf(
   response: Answered &
     Pick<ParsedResponse, "kind" | "writtenCode"> & { exchange: Pick<Exchange, "failure"> },

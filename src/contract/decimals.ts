@@ -5,7 +5,6 @@ import { isJsonObject } from "../../spec/json.ts";
 /** A sum of doubles is off by less than this part of itself (about 1e-16 a step). */
 const floatingPointErrorRatio = 1e-9;
 
-/** Whether two amounts differ by no more than sums of doubles do. */
 export function isSameInDoubles(one: Big, other: Big): boolean {
   const scale = one.abs().gt(1) ? one.abs() : new Big(1);
   return one.minus(other).abs().lte(scale.times(floatingPointErrorRatio));
@@ -35,10 +34,9 @@ function exactly(digits: string): number | bigint | Big {
   return /^-?\d+$/.test(digits) ? BigInt(digits) : decimal;
 }
 
-/** So many digits may be more than a double holds. */
+/** This many digits may be more than a double holds. */
 const doubtful = /\d[\d.]{15}/;
 
-/** What a body was parsed to, but with each number as it is on the wire. */
 export function withEveryDigit(body: string, parsed: unknown): unknown {
   if (parsed === undefined || !doubtful.test(body)) return parsed;
   try {

@@ -4,7 +4,6 @@ import type { AccountState } from "../../spec/vocabulary.ts";
 import type { FailureKind } from "../wire/exchange.ts";
 import { writeJson } from "../wire/write-json.ts";
 
-/** How one request was answered. */
 export type Answer =
   | {
       kind: "answered";
@@ -14,7 +13,6 @@ export type Answer =
       code?: string;
       /** The error row, where only one has this status and code. */
       row?: ErrorRowId;
-      /** What the message names instead of what its row is about. */
       names?: string;
     }
   | { kind: "no-answer"; why: FailureKind };
@@ -27,16 +25,15 @@ export interface Amounts {
   all?: Partial<Record<"total" | "consumed" | "remaining", string>>;
 }
 
-/** What a single value has to be; values are JSON, with the digits they have on the wire. */
+/** Values are JSON, with the digits they have on the wire. */
 export type Rule =
   | { oneOf: readonly string[] }
   | { not: string }
   | { atLeast: string }
   | { a: "boolean" | "integer" | "number" | "text" | "object for each transaction type" | "new id" }
-  /** A message names these, or at least differs from the one about another field. */
   | { names: readonly string[] };
 
-/** What was expected. Names of values are canonical, or those of the wire. */
+/** Names of values are canonical, or those of the wire. */
 export type Expectation =
   | { kind: "accepted"; as?: "control" }
   | { kind: "authenticated" }
@@ -60,13 +57,11 @@ export type Expectation =
   | { kind: "names"; of: string; only: readonly string[]; orRefused?: true }
   | { kind: "count"; of: string; is?: number; atMost?: number }
   | { kind: "winners"; is?: number; atMost?: number; rows: readonly ErrorRowId[] }
-  /** What the requirement itself says, of which there is one rule. */
   | { kind: "rule" }
   | { kind: "not"; expected: Expectation }
   /** In words only, by a release that had nothing else. */
   | { kind: "told"; words: string };
 
-/** What was seen instead. */
 export type Seen =
   | Answer
   | {
@@ -82,7 +77,6 @@ export type Seen =
   | { kind: "amounts"; at: readonly Amounts[]; isDouble?: true }
   | { kind: "names"; of: string; names: readonly string[] }
   | { kind: "count"; of: string; count: number }
-  /** What the requirement forbids. */
   | { kind: "breach" }
   | { kind: "told"; words: string };
 
@@ -91,16 +85,15 @@ export interface Deviation {
   requirement: CitableId;
   expected: Expectation;
   seen: Seen;
-  /** What was sent, where its check has a name for it: "a signature made for another user". */
+  /** Named by its check: "a signature made for another user". */
   tried?: string;
   /**
-   * What broke, as JSON Pointers into the body of the response that shows it. A member that is missing is
-   * pointed at where it should be. Absent where it's the whole response, or no body shows it.
+   * A member that is missing is pointed at where it should be. Absent where it's the whole response, or no
+   * body shows it.
    */
   fields?: readonly string[];
 }
 
-/** What one deviation has in common with those of other runs, whatever its values. */
 function kindOf(one: Expectation | Seen): string {
   switch (one.kind) {
     case "answered":
@@ -121,7 +114,7 @@ function kindOf(one: Expectation | Seen): string {
   }
 }
 
-/** What was expected and what was seen, by kind: a finding's id says no more of it, and no less. */
+/** A finding's id depends on these kinds alone. */
 export const kindsOf = ({ expected, seen }: Pick<Deviation, "expected" | "seen">) =>
   [kindOf(expected), kindOf(seen)] as const;
 
@@ -164,11 +157,9 @@ export function shown(value: unknown): string {
 export const worded = (value: unknown): string =>
   typeof value === "string" ? value : shown(value);
 
-/** Expects one of these values. */
 export const oneOf = (of: string, ...values: readonly unknown[]) =>
   ({ kind: "value", of, is: { oneOf: values.map(shown) } }) as const satisfies Expectation;
 
-/** A value was seen, or none. */
 export const valueSeen = (of: string, value: unknown) =>
   ({
     kind: "value",

@@ -1,10 +1,9 @@
-/** A value that holds no others, and the keys that lead to it. */
 export interface LeafOf {
   keys: readonly string[];
   value: unknown;
 }
 
-/** What lies deeper than this isn't looked at: a hostile target may nest as deep as its answer is long. */
+/** A hostile target may nest as deep as its answer is long. */
 const deepest = 24;
 
 /** The values in a JSON document, in their order; of a list, those of its first entry. */

@@ -7,7 +7,6 @@ export interface ErrorPointers {
   message: readonly string[];
 }
 
-/** A response before anything is read from it. */
 export interface RawResponse {
   status: number;
   body: string;
@@ -24,7 +23,6 @@ export interface ParsedResponse {
   json: unknown;
   /** The error code, also where it is written as a text of digits; undefined where there is no number. */
   code: number | undefined;
-  /** What stands in the place of the code, as it is written. */
   writtenCode: unknown;
   message: unknown;
   /** JSON Pointers to code and message; for a missing one, the first place where it was looked for. */

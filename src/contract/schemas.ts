@@ -6,7 +6,6 @@ import formatsPlugin from "ajv-formats";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Deviation } from "./deviation.ts";
 
-/** The parts of a schema of openapi.yaml that lead to requirements. */
 interface Schema {
   $ref?: string;
   "x-requirement"?: CitableId;
@@ -43,7 +42,7 @@ export function requirementAt(schemaPointer: string, path: string[]): CitableId 
   for (const key of [undefined, ...path]) {
     if (key !== undefined) schema = schema && member(schema, key);
     if (!schema) break;
-    // A property comes before the component it refers to: it may name a requirement of its own.
+    // A property comes before the component it refers to: it may name a separate requirement.
     nearest =
       schemasOf(schema)
         .map((each) => each["x-requirement"])
@@ -61,7 +60,6 @@ ajv.addSchema({ ...openapi, $id: base });
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** The validator of the schema at a JSON Pointer into openapi.yaml, compiled at its first use. */
 function schemaAt(pointer: string): ValidateFunction {
   const known = compiled.get(pointer);
   if (known) return known;
@@ -77,7 +75,7 @@ function kindOf(value: unknown): string {
   return withArticle(Array.isArray(value) ? "array" : typeof value);
 }
 
-/** What a field should have been: "a number" for its type, else in the words of ajv. */
+/** "a number" for its type, else in the words of ajv. */
 function dueOf({ keyword, params, message = "is valid" }: ErrorObject): string {
   const { type } = params as { type?: unknown };
   return keyword === "type" && typeof type === "string" ? `is ${withArticle(type)}` : message;

@@ -11,12 +11,10 @@ export function announceReporter(place: Place): void {
   process.env[variable] = place;
 }
 
-/** Forgets an announcement that this process has inherited from another run. */
 export function forgetReporter(): void {
   delete process.env[variable];
 }
 
-/** Whether our reporter takes part in this run, and so gives its verdict. */
 export const hasReporter = (): boolean => process.env[variable] !== undefined;
 
 /** Whether our reporter corrects what other reporters see: a failure marked as expected counts as one. */

@@ -5,7 +5,6 @@ import { filesIn } from "./folder.ts";
 import { leftIn } from "./read-results.ts";
 import { shownFolder } from "./shown-folder.ts";
 
-/** What identifies a run in its evidence and in its results. */
 interface Identity {
   id?: string;
   startedAt?: string;

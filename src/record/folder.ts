@@ -1,6 +1,5 @@
 import { join } from "node:path";
 
-/** The paths of a report folder. */
 export interface ReportFiles {
   evidence: string;
   results: string;
@@ -13,10 +12,8 @@ export interface ReportFiles {
   badge: string;
   /** The report as printed (--pdf). */
   pdf: string;
-  /** Folders that Playwright and Allure write to. */
   playwright: string;
   allure: string;
-  /** How Allure 3 makes a report of them. */
   allureConfiguration: string;
   /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: string;
@@ -32,7 +29,6 @@ export interface ReportFiles {
   seenAgain: string;
 }
 
-/** The files that a run writes to its folder. */
 export const filesIn = (folder: string): ReportFiles => ({
   evidence: join(folder, "evidence.ndjson"),
   results: join(folder, "results.json"),

@@ -24,7 +24,6 @@ export function describeError(error: Pick<TestError, "message" | "value" | "loca
   return shortened(firstLines, longestMessage) + sourceOf(error);
 }
 
-/** A test that hung, in words. */
 export const timedOutAfter = (milliseconds: number): string =>
   `The test timed out after ${Math.round(milliseconds / 1000)} s.`;
 
@@ -32,11 +31,9 @@ export const timedOutAfter = (milliseconds: number): string =>
 export const isNonconformance = ({ annotations }: TestResult): boolean =>
   annotations.some(({ type }) => type === nonconformanceAnnotation);
 
-/** Whether the worker has recorded what the suite did wrong in a test. */
 export const isRecorded = ({ annotations }: TestResult): boolean =>
   annotations.some(({ type }) => type === harnessErrorAnnotation);
 
-/** What the suite itself did wrong in a test, and its worker could not record; undefined for nothing. */
 export function harnessErrorOf(test: TestCase, result: TestResult): string | undefined {
   const { status, errors, duration } = result;
   if (isRecorded(result)) return undefined;

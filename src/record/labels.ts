@@ -6,7 +6,6 @@ const label = (name: string, description: string) => ({
   description,
 });
 
-/** What the document states outright weighs more than what it implies. */
 const severities = { stated: "critical", implied: "normal", advisory: "trivial" } as const;
 
 /**

@@ -5,15 +5,12 @@ import { exchangesIn, type RecordedExchanges } from "./recorded-exchanges.ts";
 
 const variable = "CONFORMANCE_UNMASK";
 
-/** Has every view of this process, and of those it starts, show personal data. */
 export function showPersonalData(): void {
   process.env[variable] = "1";
 }
 
-/** Whether views show personal data. */
 export const showsPersonalData = (): boolean => Boolean(process.env[variable]);
 
-/** What views are made from. */
 export interface Shown {
   results: Results;
   exchanges: RecordedExchanges;
@@ -21,7 +18,7 @@ export interface Shown {
   durationOf: (id: string) => number;
 }
 
-/** What of a deviation is this suite's own: no target said it. */
+/** No target said it. */
 const ownNames = new Set(["kind", "manner", "row", "path"]);
 
 const masked = <Value>(value: Value, mask: Mask): Value =>
@@ -64,7 +61,6 @@ function maskExchange<One extends Recorded>(exchange: One, mask: Mask): One {
   };
 }
 
-/** What masks the personal data of a run wherever it stands, learned from its evidence. */
 export const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
   maskFor(exchangesIn(lines).values(), target.resolvedProfile.operations);
 

@@ -6,7 +6,6 @@ type AllExchanges = ReadonlyMap<string, Exchange | StateExchange>;
 /** The exchanges of a run by id: with the interface under test, and calls for provider states. */
 export type RecordedExchanges = Pick<AllExchanges, "get">;
 
-/** The exchanges among lines of evidence. */
 export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>
   new Map(
     all.flatMap((line) =>

@@ -11,7 +11,9 @@ import { groupBy } from "../record/results/group-by.ts";
 const total = 2;
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
-/** The titles, as in ids, of the tests that Playwright lists for a shard, but for those that every shard has. */
+/**
+ * The titles, as in ids, of the tests that Playwright lists for a shard, except those that every shard has.
+ */
 async function titlesOfShard(part: number): Promise<string[]> {
   const words = ["test", "--config", packageFile("playwright.config.ts"), "--list"];
   const { stdout } = await promisify(execFile)(

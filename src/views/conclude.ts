@@ -9,7 +9,6 @@ import { rebuild } from "./rebuild.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
 import { verdictInWords } from "./words.ts";
 
-/** How a run ended that our reporter took no part in. */
 export interface Ending {
   checksOnDisk: readonly CheckOnDisk[];
   /** Whether it was one part of several (--shard): what the others check is no gap of this one. */

@@ -6,7 +6,6 @@ import { isAccepted, isRefused, weightOf } from "../record/results/weight.ts";
 const ofErrorCodes =
   "Client programs can't tell what went wrong: they show the wrong message, or repeat what they shouldn't.";
 
-/** What it can mean that a target is too lenient, and that it is too strict. */
 interface Harm {
   accepts: string;
   refuses: string;
@@ -53,7 +52,6 @@ function harmOf({ accepts, refuses }: Harm, findings: readonly Seen[]): string {
   return isRefused(findings) ? refuses : `${accepts} Or: ${refuses}`;
 }
 
-/** What it can mean for people and their money that a requirement isn't met, in a sentence for lay readers. */
 export function consequenceOf(
   requirement: Pick<RegisterEntry, "section" | "code">,
   findings: readonly Seen[],

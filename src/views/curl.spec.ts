@@ -13,7 +13,6 @@ import { otherSecret, paste, secret, type Received } from "../../proof/self/repo
 const userId = "5d8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22";
 const target = "http://127.0.0.1:4000";
 
-/** When the sample exchange was sent, with a timestamp of that second. */
 const sentAtSeconds = Date.parse(exchange("x-1").at) / 1000;
 
 const withRequest = (change: Partial<Exchange["request"]>, rest: Partial<Exchange> = {}) =>
@@ -130,7 +129,6 @@ test("a request that was deliberately signed wrongly comes with a note", async (
   expect(toCurl(exchange("x-1"))).not.toContain("deliberately");
 });
 
-/** What the suite would sign with at the same moment, made by the client itself. */
 function signedByClient(deviation: SigningDeviation, timestamp: string) {
   const credentials = { apiKey: "the key", apiSecret: secret, otherSecret };
   const now = (Number(timestamp) + (deviation.age ?? 0)) * 1000;

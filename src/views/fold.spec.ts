@@ -103,7 +103,6 @@ test("a response that cannot be read as what it is explains the check that it de
   expect(isExplainedBy("users-create")).toBe(true);
 });
 
-/** Which of the findings at one exchange another one explains. */
 const causesIn = (lines: FindingLine[]) =>
   fold(
     lines.map((line) => ({ ...line, decisive: "x-7" })),
@@ -122,7 +121,6 @@ test("a response that cannot be read explains why its request was not known to s
   expect(causesIn(refused).map(([, isExplained]) => isExplained)).toEqual([false, false]);
 });
 
-/** What explains what, where an undocumented error stands in the place of what these checks expect. */
 function explainedAt(...checked: CitableId[]) {
   const undocumented = findingLine("errors-documented", { decisive: "x-7" });
   const checks = checked.map((id) => findingLine(id, { decisive: "x-7", check: checkFor(id).id }));

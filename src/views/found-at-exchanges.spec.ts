@@ -8,7 +8,6 @@ const waived = findingLine(requirement, { operation: "getLimits" });
 const unwaived = findingLine(requirement, { operation: "createUser" });
 const waiver = { requirement, operation: "getLimits", reason: "known", expires: "2099-01-01" };
 
-/** What the reporter learns of. */
 function announced(found: (typeof waived)[]): TestInfo["annotations"] {
   const testInfo = { project: { name: "checks" }, annotations: [] } as unknown as TestInfo;
   foundAtExchanges(found, testInfo, [{ ...waiver, location: "waivers.yaml:1" }]);

@@ -23,7 +23,6 @@ const read = (id: string, body: string, user = "own"): EvidenceLine =>
     answer: { status: 200, headers: {}, body },
   });
 
-/** A provider state that has set a daily limit of a user. */
 const set = (id: string, total: string, user = "own"): EvidenceLine => {
   const params = { user_id: user, transaction_type: "sell", period: "daily", total };
   const { at, durationMs, request, answer } = exchange(id);

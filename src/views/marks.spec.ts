@@ -27,7 +27,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** What is marked, as it is read out. */
 const marksIn = (where: Locator) => where.locator("mark").allTextContents();
 
 test("in a run, what broke is marked in the response that shows it", async () => {
@@ -54,7 +53,6 @@ test("in a run, what broke is marked in the response that shows it", async () =>
 
 const requirement = "limits-remaining-difference";
 
-/** The evidence of a finding that points at fields of a response with this body. */
 const evidenceOf = (body: string, fields?: string[], truncated?: true): EvidenceLine[] => [
   exchangeLine("x-1", [], {
     answer: { status: 200, headers: {}, body, ...(truncated && { truncated }) },
@@ -62,7 +60,6 @@ const evidenceOf = (body: string, fields?: string[], truncated?: true): Evidence
   findingLine(requirement, { check: checkFor(requirement).id, ...(fields && { fields }) }),
 ];
 
-/** The decisive exchange of such a finding, as the page shows it. */
 async function shownFor(...of: Parameters<typeof evidenceOf>): Promise<Locator> {
   const lines = evidenceOf(...of);
   const shown = shownOf(fold(lines), lines, false);

@@ -17,7 +17,6 @@ const requirementOf = ({ annotations }: TestCase): string | undefined =>
 const isSkippedForGap = ({ annotations }: TestCase): boolean =>
   annotations.some(({ type, description = "" }) => type === "skip" && gaps.has(description));
 
-/** The requirements judged over the run of which no part of it has seen anything. */
 function seenNowhere(tests: readonly TestCase[]): string[] {
   const parts = groupBy(tests, requirementOf);
   return [...parts].flatMap(([requirement, all]) =>
@@ -25,7 +24,6 @@ function seenNowhere(tests: readonly TestCase[]): string[] {
   );
 }
 
-/** What the parts show of their waivers, from the attachments of the tests that judged them. */
 const usesIn = (tests: readonly TestCase[]): WaiverUse[] =>
   tests
     .flatMap(({ results }) => results.at(-1)?.attachments ?? [])
@@ -35,7 +33,6 @@ const usesIn = (tests: readonly TestCase[]): WaiverUse[] =>
       return JSON.parse(String(text)) as WaiverUse[];
     });
 
-/** What only all parts together show: what none has seen, and waivers that no part needed. */
 const leftIn = (tests: readonly TestCase[]): string[] => [
   ...seenNowhere(tests).map((requirement) => `not exercised in any part: ${requirement}`),
   ...unusedIn(usesIn(tests)).map(

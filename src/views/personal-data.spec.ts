@@ -55,7 +55,6 @@ test("a body of any depth is read no deeper than records go", () => {
   expect(maskFor([recorded], {})("asha@bank.example")).toBe("••••@bank.example");
 });
 
-/** What a sandbox's users are called and have, from the evidence of a run. */
 function personalIn(evidence: string): string[] {
   const found = evidence.matchAll(/\\"(?:account_number|phone|email)\\":\\"(.*?)\\"/g);
   return [...new Set([...found].map(([, value = ""]) => value))].filter((value) =>

@@ -67,7 +67,6 @@ for (const [what, results] of Object.entries(runs)) {
 
 const textsOf = (all: Element[]) => all.map((one) => (one as HTMLElement).innerText);
 
-/** What stands on each sheet, by the page's own style. */
 const pageRules = () =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

@@ -45,7 +45,6 @@ test("what is broken at exchanges is counted while it runs, once however often",
   );
 });
 
-/** What is printed without a terminal while so many tests end, each some seconds after the one before. */
 function linesOf(total: number, { ticks, secondsEach }: Record<"ticks" | "secondsEach", number>) {
   let seconds = 0;
   const written: string[] = [];

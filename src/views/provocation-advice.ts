@@ -3,10 +3,7 @@ import type { Finding } from "../record/results/results.ts";
 
 const chosen: ReadonlySet<string> = opaqueRows;
 
-/**
- * What to look at first in a finding about an error row whose meaning doesn't say what triggers it: the suite chose
- * something, and the profile may choose otherwise. Undefined for other findings.
- */
+/** The suite chose something, and the profile may choose otherwise. Undefined for other findings. */
 export const provocationAdvice = ({
   requirement,
 }: Pick<Finding, "requirement">): string | undefined =>

@@ -1,7 +1,7 @@
 import { replayVariables } from "../record/results/fold/replay.ts";
 import type { Results } from "../record/results/results.ts";
 
-/** What replays of a run read, by name: of a result only what says how its target was reached. */
+/** Of a result only what says how its target was reached. */
 const variablesOf = ({ target, run }: Results): string[] =>
   replayVariables({ target, ...(run.traffic && { traffic: run.traffic }) });
 
@@ -9,7 +9,7 @@ const variablesOf = ({ target, run }: Results): string[] =>
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** What has to be in the environment of a replay: "with API_KEY and API_SECRET set"; nothing where it needs none. */
+/** "with API_KEY and API_SECRET set"; nothing where it needs none. */
 export function replayNeeds(results: Results, asCode = (name: string) => name): string | undefined {
   const names = variablesOf(results);
   return names.length > 0 ? `with ${listed(names.map(asCode))} set` : undefined;

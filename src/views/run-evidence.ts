@@ -6,9 +6,7 @@ import { selectionOf } from "../record/results/selection.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
 import { filesIn } from "../record/folder.ts";
 
-/** The reporter's options, from playwright.config.ts. */
 export interface ReporterOptions {
-  /** The list of checks, tests/checks.json. */
   catalogue: string;
   /** The folder of the run. Called when the run begins: it may be decided as late as that. */
   folder: () => string;
@@ -36,24 +34,20 @@ export class RunEvidence {
     this.evidence = openEvidence(filesIn(this.folder).evidence, redactor?.() ?? unredacted);
   }
 
-  /** Reads the catalogue, and records which checks were selected. */
   recordBegin(tests: readonly TestCase[]): void {
     this.checksOnDisk = readCatalogue(this.options.catalogue);
     const checks = selectionOf(tests, this.checksOnDisk);
     if (checks) this.evidence.append({ kind: "selection", checks });
   }
 
-  /** Records an error of the suite, and the title of the test it happened in. */
   recordHarnessError(message: string, test?: string): void {
     this.evidence.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
   }
 
-  /** Records that the run ends after its smoke stage. */
   recordStop(): void {
     this.evidence.append({ kind: "stopped-early", after: "smoke" });
   }
 
-  /** Records that the run came to its end. */
   recordEnd(): void {
     this.evidence.end(new Date().toISOString());
   }

@@ -5,7 +5,6 @@ import { exchange } from "../../proof/self/report/sample.ts";
 
 const responseTo = (id: string) => ({ exchange: { id } }) as ApiResponse;
 
-/** What is kept of a scene of fifty exchanges, of which one is decisive and one its control. */
 function kept(decisive: number, control: number): number[] {
   const transcript = new Transcript();
   for (let each = 0; each < 50; each += 1) transcript.note(exchange(`${each}`), "setup");

@@ -16,10 +16,8 @@ export class SmokeStage {
   private readonly tests: number;
   private passed = 0;
   private left: number;
-  /** Why a flow was not exercised. */
   private skipped: string | undefined;
 
-  /** Of the tests that are about to run. */
   constructor(suite: Suite) {
     this.endsRun = waitsForSmoke(suite);
     this.tests = suite.allTests().filter(isSmokeTest).length;
@@ -37,7 +35,6 @@ export class SmokeStage {
     return this.left === 0 ? this.inWords() : undefined;
   }
 
-  /** Whether tests that did not begin were to wait for a stage that failed. */
   explains(notBegun: readonly TestCase[]): boolean {
     return this.endsRun && this.failed.length > 0 && !notBegun.some(isSmokeTest);
   }

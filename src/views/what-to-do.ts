@@ -3,7 +3,6 @@ import type { NotExercisedReason } from "../record/evidence/not-exercised-reason
 const findingsFirst = "Fix the findings first: they are the usual cause. Then run again.";
 const tellTheAuthors = "Tell the authors of the suite, with results.json.";
 
-/** What to do so that something is exercised, where the reason itself doesn't say it. */
 const advice: Partial<Record<NotExercisedReason, string>> = {
   "users-not-created":
     "No value in the profile helps. Where users can be created after all, take users out of it; otherwise only a run against a deployment that creates them can show the rest.",
@@ -33,5 +32,4 @@ const advice: Partial<Record<NotExercisedReason, string>> = {
     "Have it happen while the traffic is recorded, or test the target by the command run.",
 };
 
-/** What to do about a reason, in a sentence or two: what the reason itself says isn't said again. */
 export const whatToDo = (reason: NotExercisedReason): string | undefined => advice[reason];

@@ -10,6 +10,5 @@ const message = (start: string, headers: Record<string, string>, body: string): 
 export const requestAsText = ({ method, url, headers, body = "" }: SentRequest): string =>
   message(`${method} ${url}`, headers, body);
 
-/** A response likewise. */
 export const responseAsText = ({ status, headers, body }: ReceivedAnswer): string =>
   message(`HTTP ${status}`, headers, body);

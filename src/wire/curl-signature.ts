@@ -5,7 +5,6 @@ import { shellWord } from "./shell.ts";
 import { shellFilter } from "./signature-change.ts";
 import { digestBytes, encode, type SignatureEncoding } from "./signing.ts";
 
-/** By encoding, what turns the binary digest into the text of the signature. */
 const encoders: Record<SignatureEncoding, string> = {
   hex: `-r | cut -d ' ' -f 1`,
   "hex-upper": `-r | cut -d ' ' -f 1 | tr a-f A-F`,
@@ -13,7 +12,6 @@ const encoders: Record<SignatureEncoding, string> = {
   base64url: `-binary | openssl base64 -A | tr '+/' '-_' | tr -d =`,
 };
 
-/** The text to sign, as one shell word. */
 function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe): string {
   const fresh: Record<string, string> = {
     ...keysInShell,
@@ -31,7 +29,6 @@ function secretWord({ secret }: SigningRecipe): string {
   return secret === "other client" ? '"${OTHER_API_SECRET:?}"' : shellWord(secret.text);
 }
 
-/** The shell pipeline that makes the signature of INPUT, before any change to it. */
 function signing(recipe: SigningRecipe): string {
   const { digest, encoding } = recipe;
   const secret = secretWord(recipe);

@@ -15,7 +15,6 @@ const keyed = (algorithm: string): OtherDigest => ({
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
 
-/** By the names that recipes and findings have for them. */
 const digests = {
   "HMAC-SHA1": keyed("sha1"),
   "HMAC-SHA512": keyed("sha512"),
@@ -44,7 +43,6 @@ const digests = {
 
 export type OtherDigestName = keyof typeof digests;
 
-/** Every digest that signs wrongly. */
 export const otherDigests: Record<OtherDigestName, OtherDigest> = digests;
 
 /** Not a digest at all: sending it discloses the secret. */

@@ -4,7 +4,6 @@ import { personalData, type PersonalKind } from "../../spec/personal-data.ts";
 import { remembered } from "../../spec/remembered.ts";
 import type { HttpExchange } from "./exchange.ts";
 
-/** Replaces personal data in a text. */
 export type Mask = (text: string) => string;
 
 /** No record is deeper. What tests and hostile targets send may be, and must not exhaust the stack. */
@@ -44,7 +43,7 @@ function kindAt(path: string, paths: ReadonlyMap<string, PersonalKind>): Persona
   return known ?? (slash < 0 ? undefined : kindAt(path.slice(slash + 1), paths));
 }
 
-/** What in a request and its response has a name of its own: members of bodies and of the query. */
+/** Members of bodies and of the query. */
 function namedValues({ request, answer }: HttpExchange): unknown[] {
   const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
   return [Object.fromEntries(query), parseJson(request.body ?? ""), parseJson(answer?.body ?? "")];
@@ -74,9 +73,8 @@ const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
 const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
 
 /**
- * What masks the personal data of these exchanges wherever it stands in a text: account, document and
- * phone numbers but for their last four characters, e-mail addresses but for their domain, names and
- * addresses as a whole. `operations` is that part of the profile.
+ * Account, document and phone numbers except their last four characters, e-mail addresses except their
+ * domain, names and addresses as a whole. `operations` is that part of the profile.
  */
 export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown): Mask {
   const paths = personalPaths(operations);

@@ -3,7 +3,6 @@ import type { OtherDigestName } from "./other-digests.ts";
 import type { SignatureChange } from "./signature-change.ts";
 import type { SignatureEncoding } from "./signing.ts";
 
-/** What stands in a recipe's input for the API key, that of another client, and the timestamp that is sent. */
 export const inputPlaceholders = {
   apiKey: ownKeyPlaceholder,
   otherKey: otherKeyPlaceholder,
@@ -17,15 +16,12 @@ export const inputPlaceholders = {
 export interface SigningRecipe {
   /** The text that was signed, with placeholders for the API key and the timestamp of the header. */
   input: string;
-  /** What was changed in the API key that is sent, where it is not the client's own. */
   key?: KeyChange;
   /** By how many seconds the signed timestamp is older than the header's, where they differ. */
   signedEarlierBySeconds?: number;
   /** Whose secret signed it, or what did instead: the API key, or a text that is nobody's. */
   secret: "own" | "other client" | "API key" | { text: string };
-  /** What was computed, where it was not the documented HMAC-SHA256. */
   digest?: OtherDigestName;
   encoding: SignatureEncoding;
-  /** What was changed in the finished signature. */
   change?: SignatureChange;
 }

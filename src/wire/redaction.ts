@@ -1,4 +1,3 @@
-/** Replaces secrets in a text by their names. */
 export type Redact = (text: string) => string;
 
 /** A shorter secret is too common a string to be searched for in texts. In characters. */
@@ -19,7 +18,7 @@ const lowerPercents = (text: string) =>
 /** A shorter piece of base64 may occur in a text by chance. In characters. */
 const shortestBase64 = 8;
 
-/** What every base64 text that contains these bytes has in common: one piece for each of three alignments. */
+/** One piece for each of three alignments. */
 function base64Within(bytes: Buffer): string[] {
   const within = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
@@ -49,7 +48,6 @@ function encodedForms(value: string): string[] {
   return [...new Set(forms)];
 }
 
-/** Ends a text that was cut. */
 const ellipsis = "…";
 
 /** Replaces the beginning of a secret where a text was cut within it. */

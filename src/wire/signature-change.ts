@@ -31,7 +31,6 @@ function indexIn(signature: string, at: number): number {
   return (((at + length) % length) + length) % length;
 }
 
-/** Applies a change to a signature. */
 export function changeSignature(signature: string, change: SignatureChange): string {
   if (typeof change === "object") {
     if ("withoutLast" in change) return signature.slice(0, -change.withoutLast);
@@ -66,7 +65,6 @@ const inShell: Record<Extract<SignatureChange, string>, string> = {
   padded: "sed 's/$/=/'",
 };
 
-/** The shell filter that applies a change to signatures that are written like the sample. */
 export function shellFilter(change: SignatureChange, sample: string): string {
   if (typeof change === "string") return inShell[change];
   if ("withoutLast" in change) {

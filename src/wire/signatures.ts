@@ -5,21 +5,16 @@ const batchSize = 1000;
 
 const placeholder = "<SIGNATURE>";
 
-/** What stands in place of a signature; what is too short to be one stays as it is. */
 export const placeholderOf = (signature: string): string =>
   signature.length < shortestSecret ? signature : placeholder;
 
-/**
- * What a signature looks like, alone or within a longer path or token. It is looked for where a run of such characters
- * begins: at each of them, the time would grow with the square of the run.
- */
+/** At each of them, the time would grow with the square of the run. */
 const signatureLike = /(?<![\w+/=%-])[\w+/=%-]{40,}/g;
 
 /** A text is searched by pieces of this length, one after each step. In characters. */
 const pieceLength = 12;
 const step = 16;
 
-/** Some signatures in a row, each as it is and URL-encoded. */
 class Batch {
   private readonly spellings = new Set<string>();
   /**

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 export const encodings = ["hex", "hex-upper", "base64", "base64url"] as const;
 export type SignatureEncoding = (typeof encodings)[number];
 
-/** What is signed: `userId` only where X-User-Id is required, `timestamp` as the header has it. */
+/** `userId` only where X-User-Id is required, `timestamp` as the header has it. */
 export interface SignedParts {
   apiKey: string;
   timestamp: string;
@@ -15,19 +15,16 @@ export interface SignedParts {
 export const signatureInput = ({ apiKey, timestamp, userId = "" }: SignedParts): string =>
   apiKey + timestamp + userId;
 
-/** The length of a digest. */
 export const digestBytes = 32;
 
 /** HMAC-SHA256 of the input, keyed with the API secret: 32 bytes. */
 export const digest = (secret: string, input: string): Buffer =>
   createHmac("sha256", secret).update(input, "utf8").digest();
 
-/** Encodes the bytes of a digest. */
 export function encode(bytes: Buffer, encoding: SignatureEncoding): string {
   if (encoding === "hex-upper") return bytes.toString("hex").toUpperCase();
   return bytes.toString(encoding);
 }
 
-/** The value of X-Signature for these parts. */
 export const sign = (secret: string, parts: SignedParts, encoding: SignatureEncoding): string =>
   encode(digest(secret, signatureInput(parts)), encoding);

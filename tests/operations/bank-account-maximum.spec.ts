@@ -148,7 +148,7 @@ test("deleting an account at the maximum allows another", freed, async ({ stage,
   );
   const another = await addAfterDeleting(user, full);
   await check("bank-accounts-ceiling-freed", () => expect(another).toBeAccepted());
-  // A pending verification may be a reason of its own to refuse the next.
+  // A pending verification may be a separate reason to refuse the next.
   await user.waitForVerification(another, full.fields);
   const oneMore = await user.send("linkBankAccount", user.accountFields());
   await check("bank-accounts-ceiling", () =>

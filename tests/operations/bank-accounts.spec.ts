@@ -53,7 +53,7 @@ for (const [field, refusal] of wrongFields) {
     // How this operation refuses is not shown: it may add the account, and reject it.
     const added = await together(
       sent.map(async (value) => {
-        // Each has a number of its own: where accounts go by numbers, one would be taken for another.
+        // Each has a separate number: where accounts go by numbers, one would be taken for another.
         const wrong = { ...actor.accountFields(), [field]: value };
         return actor.endOfAdding(await actor.send("upsertBankAccount", wrong), wrong);
       }),

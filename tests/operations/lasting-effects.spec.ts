@@ -62,7 +62,7 @@ test("a user marked as NRI stays one who adds by the older endpoint", set, async
   const user = await stage.nriUser();
   for (const kind of ["nameDiffers", "nameMatches"] as const) {
     const fields = user.accountFields(kind);
-    // A pending verification may be a reason of its own to refuse the next.
+    // A pending verification may be a separate reason to refuse the next.
     await user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
   }
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);

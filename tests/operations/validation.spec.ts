@@ -118,7 +118,7 @@ test("a sell is validated by the limits of its own type", beyondOwn, async ({ st
     const validate = () =>
       user.send("validateTransaction", { ...user.quoteInput(), transaction_type });
     const control = await validate();
-    // Limits and validations may have a word of their own each for one type.
+    // Limits and validations may have a separate word each for one type.
     if (!isApproved(control)) continue;
     const [period] = periods;
     await user.setLimit(stage.smallestUnit, { kind, period });

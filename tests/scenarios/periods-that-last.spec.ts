@@ -2,7 +2,7 @@ import { along, expect, requirement, test, watchPeriod } from "../../fixtures/in
 import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 // When a period begins is not shown: it may roll, begin when the user signs up or first sells, or go by a
-// calendar. But it lasts as long as its name says, so that only so many of them end in a given time.
+// calendar. But it lasts as long as its name says, so that only this many of them end in a given time.
 
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;

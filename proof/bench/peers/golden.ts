@@ -3,7 +3,7 @@ import type { Exchange } from "../../../src/wire/exchange.ts";
 import { journeyLines, makeJourney } from "./journey.ts";
 import type { Complaint, Peer } from "./peer.ts";
 
-/** What differs from one recording to the next: ids, times, and long numbers that are made up. */
+/** Ids, times, and long numbers that are made up. */
 const volatile =
   /[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?|\+?\d{9,}|user-[\w-]+|0x[\da-f]+/gi;
 

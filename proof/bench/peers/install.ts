@@ -7,7 +7,6 @@ import { command } from "../../self/cli/command.ts";
 
 const run = promisify(execFile);
 
-/** The peers as they were installed, and the description that they read. */
 export interface Installed {
   schemathesis: string;
   prism: string;
@@ -15,12 +14,11 @@ export interface Installed {
   description: string;
 }
 
-/** What is compared; a comparison with others would have other figures. */
 export const versions = { schemathesis: "4.32.5", prism: "5.16.0" };
 
 /**
- * Installs the peers into a folder of their own, once. They are no dependencies of the suite.
- * @throws what pip or npm say, where there is no Python or no registry
+ * Installs the peers into a separate folder, once. They are no dependencies of the suite. @throws what pip
+ * or npm say, where there is no Python or no registry
  */
 export async function installPeers(): Promise<Installed> {
   const folder = packageFile("reports/bench/peers");

@@ -11,7 +11,7 @@ import type { Exchange } from "../../../src/wire/exchange.ts";
 import { credentials } from "../sandboxes.ts";
 import { linesIn } from "./peer.ts";
 
-/** What anyone who records a happy flow writes down: an Indian user who sells in both ways, and an NRI user. */
+/** An Indian user who sells in both ways, and an NRI user. */
 export async function makeJourney(url: string): Promise<Exchange[]> {
   const loaded = loadProfile();
   const profile = { ...loaded.profile, baseUrl: url };

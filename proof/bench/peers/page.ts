@@ -5,7 +5,6 @@ import type { Score } from "./score.ts";
 const row = (score: Score): string =>
   `| ${score.name} | ${score.found} | ${score.atItsOperation} | ${score.falseAlarms} | ${score.requests} | ${score.seconds.toFixed(1)} | ${score.setUpLines} |`;
 
-/** docs/peers.md, as Prettier writes it. */
 export const pageOf = (scores: readonly Score[], faults: number): Promise<string> =>
   format(
     `# Comparison with independent tools

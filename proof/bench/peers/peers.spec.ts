@@ -13,10 +13,9 @@ import { schemathesis } from "./schemathesis.ts";
 import { score, type Tried } from "./score.ts";
 import { suite } from "./suite.ts";
 
-/** PEERS_FAULTS=10 compares on fewer faults. */
 const sample = sampleOfFaults(Number(process.env.PEERS_FAULTS ?? 30));
 
-/** Has each peer judge a sandbox of its own: what one leaves behind isn't seen by the next. */
+/** Has each peer judge a separate sandbox: what one leaves behind isn't seen by the next. */
 async function tryAll(peers: readonly Peer[], ...options: string[]): Promise<Map<string, Trial>> {
   const trials = new Map<string, Trial>();
   for (const peer of peers) {

@@ -36,7 +36,6 @@ async function startProxy({ prism, description }: Installed, upstream: string) {
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
 }
 
-/** What Prism has against an exchange, as a proxy between a client and the target. */
 export function prismProxy(installed: Installed): Peer {
   return {
     name: "Prism as a proxy of the same flow",

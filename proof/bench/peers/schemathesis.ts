@@ -37,7 +37,6 @@ function complaintsIn(junit: string): Complaint[] {
   );
 }
 
-/** Schemathesis by the recipe of docs/schemathesis.md. */
 export function schemathesis({ schemathesis: command, description }: Installed): Peer {
   const files = readdirSync(recipe).map((file) => readFileSync(join(recipe, file), "utf8"));
   return {

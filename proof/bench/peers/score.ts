@@ -3,17 +3,13 @@ import { median } from "../rounds.ts";
 
 /** A fault of the sandbox, tried: what it breaks, and where the suite has seen that. */
 export interface Tried {
-  /** The requirements it breaks. */
   breaks: readonly string[];
-  /** The trials of this fault by all peers, by their names. */
   trials: Map<string, Trial>;
 }
 
-/** How a peer did on all faults and on the conforming sandbox. */
 export interface Score {
   name: string;
   found: number;
-  /** Of these, those with a complaint about an operation that the fault changes. */
   atItsOperation: number;
   falseAlarms: number;
   requests: number;

@@ -1,6 +1,5 @@
 import type { Reviews } from "./review.ts";
 
-/** Authentication. */
 export const authenticationReviews: Reviews = [
   ["equivalent", "a request without X-User-Id is refused by the next check", ["10b342f583ef"]],
   [

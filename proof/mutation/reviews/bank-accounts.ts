@@ -1,6 +1,5 @@
 import type { Reviews } from "./review.ts";
 
-/** Bank accounts. */
 export const accountReviews: Reviews = [
   [
     "not-shown",

@@ -1,6 +1,6 @@
 import type { Reviews } from "./review.ts";
 
-/** What the sandbox answers outside of the document: unknown paths, bodies too large, crashes, headers. */
+/** Unknown paths, bodies too large, crashes, headers. */
 export const httpReviews: Reviews = [
   [
     "not-shown",

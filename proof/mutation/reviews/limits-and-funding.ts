@@ -1,6 +1,5 @@
 import type { Reviews } from "./review.ts";
 
-/** Limits, validation, funding and status. */
 export const limitReviews: Reviews = [
   [
     "not-shown",

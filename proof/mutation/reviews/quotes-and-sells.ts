@@ -1,6 +1,5 @@
 import type { Reviews } from "./review.ts";
 
-/** Quotes, references and sells. */
 export const sellReviews: Reviews = [
   ["equivalent", "the next line refuses with the same row", ["f6ca3d7ae908"]],
   ["not-shown", "what a quote request with the id of a quote means is not shown", ["4180ee5be21e"]],

@@ -1,6 +1,5 @@
 import type { Reviews } from "./review.ts";
 
-/** Users and KYC. */
 export const userReviews: Reviews = [
   [
     "not-shown",

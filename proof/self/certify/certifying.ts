@@ -4,10 +4,8 @@ import { packageFile } from "../../../spec/files.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { command, emptyFolder, type Ended } from "../cli/command.ts";
 
-/** The careful client as a command. */
 export const carefulClient = ["node", packageFile("dist/src/products/reference-client/main.js")];
 
-/** What a certification came to. */
 export interface Certified extends Ended {
   output: string;
   results: Results;

@@ -4,7 +4,6 @@ import { packageFile } from "../../../spec/files.ts";
 import { sandboxProfileFile } from "../../../src/judge/profile/sandbox-profile.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** What a command did. */
 export interface Ended {
   exitCode: number | null;
   printed: string;
@@ -20,7 +19,6 @@ function node(file: string, words: string[], environment: Record<string, string>
   return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
 }
 
-/** A few checks take less time than a second worker takes to start. */
 const inOneWorker = { CONFORMANCE_WORKERS: "1" };
 
 /** Each property is tried once, too: a test that is about values drawn names the tries it needs. */

@@ -24,7 +24,6 @@ export const linesOf = (page: string): string[] =>
 
 const ours = /^npx wallet-conformance (?<words>.*?)( +#.*)?$/;
 
-/** The words of a line that calls the command of this package. */
 export const wordsOfLine = (line: string): string | undefined => ours.exec(line)?.groups?.words;
 
 const uniqueOf = (words: (string | undefined)[]): string[] => [
@@ -49,7 +48,6 @@ export const commandsInText = (...among: string[]): string[] =>
     ),
   );
 
-/** The CI files to copy. */
 export const ciFiles = readdirSync(packageFile("docs/examples/ci")).map(
   (name) => `docs/examples/ci/${name}`,
 );
@@ -61,7 +59,6 @@ export const commandsInCi = uniqueOf(
   ),
 );
 
-/** The scripts of package.json that these pages call. */
 export const scriptsIn = (...among: string[]): string[] =>
   uniqueOf(
     among.flatMap((page) =>

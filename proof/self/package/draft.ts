@@ -9,7 +9,6 @@ import { sumsOf } from "../../../src/products/package/sums.ts";
 
 type Json = Record<string, any>;
 
-/** A package that somebody tampers with, and who covers their tracks as they can. */
 export class Draft {
   readonly files: Map<string, Buffer>;
 
@@ -38,13 +37,15 @@ export class Draft {
     this.write(name, `${JSON.stringify(value, undefined, 2)}\n`);
   }
 
-  /** Changes lines of the evidence as they stand. */
   lines(change: (lines: string[]) => string[]): void {
     const changed = change(this.text(names.evidence).split("\n").slice(0, -1));
     this.write(names.evidence, changed.map((line) => `${line}\n`).join(""));
   }
 
-  /** Changes the evidence as one who knows its form: each line with a digest of its own, the chain closed anew. */
+  /**
+   * Changes the evidence as one who knows its form: each line with a separate digest, the chain closed
+   * anew.
+   */
   forge(change: (lines: Json[]) => Json[]): void {
     this.lines((texts) => {
       const lines = texts.map((text) => {
@@ -59,7 +60,6 @@ export class Draft {
     });
   }
 
-  /** Changes the statement within the attestation, and leaves its signature. */
   statement(change: (statement: Json) => void): void {
     this.json(names.attestation, (envelope) => {
       const statement = JSON.parse(Buffer.from(envelope.payload, "base64").toString()) as Json;
@@ -68,7 +68,6 @@ export class Draft {
     });
   }
 
-  /** Has the sums fit the files again. */
   fitSums(): void {
     this.files.delete(names.sums);
     this.write(names.sums, sumsOf(this.files));

@@ -7,10 +7,8 @@ import { emptyFolder, type Ended } from "../cli/command.ts";
 
 const run = promisify(execFile);
 
-/** The packed package, installed in a folder of its own. */
 export interface Installed {
   folder: string;
-  /** Runs its command there. */
   command: (...words: string[]) => Promise<Ended>;
 }
 

@@ -12,13 +12,11 @@ import { allChecks } from "../../../src/judge/run/catalogue.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { installPacked, type Installed } from "./installed.ts";
 
-/** Who answers for the run. */
 export const operator = "Payments team, Example & Sons";
 
 /** Whose key signs the package. */
 export const own = generateKeyPairSync("ed25519");
 
-/** A key in a file of its own, as PEM. */
 export function keyFile(key: KeyObject): string {
   const file = join(emptyFolder(), "key.pem");
   const type = key.type === "private" ? "pkcs8" : "spki";
@@ -26,10 +24,8 @@ export function keyFile(key: KeyObject): string {
   return file;
 }
 
-/** A conforming run of the sandbox by the packed package, packed and signed. */
 export interface PackedRun {
   installed: Installed;
-  /** The package, and the files in it. */
   zip: string;
   files: Files;
 }
@@ -61,14 +57,12 @@ export function packedRun(): () => PackedRun {
   };
 }
 
-/** A package, unpacked into a folder. */
 export function unpacked(files: Files): string {
   const folder = emptyFolder();
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
   return folder;
 }
 
-/** A package as a zip with other entries. */
 export function zipped(zip: string, change: (entries: Record<string, Uint8Array>) => void): string {
   const entries = unzipSync(readFileSync(zip));
   change(entries);
@@ -87,5 +81,4 @@ function examineOnce(evidence: Buffer): Examined {
   return examined;
 }
 
-/** What verifies packages here as the command does, by the public key. */
 export const verifier: Verifier = { examine: examineOnce, key: own.publicKey };

@@ -6,7 +6,6 @@ import { packageNames as names } from "../../../src/products/package/names.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { keyFile, own, type PackedRun } from "./packed-run.ts";
 
-/** That the signature is one that others can verify, and which keys can make it. */
 export function testsOfSignature(packed: () => PackedRun): void {
   test("the signature is one of DSSE, over the type and the statement with their lengths", () => {
     const { payloadType, payload, signatures } = JSON.parse(

@@ -15,7 +15,6 @@ const isThere = (program: string): boolean => {
   }
 };
 
-/** What a package holds, and that it is the same wherever it is packed. */
 export function testsOfWhatIsPacked(packed: () => PackedRun): void {
   test("the packed package judges the sandbox from an empty folder", () => {
     expect(readdirSync(join(packed().installed.folder, "reports/latest"))).toContain(names.results);

@@ -13,7 +13,7 @@ const saidOf = (file: string): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** A zip whose statement unpacks to so many bytes, but says it unpacks to others. */
+/** A zip whose statement unpacks to this many bytes, but says it unpacks to others. */
 function boastful(zip: string, bytes: number, said: number): string {
   const file = zipped(zip, (entries) => (entries[names.statement] = new Uint8Array(bytes)));
   const zipBytes = readFileSync(file);
@@ -26,7 +26,6 @@ function boastful(zip: string, bytes: number, said: number): string {
   return file;
 }
 
-/** That a zip is judged by every byte, and that one which harms is not unpacked. */
 export function testsOfZips(packed: () => PackedRun): void {
   test("an entry renamed, one that leads out of the folder, and a zip packed again are named", () => {
     const renamed = zipped(packed().zip, (entries) => {

@@ -40,19 +40,16 @@ function ownDescription(): any {
   return document;
 }
 
-/** The plain description that all others are made from. */
 export const own = ownDescription();
-/** How it refers to its schemas. */
 export const local = "#/components/schemas/";
 
-/** Files of a description by their paths. */
 export type Files = Record<string, unknown>;
 
 /** A file's content; a structure as JSON. */
 export const bytesOf = (content: unknown): string | Uint8Array =>
   typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content);
 
-/** Writes files into a folder of their own; gives where the first is. */
+/** Writes files into a separate folder; gives where the first is. */
 export function written(description: unknown, files: Files = {}): string {
   const folder = emptyFolder();
   for (const [name, content] of Object.entries({ ...files, "openapi.json": description })) {
@@ -62,7 +59,6 @@ export function written(description: unknown, files: Files = {}): string {
   return join(folder, "openapi.json");
 }
 
-/** What of a profile a description gives, and what is said of it. */
 export async function drafted(...openapi: string[]) {
   const { matches = [], remarks = [] } = (await describedBy({ openapi, baseUrl })) ?? {};
   const draft = new Draft({});
@@ -74,7 +70,6 @@ export async function drafted(...openapi: string[]) {
   };
 }
 
-/** Serves something for a while. */
 export async function served<Value>(
   listener: RequestListener,
   use: (url: string) => Promise<Value>,

@@ -14,7 +14,6 @@ const schema = JSON.parse(
 ) as Required<Field>;
 const defaults = profileDefaults();
 
-/** These have tables of their own. */
 const shownElsewhere = new Set(["operations", "bankDetails", "states", "provocations"]);
 
 const longestDefault = 60;

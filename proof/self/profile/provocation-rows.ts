@@ -6,10 +6,8 @@ import { allChecks } from "../../../src/judge/run/catalogue.ts";
 
 const quoted = (name: string): string => `\`${name}\``;
 
-/** More inputs than these are changed to those of another request, whatever they are. */
 const mostNamed = 3;
 
-/** What the suite changes in an accepted request to provoke a row, by what its check needs. */
 function changeFor(id: TableErrorId): string {
   const check = allChecks().find((each) => provokedRow(each) === id);
   const needs = check ? needsOf(check).map((need) => need.split(":")) : [];
@@ -28,7 +26,6 @@ function changeFor(id: TableErrorId): string {
   return [changed, withData, ...withState].filter(Boolean).join(" ") || "-";
 }
 
-/** The rows of which the document doesn't show what raises them, with what the suite tries. */
 export const provocationRows = (): string[][] =>
   [...opaqueRows, ...entangledRows].map((id) => {
     const row = id as TableErrorId;

@@ -19,7 +19,7 @@ const mostNamed = 4;
 const named = (ids: readonly string[]): string =>
   ids.length > mostNamed ? `${ids.length} requirements` : ids.map((id) => `\`${id}\``).join(", ");
 
-/** What a run by a profile can't look at, or isn't asked to: "2 requirements and a part of 3". */
+/** Such as "2 requirements and a part of 3". */
 function lostBy(profile: Profile): string {
   const requirements = forecast(allChecks(), { profile, environment });
   const affected = new Set(byCause(requirements).flatMap((cause) => cause.requirements));
@@ -36,7 +36,6 @@ const withBinding = (operation: OperationName, binding: OperationBinding): Profi
   operations: { ...sandbox.operations, [operation]: binding },
 });
 
-/** A template without the keys that hold an input. */
 function withoutInput(template: Template, name: string): Template {
   if (typeof template !== "object" || template === null || Array.isArray(template)) return template;
   return Object.fromEntries(

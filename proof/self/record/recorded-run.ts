@@ -14,7 +14,6 @@ import { command, type Ended } from "../cli/command.ts";
 /** Each worker reads limits once, before the first sell of whichever test that is. */
 const byChance: Need = "operation:getLimits";
 
-/** What the checks of a run were seen to need, from the file it wrote. */
 export function needsIn(file: string): Needs {
   const all = new Map<string, Set<Need>>();
   for (const line of readFileSync(file, "utf8").trim().split("\n")) {
@@ -34,13 +33,12 @@ export const needsText = (needs: Needs): string =>
     .map(([by, each]) => `${JSON.stringify(by)}: ${JSON.stringify(each)}`)
     .join(",\n")}\n}\n`;
 
-/** What an exchange was sent to: an operation, or the endpoint for a provider state. */
+/** An operation, or the endpoint for a provider state. */
 function nameIn(line: EvidenceLine): keyof Sent | undefined {
   if (line.kind === "exchange") return line.exchange.operation;
   return line.kind === "state" ? line.exchange.state : undefined;
 }
 
-/** How often each test of a run has sent what, from its evidence. */
 export function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
   const sent: SentByTest = {};
   for (const line of evidence) {
@@ -70,7 +68,6 @@ export const recordedRun = packageFile("reports/recorded");
 const endedFile = join(recordedRun, "ended.json");
 const digestFile = join(recordedRun, "digest.txt");
 
-/** How its command ended. */
 export const endOfRecordedRun = (): Ended => JSON.parse(readFileSync(endedFile, "utf8")) as Ended;
 
 /** Of all that decides what a run does. A self-test stands beside what it tests; a check stands in tests/. */

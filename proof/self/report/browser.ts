@@ -1,7 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { findBrowser, openBrowser as open } from "../../../src/products/package/browser.ts";
 
-/** Opens the browser of this machine. */
 export async function openBrowser(): Promise<Browser> {
   const path = findBrowser(process.env);
   if (path !== undefined) return open(path);

@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false });
 formats.default(ajv);
 ajv.addSchema(resultsSchema).addSchema(schema);
 
-/** What the published schema has against a line of evidence; nothing if it is fine. */
+/** Nothing if it is fine. */
 export function lineMistakes(text: string): string[] {
   const line = JSON.parse(text) as { kind: string };
   if (!Object.hasOwn(schema.$defs, line.kind)) return [`There is no kind of line "${line.kind}".`];

@@ -4,7 +4,7 @@ import { memoryPages, validateXML } from "xmllint-wasm";
 
 const schema = readFileSync(join(import.meta.dirname, "junit-10.xsd"), "utf8");
 
-/** What Jenkins' xUnit plugin would have against a JUnit file; empty for a valid one. */
+/** Empty for a valid one. */
 export async function junitMistakes(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: "junit.xml", contents: xml }],
@@ -14,10 +14,8 @@ export async function junitMistakes(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-/** What became of a test case, as CI systems read it. */
 export type CaseOutcome = "passed" | "failed" | "skipped" | "error";
 
-/** How many test cases of a JUnit file had each outcome. */
 export function junitCounts(xml: string): Record<CaseOutcome, number> {
   const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0;
   const [failed, skipped, error] = [/<failure\b/g, /<skipped\b/g, /<error\b/g].map(count);

@@ -7,10 +7,8 @@ import { openBrowser } from "./browser.ts";
 import { sampleExchanges, sampleResults } from "./sample-run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** A report, opened. */
 interface Opened {
   page: Page;
-  /** Whatever a page that minds its own business would not do. */
   noises: string[];
 }
 
@@ -47,6 +45,5 @@ export function openedReport(
   };
 }
 
-/** Opens everything that is folded. */
 export const unfold = (page: Page) =>
   page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));

@@ -13,7 +13,7 @@ import {
 /** The requirement whose outcome the cases are about. */
 export const subject = "limits-remaining-difference";
 
-/** What is on record of a requirement, and what becomes of it: an outcome, with its first reason. */
+/** An outcome, with its first reason. */
 interface OutcomeCase {
   when: string;
   lines: EvidenceLine[];

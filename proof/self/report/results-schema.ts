@@ -6,7 +6,6 @@ import { packageFile } from "../../../spec/files.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { resultsText } from "../../../src/record/results/results-file.ts";
 
-/** The published schema of results.json. */
 export const resultsSchema = JSON.parse(
   readFileSync(packageFile("spec/schemas/results.schema.json"), "utf8"),
 ) as { $id: string; $defs: { reason: { enum: string[] } } };
@@ -15,7 +14,6 @@ const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }
 formats.default(ajv);
 const validate = ajv.compile(resultsSchema);
 
-/** What the schema has against results as they are written, or other JSON; nothing if it is fine. */
 export function resultsMistakes(value: unknown): string[] {
   const isResults = isJsonObject(value) && Array.isArray(value.findings);
   const text = isResults ? resultsText(value as unknown as Results) : JSON.stringify(value);

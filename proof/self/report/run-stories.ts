@@ -10,7 +10,6 @@ import { temporaryFolder } from "../temporary-folder.ts";
 const require = createRequire(import.meta.url);
 const config = join(import.meta.dirname, "inner", "playwright.config.ts");
 
-/** What a run of stories left. */
 export interface StoriesRun {
   exit: number | null;
   stdout: string;
@@ -36,7 +35,6 @@ const catalogueOf = (tags: readonly string[]) =>
       })),
     );
 
-/** Runs the stories with these tags under our reporter, in a Playwright of their own. */
 export function runStories(
   tags: string[],
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},

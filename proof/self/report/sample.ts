@@ -15,7 +15,6 @@ import { foldResults } from "../../../src/record/results/fold.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 
-/** The options of a run that was limited to these requirements or sections. */
 export const limitedTo = (...only: string[]): Pick<RunLine, "options"> => ({
   options: { seed: 42, runs: 10, only },
 });
@@ -50,7 +49,6 @@ export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
   ...change,
 });
 
-/** Some hash chain. */
 export const chain = { lines: 9, head: digest };
 
 export const end: EvidenceLine = {
@@ -59,7 +57,6 @@ export const end: EvidenceLine = {
   ...chain,
 };
 
-/** An exchange of getLimits as the client records it. */
 export const exchange = (id: string, change: Partial<Exchange> = {}): Exchange => ({
   id,
   operation: "getLimits",
@@ -102,7 +99,6 @@ export const exchangeLine = (
   satisfied,
 });
 
-/** A check on disk for a requirement, made by a test. */
 export const checkFor = (requirement: CitableId): CheckOnDisk => ({
   id: `sample/a-test#${requirement}`,
   requirement,
@@ -121,7 +117,6 @@ export const checkLine = (
   gap: Pick<CheckLine, "reason" | "detail"> = {},
 ): CheckLine => ({ kind: "check", id: checkFor(requirement).id, requirement, outcome, ...gap });
 
-/** Something a target said, as part of a finding. */
 export const said = (words: string): Pick<FindingLine, "seen"> => ({
   seen: { kind: "told", words },
 });
@@ -148,7 +143,6 @@ export const failure = (requirement: CitableId): EvidenceLine[] => [
   checkLine(requirement, "failed"),
 ];
 
-/** A catalogue with one check for every requirement. */
 export const everyCheck: CheckOnDisk[] = register.map(({ id }) => checkFor(id));
 export const everyPass: EvidenceLine[] = register.map(({ id }) => checkLine(id, "passed"));
 

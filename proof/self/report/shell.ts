@@ -8,7 +8,6 @@ import { temporaryFolder } from "../temporary-folder.ts";
 export const secret = `s3cret "with' $pecial chars`;
 export const otherSecret = "the secret of another client";
 
-/** What a target got from a pasted snippet, and the files the snippet left in its folder. */
 export interface Received {
   method: string;
   url: string;
@@ -52,7 +51,6 @@ const standIns: Record<string, string> = {
 const isInstalled = (command: string) =>
   spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
 
-/** A folder with stand-ins for the commands this machine lacks. */
 function standInFolder(): string {
   const folder = temporaryFolder("commands");
   for (const [command, code] of Object.entries(standIns)) {
@@ -66,7 +64,6 @@ function standInFolder(): string {
 
 const commands = standInFolder();
 
-/** Pastes a snippet, made for the address of a target that listens, into a POSIX shell. */
 export async function paste(snippetFor: (url: string) => string): Promise<Received> {
   const arrived: Omit<Received, "leftBehind">[] = [];
   const server = createServer((request, response) => {

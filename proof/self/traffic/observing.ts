@@ -11,14 +11,11 @@ export interface Observing {
   url: string;
   output: string;
   child: ChildProcess;
-  /** Ends it as Ctrl-C does. */
   end(): Promise<{ exitCode: number | null; printed: string; results: Results }>;
   lines(): EvidenceLine[];
-  /** What it has printed so far. */
   printed(): string;
 }
 
-/** The lines of an evidence file that are complete. */
 const linesIn = (output: string): EvidenceLine[] =>
   readFileSync(join(output, "evidence.ndjson"), "utf8")
     .split("\n")

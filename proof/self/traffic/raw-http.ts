@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A server scripted for each connection, byte by byte. */
 export async function rawServer(
   serve: (socket: Socket) => void | Promise<void>,
 ): Promise<{ url: string; close(): void }> {
@@ -22,7 +21,6 @@ export async function rawServer(
   };
 }
 
-/** What a server answers to some bytes, until it closes the connection. */
 export async function rawExchange(url: string, sent: string | Buffer): Promise<Buffer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

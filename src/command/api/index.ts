@@ -1,4 +1,4 @@
-/** What the package offers to programs: `import { startSandbox, signRequest } from "wallet-conformance"`. */
+/** The package's exports for programs: `import { startSandbox, signRequest } from "wallet-conformance"`. */
 export { judgeExchange, type Deviation, type HttpExchange, type Judged } from "./judge-exchange.ts";
 export {
   readResults,

@@ -30,7 +30,6 @@ test("a profile with a mistake is refused at each exchange", () => {
   expect(judgeExchange(exchange, { profile }).deviations).not.toEqual([]);
 });
 
-/** What is wrong with the code of a refusal with this body, by the sandbox's profile. */
 function codeIn(body: string): string | undefined {
   const answer = { status: 400, headers: {}, body };
   const { deviations } = judgeExchange({ ...exchange, answer }, {});
@@ -46,7 +45,6 @@ test("a code where the profile doesn't look for it is named with its place, at a
   expect(codeIn(nested)).toBe("status 400, code nothing");
 });
 
-/** What is wrong with the limits in the response to a request for those of sells. */
 function limitsWith(data: object): string[] {
   const { deviations } = judgeExchange(
     {

@@ -22,11 +22,11 @@ export interface Deviation {
   message: string;
   expected: string;
   actual: string;
-  /** What broke, as JSON Pointers into the body of the answer; a missing member where it should be. */
+  /** Broken members, as JSON Pointers into the body of the answer; a missing one where it should be. */
   fields?: readonly string[];
 }
 
-/** What one exchange shows by itself. */
+/** The result of judging one exchange by itself. */
 export interface Judged {
   /** The requirements it shows to hold. */
   satisfied: string[];

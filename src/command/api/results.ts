@@ -1,6 +1,5 @@
 import { readWorded } from "../../record/read-results.ts";
 
-/** What became of a requirement. */
 export interface RequirementOutcome {
   id: string;
   section: string;

@@ -4,7 +4,7 @@ import { sign } from "../../wire/signing.ts";
 /** How a signature is encoded; the document doesn't show which. */
 export type SignatureEncoding = "hex" | "hex-upper" | "base64" | "base64url";
 
-/** What a request is signed with. */
+/** Credentials and clock to sign a request with. */
 export interface Signing {
   apiKey: string;
   apiSecret: string;

@@ -13,7 +13,6 @@ const listed = {
   scenarios: "what `client --scenario` can choose from",
 } as const;
 
-/** What can be listed. */
 export type Listed = keyof typeof listed;
 
 const names = Object.keys(listed) as Listed[];

@@ -65,5 +65,4 @@ function aligned(rows: Row[]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/** A list as lines, in columns. */
 export const listOf = async (what: Listed): Promise<string> => aligned(await lists[what]());

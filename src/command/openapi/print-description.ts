@@ -2,7 +2,6 @@ import { stringify } from "yaml";
 import { describeTarget } from "../../products/description/describe-target.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 
-/** The options as commander gives them. */
 export interface DescriptionOptions {
   profile?: string;
   baseUrl?: string;

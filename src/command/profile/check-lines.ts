@@ -29,7 +29,7 @@ const tallyLine = (what: string, counts: Record<Reach, number>): string =>
   `${what.padEnd(14)}${counts.full} in full, ${counts.partial} in part, ${counts.none} not at all, ` +
   `${counts["not-applicable"]} not applicable`;
 
-/** What a cause costs: "17 requirements and a part of 2". */
+/** Such as "17 requirements and a part of 2". */
 export function costOf({ requirements, lost }: CauseWithReach): string {
   const partly = requirements.length - lost.length;
   return [
@@ -95,7 +95,6 @@ const unclaimedLines = (unclaimed: readonly CapabilityName[], paint: Paint): str
         ]),
       ];
 
-/** What goes with a forecast in a terminal. */
 interface Shown {
   file: string;
   profile: Profile;
@@ -103,7 +102,6 @@ interface Shown {
   paint: Paint;
 }
 
-/** What a run by a profile can look at, as a terminal shows it. */
 export function checkLines(requirements: readonly ForecastRequirement[], shown: Shown): string {
   const { file, profile, unclaimed, paint } = shown;
   const { requirements: all, errorRows, checks } = tallyOf(requirements);

@@ -8,7 +8,6 @@ import { paintFor } from "../../views/terminal/paint.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { checkLines, tallyOf } from "./check-lines.ts";
 
-/** The options as commander gives them. */
 export interface CheckOptions {
   json?: true;
 }

@@ -12,11 +12,9 @@ const endings: Record<ReplayOutcome["became"], string> = {
   "no-answer": "NO ANSWER",
 };
 
-/** What a replay that sees nothing leaves open. */
 const aloneNote = ({ requirement }: Finding): string =>
   `A replay sends the requests of this test alone. If nothing was changed in the target, the finding may\ndepend on what others do at the same time: run again with --only ${requirement}.`;
 
-/** What became of a finding, for a terminal: what was seen, where its evidence is, and the outcome as the last line. */
 export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
   const paint = paintFor(process.stdout, process.env);
   const ending = endings[outcome.became];

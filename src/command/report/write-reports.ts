@@ -37,7 +37,6 @@ function joinAll(runs: Runs, output: string | undefined): Report {
   return join(shards, takeRunFolder({ ...environment, ...chosen }), allChecks());
 }
 
-/** The options as commander gives them. */
 export interface ReportOptions {
   output?: string;
   unmask?: true;

@@ -9,7 +9,6 @@ import { counted } from "../../views/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { PlannedTest } from "./planned-tests.ts";
 
-/** A run that isn't made. */
 export interface Plan {
   profile: Profile;
   tests: readonly PlannedTest[];
@@ -20,12 +19,10 @@ export interface Plan {
   shard?: string;
 }
 
-/** So few tests are listed one by one. */
 const listedAtMost = 30;
 
 const written = (count: number): string => count.toLocaleString("en");
 
-/** Names, with right-aligned numbers behind them. */
 function table(rows: readonly (readonly [name: string, ...counts: string[]])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(
@@ -96,7 +93,6 @@ function userLines({ profile, tests }: Plan): string[] {
   ];
 }
 
-/** What a run would send, as a terminal shows it. */
 export function planLines(plan: Plan): string[] {
   const { profile, tests } = plan;
   const sent = sumOf(tests.map((test) => test.sent));

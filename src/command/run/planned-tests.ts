@@ -4,13 +4,11 @@ import { sentAt, sentByTests, type Sent, type SentByTest } from "../../judge/for
 import type { Profile } from "../../judge/profile/profile.ts";
 import { citingTests, selectionOf, type CitingTest } from "../../judge/run/selection.ts";
 
-/** A test that a run would make. */
 export interface PlannedTest {
   id: string;
   /** The section of the document it is about, the first where there are several; observations have none. */
   section: Section | "observations";
   sent: Sent;
-  /** How many users it begins with. */
   users: number;
 }
 

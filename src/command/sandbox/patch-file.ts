@@ -39,7 +39,6 @@ function mistakesWithin(changes: JsonObject, known: JsonObject, group = ""): str
   });
 }
 
-/** What a patch changes that the service does not have, or has in another type, each as a message. */
 export function unknownMembers(patch: Patch): string[] {
   const service = tryOut();
   let changes: unknown;
@@ -54,17 +53,15 @@ export function unknownMembers(patch: Patch): string[] {
   return mistakesWithin(changes, service as unknown as JsonObject);
 }
 
-/** A user's own deviation of the sandbox, of the same kind as its faults and variants. */
 export interface NamedPatch {
   name: string;
-  /** What the sandbox then does, to be read after "it": "writes error codes as text". */
+  /** "writes error codes as text". */
   does: string;
   patch: Patch;
 }
 
 const form = `export const patches = { "name": { does: "what it does", patch: (service) => ({ ... }) } };`;
 
-/** The likely reason why a module of TypeScript cannot be loaded. */
 const adviceFor = (file: string): string =>
   /\.[cm]?ts$/.test(file)
     ? `\nNode ${process.versions.node} may not load TypeScript. Use JavaScript (.mjs), or Node 22.18 or later.`

@@ -5,7 +5,6 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { loadPatchFile } from "./patch-file.ts";
 import { welcome } from "./welcome.ts";
 
-/** The options as commander gives them. */
 export interface SandboxOptions {
   port: number;
   fault?: string[];

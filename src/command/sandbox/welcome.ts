@@ -4,17 +4,14 @@ import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
 import { shellWord } from "../../wire/shell.ts";
 import type { NamedPatch } from "./patch-file.ts";
 
-/** The path of the sandbox's profile from here, in the repository or in an installed package. */
 function profilePath(): string {
   const path = relative(process.cwd(), sandboxProfileFile);
   return path.startsWith("..") || isAbsolute(path) ? sandboxProfileFile : path;
 }
 
-/** The command that runs the suite against the sandbox, as the client of the variable API_KEY. */
 const runCommand = (url: string): string =>
   `npx wallet-conformance run --profile ${shellWord(profilePath())} --base-url ${url}`;
 
-/** How to run the suite as each API client that has a fault of its own. */
 const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
   faultyClients
     .map(
@@ -26,13 +23,12 @@ With the fault ${fault}, for one API client:
     )
     .join("");
 
-/** The user's own patches, by name. */
 const patchLines = (patches: readonly NamedPatch[]): string =>
   patches.length === 0
     ? ""
     : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
 
-/** What the sandbox prints when it has started: how to run the suite against it, and a request to try. */
+/** How to run the suite against it, and a request to try. */
 export const welcome = (sandbox: Sandbox, patches: readonly NamedPatch[]): string => {
   const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
   return `\

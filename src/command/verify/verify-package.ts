@@ -8,7 +8,6 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 
-/** The options as commander gives them. */
 export interface VerifyOptions {
   key?: string;
 }

@@ -28,10 +28,8 @@ const shapes = new Map<unknown, { requirement: RequirementId; schema: string }>(
   ],
 ]);
 
-/** The requirements that authenticationShape judges. */
 export const shapeRequirements = [...shapes.values()].map(({ requirement }) => requirement);
 
-/** An authentication error has the shape documented for its code. */
 export const authenticationShape: Invariant = ({ response }) => {
   // A code written as text selects the same shape, which then reports the wrong type.
   const shape = response?.kind === "refused" ? shapes.get(response.code) : undefined;

@@ -34,7 +34,6 @@ function elsewhere({ exchange }: JudgedExchange, refusal: ParsedResponse) {
   return shows ? { elsewhere: { value: String(shows.code), at: shows.place } } : {};
 }
 
-/** An error of an operation with an error table carries a numeric code. */
 export const codeInteger: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal) return {};
@@ -45,7 +44,6 @@ export const codeInteger: Invariant = (judged) => {
   });
 };
 
-/** An error of an operation with an error table carries a message. */
 export const message: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal) return {};

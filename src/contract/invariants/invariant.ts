@@ -4,24 +4,18 @@ import type { Exchange } from "../../wire/exchange.ts";
 import type { Deviation } from "../deviation.ts";
 import type { ParsedResponse } from "../response.ts";
 
-/** One exchange, as the invariants judge it. */
 export interface JudgedExchange {
   exchange: Exchange;
   /** Absent when no complete response arrived. */
   response?: ParsedResponse;
-  /** The text of the response's body, numbers as on the wire. */
   body: string;
-  /** Whether the request has a value that firewalls take for an attack. */
   suspicious?: boolean;
   /** Whether X-User-Id holds something else than the id of a user in the test: how that is refused is not shown. */
   hasWrongUserId?: boolean;
-  /** Whether the target, by its profile, computes with doubles. */
   inDoubles?: boolean;
 }
 
-/** What the invariants found at one exchange. */
 export interface Judgment {
-  /** Requirements this exchange shows to hold. */
   satisfied: CitableId[];
   deviations: Deviation[];
   observations: { openPoint: OpenPointId; reading: string }[];

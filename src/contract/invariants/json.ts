@@ -7,7 +7,6 @@ function seenIn({ exchange, response }: JudgedExchange): Seen {
   return answerOf({ ...response, operation: exchange.operation, exchange });
 }
 
-/** Every response is a success or an error with a JSON object as its body. */
 export const answersJson: Invariant = (judged) =>
   judgment("answers-json", judged.response !== undefined && judged.response.kind !== "broken", {
     expected: { kind: "json" },

@@ -45,7 +45,7 @@ const invariants: Invariant[] = [
   deprecation,
 ];
 
-/** The requirements judged at every exchange. Each is a check of its own in the results. */
+/** The requirements judged at every exchange. Each is a separate check in the results. */
 export const invariantRequirements: readonly CitableId[] = [
   "answers-json",
   "answers-success-flag",
@@ -59,17 +59,14 @@ export const invariantRequirements: readonly CitableId[] = [
   "limits-remaining-difference",
 ];
 
-/** The requirements that only the successful responses of an operation can show, by operation. */
 export const shownOnlyAt: Partial<Record<OperationName, readonly CitableId[]>> = {
   ...structureOf,
   getLimits: [...structureOf.getLimits, "limits-remaining-difference"],
 };
 
-/** Whether what stands before the service has answered in its place. */
 const isAnsweredUnseen = ({ exchange, suspicious = false }: JudgedExchange): boolean =>
   isEmptyUnauthorized(exchange) || (suspicious && isGatewaysPage(exchange));
 
-/** Judges one exchange, of whichever check, by every invariant. */
 export function judgeExchange(judged: JudgedExchange): Judgment {
   // A malformed request may be refused by a gateway or a parser, before the interface sees it.
   if (judged.exchange.malformed || isAnsweredUnseen(judged)) {

@@ -6,7 +6,6 @@ import type { Invariant } from "./invariant.ts";
 
 const place = "/data";
 
-/** Whether the query of a request asks for something by this name. */
 const asksFor = (name: string, { request }: Exchange): boolean =>
   [...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
 

@@ -6,7 +6,6 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** Open point authentication-error-statuses. */
 export const authenticationStatus: Invariant = ({ response }) => {
   if (response?.kind !== "refused" || !authenticationCodes.has(response.code)) return {};
   const status = String(response.status);
@@ -23,7 +22,6 @@ function envelopeOf(json: unknown): string {
   return readPointer(json, "/errors/error_code") !== undefined ? "nested" : "other";
 }
 
-/** Open point error-envelope. */
 export const errorEnvelope: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "refused" || response.writtenCode === undefined) return {};
   if (authenticationCodes.has(response.code)) return {};
@@ -43,7 +41,6 @@ export const errorsElsewhere: Invariant = ({ exchange, response }) => {
   return { observations: [{ openPoint: "errors-elsewhere", reading }] };
 };
 
-/** The operations that show which fields a record has, each with the open point about them. */
 const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
   getUser: "user-record",
   getBankAccount: "bank-account-record",
@@ -61,20 +58,17 @@ const fieldsOf = (json: JsonObject): string =>
     .join("; ")
     .slice(0, longestReading);
 
-/** Open points user-record, bank-account-record, quote-and-transaction-records. */
 export const recordFields: Invariant = ({ exchange, response }) => {
   const openPoint = recordsOf[exchange.operation];
   if (!openPoint || response?.kind !== "accepted" || !isJsonObject(response.json)) return {};
   return { observations: [{ openPoint, reading: fieldsOf(response.json) }] };
 };
 
-/** Open point rate-limits. */
 export const rateLimit: Invariant = ({ response }) =>
   response?.status === tooManyRequests
     ? { observations: [{ openPoint: "rate-limits", reading: "limited" }] }
     : {};
 
-/** Open point deprecation-dates. */
 export const deprecation: Invariant = ({ exchange }) => {
   const headers = exchange.answer?.headers ?? {};
   if (!headers.deprecation && !headers.sunset) return {};

@@ -12,7 +12,6 @@ const flagOf = (json: unknown) => (isJsonObject(json) ? json.success : undefined
 
 const flagAt = ["/success"];
 
-/** Every successful response carries the boolean field success. */
 export const successFlag: Invariant = ({ response }) => {
   if (response?.kind !== "accepted") return {};
   const flag = flagOf(response.json);
@@ -23,7 +22,6 @@ export const successFlag: Invariant = ({ response }) => {
   });
 };
 
-/** The document does not show whether a validation that denies the transaction is a success. */
 const mayDeny = (operation: OperationName, json: unknown): boolean =>
   operation === "validateTransaction" && readPointer(json, "/data/status") !== approvedStatus;
 
@@ -83,7 +81,6 @@ export const successStatus: Invariant = ({ exchange, response }) => {
   return { deviations: [deviation] };
 };
 
-/** A successful response has the shape that openapi.yaml describes. */
 export const successShape: Invariant = ({ exchange, response }) => {
   const schema = response?.kind === "accepted" ? successSchema(exchange.operation) : undefined;
   if (!schema) return {};
@@ -97,11 +94,9 @@ export const successShape: Invariant = ({ exchange, response }) => {
   return { deviations, satisfied: all.filter((requirement) => !broken.has(requirement)) };
 };
 
-/** The requirements that the shape of a successful response can satisfy, by operation. */
 export const structureOf = {
   getLimits: [...ofEntries, ...ofAggregates, ...ofMethods],
   validateTransaction: ofValidation,
 } satisfies Partial<Record<OperationName, Satisfied>>;
 
-/** Every requirement that the shape of a response can satisfy. */
 export const structuralRequirements: Satisfied = Object.values(structureOf).flat();

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq } from "yaml";
 import { didYouMean } from "../usage-error.ts";
 import { locationOf, type YamlSource } from "./source.ts";
 
-/** So many allowed words are listed; of longer lists only the likely one is named. */
+/** This many allowed words are listed; of longer lists only the likely one is named. */
 const wordsListed = 30;
 
 /** `["operations", "createUser"]` -> `operations.createUser`; an entry of a list goes by its line. */
@@ -40,14 +40,13 @@ function unknownWord(error: ErrorObject, path: string[], value: unknown): string
   return `${given}; expected one of ${allowed.join(", ")}.${didYouMean(word, allowed)}`;
 }
 
-/** What stands there: a mapping and a list by their kind, anything else as it is written. */
+/** A mapping and a list by their kind, anything else as it is written. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return "empty";
   if (isMap(value)) return "a mapping";
   return isSeq(value) ? "a list" : JSON.stringify(value);
 }
 
-/** What YAML calls the types of JSON. */
 const typeNames: Record<string, string> = {
   object: "a mapping",
   array: "a list",
@@ -58,7 +57,7 @@ const typeNames: Record<string, string> = {
   null: "empty",
 };
 
-/** What a schema expects: in its own words (`x-expected`), as one of its types, else in the validator's words. */
+/** In its own words (`x-expected`), as one of its types, else in the validator's words. */
 function expectation({ keyword, params, parentSchema, message }: ErrorObject): string {
   const { "x-expected": expected } = (parentSchema ?? {}) as { "x-expected"?: string };
   if (expected === undefined && keyword === "type") {

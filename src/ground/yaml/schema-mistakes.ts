@@ -3,7 +3,6 @@ import formatsPlugin from "ajv-formats";
 import { schemaMessage } from "./schema-messages.ts";
 import type { YamlSource } from "./source.ts";
 
-/** A condition, and a choice, only repeat what their branches report. */
 const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword === "oneOf";
 
 /** Whether it only says that a value is not of a branch's type, where another branch says what is wrong with it. */
@@ -17,7 +16,6 @@ function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean
   );
 }
 
-/** What a JSON Schema (2020-12) finds wrong with a YAML file, each mistake as a message. */
 export function schemaMistakes(source: YamlSource, schema: object): string[] {
   // It judges one file: what takes time is compiling the schema, and our own need no validation.
   const quick = { validateSchema: false, inlineRefs: false, code: { optimize: false } } as const;

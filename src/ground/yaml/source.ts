@@ -9,7 +9,6 @@ export interface YamlSource {
   lines: LineCounter;
 }
 
-/** What is wrong with a text that is YAML, but can't be read as one value. */
 function unreadable(error: unknown): string {
   const { message } = error as Error;
   if (message.startsWith("Maximum call stack")) return "it is nested too deep";

@@ -1,6 +1,4 @@
-/** A deliberately malformed way to send a body. */
 export interface BodyForm {
-  /** Writes the body, given the JSON it should have been. */
   body(json: string): string;
   /** The content type; undefined to send none. */
   contentType: string | undefined;

@@ -5,5 +5,4 @@ const origin = randomBytes(4).toString("hex");
 
 let exchanges = 0;
 
-/** The id of the next exchange. */
 export const nextExchangeId = (): string => `${origin}-${(exchanges += 1)}`;

@@ -6,7 +6,6 @@ import type { Profile } from "../profile/profile.ts";
 /** Two operations that need nothing set up: a target that answers neither is not there. */
 export const probed: OperationName[] = ["getTransaction", "getLimits"];
 
-/** The input to probe them with. */
 export const probeInput = ({ limits }: Profile): Input => ({
   user_id: randomUUID(),
   transaction_id: randomUUID(),

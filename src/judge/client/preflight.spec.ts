@@ -19,7 +19,6 @@ const apiSecret = "a-secret-for-tests";
 const headerOf = (request: IncomingMessage, name: string) =>
   String(request.headers[name.toLowerCase()] ?? "");
 
-/** The right signature of a request. */
 function signatureFor(request: IncomingMessage, encoding: SignatureEncoding): string {
   const timestamp = headerOf(request, headerNames.timestamp);
   const userId = request.headers[headerNames.userId.toLowerCase()] as string | undefined;
@@ -55,7 +54,6 @@ test("a declared encoding that the target refuses is said with its line, and the
   expect(exitCode).toBe(2);
 });
 
-/** What a run says, before it begins, of a sandbox with a variant by a profile with these lines. */
 async function refusedBy(variant: VariantName, lines: string) {
   const sandbox = await startSandbox({ variants: [variant] });
   const file = join(emptyFolder(), "mine.yaml");
@@ -100,14 +98,12 @@ test("operations that want X-User-Id and lack it in the profile, or have it in v
 
 type Answering = (request: IncomingMessage) => [status: number, code: number];
 
-/** Takes signatures with padding and without it. */
 const withoutPadding: Answering = (request) => {
   const right = signatureFor(request, "base64url");
   const given = headerOf(request, headerNames.signature).replace(/=$/, "");
   return given === right ? [404, 404] : [401, 6090];
 };
 
-/** Makes the preflight at a server. */
 async function preflightAt(answering: Answering, changes: Partial<Profile> = {}) {
   const paths: string[] = [];
   const server = createServer((request, response) => {

@@ -34,7 +34,6 @@ const asked = (profile: Profile): OperationName[] =>
       (profile.userIdHeader.includes(operation) || routeOf(operation, profile).method === "GET"),
   );
 
-/** Whether a request was refused for its signature, or for want of the header. */
 function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean {
   if (!answer || answer.status < 400) return false;
   const { code } = parseResponse(answer, errors);
@@ -42,7 +41,6 @@ function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean 
   return code === diagnostics.codes.secretWrong || isMissed;
 }
 
-/** The same profile, but for whether an operation carries X-User-Id. */
 const otherwise = (profile: Profile, operation: OperationName): Profile => ({
   ...profile,
   userIdHeader: carriesUserId(operation, profile)

@@ -9,27 +9,19 @@ import type { Credentials } from "./credentials.ts";
 import { signRequest, type SigningDeviation } from "./signer.ts";
 import type { WireRequest } from "./transport.ts";
 
-/**
- * What to send, in the words of the document: an operation with its input, and how the request departs
- * from the documented form.
- */
+/** An operation with its input, and how the request departs from the documented form. */
 export interface RequestToSend {
   operation: OperationName;
   /** By canonical names. */
   input: Input;
-  /** Without one it is signed as documented. */
   deviation?: SigningDeviation | undefined;
-  /** Without one its body is JSON. */
   form?: BodyForm | undefined;
-  /** A value that takes the place of another. */
   written?: WrittenValue | undefined;
   /** The X-Request-Id; without one, a new one. */
   requestId?: string;
-  /** Whether an input is of a kind that firewalls take for an attack. */
   suspicious?: true;
 }
 
-/** With what requests are signed. */
 export interface Signing {
   credentials: Credentials;
   encoding: SignatureEncoding;
@@ -37,7 +29,7 @@ export interface Signing {
   now: () => number;
 }
 
-/** What a header can carry unchanged: printable ASCII without spaces around it. */
+/** Printable ASCII without spaces around it. */
 const headerValue = /^(?! )[\x20-\x7e]+(?<! )$/;
 
 /** The user id for X-User-Id. Tests send some in body or query that no header can carry: then none. */
@@ -56,7 +48,6 @@ function contentTypeOf(
   return body !== undefined && type !== undefined ? { "content-type": type } : {};
 }
 
-/** A finished request, and whether it is signed as documented. */
 export interface SignedRequest {
   request: WireRequest;
   /** How its signature was made, where it carries one. */
@@ -64,7 +55,6 @@ export interface SignedRequest {
   properlySigned: boolean;
 }
 
-/** Binds an operation's input to the target's wire form and signs it. */
 export function buildRequest(
   toSend: RequestToSend,
   profile: Profile,

@@ -15,19 +15,15 @@ import {
 
 /** How a request deliberately departs from signing as documented (Authentication). Ages are in seconds. */
 export interface SigningDeviation {
-  /** Headers left out. */
   without?: readonly SigningHeader[];
-  /** Another API key in the header and in the signature. */
   apiKey?: string;
   /** The client's own API key, changed: in the header, and in the signature unless that is made over its own. */
   changeKey?: { change: KeyChange; signs: "sent" | "own" };
-  /** Another secret to sign with. */
   secret?: string;
   /** Signs with the secret of another API client, where one is known. */
   signedWithOtherSecret?: true;
   /** Another API client sends and signs it, as documented, where its key and secret are known. */
   sentByOtherClient?: true;
-  /** Signs with the API key in place of the secret. */
   keyAsSecret?: true;
   /** Computes something else than the documented HMAC-SHA256. */
   digest?: OtherDigestName;
@@ -35,27 +31,22 @@ export interface SigningDeviation {
   age?: number;
   /** How old the timestamp in the signature is, in seconds, where it differs from the header's. */
   signedAge?: number;
-  /** Writes the timestamp in another form, in header and signature. */
   writeTimestamp?: (seconds: number) => string;
   /** Another user id in the signature than in the header; null to leave it out. */
   signedUserId?: string | null;
   requestId?: string;
   encoding?: SignatureEncoding;
-  /** Joins the signed parts in another way than documented. */
   writeInput?: (parts: SignedParts) => string;
-  /** Changes the finished signature. */
   change?: SignatureChange;
 }
 
-/** Signs with a secret that no client has. */
 export const wrongSecret: SigningDeviation = { secret: "not-the-secret-of-this-client" };
 
-/** What signing needs besides the deviation. `now` is the target's time, in epoch milliseconds. */
+/** `now` is the target's time, in epoch milliseconds. */
 export interface SigningContext {
   credentials: Credentials;
   encoding: SignatureEncoding;
   now: number;
-  /** The user id to carry, on operations that carry X-User-Id. */
   userId?: string | undefined;
   /** The X-Request-Id; without one, a new one. */
   requestId?: string | undefined;
@@ -97,7 +88,6 @@ function keysOf(
     : { sent, signed: sent, placeholder: changedKeyPlaceholder(change) };
 }
 
-/** The signature of an input before any change to it. */
 function signatureOf(
   secret: string,
   input: string,
@@ -113,7 +103,7 @@ export interface Signed {
   recipe?: SigningRecipe;
 }
 
-/** Signs a request (Authentication), but for the deviation. */
+/** Signs a request (Authentication), except the deviation. */
 export function signRequest(
   { credentials, encoding: usual, now, userId, requestId = randomUUID() }: SigningContext,
   deviation: SigningDeviation = {},

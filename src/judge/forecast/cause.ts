@@ -33,11 +33,9 @@ export type CauseGroup = keyof typeof causeGroups;
 /** Why a check can't be made at a target, or may not be, with what would change that. */
 export interface Cause {
   group: CauseGroup;
-  /** As the results of a run would give it. */
   reason: NotExercisedReason;
-  /** What is missing: the name of a state, a field of the profile. */
+  /** The name of a state, a field of the profile. */
   what: string;
-  /** What to add to the profile, besides what helps against all of its group. */
   add?: string;
 }
 

@@ -11,14 +11,12 @@ import { missing } from "./missing.ts";
 import { needsAt, provokedRow } from "./needs-here.ts";
 import type { TargetFacts } from "./target-facts.ts";
 
-/** What a run can look at of a requirement: all of what applies, a part, nothing; or it doesn't apply. */
+/** All of what applies, a part, nothing; or it doesn't apply. */
 export type Reach = "full" | "partial" | "none" | "not-applicable";
 
-/** What a profile allows to be looked at of one requirement. */
 export interface ForecastRequirement {
   entry: RegisterEntry;
   reach: Reach;
-  /** How many of its checks can be made, of how many that apply. */
   checks: { can: number; of: number };
   causes: Cause[];
 }
@@ -65,10 +63,7 @@ function forecastOne(
   return { entry, reach, checks: { can, of }, causes: each.flat() };
 }
 
-/**
- * What a run by this profile can look at of each requirement, before any request is sent. Advisory
- * requirements are no part of a verdict, and left out.
- */
+/** Advisory requirements are no part of a verdict, and left out. */
 export function forecast(
   checks: readonly CheckOnDisk[],
   facts: TargetFacts,

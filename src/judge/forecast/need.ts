@@ -31,7 +31,6 @@ export type Need =
   | `limits:${"unit" | "countedAt"}`
   | `${"provocation" | "usual"}:${TableErrorId}`;
 
-/** What each check needs, by its id; by the id of its test where several checks share it. */
 export type Needs = Record<string, readonly Need[]>;
 
 /** The needs of all checks, as a run against the sandbox has shown them: `npm run record` writes them. */
@@ -39,7 +38,7 @@ export const needsFile = packageFile("tests/needs.json");
 
 const readNeeds = remembered((file: string) => readRecord(file) as Needs);
 
-/** What a check needs: itself, and as part of its test. */
+/** Itself, and as part of its test. */
 export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
   const needs = readNeeds(needsFile);
   const [test = ""] = id.split("#");

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
-/** What a run of the sandbox has put on record. The package has it; a clone makes it. @throws UsageError where it's missing */
+/** The package has it; a clone makes it. @throws UsageError where it's missing */
 export function readRecord(file: string): unknown {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   throw new UsageError(

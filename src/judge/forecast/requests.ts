@@ -9,13 +9,11 @@ import { readRecord } from "./record.ts";
 /** How often something was sent: an operation was called, or a provider state was set up or torn down. */
 export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;
 
-/** What each test sends, by its id. */
 export type SentByTest = Record<string, Sent>;
 
-/** What each test has sent in a run against the sandbox: `npm run record` writes it. */
+/** Written by `npm run record`, in a run against the sandbox. */
 export const requestsFile = packageFile("tests/requests.json");
 
-/** What each test sends, as a run against the sandbox has shown. */
 export const sentByTests = (record = requestsFile): SentByTest => readRecord(record) as SentByTest;
 
 const add = (sum: Sent, { ...more }: Sent): Sent => {
@@ -26,7 +24,7 @@ const add = (sum: Sent, { ...more }: Sent): Sent => {
   return total;
 };
 
-/** What a test sends to the target of a profile: nothing to what it doesn't have. */
+/** Nothing to what it doesn't have. */
 export function sentAt(sent: Sent, { capabilities, users, states }: Profile): Sent {
   const calls = operationNames.filter(
     (name) => isOffered(name, capabilities) && !(users && name === "createUser"),
@@ -39,7 +37,6 @@ export function sentAt(sent: Sent, { capabilities, users, states }: Profile): Se
   return Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name)));
 }
 
-/** All that several tests send. */
 export const sumOf = (each: readonly Sent[]): Sent => each.reduce<Sent>(add, {});
 
 /** How many requests to the interface that is: calls for provider states aren't among them. */

@@ -17,7 +17,6 @@ const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>>
   "no deposit address": () => user,
 };
 
-/** What requests of another client set up, where its key and secret are known. */
 const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
   "quote of another client",
   "user of another client",

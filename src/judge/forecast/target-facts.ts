@@ -1,6 +1,6 @@
 import type { Profile } from "../profile/profile.ts";
 
-/** What a forecast is made from: a profile, and the variables it names as far as they are set. */
+/** A profile, and the variables it names as far as they are set. */
 export interface TargetFacts {
   profile: Profile;
   environment: NodeJS.ProcessEnv;

@@ -46,7 +46,6 @@ export function routeOf(operation: OperationName, { operations, name }: Profile)
   return { path, method: operations[operation]?.method ?? described.method };
 }
 
-/** Whether an operation carries X-User-Id, by the document or by the profile. */
 export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
   requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
 
@@ -89,7 +88,6 @@ export function writableNames(operation: OperationName, profile: Profile): strin
   return [...new Set([...templated, ...plain])];
 }
 
-/** The inputs an operation carries in path, query, body or headers. */
 export const placedNames = (operation: OperationName, profile: Profile): string[] => [
   ...writableNames(operation, profile),
   ...placeholdersIn(routeOf(operation, profile).path),

@@ -1,4 +1,3 @@
-/** Multiplication in the dihedral group of ten, in which Verhoeff's sums are made. */
 const times = (one: number, other: number): number => {
   const turned = (one < 5 ? one + other : one - other + 5) % 5;
   return one < 5 === other < 5 ? turned : turned + 5;
@@ -6,7 +5,6 @@ const times = (one: number, other: number): number => {
 
 const permutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 
-/** A digit as it counts at a place from the right. */
 function permuted(digit: number, place: number): number {
   let value = digit;
   for (let step = place % 8; step > 0; step -= 1) value = permutation[value] ?? 0;
@@ -15,7 +13,6 @@ function permuted(digit: number, place: number): number {
 
 const fromTheRight = (digits: string): number[] => [...digits].toReversed().map(Number);
 
-/** Verhoeff's check digit, as AADHAAR numbers have it. */
 export function verhoeff(digits: string): string {
   const sum = fromTheRight(digits).reduce(
     (before, digit, place) => times(before, permuted(digit, place + 1)),
@@ -24,7 +21,6 @@ export function verhoeff(digits: string): string {
   return String(sum < 5 ? (5 - sum) % 5 : sum);
 }
 
-/** Luhn's check digit, as payment cards have it. */
 export function luhn(digits: string): string {
   const sum = fromTheRight(digits).reduce((before, digit, place) => {
     const doubled = digit * (place % 2 === 0 ? 2 : 1);

@@ -1,12 +1,10 @@
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 
-/** A field of a profile that contradicts another part of it. */
 interface Contradiction {
   path: string[];
   /** The profile may hold anything: it has not been compared with its schema yet. */
   isContradicted: (profile: JsonObject) => boolean;
-  /** What is wrong and what to do, as the rest of a sentence about the field. */
   message: string;
 }
 
@@ -26,7 +24,6 @@ const contradictions: Contradiction[] = [
   },
 ];
 
-/** The contradictions within a profile, each as a message. */
 export function contradictionsOf(source: YamlSource, profile: JsonObject): string[] {
   const { document } = source;
   return contradictions

@@ -7,7 +7,6 @@ import { isValueList, type ValueList } from "./value-lists.ts";
 
 const millisecondsPerDay = 86_400_000;
 
-/** The time of the target, and the time zone in which it counts days. */
 export interface TargetTime {
   /** In epoch milliseconds. */
   now(): number;
@@ -18,7 +17,6 @@ const dateFormatIn = remembered(
   (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }),
 );
 
-/** The date a number of days from today at the target, as YYYY-MM-DD. */
 export function dateInDays(days: number, { now, timeZone }: TargetTime): string {
   // Days are counted on the date, since a day on which clocks change does not have 24 hours.
   const today = Date.parse(dateFormatIn(timeZone).format(new Date(now())));
@@ -37,7 +35,6 @@ const hexDigits = (): string => randomUUID().replaceAll("-", "");
 const anyOf = (characters: string, count: number): string =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join("");
 
-/** A double does not hold a longer one. */
 const wholeNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 
@@ -173,7 +170,6 @@ function withoutNulls(data: Template): Template {
   );
 }
 
-/** Takes the next value of a list. */
 export type Draw = (list: ValueList, name: string) => unknown;
 
 /** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */

@@ -19,7 +19,6 @@ interface ProfileSchema {
   properties: { provocations: { properties?: object; additionalProperties: object | false } };
 }
 
-/** The published schema, with the ids of the error rows as the names of provocations. */
 function profileSchema(): ProfileSchema {
   const file = packageFile("spec/schemas/profile.schema.json");
   const schema = JSON.parse(readFileSync(file, "utf8")) as ProfileSchema;
@@ -30,7 +29,6 @@ function profileSchema(): ProfileSchema {
   return schema;
 }
 
-/** What the published schema has against a profile, each mistake as a message. */
 export const mistakesAgainstSchema = (source: YamlSource): string[] =>
   schemaMistakes(source, profileSchema());
 
@@ -41,7 +39,6 @@ const knownInWords = (name: string, known: readonly string[]): string =>
     ? "The suite reads none from it."
     : `It has ${known.join(", ")}.${didYouMean(name, known)}`;
 
-/** The keys of a mapping in a file that aren't known, each as a message. */
 function unknownKeys(
   source: YamlSource,
   path: readonly string[],
@@ -81,7 +78,6 @@ const isNested = (value: unknown): value is JsonObject | unknown[] =>
 /** The generator of a placeholder: `digits` of `digits:8`. */
 const generatorOf = (name: string): string => name.split(":")[0] ?? name;
 
-/** Every key of a structure, at any depth. */
 const keysIn = (value: unknown): string[] =>
   isNested(value) && !isValueList(value)
     ? [...Object.keys(value), ...Object.values(value).flatMap((each) => keysIn(each))]
@@ -131,7 +127,6 @@ export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<stri
   return messages;
 }
 
-/** A profile as it is written, laid over the defaults. */
 export function laidOver(defaults: JsonObject, own: JsonObject): JsonObject {
   const laid = overlay(defaults, own);
   return laid.states === "none" ? { ...laid, states: {} } : laid;

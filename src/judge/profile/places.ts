@@ -5,7 +5,6 @@ import type { Profile } from "./profile.ts";
 import type { Place } from "./written-value.ts";
 import { placeholdersIn } from "./template.ts";
 
-/** The keys of a structure at every depth, each with those that lead to it. */
 function keysWithin(structure: unknown, above: readonly string[] = []): string[][] {
   if (typeof structure !== "object" || structure === null) return [];
   return Object.entries(structure).flatMap(([key, value]) => {
@@ -19,7 +18,6 @@ const inPart = (part: Place["part"], all: readonly (readonly string[])[]): Place
 
 const alone = (names: readonly string[]) => names.map((name) => [name]);
 
-/** Every place of an operation's requests, by the profile or as the document shows them. */
 export function placesOf(operation: OperationName, profile: Profile): Place[] {
   const shown = shownFields(operation);
   const { query, body } = profile.operations[operation] ?? {};

@@ -6,10 +6,8 @@ import { isJsonObject } from "../../../spec/json.ts";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 import { mistakesInUsed, noteUsed, usedIn } from "./used-values.ts";
 
-/** Values of test data of which each is for one use. */
 export interface ValueList {
   from: unknown[];
-  /** The file of those that earlier runs have used. */
   used?: string;
 }
 
@@ -29,7 +27,6 @@ export function linesIn(file: string): string[] | undefined {
   }
 }
 
-/** The parts of the test data that are drawn for one user. */
 const drawnOnce = [["user"], ...["indian", "foreign", "rejected"].map((kind) => ["kyc", kind])];
 const ofAccounts = ["nameMatches", "nameDiffers", "nre", "pending"].map((kind) => [
   "bankAccounts",
@@ -96,7 +93,6 @@ export interface Shard {
   total: number;
 }
 
-/** Whether the one at this place of a list is for this part of a run. */
 export const isOfShard = (index: number, { current, total }: Shard): boolean =>
   index % total === current - 1;
 

@@ -5,7 +5,6 @@ const longSeconds = 15;
 
 const ofProfile = ({ kyc, bankVerification }: Profile): Conclusion[] => [kyc, bankVerification];
 
-/** Whether KYC or bank accounts are verified some time after they were submitted. */
 export const verifiesLater = (profile: Profile): boolean =>
   ofProfile(profile).some(({ concludes }) => concludes === "later");
 

@@ -21,7 +21,6 @@ export const nameOf = ({ keys }: Place): string => keys.join(".");
 export const asText = (value: unknown): string =>
   typeof value === "object" ? writeJson(value) : String(value);
 
-/** Gateways refuse longer URLs and headers with pages of their own. */
 const longestOutsideBody = 2_000;
 
 /** Whether a value can be written there. An empty one would make another path, or leave the header out. */

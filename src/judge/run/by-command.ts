@@ -1,7 +1,6 @@
 /** Set for the processes of Playwright that the command starts, so that each of them knows. */
 const variable = "CONFORMANCE_BY_COMMAND";
 
-/** What tells Playwright that the command runs it, as variables of its environment. */
 export const byCommand = { [variable]: "1" };
 
 /**

@@ -2,12 +2,10 @@ import { packageFile } from "../../../spec/files.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { readCatalogue, type CheckOnDisk } from "../../record/results/catalogue.ts";
 
-/** The checks that tests make, as the build lists them. */
 export const catalogueFile = packageFile("tests/checks.json");
 
 /** Every check: those that tests make, and the invariants. */
 export const allChecks = (): CheckOnDisk[] => readCatalogue(catalogueFile);
 
-/** The checks that tests make, without the invariants. */
 export const testChecks = (): CheckOnDisk[] =>
   allChecks().filter(({ id }) => !isInvariantCheck(id));

@@ -9,7 +9,7 @@ const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 export const momentInName = (moment: Date): string =>
   moment.toISOString().slice(0, 19).replaceAll(":", "-");
 
-/** Runs used to write into a folder called latest. One that is still there gets a name of its own. */
+/** Runs used to write into a folder called latest. One that is still there gets a separate name. */
 function moveAside(latest: string): void {
   const found = kindOf(latest);
   if (!found?.isDirectory()) return;

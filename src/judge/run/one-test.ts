@@ -1,4 +1,4 @@
-/** What of the tests a run is limited to: the files that Playwright loads, and the titles it runs. */
+/** The files that Playwright loads, and the titles it runs. */
 interface Selected {
   testMatch: string;
   grep: RegExp;

@@ -3,22 +3,18 @@ import type { Section } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { testChecks } from "./catalogue.ts";
 
-/** A test of the suite, and the requirements and error rows it cites. */
 export interface CitingTest {
   id: string;
   cites: CitableId[];
 }
 
-/** What a run is limited to. */
 export interface Selection {
-  /** The --grep that runs these tests only, by their tags. */
   grep: RegExp;
   tests: CitingTest[];
 }
 
 const testOf = (check: string): string => check.split("#")[0] ?? check;
 
-/** Every test that makes a check. */
 export const citingTests = (): CitingTest[] =>
   [...groupBy(testChecks(), ({ id }) => testOf(id))].map(([id, checks]) => ({
     id,

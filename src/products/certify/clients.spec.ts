@@ -23,7 +23,7 @@ for (const [name, { does }] of Object.entries(habits)) {
   });
 }
 
-// One in so many stands for the others; `npm run self:all` tries each.
+// One in this many stands for the others; `npm run self:all` tries each.
 const sampled = 9;
 
 for (const [index, [name, fault]] of Object.entries(faults).entries()) {

@@ -8,10 +8,8 @@ import { detailPointers } from "../../judge/profile/detail-pointers.ts";
 import { exampleInputs } from "./examples.ts";
 import { placeSchema, schemaOf } from "./schema-of.ts";
 
-/** Ids by which one operation takes up what another has created. */
 const ids = ["user_id", "quote_id", "transaction_id"];
 
-/** The pool's quotes are for pool sells, the others for external ones. */
 const otherKind: Partial<Record<OperationName, OperationName[]>> = {
   getPoolSellQuote: ["externalSell", "getExternalSellQuote", "getPoolSellQuote"],
   getExternalSellQuote: ["poolSell", "getExternalSellQuote", "getPoolSellQuote"],
@@ -40,7 +38,6 @@ function linkTo(
   return { operationId: operation, requestBody: { [member]: expression } };
 }
 
-/** Links from what an operation creates to the operations that take it up. */
 export function linksFrom(operation: OperationName, profile: Profile): Record<string, Link> {
   const results = profile.operations[operation]?.result ?? {};
   const links = ids.flatMap((name) => {
@@ -57,7 +54,6 @@ export function linksFrom(operation: OperationName, profile: Profile): Record<st
   return Object.fromEntries(links);
 }
 
-/** Results that aren't ids, in the document's words. */
 const kinds: Record<string, Schema> = {
   is_nri: { type: "boolean" },
   kyc_state: { type: "string" },
@@ -75,7 +71,6 @@ function schemaOfResult(name: string, operation: OperationName, profile: Profile
   return kinds[name] ?? schemaOf(exampleInputs(profile)[name]);
 }
 
-/** The schema of bank details, by the names and the states of a profile. */
 export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): Schema {
   const words: Record<string, Schema> = {
     state: { type: "string", enum: [...new Set(Object.values(bankAccountStates).flat())] },
@@ -95,7 +90,6 @@ export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): 
   return others.length > 0 ? placed : { ...placed, required: [key] };
 }
 
-/** What a successful response of an operation shows, where the profile says it stands. */
 export function acceptanceOf(operation: OperationName, profile: Profile): Response {
   const results = Object.entries(profile.operations[operation]?.result ?? {});
   const flag: Schema = {

@@ -4,14 +4,12 @@ import type { Profile } from "../../judge/profile/profile.ts";
 import { fill, type Template } from "../../judge/profile/template.ts";
 
 const millisecondsPerDay = 86_400_000;
-/** Descriptions of one profile are the same on any day. */
 const someDay = Date.UTC(2026, 0, 15, 12);
 const repeated = (text: string, count: number): string =>
   text.repeat(Math.ceil(count / text.length)).slice(0, count);
 
 const digits = "4827160935";
 
-/** Digits after a prefix, with check digits at the end. */
 const ending =
   (check: (body: string) => string, checks: number) =>
   (size: number, prefix: string): string => {
@@ -19,7 +17,6 @@ const ending =
     return body + check(body);
   };
 
-/** What stands for a value of each generator of test data (src/judge/profile/generators.ts). */
 const stands: Record<string, (argument: number, prefix: string) => string | number> = {
   unique: () => "3f9a1c5e7b2d4860",
   uuid: () => "6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90",
@@ -37,7 +34,6 @@ const stands: Record<string, (argument: number, prefix: string) => string | numb
   time: (seconds) => new Date(someDay + seconds * 1000).toISOString(),
 };
 
-/** Test data with an example for each value that would be new at each use. */
 export function exampleOf(data: unknown): unknown {
   return fill(data as Template, (placeholder) => {
     const [name = "", ...words] = placeholder.split(":");
@@ -46,7 +42,6 @@ export function exampleOf(data: unknown): unknown {
   });
 }
 
-/** An example of each input of the suite, by the test data of a profile. */
 export function exampleInputs({ testData }: Profile): JsonObject {
   const { user, kyc, bankAccounts, sell, unknown } = testData;
   const { uuid } = exampleOf({ uuid: "{uuid}" }) as { uuid: string };

@@ -18,7 +18,6 @@ export interface Schema {
   examples?: unknown[];
 }
 
-/** A parameter of an operation, or a reference to one. */
 export interface Parameter {
   $ref?: string;
   name?: string;
@@ -33,12 +32,10 @@ interface MediaType {
   examples?: JsonObject;
 }
 
-/** A request's body. */
 export interface Body {
   content: Record<string, MediaType>;
 }
 
-/** A response to an operation, or a reference to one. */
 export interface Response {
   $ref?: string;
   description?: string;
@@ -46,14 +43,12 @@ export interface Response {
   links?: Record<string, Link>;
 }
 
-/** How a value of a response goes into another request. */
 export interface Link {
   operationId: string;
   parameters?: Record<string, string>;
   requestBody?: Record<string, string>;
 }
 
-/** An operation. */
 export interface Operation {
   operationId: string;
   tags?: string[];
@@ -64,7 +59,6 @@ export interface Operation {
   responses: Record<string, Response>;
 }
 
-/** An OpenAPI description. */
 export interface Description extends JsonObject {
   paths: Record<string, Record<string, Operation>>;
 }

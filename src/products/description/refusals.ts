@@ -23,7 +23,6 @@ const response = (description: string, examples: JsonObject, schema: Schema): Re
   content: { "application/json": { schema, examples } },
 });
 
-/** The schema of the errors of the tables, as this profile has them. */
 export const tableErrorSchema = (profile: Profile): Schema =>
   schemaOf(bodyOf(errorRow("pool-quote-parameters-invalid"), profile));
 

@@ -37,7 +37,6 @@ test("the hook signs as the suite does, in each encoding", () => {
   }
 });
 
-/** Runs Schemathesis by the recipe against a sandbox. */
 async function fuzzed(faults: FaultName[]): Promise<Ended> {
   const sandbox = await startSandbox({ faults });
   const cwd = emptyFolder();

@@ -1,7 +1,6 @@
 /** So much of a body is kept to be judged and recorded, in bytes. All of it is passed on. */
 export const mostKept = 1_048_576;
 
-/** The beginning of a body that streams by. */
 export class KeptBody {
   private readonly chunks: Uint8Array[] = [];
   private size = 0;

@@ -2,7 +2,7 @@ import type { EvidenceWriter } from "../../record/evidence/file.ts";
 import { shapeOf } from "../../record/results/fold/shape.ts";
 import type { FindingLine, ObservationLine } from "../../record/evidence/lines.ts";
 
-/** So many of the same are written; more are counted. */
+/** This many of the same are written; more are counted. */
 const written = 20;
 
 interface Counted {
@@ -10,7 +10,6 @@ interface Counted {
   left: number;
 }
 
-/** What traffic shows over and over again, written a few times and counted from then on. */
 export class Noted {
   private readonly findings = new Map<string, Counted>();
   private readonly observations = new Map<string, number>();
@@ -20,7 +19,6 @@ export class Noted {
     this.evidence = evidence;
   }
 
-  /** Whether it is the first of its kind. */
   finding(line: FindingLine): boolean {
     const key = shapeOf(line);
     const same = this.findings.get(key);
@@ -38,7 +36,6 @@ export class Noted {
     if (seen <= written) this.evidence.append(line);
   }
 
-  /** Writes what was only counted. */
   end(): void {
     for (const { line, left } of this.findings.values()) {
       if (left > 0) this.evidence.append({ ...line, times: { deviating: left, of: left } });

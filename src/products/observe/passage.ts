@@ -15,7 +15,6 @@ export function pathOf({ url = "/" }: IncomingMessage): string | undefined {
 
 /** One exchange on its way: what has been seen of it, and whether it was reported. */
 export class Passage {
-  /** Whether it has ended. */
   isReported = false;
   private readonly sentAt = moment();
   private readonly sent = new KeptBody();

@@ -30,7 +30,6 @@ function textOf({ body, isCut }: PassedMessage, encoding: string | undefined): T
   }
 }
 
-/** The request of an exchange that was passed on, as the judge reads it. */
 export function requestOf({ method, path, request }: Passed, baseUrl: string): SentRequest {
   const headers = headersOf(request);
   const { body, ...cut } = textOf(request, headers["content-encoding"]);

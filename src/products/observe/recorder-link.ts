@@ -4,7 +4,10 @@ import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
 import { concludeEvidence } from "./session.ts";
 import type { Start } from "./start.ts";
 
-/** So many bytes may wait to be recorded; beyond that bodies are left out until the recorder has caught up. */
+/**
+ * This many bytes may wait to be recorded; beyond that bodies are left out until the recorder has caught
+ * up.
+ */
 const mostWaitingBytes = 64_000_000;
 
 /** The way to the process that judges and records. Handing something over never waits. */

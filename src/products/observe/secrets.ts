@@ -5,7 +5,7 @@ import { Signatures } from "../../wire/signatures.ts";
 /** Headers that hold nothing but a secret; what stands in them is never recorded. */
 const secretHeaders = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie"]);
 
-/** So many API keys of clients are searched for in texts. In its own header every key is replaced. */
+/** This many API keys of clients are searched for in texts. In its own header every key is replaced. */
 const mostKeys = 20;
 
 /** Takes secrets out of traffic: those that are known beforehand, and those that clients send. */
@@ -19,7 +19,6 @@ export class TrafficSecrets {
     this.redactors = [redactor(known)];
   }
 
-  /** Notes the secrets that a request carries, before anything of it is recorded. */
   note({ [headers.apiKey]: apiKey, [headers.signature]: signature }: Record<string, string>): void {
     if (signature) this.signatures.note(signature);
     if (!apiKey || this.keys.has(apiKey) || this.keys.size >= mostKeys) return;
@@ -30,7 +29,6 @@ export class TrafficSecrets {
   readonly redact: Redact = (text) =>
     this.signatures.redact(this.redactors.reduce((left, redact) => redact(left), text));
 
-  /** Headers without those that hold nothing but a secret. */
   redactHeaders(all: Record<string, string>): Record<string, string> {
     return Object.fromEntries(
       Object.entries(all).map(([name, value]) => {

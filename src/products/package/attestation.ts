@@ -7,7 +7,6 @@ import type { Files } from "./names.ts";
 const statementType = "https://in-toto.io/Statement/v1";
 const predicateType = "https://in-toto.io/attestation/test-result/v0.1";
 
-/** What an envelope with such a statement says it holds. */
 export const payloadType = "application/vnd.in-toto+json";
 
 interface Described {

@@ -26,7 +26,6 @@ export function findBrowser({ CHROME_PATH }: NodeJS.ProcessEnv): string | undefi
   return candidates.find((path) => path && existsSync(path));
 }
 
-/** Opens a browser. */
 export function openBrowser(executablePath: string): Promise<Browser> {
   // The sandbox of Chromium does not work for root, which is what containers run as.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];

@@ -2,7 +2,7 @@ import type { Results } from "../../record/results/results.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
 import { counted } from "../../views/words.ts";
 
-/** What a run was limited to, each as a sentence; nothing for a complete run. */
+/** Nothing for a complete run. */
 function limits({ run }: Results): string[] {
   const { only, test, path, shard } = run.options;
   const { gap } = run.checks.notRun;

@@ -41,7 +41,6 @@ const cell = (value: Cell = ""): string => `"${String(value).replaceAll('"', '""
 
 const row = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;
 
-/** Every requirement with its outcome as a table, one row each, for a spreadsheet. */
 export function requirementsCsv({ requirements }: Results): string {
   const rows = requirements.map((each) => Object.values(columns).map((valueOf) => valueOf(each)));
   return [Object.keys(columns), ...rows].map(row).join("");
@@ -59,7 +58,6 @@ function waiverLine({ requirement, operation, expires, reason, approvedBy }: Wai
   return `- ${requirement}${where}, until ${expires}: ${literally(reason, longestSentence)}${who}`;
 }
 
-/** A statement to fill in and sign, about these files. */
 export function statementText(
   results: Results,
   files: Files,
@@ -110,16 +108,13 @@ export function statementText(
   ].join("\n");
 }
 
-/** What follows from the evidence of a run, and from nothing else. */
 export interface Derived {
   results: Results;
   /** Why the run can't be packaged as a certificate; absent for one that can. */
   noCertificate?: string;
-  /** The files of its package, but for evidence, PDF, attestation and sums. */
   files: Files;
 }
 
-/** Replays of a finding are started in the folder of the unpacked package. */
 const folder = ".";
 
 /** The waivers of a run as a file that `run --waivers` takes. */

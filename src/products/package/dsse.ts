@@ -5,18 +5,16 @@ import { keyId } from "./signing-key.ts";
 /** A signed message: DSSE, https://github.com/secure-systems-lab/dsse */
 export interface Envelope {
   payloadType: string;
-  /** The message, base64. */
   payload: string;
   signatures: { keyid: string; sig: string }[];
 }
 
-/** What is signed: the type and the message, each after its length in bytes. */
+/** The type and the message, each after its length in bytes. */
 function preAuthentication(type: string, payload: Buffer): Buffer {
   const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `;
   return Buffer.concat([Buffer.from(head), payload]);
 }
 
-/** Signs a message with an Ed25519 key. */
 export function sealedWith(key: KeyObject, payloadType: string, payload: Buffer): Envelope {
   const sig = sign(null, preAuthentication(payloadType, payload), key).toString("base64");
   return {
@@ -26,7 +24,6 @@ export function sealedWith(key: KeyObject, payloadType: string, payload: Buffer)
   };
 }
 
-/** Whether a value is an envelope. */
 export const isEnvelope = (value: unknown): value is Envelope =>
   isJsonObject(value) &&
   typeof value.payloadType === "string" &&
@@ -36,7 +33,6 @@ export const isEnvelope = (value: unknown): value is Envelope =>
     (each) => isJsonObject(each) && typeof each.keyid === "string" && typeof each.sig === "string",
   );
 
-/** Whether an envelope carries a valid signature by this key, and names the key with it. */
 export function isSignedBy(key: KeyObject, envelope: Envelope): boolean {
   const payload = Buffer.from(envelope.payload, "base64");
   const message = preAuthentication(envelope.payloadType, payload);

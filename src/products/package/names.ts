@@ -1,4 +1,3 @@
-/** The files of a package, by what they are. */
 export const packageNames = {
   certificate: "certificate.html",
   report: "report.html",
@@ -15,7 +14,6 @@ export const packageNames = {
 
 export type PackageName = (typeof packageNames)[keyof typeof packageNames];
 
-/** Files by name, in the order in which a package holds them. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 /** Whether a name is that of a file that a package may hold. */

@@ -4,13 +4,11 @@ import type { Derived } from "./derived-files.ts";
 import { packageNames as names, type Files } from "./names.ts";
 import { sumsOf } from "./sums.ts";
 
-/** What a package is made of. */
 interface Parts {
   derived: Derived;
   evidence: Buffer;
   /** The report as printed, where a browser was found. */
   pdf?: Buffer;
-  /** The key to sign with. */
   key?: KeyObject;
 }
 

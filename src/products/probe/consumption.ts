@@ -4,7 +4,6 @@ import { limitEntries } from "../../contract/limit-entries.ts";
 import { tryOperation } from "./try-operation.ts";
 import type { Survey } from "./survey.ts";
 
-/** Transaction types that deployments are known to count sells under. */
 const likelyTypes = [
   "sell",
   "pool_sell",
@@ -15,10 +14,8 @@ const likelyTypes = [
   "withdraw",
 ];
 
-/** What was consumed of each limit in the aggregate, by transaction type, as the answers show it. */
 export type Consumed = Map<string, Big>;
 
-/** What a user has consumed, and the payment methods that limits are shown for. */
 export async function readConsumed(survey: Survey, user_id: unknown, types: readonly string[]) {
   const consumed: Consumed = new Map();
   const methods = new Set<string>();
@@ -64,7 +61,6 @@ export interface Moved {
   by: Big;
 }
 
-/** What has moved between two readings, if anything. */
 export function movedFrom(before: Consumed, after: Consumed): Moved | undefined {
   for (const [type, consumed] of after) {
     const by = consumed.minus(before.get(type) ?? 0);

@@ -6,11 +6,9 @@ import { counted } from "../../views/words.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import type { ProfilePath } from "./draft.ts";
 
-/** What each unknown value of a profile costs, in requirements that can't be looked at, in full or in part. */
 export interface Costs {
   /** "costs 12 requirements", or nothing where that isn't known. */
   of(path: ProfilePath): string;
-  /** What all provider states that aren't offered cost. */
   ofStates: string;
 }
 
@@ -20,7 +18,6 @@ const inWords = (requirements: ReadonlySet<string>): string =>
 const within = (causes: readonly CauseWithReach[]): Set<string> =>
   new Set(causes.flatMap(({ requirements }) => requirements));
 
-/** Reckons what unknown values cost, by the checks and a drafted profile. */
 export function costsOf(
   checks: readonly CheckOnDisk[],
   profile: Profile,

@@ -6,13 +6,11 @@ import { laidOver } from "../../judge/profile/mistakes.ts";
 import { overlay } from "../../judge/profile/overlay.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 
-/** How sure a value of the profile is, and why. */
 export interface Note {
   standing: "proven" | "assumed" | "unknown";
   why: string;
 }
 
-/** The keys of a profile that lead to a value. */
 export type ProfilePath = readonly string[];
 
 const keyOf = (path: ProfilePath): string => JSON.stringify(path);
@@ -32,16 +30,14 @@ function read(target: unknown, path: ProfilePath): unknown {
 export class Draft {
   values: JsonObject;
   private readonly notes = new Map<string, { path: ProfilePath; note: Note }>();
-  /** What can't be a value of a profile, for the head of the file. */
   readonly remarks: string[] = [];
-  /** What the operator has given: the draft keeps it, and only says what the target showed. */
+  /** The draft keeps it, and only says what the target showed. */
   private given: JsonObject = {};
 
   constructor(values: JsonObject) {
     this.values = values;
   }
 
-  /** Lays what the operator gives over what is known so far. */
   give(values: JsonObject): void {
     this.values = overlay(this.values, values);
     this.given = values;
@@ -62,12 +58,10 @@ export class Draft {
     this.note(path, standing, why);
   }
 
-  /** Says how sure a value is that is there already, or why it's missing. */
   note(path: ProfilePath, standing: Note["standing"], why: string): void {
     this.notes.set(keyOf(path), { path, note: { standing, why } });
   }
 
-  /** Takes a value out again. */
   remove(path: ProfilePath): void {
     const holder = read(this.values, path.slice(0, -1));
     const [last = ""] = path.slice(-1);
@@ -83,18 +77,14 @@ export class Draft {
     this.notes.delete(keyOf(path));
   }
 
-  /** A value that was set, by its path. */
   get = (path: ProfilePath): unknown => read(this.values, path);
 
-  /** All notes, in the order in which values were first set. */
   get all(): { path: ProfilePath; note: Note }[] {
     return [...this.notes.values()];
   }
 
-  /** What is known of how sure a value is. */
   noteOf = (path: ProfilePath): Note | undefined => this.notes.get(keyOf(path))?.note;
 
-  /** The profile as it stands. */
   get loaded(): LoadedProfile {
     const profile = laidOver(profileDefaults(), this.values) as unknown as Profile;
     const digest = createHash("sha256").update(JSON.stringify(this.values)).digest("hex");

@@ -10,7 +10,6 @@ import { probe } from "./probe.ts";
 /** An error as a framework has it: made of status, code and message. */
 type Envelope = (status: number, code: unknown, message: string) => JsonObject;
 
-/** The errors of a service in another envelope. */
 const enveloped =
   (envelope: Envelope): Patch =>
   ({ respond }) => ({
@@ -91,7 +90,6 @@ const envelopes: [title: string, envelope: Envelope, code: string, message: stri
   ],
 ];
 
-/** What the schema of an error in problem details describes. */
 const properties = {
   type: { type: "string", format: "uri" },
   status: { type: "integer" },

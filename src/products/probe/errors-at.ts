@@ -11,11 +11,9 @@ import type { Answered, Survey } from "./survey.ts";
 interface Sighting {
   pointer: string;
   refusal: Answered;
-  /** What has to differ from error to error where it is that. */
   kind: unknown;
 }
 
-/** A place, by what was seen there. */
 interface Place {
   pointer: string;
   kinds: ReadonlySet<unknown>;

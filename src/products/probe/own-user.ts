@@ -4,10 +4,8 @@ import { noteIdForm, resultOf } from "./read-answer.ts";
 import type { Survey } from "./survey.ts";
 import { walkKyc } from "./walk-kyc.ts";
 
-/** A user that the survey has for itself. */
 interface OwnUser {
   user_id: unknown;
-  /** Whether the user has passed KYC before the survey began. */
   isVerified: boolean;
 }
 

@@ -23,7 +23,6 @@ async function probed({ url, credentials }: Sandbox, ...options: string[]) {
   return { ...ended, output, text, environment };
 }
 
-/** The description of its own that a deployment with these variants would have. */
 function ownDescription(variants: readonly VariantName[], url: string): string {
   const { profile } = loadProfile(profileFor(variants, url));
   const file = join(emptyFolder(), "openapi.json");

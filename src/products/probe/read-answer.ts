@@ -28,7 +28,6 @@ export function noteResults({ draft, profile }: Survey, { operation, json }: Ans
   }
 }
 
-/** A result of an answer, by the draft. */
 export function resultOf(
   { profile }: Survey,
   { operation, json }: Answered,
@@ -38,7 +37,6 @@ export function resultOf(
   return pointer === undefined ? undefined : readPointer(json, pointer);
 }
 
-/** Notes the form of an id, for ids that the target doesn't know. */
 export function noteIdForm({ draft }: Survey, name: string, id: unknown): void {
   const form = valuesLike(id);
   const path = ["testData", "unknown", name];

@@ -10,7 +10,6 @@ import type { Draft } from "./draft.ts";
 import type { Survey } from "./survey.ts";
 import type { Walked } from "./walk-user.ts";
 
-/** They end what is pending, which the user of the probe has nothing of. */
 const notTried: readonly ProviderStateName[] = ["bank account verified", "kyc concluded"];
 
 /** Parameters that suit each state that is tried: of the user of the probe, who is verified and can sell. */
@@ -50,7 +49,6 @@ export function layStatesUrl(draft: Draft, url: string, environment: NodeJS.Proc
   draft.set(["states"], { url, tokenEnv }, "assumed", "given to the probe");
 }
 
-/** Asks the endpoint for a state that concerns nobody's user. */
 export async function reachStates(survey: Survey): Promise<void> {
   const outcome = await survey.setUp("user of another client", {});
   if (outcome.available) survey.draft.note(["states"], "proven", "it answers");

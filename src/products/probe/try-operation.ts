@@ -5,7 +5,6 @@ import { readErrorPlaces } from "./errors-at.ts";
 import { noteResults } from "./read-answer.ts";
 import type { Answered, Survey } from "./survey.ts";
 
-/** What is said of X-User-Id at first. */
 export const userIdUnseen: Note = {
   standing: "assumed",
   why: "no other operation was seen to want it",

@@ -1,6 +1,5 @@
 import type { Survey } from "./survey.ts";
 
-/** How long a verification is waited for, and how often it's looked at. */
 const patienceMs = 20_000;
 const pauseMs = 500;
 
@@ -9,7 +8,6 @@ const openWords =
 const endWords =
   /approv|verif|accept|pass|succe|complet|done|ok\b|activ|live|valid|clear|grant|confirm|reject|refus|declin|denied|fail|block|mismatch|differ|delet|remov/i;
 
-/** Whether a state is one that something leaves by itself. */
 export const isOpen = (state: unknown): boolean =>
   typeof state === "string" && openWords.test(state);
 

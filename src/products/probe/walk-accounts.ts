@@ -26,7 +26,6 @@ async function idOf(
   return detailOf(survey.profile, user.details, "bank_account_id") ?? user.key;
 }
 
-/** The id of the account that an answer is about. */
 export async function idOfAccount(
   survey: Survey,
   user_id: unknown,

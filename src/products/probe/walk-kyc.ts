@@ -63,7 +63,6 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
   return true;
 }
 
-/** Submits KYC of the person who is to be rejected, and sees whether that is so. */
 export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise<void> {
   const path = ["testData", "kyc", "rejected"];
   const { state } = (await submit(survey, user_id, "rejected")) ?? {};
@@ -77,7 +76,6 @@ export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise
   survey.draft.set(["kyc", "rejected"], [state], "proven", words);
 }
 
-/** Submits KYC of the Indian person, and sees whether it ends as the foreign one's does. */
 export async function walkIndianKyc(survey: Survey, user_id: unknown): Promise<void> {
   const over = await submit(survey, user_id, "indian");
   if (!over || isOpen(over.state)) return;

@@ -3,7 +3,6 @@ import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
 import type { Costs } from "./costs.ts";
 import type { Draft, Note, ProfilePath } from "./draft.ts";
 
-/** What a profile says besides its values. */
 interface Head {
   suite: string;
   /** ISO 8601. */

@@ -128,7 +128,6 @@ test("a body beyond the bound passes whole, and is recorded cut", async () => {
   expect(exchange?.exchange.answer?.truncated).toBe(true);
 });
 
-/** What can't be passed on: what the target answers, and what is asked by whom. */
 const unspeakable = {
   "a reason phrase with control characters": {
     answered: "HTTP/1.1 200 O\u0001K\r\nContent-Length: 0\r\n\r\n",

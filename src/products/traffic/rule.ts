@@ -5,7 +5,6 @@ import type { OperationName } from "../../../spec/operations.ts";
 
 export type Broken = Omit<Deviation, "requirement">;
 
-/** What the requirement forbids was done. */
 export const breach = (): Broken => ({ expected: { kind: "rule" }, seen: { kind: "breach" } });
 
 /** Something else was sent than what the requirement asks for. */
@@ -20,7 +19,7 @@ export const lacking = (missing: readonly string[]): Broken => ({
   seen: { kind: "names", of: "missing", names: missing },
 });
 
-/** What a rule makes of an exchange: it held, it was broken, or the exchange isn't about it. */
+/** Undefined where the exchange isn't about the rule. */
 export type Verdict = "held" | Broken | undefined;
 
 /**
@@ -135,7 +134,6 @@ export const onlyAfter =
     };
   };
 
-/** What an exchange shows of something that has to be refused. */
 export function mustRefuse(seen: Seen): Verdict {
   if (!seen.response || seen.response.kind === "broken") return undefined;
   if (!isAccepted(seen)) return "held";

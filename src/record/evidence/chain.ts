@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** How many lines there are, and the last link of the hash chain over them. */
 export interface Chain {
   lines: number;
   /** sha256, in hex. */

@@ -20,7 +20,6 @@ function changes(lines: readonly Checked[]): string[] {
 const linesWere = (count: number, what: string): string =>
   `${count} ${count === 1 ? "line" : "lines"} of the evidence ${count === 1 ? "was" : "were"} ${what}.`;
 
-/** What the last line says about those before it, and they do not bear out. */
 function contradictions({ lines, head }: EndLine, before: readonly Buffer[]): string[] {
   const more = before.length - lines;
   if (more < 0) return [linesWere(-more, "taken out")];
@@ -31,7 +30,6 @@ function contradictions({ lines, head }: EndLine, before: readonly Buffer[]): st
   ];
 }
 
-/** What does not hold in evidence that should be as it was written; nothing if it is. */
 export function integrityProblems(texts: readonly Buffer[], lines: readonly Checked[]): string[] {
   const last = lines.findLastIndex((line) => line?.kind === "end");
   const end = lines[last];

@@ -6,7 +6,6 @@ import { redactor, unredacted, type Redact } from "../../wire/redaction.ts";
 import { placeholderOf } from "../../wire/signatures.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
 
-/** Of longer bodies this many characters are recorded. */
 const longestBody = 20_000;
 
 /** Fields of a line that hold names of the suite and nothing a target said: a secret may be a word in one of them. */
@@ -32,7 +31,7 @@ const ownNames = new Set([
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** Redacts all texts in a value, at any depth, but for its own members with these names. */
+/** Redacts all texts in a value, at any depth, except its own members with these names. */
 function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
@@ -48,7 +47,6 @@ function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknow
 const redactedHeaders = (all: Record<string, string>, redact: Redact) =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, redact(value)]));
 
-/** The headers of a request in which the suite itself sends a key and a signature. */
 function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redact) {
   const { [headers.apiKey]: key, [headers.signature]: signature } = all;
   return {
@@ -94,13 +92,10 @@ const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
   failure?.message ?? "",
 ];
 
-/** What a signature looks like in any encoding, or where a text was cut within it. */
 const signatureLike = /(?<![\w+/=%\\-])[\w+/=%\\-]{40,}|…/;
 
-/** What was sent and received and, of a request to the interface, how it was signed. */
 type Exchanged = HttpExchange & Pick<Exchange, "recipe">;
 
-/** Redacts the signature of an exchange, in every encoding, from what was received. */
 function ownSignatureRedactor(received: string[], signature: string): Redact {
   // Making all its encodings for every exchange would cost more than sending it.
   const mayQuoteIt = received.some((text) => signatureLike.test(text));

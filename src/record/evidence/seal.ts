@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What a line ends with: the digest of everything before it. */
+/** The digest of everything before it. */
 const ending = /^,"digest":"([0-9a-f]{16})"\}$/;
 const endingLength = 29;
 const digitsKept = 16;
@@ -14,7 +14,6 @@ export function sealed(json: string): string {
   return `${content},"digest":"${digestOf(content)}"}`;
 }
 
-/** Whether a line is as it was written. */
 export function isIntact(line: Buffer): boolean {
   const [, digest] = ending.exec(line.subarray(-endingLength).toString()) ?? [];
   return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));

@@ -5,9 +5,7 @@ export interface Waiver {
   requirement: CitableId;
   operation?: string;
   reason: string;
-  /** Who accepts it. */
   approvedBy?: string;
-  /** The last day on which it holds, YYYY-MM-DD. */
   expires: string;
   /** File and line it stands at: `waivers.yaml:3`. */
   location: string;

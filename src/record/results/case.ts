@@ -1,9 +1,7 @@
 import type { Case } from "../../../spec/cases/dimensions.ts";
 
-/** The annotation type that says what a test is about along the dimensions of its requirements. */
 export const caseAnnotation = "case";
 
-/** By dimension, the values a check tries. */
 export type CaseValues = Record<string, string[]>;
 
 /** A case in words: `period: daily, weekly; scope: aggregate`. */
@@ -12,7 +10,6 @@ export const caseInWords = (one: Case): string =>
     .map(([name, values]) => `${name}: ${[values].flat().join(", ")}`)
     .join("; ");
 
-/** The values that the words of a case stand for. */
 export const readCase = (words: string): CaseValues =>
   Object.fromEntries(
     words.split("; ").map((part) => {

@@ -3,16 +3,13 @@ import { entryOf, type CitableId } from "../../../spec/register.ts";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
 import { invariantCheckId } from "./check-id.ts";
 
-/** A check of the suite, whether or not a run makes it. */
 export interface CheckOnDisk {
   id: string;
   requirement: CitableId;
   title: string;
-  /** What it is about along the dimensions of its requirement, in words. */
   cases?: string[];
 }
 
-/** The check that is made of a requirement at every exchange. */
 export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
   id: invariantCheckId(requirement),
   requirement,

@@ -29,14 +29,11 @@ export const testId = (file: string, title: string): string =>
 /** The id of a check: the test that makes it, and the requirement it is about. */
 export const checkId = (test: string, requirement: CitableId): string => `${test}#${requirement}`;
 
-/** The requirements that a test cites, from its annotations. */
 export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>
   annotations
     .filter(({ type }) => type === requirementAnnotation)
     .map(({ description }) => (description?.split(":")[0] ?? "") as CitableId);
 
-/** The id of the check that an invariant makes of a requirement, at every exchange. */
 export const invariantCheckId = (requirement: CitableId): string => `invariant#${requirement}`;
 
-/** Whether a check is an invariant's, which no test makes. */
 export const isInvariantCheck = (id: string): boolean => id.startsWith("invariant#");

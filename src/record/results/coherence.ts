@@ -2,7 +2,6 @@ import type { CheckLine, EvidenceLine } from "../evidence/lines.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
 import { scopeOf } from "./fold/scope.ts";
 
-/** The ids of the exchanges that a line refers to. */
 function referredTo(line: EvidenceLine): string[] {
   if (line.kind === "observation") return line.exchanges;
   if (line.kind !== "check" && line.kind !== "finding") return [];
@@ -17,7 +16,6 @@ const subjectOf = (line: EvidenceLine): string => {
   return line.kind === "observation" ? `The observation of ${line.openPoint}` : line.kind;
 };
 
-/** What refers to an exchange that isn't there, and exchanges that are there twice. */
 function lostExchanges(lines: readonly EvidenceLine[]): string[] {
   const sent = lines.flatMap((line) =>
     line.kind === "exchange" || line.kind === "state" ? [line.exchange.id] : [],
@@ -33,7 +31,6 @@ function lostExchanges(lines: readonly EvidenceLine[]): string[] {
   return doubled > 0 ? [...lost, `${doubled} exchanges are in the evidence twice.`] : lost;
 }
 
-/** What is wrong with what the evidence says of one check. */
 function wrongWith(line: CheckLine, check: CheckOnDisk | undefined, found: boolean): string[] {
   const { id, requirement, outcome, decisive } = line;
   if (!check) return [`The check ${id} isn't one of this suite.`];

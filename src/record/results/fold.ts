@@ -16,17 +16,14 @@ import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
 import type { Results } from "./results.ts";
 import { verdictOf } from "./verdict.ts";
 
-/** What a fold needs besides the evidence. */
 export interface FoldOptions {
   /** Every check there is: what is missing in the evidence must be accounted for. */
   checksOnDisk: readonly CheckOnDisk[];
-  /** The hash chain over the evidence. */
   chain?: Chain;
   /** The folder of the run, as a command names it; without one it is the latest run's. */
   folder?: string;
 }
 
-/** Of evidence that was not read from a file. */
 const unchained: Chain = { lines: 0, head: "" };
 
 function applicability({ run }: EvidenceByKind): (requirement: string) => boolean {

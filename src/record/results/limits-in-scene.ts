@@ -13,14 +13,12 @@ import type { Finding } from "./results.ts";
 const amounts = ["total", "consumed", "remaining"] as const;
 export type Amount = (typeof amounts)[number];
 
-/** What a response said of one limit, as decimals. */
 export interface LimitReading {
   /** Which exchange of the scene it was, the first being 1. */
   number: number;
   total: Big;
   consumed: Big;
   remaining: Big;
-  /** Which of the amounts deviate. */
   wrong: readonly Amount[];
 }
 

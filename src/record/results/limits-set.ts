@@ -5,7 +5,6 @@ import { periods } from "../../../spec/vocabulary.ts";
 import { decimalOf } from "../../contract/decimals.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 
-/** A total that a provider state has set. */
 export interface LimitSet {
   /** `sell.aggregate.daily` */
   place: string;

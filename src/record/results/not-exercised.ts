@@ -6,17 +6,14 @@ import {
 } from "../evidence/not-exercised-reasons.ts";
 import type { CheckResult, RequirementResult, Results } from "./results.ts";
 
-/** A requirement that was not exercised, with the details that its checks give. */
 export interface NotExercisedRequirement {
   requirement: string;
   statement: string;
-  /** How many of its checks ran, of how many that apply to the target. */
   ran: number;
   of: number;
   details: string[];
 }
 
-/** The requirements that were not exercised for one reason. */
 export interface NotExercisedForReason {
   reason: NotExercisedReason;
   meaning: string;

@@ -19,13 +19,11 @@ export const requirementsOverTheRun: readonly CitableId[] = [
   ]),
 ];
 
-/** What a run has shown of a requirement outside of the tests that cite it. */
 export type SeenOverTheRun =
   | { outcome: "passed" }
   | { outcome: "failed" | "waived"; findings: Finding[] }
   | { outcome: "not-run"; reason: NotExercisedReason };
 
-/** What the invariants saw of a requirement; for an acceptance, whether a check of it ran. */
 function withoutDeviation(
   requirement: CitableId,
   { checks, requirements }: Results,
@@ -39,7 +37,6 @@ function withoutDeviation(
   return { outcome: "not-run", reason: ofInvariant?.reason ?? reasons[0] ?? "nothing-seen" };
 }
 
-/** What a run has shown of one of these requirements, by its results and the evidence they come from. */
 export function seenOverTheRun(
   requirement: CitableId,
   results: Results,
@@ -55,7 +52,6 @@ export function seenOverTheRun(
   return { outcome: isWaived ? "waived" : "failed", findings };
 }
 
-/** What a test is called that shows what a run has shown of a requirement. */
 export const titleOverTheRun = (requirement: CitableId): string =>
   `in the whole run: ${entryOf(requirement).statement}`;
 

@@ -19,7 +19,6 @@ export const withoutWords = ({
   ...finding
 }: WordedFinding): Finding => finding;
 
-/** The text of results.json. */
 export const resultsText = (results: Results): string =>
   `${JSON.stringify(
     {

@@ -9,7 +9,7 @@ import { suiteVersion } from "./suite-version.ts";
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** What identifies this suite in results: its version, and the digests of what it judges by. */
+/** Its version, and the digests of what it judges by. */
 export function suiteIdentity(): SuiteIdentity {
   return {
     ...suiteVersion(),

@@ -1,6 +1,5 @@
 import type { Outcome, RequirementResult, Results } from "./results.ts";
 
-/** How many requirements have each outcome. */
 export function tallyOf(requirements: readonly RequirementResult[]): Record<Outcome, number> {
   const tally = {
     pass: 0,
@@ -14,12 +13,10 @@ export function tallyOf(requirements: readonly RequirementResult[]): Record<Outc
   return tally;
 }
 
-/** Of how many requirements that were not exercised some checks ran. */
 export const exercisedInPart = ({ requirements }: Pick<Results, "requirements">): number =>
   requirements.filter(({ outcome, checks }) => outcome === "not-exercised" && checks.ran > 0)
     .length;
 
-/** Whether a requirement is a row of the document's error tables. */
 export const isErrorRow = ({ code }: RequirementResult): boolean => code !== undefined;
 
 /**

@@ -3,12 +3,9 @@ import type { Case } from "../../../spec/cases/dimensions.ts";
 import { readCase } from "./case.ts";
 import type { CheckResult, Outcome, Results } from "./results.ts";
 
-/** A transition of a bank account, and what was seen of it. */
 export interface SeenTransition extends Transition {
   outcome: Outcome;
-  /** Id of a finding that shows the deviation. */
   finding?: string;
-  /** How many checks saw it. */
   checks: number;
 }
 
@@ -38,6 +35,5 @@ function seen(transition: Transition, { checks, findings, requirements }: Result
   return { ...base, outcome: isOffered ? "not-exercised" : "not-applicable" };
 }
 
-/** What a run has seen of every transition of a bank account that the document names. */
 export const transitionsSeen = (results: Results): SeenTransition[] =>
   bankAccountTransitions.map((transition) => seen(transition, results));

@@ -9,7 +9,6 @@ const schema = JSON.parse(
   readFileSync(packageFile("spec/schemas/waivers.schema.json"), "utf8"),
 ) as object;
 
-/** Two waivers of the same findings would contradict each other as soon as one is changed. */
 function repetitions(waivers: readonly Waiver[]): string[] {
   const first = new Map<string, Waiver>();
   return waivers.flatMap((waiver) => {

@@ -3,7 +3,6 @@ import type { RegisterEntry } from "../../../spec/register.ts";
 import { isAcceptedIn, isRefusedIn } from "../../contract/deviation.ts";
 import type { Finding } from "./results.ts";
 
-/** What a deviation puts at risk, the gravest first. */
 export const weights = ["money and authentication", "state", "error codes", "shape"] as const;
 export type Weight = (typeof weights)[number];
 
@@ -24,15 +23,14 @@ const ofSection: Record<Section, Weight> = {
 
 type SeenOf = readonly Pick<Finding, "seen">[];
 
-/** Whether any of the findings is that something was accepted, or refused. */
 export const isAccepted = (findings: SeenOf): boolean =>
   findings.some(({ seen }) => isAcceptedIn(seen));
 export const isRefused = (findings: SeenOf): boolean =>
   findings.some(({ seen }) => isRefusedIn(seen));
 
 /**
- * What the findings about a requirement put at risk. A wrong refusal of the error tables is about its code only,
- * but for authentication; a request that is accepted in place of a refusal, about what the section is about.
+ * A wrong refusal of the error tables is about its code only, except authentication; a request that is
+ * accepted in place of a refusal, about what the section is about.
  */
 export function weightOf(
   { section, code }: Pick<RegisterEntry, "section" | "code">,

@@ -181,18 +181,15 @@ function seenOf(seen: Seen, told: Told): string {
 
 const isAccepted = (seen: Seen): boolean => seen.kind === "answered" && seen.manner === "accepted";
 
-/** A deviation in words. */
 export interface Words {
   title: string;
   expected: string;
   actual: string;
-  /** The title, with what it leaves unsaid of what was expected and seen. */
   sentence: string;
   /** Whether the title says more than where what was seen. */
   saysMore: boolean;
 }
 
-/** The title, and what is left to be said after it. */
 function titled(told: Told, { expected, actual }: Pick<Words, "expected" | "actual">) {
   const { operation, check, requirement, tried, seen } = told;
   const ofRule = check === undefined ? ruleWords[requirement]?.title : undefined;

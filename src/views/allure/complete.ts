@@ -31,7 +31,6 @@ const reasons = Object.values(notExercisedReasons);
 const meaningsOf = (owner: ReasonOwner): string[] =>
   reasons.filter((one) => one.kind === "gap" && one.owner === owner).map(({ meaning }) => meaning);
 
-/** What became of tests, by who has to act on it. */
 export const categories: readonly Category[] = [
   { name: "Deviations of the target", matchedStatuses: ["failed"] },
   { name: "Errors of the suite", matchedStatuses: ["broken"] },
@@ -62,7 +61,7 @@ const asProperties = (values: Record<string, string>): string =>
     .map(([name, value]) => `${name} = ${visible(value).replaceAll("\\", "\\\\")}\n`)
     .join("");
 
-/** What Allure 3 reads, with `allure generate --config`: it does not look at categories.json. */
+/** It does not look at categories.json. */
 const configuration = {
   name: "Conformance",
   output: "allure-report",
@@ -82,7 +81,6 @@ export const fullNameOf = (test: TestCase, rootDir: string): string => {
 const write = (file: string, value: object) =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** What Allure's reporter mistakes for a failure of the target. */
 export type Correction = "error of the suite" | "interrupted";
 
 const corrected = {

@@ -14,10 +14,8 @@ import type { TestStatus } from "../../record/results/test-status.ts";
 import { visibleLines } from "../../record/visible.ts";
 import { allureLabels } from "../../record/labels.ts";
 
-/** The suite that Allure lists them in. */
 const suite = "invariants";
 
-/** What a waivers file that excuses too much is reported under, as plain Playwright does. */
 const waiversTitle = "every waiver is in force and excuses a finding";
 
 /** A label as Allure's results have it. The annotations of a Playwright test name the same ones as types. */
@@ -31,7 +29,6 @@ function detailsOf(status: TestStatus): { message: string } | undefined {
   return { message: visibleLines(status.status === "failed" ? status.words : status.reason) };
 }
 
-/** A result in Allure's own format, at the moment the run ended. */
 function resultOf(name: string, status: TestStatus, about: readonly CitableId[], endedMs: number) {
   const fullName = `${suite} › ${name}`;
   const id = hash("md5", fullName, "hex");
@@ -56,8 +53,8 @@ function resultOf(name: string, status: TestStatus, about: readonly CitableId[],
 }
 
 /**
- * Writes what was judged over the whole run among Allure's results. Plain Playwright runs a test for each of them, in
- * a process of its own; a run of the command spares its user the second that takes.
+ * Writes what was judged over the whole run among Allure's results. Plain Playwright runs a test for each
+ * of them, in a separate process; a run of the command spares its user the second that takes.
  */
 export function writeOverTheRun(
   folder: string,

@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AllureReporter } from "allure-playwright";
 
-/** What Allure's reporter writes with: each method writes one file. */
+/** Each method writes one file. */
 interface Writer {
   writeResult(result: { uuid: string }): void;
   writeGroup(group: { uuid: string }): void;

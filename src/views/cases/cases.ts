@@ -4,7 +4,6 @@ import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { outcomeOf, outcomeOfFindings, type CaseOutcome } from "./outcome.ts";
 
-/** What became of a check or of a run, for formats that know nothing but test cases. */
 export interface Case {
   /** The section of the document; "suite" for what keeps a run from a verdict without being a finding. */
   section: string;
@@ -14,7 +13,6 @@ export interface Case {
   check?: string;
   name: string;
   outcome: CaseOutcome;
-  /** The ids of the exchanges that were looked at. */
   exchanges: string[];
 }
 
@@ -27,7 +25,7 @@ const ofRequirement = (id: string) => ({
   requirement: id as CitableId,
 });
 
-/** What a check is not known for: a test about something else came across it. */
+/** A test about something else came across it. */
 const elsewhere = "in tests about other requirements";
 
 const ofRun = (name: string, status: "failed" | "error", message: string): Case => ({

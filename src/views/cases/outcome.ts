@@ -6,7 +6,7 @@ import type { CheckResult, Finding } from "../../record/results/results.ts";
 import { provocationAdvice } from "../provocation-advice.ts";
 import { shortened, visibleLines } from "../../record/visible.ts";
 
-/** What became of a test case: a deviation fails it, a gap, a waiver or advice skips it, only a fault of ours is an error. */
+/** A deviation fails it, a gap, a waiver or advice skips it, only a fault of ours is an error. */
 export type CaseOutcome =
   | { status: "passed" }
   | {
@@ -20,7 +20,6 @@ export type CaseOutcome =
 
 const longestText = 4_000;
 
-/** Text of the target, with nothing invisible in it. */
 const quoted = (text: string): string => visibleLines(shortened(text, longestText));
 
 function describe(finding: Finding): string {
@@ -63,13 +62,12 @@ function notRun({ reason = "no-check", detail }: CheckResult): CaseOutcome {
   return skipped(kind, detail ? `${meaning} (${detail})` : meaning);
 }
 
-/** What findings come to without a check of theirs: waived, if all of them are. */
+/** Waived, if all of them are. */
 export function outcomeOfFindings(findings: readonly Finding[]): CaseOutcome {
   const unwaived = findings.filter(({ waiver }) => !waiver);
   return unwaived.length > 0 ? failed(unwaived) : waived(findings);
 }
 
-/** What a check comes to, with what it found. */
 export function outcomeOf(check: CheckResult, findings: readonly Finding[]): CaseOutcome {
   if (check.outcome === "not-run") return notRun(check);
   if (check.outcome === "passed") return { status: "passed" };

@@ -6,7 +6,7 @@ import type { Mask } from "../../wire/personal-data.ts";
 import { filesIn } from "../../record/folder.ts";
 import { maskFinding, maskOf } from "../../record/masking.ts";
 
-/** What masks the personal data of a run. Without its evidence only e-mail addresses and phone numbers are known for what they are. */
+/** Without its evidence only e-mail addresses and phone numbers are known for what they are. */
 export function maskIn({ folder, results }: { folder: string; results: Results }): Mask {
   const { evidence } = filesIn(folder);
   return maskOf(results, existsSync(evidence) ? readEvidence(evidence).lines : []);

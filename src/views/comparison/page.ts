@@ -14,7 +14,6 @@ export interface ComparedRun {
   report: string;
 }
 
-/** The two runs, and what changed from one to the other. */
 export interface ComparedRuns {
   before: ComparedRun;
   after: ComparedRun;
@@ -65,7 +64,6 @@ function runRow(label: string, { results, report }: ComparedRun): Markup {
   </tr>`;
 }
 
-/** What changed from one run to another as one HTML page that loads nothing; what targets said is escaped. */
 export function renderComparison(runs: ComparedRuns): string {
   const { before, after, comparison } = runs;
   const parts = partsOf(comparison);

@@ -5,27 +5,22 @@ import type { Comparison } from "../../record/results/comparison.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { counted } from "../words.ts";
 
-/** Something that changed, by its stable id. */
 export interface Change {
   id: string;
   text: string;
   /** The run whose report shows it, for a finding. */
   shownIn?: "before" | "after";
-  /** The requirement of a finding. */
   requirement?: string;
 }
 
-/** Changes of one kind. */
 export interface Part {
   title: string;
   /** How many there are: consequences of a finding are counted, and listed with it. */
   count: number;
   changes: Change[];
-  /** What it means for the target. */
   tone?: "worse" | "better";
 }
 
-/** What a finding says, and how many of the same list it explains. */
 function findingsPart(
   title: string,
   findings: readonly Finding[],
@@ -63,7 +58,6 @@ const checksPart = (title: string, ids: readonly string[]): Part => ({
   changes: ids.map((id) => ({ id, text: "" })),
 });
 
-/** What changed from one run to another, what is worse first; parts without a change are left out. */
 export function partsOf({ findings, notExercised, readings, checks }: Comparison): Part[] {
   const parts: Part[] = [
     findingsPart("New findings", findings.new, "after", "worse"),
@@ -87,7 +81,7 @@ export function partsOf({ findings, notExercised, readings, checks }: Comparison
   return parts.filter(({ count }) => count > 0);
 }
 
-/** What it comes to, in a line: "not-conforming -> conforming: 2 new, 1 fixed, 3 still there". */
+/** "not-conforming -> conforming: 2 new, 1 fixed, 3 still there". */
 export function comparisonInWords({ verdicts, findings }: Comparison): string {
   const { before = "no verdict", after = "no verdict" } = verdicts;
   const words = [

@@ -8,7 +8,6 @@ interface CtrfTest {
   testId?: string;
   name: string;
   status: "passed" | "failed" | "skipped";
-  /** What the exchanges took that it looked at. */
   duration: number;
   suite: string[];
   message?: string;

@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
 
-/** The file that GitHub Actions shows on the page of a job. */
 const jobSummary = "GITHUB_STEP_SUMMARY";
 
 /** Shows a summary on the page of the job, where the run is one of GitHub Actions. */

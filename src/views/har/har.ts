@@ -55,7 +55,6 @@ function responseOf({ answer, failure }: HttpExchange) {
   };
 }
 
-/** An exchange as an entry of an HTTP archive, on the page of its finding. */
 export const entryOf = (exchange: Exchange | StateExchange, { finding, role }: Shot) => ({
   pageref: finding.id,
   startedDateTime: exchange.at,

@@ -17,18 +17,14 @@ const namesOf = (pointers: readonly string[]): Content => [
   pointers.length > pointersNamed && ` and ${pointers.length - pointersNamed} more`,
 ];
 
-/** As many lines from the beginning as are shown. */
 function beginningOf(all: readonly MarkedLine[]): readonly MarkedLine[] {
   let left = longestBody;
   const end = all.findIndex(({ text }) => (left -= Math.min(text.length, longestLine)) < 0);
   return end < 0 ? all : all.slice(0, end);
 }
 
-/** How a body is shown. */
 interface Shown {
-  /** Whether only its beginning was recorded. */
   isCut?: boolean | undefined;
-  /** What deviates in it, as JSON Pointers. */
   fields?: readonly string[] | undefined;
 }
 

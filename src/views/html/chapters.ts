@@ -18,7 +18,6 @@ function row([section, requirements]: [string, readonly RequirementResult[]]): M
   </tr>`;
 }
 
-/** How many requirements of each section of the document have which outcome. */
 export function chaptersSection({ requirements }: Results): Markup {
   const judged = requirements.filter(({ outcome }) => outcome !== "advisory");
   return html`<section id="chapters">

@@ -3,10 +3,8 @@ import type { RequirementResult } from "../../record/results/results.ts";
 import { outcomeWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** Marks a row that was only simulated. */
 export const simulatedMark = "≈";
 
-/** One row of the document's error tables, as a link to what was seen of it. */
 function cell({ id, http, code, outcome, simulated }: RequirementResult): Markup {
   const { symbol, word } = outcomeWords[outcome];
   const error = http === undefined ? String(code) : `${http}/${code}`;
@@ -49,7 +47,6 @@ export const errorMatrix = (
     </tbody>
   </table>`;
 
-/** The looks of the matrix. */
 export const matrixStyle = /* css */ `
 #error-rows .matrix th:nth-child(1) { width: 11rem; }
 #error-rows .matrix th:nth-child(2) { width: auto; }

@@ -19,10 +19,10 @@ function meaningOf({ id, statement }: RequirementResult): string {
   return known ? errorRow(known).meaning : statement;
 }
 
-/** So many provocations of a row are shown; results.json has them all. */
+/** This many provocations of a row are shown; results.json has them all. */
 const provocationsShown = 2;
 
-/** What the rows are shown from: the checks of the run, the ids of those that passed, and the exchanges. */
+/** The checks of the run, the ids of those that passed, and the exchanges. */
 interface RunEvidence {
   checks: readonly CheckResult[];
   passed: ReadonlySet<string>;
@@ -33,7 +33,6 @@ interface RunEvidence {
 const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
   checks.ids.some((id) => passed.has(id)) && checks.ids.some((id) => !passed.has(id));
 
-/** The checks that provoked a row and were answered as documented, each with its decisive exchange. */
 function provocations({ id }: RequirementResult, { checks, recorded }: RunEvidence): Markup[] {
   return checks
     .filter(({ requirement, outcome }) => requirement === id && outcome === "passed")
@@ -48,7 +47,6 @@ function provocations({ id }: RequirementResult, { checks, recorded }: RunEviden
     .slice(0, provocationsShown);
 }
 
-/** A row that was answered as documented only when the target was told to. */
 const simulatedBadge = badge("simulated", { symbol: simulatedMark, word: "simulated" });
 
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
@@ -92,7 +90,6 @@ function table(title: string, rows: readonly RequirementResult[], evidence: RunE
 const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementResult[]]): string =>
   operation ? capitalized(operations[operation].act) : "Authentication, at any operation";
 
-/** Every error the document lists, and whether the target answered it as documented. */
 export function errorRowsSection(results: Results, recorded: RecordedExchanges): Markup | false {
   if (results.run.traffic) return false;
   const { matched, simulated, all } = errorRowsMatched(results);

@@ -28,7 +28,7 @@ function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]):
 const parametersNamed = 4;
 const longestParameter = 40;
 
-/** What a provider state was asked for, but for ids: ": period daily, total 25.5". */
+/** ": period daily, total 25.5". */
 function parametersOf({ request }: StateExchange): string {
   const sent = parseJson(request.body ?? "");
   const params = isJsonObject(sent) && isJsonObject(sent.params) ? sent.params : {};
@@ -53,12 +53,9 @@ const requestOf = (exchange: Exchange | StateExchange): string =>
   "operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`;
 
 interface Shown {
-  /** What it was for in its check; the act is what the decisive one shows the effect of. */
   role?: Scene[number]["role"] | "act";
   isOpen?: boolean;
-  /** What deviates in the body of its response, as JSON Pointers. */
   fields?: readonly string[] | undefined;
-  /** What stands after its headline. */
   note?: string | undefined;
   /** Where it stands, as a fragment of the page's address. One exchange may stand in several places. */
   address: string;

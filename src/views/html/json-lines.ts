@@ -4,21 +4,17 @@ import { withDigits } from "../../wire/personal-data.ts";
 
 /** A line of indented JSON: a value, what opens a structure, or what closes it. */
 export interface JsonLine {
-  /** How many structures it is in. */
   depth: number;
   text: string;
   /** The value that begins here, as a JSON Pointer; absent where a structure ends. */
   pointer?: string;
-  /** Whether a structure begins here of which the end isn't there. */
   isTorn?: true;
 }
 
-/** A structure that has begun. */
 interface Open {
   line: JsonLine;
   isArray: boolean;
   pointer: string;
-  /** How many elements it has so far. */
   count: number;
   /** The member whose value comes next: its name, and what of it was read. */
   member?: { name: string; text: string } | undefined;
@@ -31,7 +27,6 @@ const tokens = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
 
 const memberOf = (text: string) => ({ name: String(parseJson(text) ?? text), text });
 
-/** Cuts JSON into lines, token by token. */
 class LineCutter {
   readonly lines: JsonLine[] = [];
   /** The structures whose end has not come yet. */
@@ -48,7 +43,6 @@ class LineCutter {
     else this.add(token);
   }
 
-  /** A line for a value, or for what is left of one. */
   add(text: string): JsonLine {
     const around = this.open.at(-1);
     const line: JsonLine = { depth: this.open.length, text, pointer: "" };
@@ -77,7 +71,6 @@ class LineCutter {
     else this.lines.push({ depth: this.open.length, text: bracket });
   }
 
-  /** What would end all structures that have begun. */
   get endings(): string {
     return this.open
       .map(({ isArray }) => (isArray ? "]" : "}"))

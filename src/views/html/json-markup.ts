@@ -3,20 +3,15 @@ import { shortened } from "../../record/visible.ts";
 import { counted } from "../words.ts";
 import { html, trusted, type Content, type Markup } from "./markup.ts";
 
-/** Lines next to each other that are all near a mark, or all far from any. */
 export interface Stretch {
   lines: MarkedLine[];
   isFar: boolean;
 }
 
-/** Lines that fit a screen are all shown. */
 const fitting = 40;
-/** So many lines before and after a mark are near it. */
 const around = 2;
-/** Fewer lines than these aren't worth folding. */
 const fewest = 8;
 
-/** The lines that open what a line is in. */
 function openersOf(at: number, lines: readonly MarkedLine[]): number[] {
   const depth = lines[at]?.depth ?? 0;
   const opener = lines.findLastIndex((line, index) => index < at && line.depth < depth);
@@ -33,7 +28,6 @@ function nearMarks(lines: readonly MarkedLine[]): Set<number> {
   );
 }
 
-/** Cuts marked lines into what is near a mark, with what leads there, and what isn't. */
 export function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
   if (lines.length <= fitting) return [{ lines: [...lines], isFar: false }];
   const near = nearMarks(lines);
@@ -54,10 +48,9 @@ export function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
 
 const lineFeed = trusted("\n");
 
-/** What screen readers say of a mark. Nobody copies it. */
+/** Nobody copies it. */
 const said = html`<span class="said">deviates here: </span>`;
 
-/** A longer line is cut. */
 export const longestLine = 1_000;
 
 function lineMarkup({ depth, text: whole, mark }: MarkedLine): Content {
@@ -71,7 +64,6 @@ function lineMarkup({ depth, text: whole, mark }: MarkedLine): Content {
   return [indent, marked, lineFeed];
 }
 
-/** Lines of JSON as they are. */
 export const jsonMarkup = (lines: readonly MarkedLine[]): Markup =>
   html`<pre>${lines.map(lineMarkup)}</pre>`;
 
@@ -89,7 +81,6 @@ export const aroundMarks = (lines: readonly MarkedLine[], isTooLong: boolean): M
     })}
   </div>`;
 
-/** The looks of marks and of what is around them. */
 export const markStyle = /* css */ `
 mark { color: var(--ink); background: var(--mark); border-bottom: 2px solid var(--fail); font-weight: 600; padding: 0 .15em; }
 mark.missing { font-style: italic; border-bottom-style: dashed; user-select: none; }

@@ -10,10 +10,9 @@ import { counted } from "../words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
-/** So many limits are drawn; results.json has the others. */
+/** This many limits are drawn; results.json has the others. */
 const mostDrawn = 6;
 
-/** Bars are drawn on a canvas this wide, whatever their width on the page. */
 const canvas = 1_000;
 
 const positive = (value: Big): Big => (value.lt(0) ? new Big(0) : value);
@@ -122,7 +121,6 @@ export function limitsPicture(finding: Finding, recorded: RecordedExchanges): Ma
   </div>`;
 }
 
-/** The looks of the bars. */
 export const limitsStyle = /* css */ `
 .limits-seen { margin: .6rem 0 1rem; font-size: .875rem; }
 .limits-seen li { margin: .5rem 0; }

@@ -1,6 +1,5 @@
 import type { JsonLine } from "./json-lines.ts";
 
-/** A line of a body, with what is wrong at it. */
 export interface MarkedLine extends JsonLine {
   mark?: "deviates" | "missing";
 }
@@ -17,13 +16,12 @@ function nearest(pointer: string, lines: readonly JsonLine[]): JsonLine | undefi
 const inWords = (rest: string): string =>
   rest.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** JSON with marks, and the pointers to what lies beyond its end. */
 export interface Marked {
   lines: MarkedLine[];
   beyond: string[];
 }
 
-/** Marks what pointers point at. What is missing gets a line of its own, where it should be. */
+/** Marks what pointers point at. What is missing gets a separate line, where it should be. */
 export function markLines(lines: readonly JsonLine[], pointers: readonly string[]): Marked {
   const deviating = new Set<JsonLine>();
   const missing = new Map<JsonLine, string[]>();

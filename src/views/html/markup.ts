@@ -13,7 +13,7 @@ export class Markup {
   }
 }
 
-/** What a template may hold: text is escaped, `undefined` and `false` are left out, lists are joined. */
+/** Text is escaped, `undefined` and `false` are left out, lists are joined. */
 export type Content = Markup | string | number | undefined | false | readonly Content[];
 
 const entities: Record<string, string> = {
@@ -37,7 +37,6 @@ function render(content: Content): string {
 export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(render)));
 
-/** A statement of the document, escaped, with what stands in backticks as code. */
 export const statementMarkup = (statement: string): Markup =>
   html`${statement.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 

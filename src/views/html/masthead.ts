@@ -39,7 +39,6 @@ function numbers(results: Results): Markup {
   </section>`;
 }
 
-/** What makes the verdict weaker than it looks. */
 function weaknesses(results: Results): Markup | false {
   const sentences = weakenedBy(results);
   if (sentences.length === 0) return false;
@@ -98,7 +97,6 @@ function facts(results: Results): Markup {
   </dl>`;
 }
 
-/** What a report of traffic is of. */
 const trafficReport = {
   observe: "Report of observed traffic",
   judge: "Report of recorded traffic",

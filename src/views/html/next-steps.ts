@@ -6,7 +6,6 @@ import { html, type Markup } from "./markup.ts";
 const whoFixes = ({ run: { traffic } }: Results): string =>
   traffic?.command === "client" ? "The client's team" : "The target's team";
 
-/** What to do about what is broken, in order. */
 export function nextSteps(results: Results): Markup {
   const open = tallyOf(results.requirements)["not-exercised"];
   const notExercised = html`<li>

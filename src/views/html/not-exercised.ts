@@ -9,7 +9,6 @@ import { heading, ownerWords } from "../words.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { requirementLink } from "./outcome.ts";
 
-/** Lists up to this long are unfolded. */
 const longestUnfolded = 6;
 /** Of longer ones paper shows the ids alone: one reason explains them all. */
 const longestPrinted = 20;
@@ -57,7 +56,6 @@ function group({ reason, meaning, requirements }: NotExercisedForReason): Markup
   </details>`;
 }
 
-/** What was not exercised, by who can change that and why. */
 export function notExercisedSection(results: Results): Markup {
   const owners = notExercisedByOwner(results);
   const count = results.requirements.filter(({ outcome }) => outcome === "not-exercised").length;

@@ -6,9 +6,7 @@ import { html, type Markup } from "./markup.ts";
 export const badge = (look: string, { symbol, word }: Wording): Markup =>
   html`<span class="badge ${look}"><span aria-hidden="true">${symbol}</span> ${word}</span>`;
 
-/** An outcome as a badge. */
 export const outcomeBadge = (outcome: Outcome): Markup => badge(outcome, outcomeWords[outcome]);
 
-/** A link to a requirement, by its id. */
 export const requirementLink = (id: string): Markup =>
   html`<a class="id" href="#${id}"><code>${id}</code></a>`;

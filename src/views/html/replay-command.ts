@@ -14,11 +14,10 @@ if (location.protocol === "file:") {
 }
 `;
 
-/** The script, for the end of the page, and how the page's policy names it. */
 export const folderScript: Markup = trusted(`<script>${script}</script>`);
 export const folderScriptSource = sourceOf(script);
 
-/** The command that shows a finding again. Its folder is a part of its own, for the script. */
+/** The command that shows a finding again. Its folder is a separate part, for the script. */
 export function replayMarkup({ id }: Finding, { target, run }: Results, folder: string): Markup {
   const { traffic } = run;
   const { before, after } = replayCommandOf(id, { target, ...(traffic && { traffic }) });

@@ -6,7 +6,6 @@ import { isErrorRow, tallyOf } from "../../record/results/tally.ts";
 import { counted, heading } from "../words.ts";
 import { outcomeBadge, requirementLink } from "./outcome.ts";
 
-/** What the lists of requirements and error rows can be narrowed to, by CSS alone (style.ts). */
 const choices = [
   ["all", "all"],
   ["fail", "failed"],
@@ -20,7 +19,6 @@ const choice = ([value, label]: (typeof choices)[number]): Markup =>
     ${label}</label
   >`;
 
-/** Narrows the lists of requirements and error rows to some outcomes. */
 export const outcomeFilter: Markup = html`<fieldset class="filter">
   <legend>Show requirements and error rows</legend>
   ${choices.map(choice)}
@@ -83,7 +81,6 @@ function passedIn(rows: readonly RequirementResult[]): string {
   return advisory > 0 ? `${judged}, and ${advisory} advisory` : judged;
 }
 
-/** The requirements but for the error rows, with their outcomes, section by section. */
 export function requirementsSection(results: Results): Markup {
   const { requirements, checks } = results;
   const sentences = requirements.filter((one) => !isErrorRow(one));

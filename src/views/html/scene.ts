@@ -5,10 +5,8 @@ import { counted } from "../words.ts";
 import { exchangeDetails } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** So many are named. */
 const named = 7;
 
-/** What had to be done first may have been done side by side: that says nothing of a race. */
 const isPrepared = ({ role }: Scene[number]): boolean => role === "setup" || role === "state";
 
 /** When an exchange was under way, in epoch milliseconds. */
@@ -36,16 +34,14 @@ export function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | 
   });
 }
 
-/** A finding's exchanges and the one among them that shows it by itself. */
 interface Shown {
   id: string;
   decisive: string;
   scene: Scene;
-  /** What deviates in its response, as JSON Pointers. */
   fields?: readonly string[];
 }
 
-/** So many exchanges before the decisive one are shown; earlier ones are folded. */
+/** This many exchanges before the decisive one are shown; earlier ones are folded. */
 const shownBefore = 6;
 
 /** Where an exchange stands in the page: by its finding, and its number in the scene. */

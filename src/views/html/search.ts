@@ -26,7 +26,7 @@ input.addEventListener("input", search);
 box.hidden = false;
 `;
 
-/** What a page's policy allows to run: this script, by its digest, and no other. */
+/** This script, by its digest, and no other. */
 export const searchScriptSource = sourceOf(script);
 
 /** A search box, hidden where no script runs. */
@@ -38,7 +38,6 @@ export const searchBox: Markup = html`<search id="search" hidden>
 /** The script of the search box, for the end of the page: letter for letter what its digest is of. */
 export const searchScript: Markup = trusted(`<script>${script}</script>`);
 
-/** The looks of the search. */
 export const searchStyle = /* css */ `
 .unmatched, #error-rows:has(.unmatched) .matrix,
 #requirements .section:has(.unmatched):not(:has(.row:not(.unmatched))),

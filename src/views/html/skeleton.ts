@@ -7,14 +7,12 @@ import { html, trusted, type Content, type Markup } from "./markup.ts";
 const policyFor = (scripts: string): string =>
   `default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`;
 
-/** What a page is made of. */
 interface Page {
   title: Content;
   /** Which suite wrote it: its name and version. */
   generator: string;
   style: string;
   content: Content;
-  /** What of the content may run, as a policy names it. */
   scripts?: string;
 }
 

@@ -1,6 +1,5 @@
 import { baseStyle } from "./base-style.ts";
 
-/** The looks of findings and of their exchanges. */
 export const findingStyle = /* css */ `
 .badge { font-size: .85rem; font-weight: 600; white-space: nowrap; }
 .finding { margin: 1.5rem 0 2.5rem; padding-left: 1.2rem; border-left: 3px solid var(--fail); }
@@ -29,7 +28,6 @@ export const findingStyle = /* css */ `
 .note a.id { margin-right: 0; }
 `;
 
-/** The looks of the first screen and of the contents. */
 export const mastheadStyle = /* css */ `
 .masthead { padding: 3rem 0 1.5rem; }
 .eyebrow { font-size: .8rem; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }

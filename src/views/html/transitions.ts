@@ -11,7 +11,7 @@ import { transitionsSeen, type SeenTransition } from "../../record/results/trans
 import { counted, outcomeWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** What comes of it: `→ deleted, and a new record`, `400/304005, as it was`. */
+/** `→ deleted, and a new record`, `400/304005, as it was`. */
 function resultOf({ to, also }: Transition): string {
   const row = errorRowIds.find((id) => id === to);
   if (!row) return `→ ${to}${also === undefined ? "" : `, and ${also}`}`;
@@ -86,7 +86,6 @@ export function transitionsSection(results: Results): Markup | false {
   </section>`;
 }
 
-/** The looks of the transitions. */
 export const transitionsStyle = /* css */ `
 #transitions th:nth-child(1) { width: 8.5rem; }
 #transitions th:nth-child(3) { width: 8.5rem; }

@@ -1,6 +1,5 @@
 import { html, type Markup } from "./markup.ts";
 
-/** The words of findings that only this report uses so. */
 const words: [word: string, meaning: string][] = [
   ["exchange", "one request with its response"],
   [

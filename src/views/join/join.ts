@@ -52,7 +52,6 @@ export function joinedLines(
   ];
 }
 
-/** When the last of the shards ended. */
 export const endOf = (shards: readonly RecordedRun[]): string =>
   shards
     .flatMap(({ lines }) => lines.flatMap((line) => (line.kind === "end" ? line.at : [])))
@@ -65,7 +64,6 @@ interface Joined {
   output: string;
 }
 
-/** Writes evidence, results and page of the run that these shards are parts of. */
 export function join(
   shards: readonly [RecordedRun, ...RecordedRun[]],
   { id, output }: Joined,

@@ -5,7 +5,6 @@ import { UsageError } from "../../ground/usage-error.ts";
 const waiversIn = ({ lines }: RecordedRun) =>
   lines.flatMap((line) => (line.kind === "waivers" ? line.waivers : []));
 
-/** What all shards of one run have in common, each in words. */
 function commonFacts(recorded: RecordedRun): Record<string, unknown> {
   const { document, target, options } = recorded.run;
   const { shard = "", workers: _workers, ...asked } = options;
@@ -24,7 +23,7 @@ function commonFacts(recorded: RecordedRun): Record<string, unknown> {
 const shown = (value: unknown): string =>
   value === undefined ? "not given" : JSON.stringify(value);
 
-/** What keeps a run from being a shard of the same run as another; nothing if it is one. */
+/** Nothing if it is one. */
 export function foreignTo(first: RecordedRun, other: RecordedRun): string[] {
   const [expected, actual] = [commonFacts(first), commonFacts(other)];
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
@@ -37,7 +36,6 @@ export function foreignTo(first: RecordedRun, other: RecordedRun): string[] {
     );
 }
 
-/** A run that made one part of the checks. */
 interface Shard {
   recorded: RecordedRun;
   current: number;

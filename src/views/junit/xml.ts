@@ -6,7 +6,6 @@ export interface Element {
   text?: string;
 }
 
-/** Not allowed in XML 1.0, not even as a reference. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
@@ -26,7 +25,6 @@ const inText = (text: string): string =>
 const inAttribute = (text: string): string =>
   allowed(text).replaceAll(/[&<>"\n\r\t]/g, (character) => references[character] ?? character);
 
-/** An element as XML, indented. */
 export function toXml({ name, attributes, children = [], text }: Element, indent = ""): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

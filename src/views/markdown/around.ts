@@ -1,9 +1,7 @@
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 
-/** What a summary shows besides the results. */
 export interface Around {
   exchanges: RecordedExchanges;
-  /** The folder of the report, as a command names it. */
   folder: string;
   /** Whether index.html is next to the summary, so that links lead to it. */
   isNextToPage: boolean;

@@ -2,20 +2,17 @@ import type { FullConfig, Reporter, Suite, TestCase, TestRun } from "@playwright
 import { testId } from "../../record/results/check-id.ts";
 import { deal } from "./deal.ts";
 
-/** What Playwright shows of a run before it begins. */
 interface Beginning {
   config: FullConfig;
   suite: Suite;
   testRun: TestRun;
 }
 
-/** What the reporter is given. */
 interface ShardOptions {
-  /** What a test costs, by its id: requests, or anything else that grows with its time. */
+  /** Requests, or anything else that grows with its time. */
   costOf: (test: string) => number;
 }
 
-/** The projects that Playwright runs as a whole in every shard. */
 const wholeProjects = ({ projects }: FullConfig): Set<string | undefined> =>
   new Set(projects.flatMap(({ teardown, dependencies }) => [teardown, ...dependencies]));
 

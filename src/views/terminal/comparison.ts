@@ -8,13 +8,11 @@ const listed = 20;
 
 const colours = { worse: "red", better: "green" } as const;
 
-/** The first of the changes of a requirement, and how many more there are. */
 function lineOf([{ id, text }, ...others]: readonly [Change, ...Change[]]): string {
   const more = others.length > 0 ? ` (and ${others.length} more of this requirement)` : "";
   return `  ${quoted(id)}${text === "" ? "" : `  ${quoted(text)}`}${more}`;
 }
 
-/** A heading with its number, and the first changes, one of each requirement. */
 function linesOf({ title, count, changes, tone }: Part, paint: Paint): string[] {
   const groups = [...groupBy(changes, ({ id, requirement }) => requirement ?? id).values()];
   const shown = groups.slice(0, listed);
@@ -27,7 +25,6 @@ function linesOf({ title, count, changes, tone }: Part, paint: Paint): string[] 
   ];
 }
 
-/** What became of one run in another, for a terminal: what is worse first, and what it comes to in the last line. */
 export function comparisonLines(comparison: Comparison, paint: Paint): string[] {
   const parts = partsOf(comparison);
   return [

@@ -9,7 +9,7 @@ import { ownerWords } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
-/** Up to so many are all named; of more, the first few. */
+/** Up to this many are all named; of more, the first few. */
 const allNamed = 10;
 const fewNamed = 3;
 
@@ -26,7 +26,6 @@ function detailLines({ requirements }: NotExercisedForReason): string[] {
   return [`       ${share}: ${quoted(largest[0])}`];
 }
 
-/** A requirement, with how much of it was exercised if any was. */
 const nameOf = ({ requirement, ran, of }: NotExercisedRequirement): string =>
   ran > 0 ? `${requirement}: ${ran} of ${of} checks ran` : requirement;
 
@@ -42,7 +41,6 @@ function reasonLines(reason: NotExercisedForReason, paint: Paint): string[] {
   ];
 }
 
-/** What was not exercised, by who can change that and why. */
 export function notExercisedLines(results: Results, paint: Paint): string[] {
   const lines = notExercisedByOwner(results).flatMap(([owner, reasons]) => [
     `  ${ownerWords[owner]}`,

@@ -1,6 +1,5 @@
 import { styleText } from "node:util";
 
-/** Colours text, or leaves it plain. */
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 /** Whether to colour a stream: by FORCE_COLOR, else NO_COLOR and TERM, else if it is a terminal. */
@@ -10,9 +9,7 @@ export function isColourful(stream: { isTTY?: boolean }, environment: NodeJS.Pro
   return stream.isTTY === true;
 }
 
-/** Leaves text plain. */
 export const plain: Paint = (_style, text) => text;
-/** Colours text by ANSI escape sequences. */
 export const coloured: Paint = (style, text) => styleText(style, text, { validateStream: false });
 
 /** How to write to a stream: in colours where it shows them. */

@@ -1,20 +1,16 @@
 import { counted } from "../words.ts";
 
-/** What became of a test, and the requirements that were broken at its exchanges, whatever it is about. */
 export interface Ended {
   failed: boolean;
   broken: readonly string[];
 }
 
-/** Shows how far a run is. */
 export interface Progress {
-  /** Counts a test that has ended. */
   tick(section: string, ended: Ended): void;
   /** Clears the line, so that other text can be printed. */
   clear(): void;
 }
 
-/** The part of a stream that progress needs. */
 export interface Screen {
   isTTY?: boolean;
   columns?: number;
@@ -22,7 +18,7 @@ export interface Screen {
 }
 
 const clearLine = "\r\u001b[2K";
-/** Without a terminal, so many lines are printed in all, and one more for each minute without one. */
+/** Without a terminal, this many lines are printed in all, and one more for each minute without one. */
 const plainLineCount = 10;
 
 const minuteMs = 60_000;

@@ -1,9 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What comes after a label or a mark, or at an indentation, continues there. */
 const beginning = /^(?: *\S+ {2,}|[✗✓◐◇–] | *)/;
 
-/** Paths and commands are there to be copied. */
 const isCopied = (line: string): boolean => /^ *(?:replay|report|Report|Results) {2}/.test(line);
 
 /** Narrower than this nothing reads well: such lines are left to the terminal. */

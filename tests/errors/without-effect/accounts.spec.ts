@@ -54,7 +54,7 @@ test("an account refused before KYC is not kept", nothing, async ({ stage }) => 
   const other = user.accountFields();
   const control = await user.send("linkBankAccount", other);
   requireAccepted(control);
-  // A pending verification may be a reason of its own to refuse the next.
+  // A pending verification may be a separate reason to refuse the next.
   await user.waitForVerification(control, other);
   expect(response).toShowNoAccountsBut([]);
   expect(await user.send("linkBankAccount", fields)).toBeAcceptedLike(control);

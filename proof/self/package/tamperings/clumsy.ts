@@ -3,7 +3,6 @@ import type { Tampering } from "./tampering.ts";
 
 const { evidence, results, report, statement, attestation, sums, waivers, pdf } = names;
 
-/** Changed bytes, with nothing done to hide them. */
 export const clumsy: Tampering[] = [
   [
     "a word of an evidence line edited",

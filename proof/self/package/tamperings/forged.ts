@@ -3,7 +3,6 @@ import type { Tampering } from "./tampering.ts";
 const passed = (line: { kind?: string; outcome?: string }) =>
   line.kind === "check" && line.outcome === "passed";
 
-/** Evidence written anew, each line sealed and the chain closed, with sums and attestation to fit. */
 export const forged: Tampering[] = [
   [
     "a failed check said to have passed",

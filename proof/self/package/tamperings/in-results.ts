@@ -3,7 +3,6 @@ import type { Tampering } from "./tampering.ts";
 
 const { results } = names;
 
-/** Edits of the results, with sums and attestation made to fit them. */
 export const inResults: Tampering[] = [
   [
     "the outcome of a requirement flipped",

@@ -3,7 +3,6 @@ import type { Tampering } from "./tampering.ts";
 
 const { attestation } = names;
 
-/** What is done to the attestation, with sums to fit. */
 export const misattested: Tampering[] = [
   [
     "the result in the attestation edited",

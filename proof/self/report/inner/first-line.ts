@@ -5,7 +5,6 @@ import { readWaivers } from "../../../../src/record/results/waivers.ts";
 import { unredacted } from "../../../../src/wire/redaction.ts";
 import { exchangeLine, runLine } from "../sample.ts";
 
-/** What the real global setup does, as far as the reporter is concerned. */
 export default function globalSetup(): void {
   const refusal = process.env.STORIES_REFUSAL;
   if (refusal) throw new TypeError(refusal);

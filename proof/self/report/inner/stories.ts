@@ -14,10 +14,8 @@ import type { EvidenceLine } from "../../../../src/record/evidence/lines.ts";
 export const subject: CitableId = "limits-per-user";
 export const everything = register.map(({ id }) => id);
 
-/** What a hostile target might answer, to be shown at a terminal. */
 export const hostile = "\u001b[31mred\u001b[2J\u202e";
 
-/** Appends to the evidence of this run. */
 export function record(...lines: EvidenceLine[]): void {
   const evidence = openEvidence(
     join(process.env.CONFORMANCE_OUTPUT ?? "", "evidence.ndjson"),

@@ -2,13 +2,10 @@ const megabyte = 1_048_576;
 
 /** A package that goes beyond these was not written by this suite. Sizes in bytes. */
 export const bounds = {
-  /** The zip itself. */
   zip: 512 * megabyte,
   /** One file, unpacked. A text in Node can't be longer. */
   file: 400 * megabyte,
-  /** All files, unpacked. */
   total: 600 * megabyte,
-  /** How many files. */
   files: 50,
 };
 

@@ -11,7 +11,7 @@ import { allOrNone, broken, firstOf, holds, note, type Line } from "./line.ts";
 
 const longestKeyId = 80;
 
-/** What attestation.json holds: a statement, in an envelope where it is signed. */
+/** A statement, in an envelope where it is signed. */
 interface Attestation {
   statement: unknown;
   envelope?: Envelope;
@@ -43,7 +43,6 @@ function checkSignature({ envelope }: Attestation, key: KeyObject | undefined): 
       );
 }
 
-/** A statement with its subjects by name, to be compared whatever their order. */
 const bySubject = (statement: unknown): unknown =>
   isJsonObject(statement) && Array.isArray(statement.subject)
     ? {

@@ -8,7 +8,6 @@ import { allOrNone, broken, firstOf, holds, note, unchecked, type Line } from ".
 const longestValue = 90;
 const before = 20;
 
-/** The part of a line around its first difference from another. */
 function around(line: string | undefined, at: number): string {
   if (line === undefined) return "nothing";
   const start = Math.max(0, at - before);
@@ -35,7 +34,6 @@ export function textDifference(given: string, derived: string): string | undefin
 
 const generator = /<meta name="generator" content="(?<name>[^"<>]{1,80})"/;
 
-/** What a page says it was rendered by, where that isn't what renders it now. */
 function otherRenderer(given: string, derived: string): string | undefined {
   const [name, own] = [given, derived].map((page) => generator.exec(page)?.groups?.name);
   return name === own ? undefined : name;
@@ -71,7 +69,6 @@ function compareFile(name: string, given: Buffer | undefined, derived: Buffer): 
   return [broken(`${name} isn't ${whatItIs[name]}: ${difference}.`)];
 }
 
-/** Whether each file that follows from the evidence is as it follows, and none claims more. */
 export function checkDerived(files: Files, { files: derived, noCertificate }: Derived): Line[] {
   const compared = [...derived].flatMap(([name, content]) =>
     compareFile(name, files.get(name), content),

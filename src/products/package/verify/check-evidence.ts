@@ -6,7 +6,6 @@ import { misjudgedIn } from "../../../record/results/rejudged.ts";
 import { counted } from "../../../views/words.ts";
 import { allOrNone, firstOf, note, type Line } from "./line.ts";
 
-/** Whether the evidence is as it was written, to its end. */
 export function checkChain({ lines, chain, problems }: Evidence): Line[] {
   const isClosed = lines.at(-1)?.kind === "end";
   if (problems.length === 0 && !isClosed) {
@@ -23,7 +22,6 @@ export function checkChain({ lines, chain, problems }: Evidence): Line[] {
 const countOf = (lines: readonly EvidenceLine[], wanted: EvidenceLine["kind"]): number =>
   lines.filter(({ kind }) => kind === wanted).length;
 
-/** Whether what the evidence says of checks is borne out by its exchanges. */
 export function checkCoherence({ lines }: Evidence, checksOnDisk: readonly CheckOnDisk[]): Line[] {
   const checks = counted(countOf(lines, "check"), "check");
   return allOrNone(
@@ -32,7 +30,6 @@ export function checkCoherence({ lines }: Evidence, checksOnDisk: readonly Check
   );
 }
 
-/** Whether the exchanges show what the evidence says of them. */
 export function checkJudgments({ lines }: Evidence, { traffic }: RunLine): Line[] {
   if (traffic)
     return [

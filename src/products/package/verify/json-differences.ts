@@ -10,7 +10,6 @@ function shown(value: unknown): string {
   return visible(shortened(JSON.stringify(value) ?? "nothing", longestValue));
 }
 
-/** What identifies an entry of a list, where it has something that does. */
 function nameOf(entry: unknown, index: number): string {
   if (!isJsonObject(entry)) return String(index + 1);
   const { id, exchange, requirement, operation, openPoint, reading } = entry;

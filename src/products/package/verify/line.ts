@@ -1,7 +1,4 @@
-/**
- * What can be said of one thing in a package: it holds, it doesn't, it couldn't be checked, or it is
- * something to know.
- */
+/** It holds, it doesn't, it couldn't be checked, or it is something to know. */
 export interface Line {
   state: "holds" | "broken" | "unchecked" | "note";
   text: string;
@@ -16,13 +13,11 @@ export const broken = line("broken");
 export const unchecked = line("unchecked");
 export const note = line("note");
 
-/** The problems of one thing, or if there are none, that it holds. */
 export const allOrNone = (problems: readonly string[], held: string): Line[] =>
   problems.length > 0 ? problems.map(broken) : [holds(held)];
 
 const shown = 5;
 
-/** The first of many sentences, and how many there are besides. */
 export function firstOf(sentences: readonly string[]): string[] {
   const left = sentences.length - shown;
   return left > 0 ? [...sentences.slice(0, shown), `And ${left} more like these.`] : [...sentences];

@@ -9,7 +9,7 @@ import { type Opened, requirePackage } from "./opened.ts";
 import { unzipSync, type UnzipFileInfo } from "fflate";
 import { shownFolder } from "../../../record/shown-folder.ts";
 
-/** What keeps something in a folder from being read, in a sentence; undefined for a file of a package. */
+/** Undefined for a file of a package. */
 function problemOf(folder: string, name: string): string | undefined {
   const shown = JSON.stringify(visible(name));
   if (!isPackageName(name)) return `${shown} was added: no package holds such a file.`;

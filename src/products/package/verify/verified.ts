@@ -28,7 +28,7 @@ function ending({ lines, kind }: Verified, paint: Paint): string {
   return paint("green", `The package holds: ${what}.`);
 }
 
-/** What was found of a package, for a terminal: which run it is of, a line for each thing, and the outcome last. */
+/** Which run it is of, a line for each thing, and the outcome last. */
 export function verifiedLines(verified: Verified, paint: Paint): string[] {
   const { run, lines } = verified;
   const head = run

@@ -14,7 +14,6 @@ import { matchResults } from "./result-names.ts";
 import { settleTestData } from "./test-data.ts";
 import { placeholdersIn } from "../../../judge/profile/template.ts";
 
-/** What the suite has for requests of an operation, by the sandbox's profile. */
 export function inputNames(operation: OperationName): string[] {
   const { profile } = defaultProfile();
   const { query = {}, body = {} } = profile.operations[operation] ?? {};
@@ -114,7 +113,6 @@ function pathOf({ operation, foreign }: OperationMatch): string {
   return named.join("/");
 }
 
-/** A path whatever its placeholders are called. */
 const named = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
 /** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */
@@ -131,7 +129,6 @@ function isAsDocumented(
   return shown && matchFields(others, inputs).length === 0;
 }
 
-/** Writes into the draft how a foreign operation binds ours. */
 export function bindForeign(match: OperationMatch, draft: Draft): void {
   const { operation, foreign, reason } = match;
   const base = ["operations", operation];

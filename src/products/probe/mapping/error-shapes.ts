@@ -53,7 +53,6 @@ function shapeOf(schema: unknown): ErrorShape[] {
 
 const mostShapes = 20;
 
-/** The shapes of the errors that the schema of a refusal describes. */
 export function errorShapesIn(schema: JsonObject): ErrorShape[] {
   const several = alternativesOf(schema);
   const all =

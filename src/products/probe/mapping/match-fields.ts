@@ -1,10 +1,8 @@
 import type { Leaf } from "./foreign.ts";
 import { plainWords, similarity } from "./words.ts";
 
-/** Less alike are two names by chance. */
 const leastLikeness = 0.6;
 
-/** A foreign value that was found to be one of ours. */
 export interface FieldMatch {
   leaf: Leaf;
   name: string;
@@ -45,7 +43,6 @@ export function matchFields(leaves: readonly Leaf[], names: readonly string[]): 
   });
 }
 
-/** Why a value was taken for ours, in words. */
 export const reasonOf = ({ leaf, name, likeness }: FieldMatch): string => {
   const place = leaf.keys.join(".");
   if (likeness === 1) return `${place} has the same name as ${name}`;

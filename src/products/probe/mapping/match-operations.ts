@@ -4,12 +4,10 @@ import type { ForeignOperation } from "./foreign.ts";
 import { shapeOf } from "./prefix.ts";
 import { documentWords } from "./words.ts";
 
-/** A foreign operation that was found to be one of ours, with the reason. */
 export interface OperationMatch {
   operation: OperationName;
   foreign: ForeignOperation;
   reason: string;
-  /** Whether the document shows a path for it, and this is at it. */
   isDocumented: boolean;
 }
 
@@ -18,7 +16,6 @@ interface Signs {
   methods: RegExp;
   words: RegExp;
   butNot?: RegExp;
-  /** Further words, which another method needs. */
   otherwise?: RegExp;
 }
 
@@ -43,7 +40,6 @@ const signs: Partial<Record<OperationName, Signs>> = {
   },
 };
 
-/** Its path and its names, in the words of the document. */
 const wordsOf = ({ path, words }: ForeignOperation): string =>
   documentWords(`${path.replaceAll(/\{[^}]*\}/g, " ")} ${words}`);
 

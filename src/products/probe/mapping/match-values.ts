@@ -1,7 +1,6 @@
 import type { Leaf } from "./foreign.ts";
 import { matchFields, type FieldMatch } from "./match-fields.ts";
 
-/** What else a value is called where its record, or its request, says what it is about. */
 const shortNames: Record<string, string[]> = {
   user_id: ["id", "user", "uuid"],
   quote_id: ["id", "quote"],

@@ -15,7 +15,6 @@ interface Route {
   path: string;
 }
 
-/** More combinations of the values of a server's variables than this aren't tried. */
 const mostServers = 50;
 
 const textsIn = (value: unknown): string[] =>
@@ -53,7 +52,6 @@ const documented = operationNames.flatMap((name) => {
   return path === undefined ? [] : [{ method, path: shapeOf(path) }];
 });
 
-/** How many operations of the document have their paths with this before those of a description. */
 const matchesWith = (prefix: string, routes: readonly Route[], base: string): number => {
   const shapes = new Set(
     routes.map(
@@ -63,7 +61,6 @@ const matchesWith = (prefix: string, routes: readonly Route[], base: string): nu
   return documented.filter(({ method, path }) => shapes.has(`${method} ${path}`)).length;
 };
 
-/** What stands before the end of a documented path, where a description has only that end. */
 const missingBefore = (routes: readonly Route[]): string[] => [
   ...new Set(
     routes.flatMap((route) => {
@@ -75,15 +72,14 @@ const missingBefore = (routes: readonly Route[]): string[] => [
   ),
 ];
 
-/** A path below the base URL. */
 export function withoutBase(path: string, baseUrl: string): string {
   const base = pathnameOf(baseUrl);
   return base !== "" && `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
 /**
- * What stands before the paths of a description: the path of the server that is probed, or of the one by
- * which most of the document's operations are found; or what the document has before them, if it's two or more.
+ * The path of the server that is probed, or of the one by which most of the document's operations are
+ * found; or the document's own prefix, if it's two segments or more.
  */
 export function prefixOf(document: JsonObject, routes: readonly Route[], baseUrl: string): string {
   const host = hostOf(baseUrl);

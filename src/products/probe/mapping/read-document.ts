@@ -3,7 +3,6 @@ import { LineCounter, parseDocument } from "yaml";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { oneLine } from "../../../wire/one-line.ts";
 
-/** More bytes than this no description has, decompressed. */
 export const mostBytes = 64 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
@@ -27,7 +26,6 @@ function decompressed(bytes: Uint8Array, place: string): Uint8Array {
   }
 }
 
-/** The address of the description that a page of Swagger UI, Redoc or Scalar shows. */
 const shownByPage = /(?:\burl:|spec-url=|data-url=)\s*["']([^"'\s]{1,200})["']/;
 
 function rejectPage(text: string, place: string): void {

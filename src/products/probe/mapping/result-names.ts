@@ -10,7 +10,6 @@ const defaultsOf = (operation: OperationName): JsonObject => {
   return operations[operation] ?? {};
 };
 
-/** The results that the suite reads from an operation. */
 export function resultNames(operation: OperationName): string[] {
   const { result } = defaultsOf(operation);
   return isJsonObject(result) ? Object.keys(result) : [];
@@ -31,7 +30,6 @@ export function findBankDetails(leaves: readonly Leaf[]): Leaf | undefined {
     .toSorted((one, other) => other.keys.length - one.keys.length)[0];
 }
 
-/** The results of an operation in what its answer shows. */
 export function matchResults(operation: OperationName, answer: readonly Leaf[]): FieldMatch[] {
   const names = resultNames(operation);
   const details = names.includes("bank_details") ? findBankDetails(answer) : undefined;

@@ -11,7 +11,6 @@ const accountKinds = ["nameMatches", "nameDiffers", "nre", "pending"];
 const within = (section: string, parts: readonly string[]): ProfilePath[] =>
   parts.map((part) => ["testData", section, part]);
 
-/** The parts of the test data that an operation's inputs come from. */
 function sectionsOf(operation: OperationName): ProfilePath[] {
   if (operation === "createUser") return [["testData", "user"]];
   if (operation === "submitKyc") return within("kyc", ["indian", "foreign"]);
@@ -46,11 +45,10 @@ const formOf = (value: unknown): string =>
 const isEpoch = (value: unknown): boolean =>
   typeof value === "number" && value > 1e9 && value < 1e11;
 
-/** Whether a time is described as a number, or shown as one. */
 const isNumericTime = ({ type = "", example }: Leaf): boolean =>
   isEpoch(example) || (example === undefined && ["integer", "number"].includes(type));
 
-/** What to send instead of a value of ours that a description shows to be of another form; undefined to keep it. */
+/** Undefined to keep it. */
 function byDescription(template: unknown, leaf: Leaf): unknown {
   const { example } = leaf;
   const [, generator, argument] = /^\{(time|epoch):(-?\d+)\}$/.exec(String(template)) ?? [];

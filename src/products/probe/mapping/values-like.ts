@@ -1,4 +1,3 @@
-/** The characters of a ULID, which begins with its time. */
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const inCaseOf = (id: string, text: string): string =>
   id === id.toLowerCase() ? text.toLowerCase() : text;
@@ -19,7 +18,6 @@ const alphabets: [sign: RegExp, characters: string][] = [
   [/-/, "-"],
 ];
 
-/** The characters that ids like this one are of, as far as it shows. */
 const alphabetOf = (id: string): string =>
   alphabets.map(([sign, characters]) => (sign.test(id) ? characters : "")).join("");
 

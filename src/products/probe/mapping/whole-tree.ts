@@ -20,8 +20,8 @@ const withPointer = (reference: string): string =>
   reference.replace(/#(?!\/)(.+)$/, `#/${anchorsKey}/$1`);
 
 /**
- * A parsed file as a tree of its own: aliases of YAML are copied, anchors can be pointed at.
- * @throws UsageError when it's larger than any description, as aliases of aliases can be
+ * A parsed file as a separate tree: aliases of YAML are copied, anchors can be pointed at. @throws
+ * UsageError when it's larger than any description, as aliases of aliases can be
  */
 export function wholeTree(value: unknown, place: string): unknown {
   const anchors: JsonObject = {};

@@ -5,15 +5,12 @@ import { groupBy } from "../group-by.ts";
 import type { Finding } from "../results.ts";
 import type { SameDeviation } from "./deviations.ts";
 
-/** A finding with the lines it was made of. */
 export interface Grouped {
   finding: Finding;
   lines: SameDeviation;
 }
 
-/** What says that a response cannot be read at all. */
 const unreadable: CitableId = "answers-json";
-/** What says that an error isn't in the table of its operation. */
 const undocumented: CitableId = "errors-documented";
 
 /**
@@ -29,7 +26,6 @@ const disabling: ReadonlySet<string> = new Set<CitableId>([
   ...Object.values(operations).map(({ acceptance }) => acceptance),
 ]);
 
-/** Findings of what disables, made at every exchange, by the exchanges they were made at. */
 function byExchange(groups: readonly Grouped[]): Map<string, Finding> {
   const causes = new Map<string, Finding>();
   for (const { finding, lines } of groups) {
@@ -42,7 +38,6 @@ function byExchange(groups: readonly Grouped[]): Map<string, Finding> {
   return causes;
 }
 
-/** A finding, and the one that explains it by what was wrong with the response. */
 type Explained = readonly [finding: Finding, cause: Finding];
 
 /**

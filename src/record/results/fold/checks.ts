@@ -27,7 +27,6 @@ export function isSelected(
 const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
   lines.toSorted((one, other) => severityOf(other) - severityOf(one))[0];
 
-/** So many of the requirements that a response breaks are named. */
 const brokenNamed = 3;
 
 type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
@@ -38,7 +37,6 @@ function reportedOutcome(line: CheckLine): CheckOutcome {
   return outcome;
 }
 
-/** Why the evidence holds nothing about a check. */
 function outcomeWithoutEvidence(
   check: CheckOnDisk,
   evidence: EvidenceByKind,
@@ -54,7 +52,6 @@ function outcomeWithoutEvidence(
   return notRun(traffic.optional?.includes(check.requirement) ? "not-done" : "no-traffic");
 }
 
-/** What deviates at the operation whose responses could show a requirement, where that kept it from being judged. */
 function keptFromJudging(
   { requirement }: CheckOnDisk,
   { findings }: EvidenceByKind,
@@ -83,7 +80,6 @@ function invariantOutcome(
   return kept || outcome;
 }
 
-/** What became of every check on disk, each exactly once. */
 export function foldChecks(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],

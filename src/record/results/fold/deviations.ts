@@ -4,7 +4,6 @@ import { byCodeUnits } from "../by-code-units.ts";
 import { groupBy } from "../group-by.ts";
 import { shapeOf } from "./shape.ts";
 
-/** The lines of one deviation, at least one. */
 export type SameDeviation = [FindingLine, ...FindingLine[]];
 
 const ranked = [...register, ...clientRegister];

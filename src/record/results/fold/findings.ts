@@ -9,12 +9,10 @@ import { replayOf } from "./replay.ts";
 import { findingId } from "./shape.ts";
 import { covers, waiversInForce } from "./waivers.ts";
 
-/** How often each requirement was satisfied at an operation, as the invariants judged it. */
 export type SatisfiedCounts = ReadonlyMap<string, number>;
 
 const keyOf = (requirement: string, operation: string | undefined) => `${requirement} ${operation}`;
 
-/** Counts, over all exchanges, how often each requirement was satisfied at each operation. */
 export function countSatisfied(exchanges: readonly ExchangeLine[]): SatisfiedCounts {
   const counts = new Map<string, number>();
   for (const { exchange, satisfied } of exchanges) {
@@ -38,10 +36,8 @@ export function timesOf(lines: SameDeviation, satisfied: SatisfiedCounts): Times
   return { deviating, of: check === undefined ? of + held : of };
 }
 
-/** What findings are made from besides their lines. */
 interface Context {
   evidence: EvidenceByKind;
-  /** The folder of the evidence, as a command names it. */
   folder: string | undefined;
   satisfied: SatisfiedCounts;
   requestNumbers: ReadonlyMap<string, number>;

@@ -5,7 +5,7 @@ import { groupBy } from "../group-by.ts";
 import type { Observation } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
-/** So many exchanges are listed with a reading; the others are in the evidence. */
+/** This many exchanges are listed with a reading; the others are in the evidence. */
 const exchangesListed = 5;
 
 /** Readings that show by absence: a complete run in which the thing was never seen. */

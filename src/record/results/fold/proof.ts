@@ -37,7 +37,7 @@ const byId = (lines: readonly ExchangeLine[]): ReadonlyMap<string, Exchange> =>
   new Map(lines.map(({ exchange }) => [exchange.id, exchange]));
 
 /**
- * Names for each pass an exchange that proves it, rather one that the target answered of its own accord; says
+ * Names for each pass an exchange that proves it, rather one that the separate target answered accord; says
  * so where it has none but errors that it was asked to simulate.
  */
 export function withProofs(

@@ -1,10 +1,8 @@
 import type { RunLine } from "../../evidence/lines.ts";
 import { shellWord } from "../../../wire/shell.ts";
 
-/** What a replay needs to know of a run. */
 export interface Replayed {
   target: Pick<RunLine["target"], "credentials" | "embedded">;
-  /** Of traffic that others have sent. */
   traffic?: object;
 }
 
@@ -20,7 +18,9 @@ const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
 const knowsKey = ({ target: { credentials, embedded } }: Replayed): boolean =>
   Boolean(embedded || credentials.apiKey !== undefined || credentials.keyInProfile);
 
-/** The command that shows a finding again, but for the folder. Traffic can't be sent again, but judged again. */
+/**
+ * The command that shows a finding again, except the folder. Traffic can't be sent again, but judged again.
+ */
 export function replayCommandOf(finding: string, run: Replayed): ReplayCommand {
   if (run.traffic) return { before: "npx wallet-conformance judge ", after: "/evidence.ndjson" };
   return {

@@ -7,7 +7,6 @@ import {
 } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 
-/** Whether the document asks for no check like this of the target. */
 export const isMoot = ({ reason }: CheckResult): boolean =>
   reason !== undefined && notExercisedReasons[reason].kind === "moot";
 
@@ -58,14 +57,12 @@ function resultOf(
   };
 }
 
-/** What a run has found. */
 interface Found {
   checks: readonly CheckResult[];
   findings: readonly Finding[];
   applies: (requirement: string) => boolean;
 }
 
-/** What became of every requirement of a register, each exactly once, in its order. */
 export function foldRequirements(
   register: readonly RegisterEntry[],
   { checks, findings, applies }: Found,

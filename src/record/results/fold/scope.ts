@@ -2,7 +2,7 @@ import { entryOf, register, type RegisterEntry } from "../../../../spec/register
 import type { RunLine } from "../../evidence/lines.ts";
 import { invariantCheck, type CheckOnDisk } from "../catalogue.ts";
 
-/** What results account for: each of these requirements and checks appears in them exactly once. */
+/** Each of these requirements and checks appears in them exactly once. */
 export interface Scope {
   register: readonly RegisterEntry[];
   checks: readonly CheckOnDisk[];

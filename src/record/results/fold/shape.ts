@@ -4,7 +4,7 @@ import type { FindingLine } from "../../evidence/lines.ts";
 
 type Shaped = Pick<FindingLine, "requirement" | "operation" | "check" | "expected" | "seen">;
 
-/** What a finding is about, the same in every run: its requirement, operation, check and kind of deviation. */
+/** The same in every run: requirement, operation, check and kind of deviation. */
 export const shapeOf = (line: Shaped): string =>
   JSON.stringify([line.requirement, line.operation, line.check, ...kindsOf(line)]);
 

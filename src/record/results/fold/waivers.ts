@@ -7,7 +7,6 @@ import { unmadeChecks, waiverInWords } from "../waiver-use.ts";
 export const inForceAt = (startedAt: string, waivers: readonly Waiver[]): Waiver[] =>
   waivers.filter(({ expires }) => expires >= startedAt.slice(0, 10));
 
-/** The waivers that have not expired on the day of the run. */
 export const waiversInForce = ({ waivers, run }: EvidenceByKind): Waiver[] =>
   inForceAt(run.startedAt, waivers);
 
@@ -32,7 +31,6 @@ export function foldWaivers(
   });
 }
 
-/** Waivers that have expired although they are needed, or excuse nothing, each as a message. */
 export function waiverProblemsOf(
   evidence: EvidenceByKind,
   findings: readonly Finding[],
