@@ -3,14 +3,19 @@ import type { AddressInfo } from "node:net";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { errorRow } from "../../spec/error-rows/index.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
 
 test("a target that stops answering is given up in bounded time, and is not green", async () => {
-  // It answers what the preflight asks, and nothing after.
+  // It answers what the preflight asks, as the interface does, and nothing after.
   const server = createServer((request, answer) => {
     if (request.method !== "GET") return;
-    answer.writeHead(400, { "content-type": "application/json" });
-    answer.end(JSON.stringify({ success: false, error_code: 1, message: "no" }));
+    const isStatus = request.url?.startsWith("/api/v2/wallet/transaction?");
+    const { http, code } = errorRow(
+      isStatus ? "status-transaction-unknown" : "external-quote-no-data",
+    );
+    answer.writeHead(http ?? 400, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ success: false, error_code: code, message: "no" }));
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   const { port } = server.address() as AddressInfo;

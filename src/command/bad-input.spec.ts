@@ -69,13 +69,13 @@ test("a web page", async () => {
   });
   expectMessage(
     ended,
-    /is not this interface: status 200 with a body that is not JSON \(text\/html\)/,
+    /is not this interface: no answer was a JSON object.*status 200, text\/html/s,
   );
 });
 
 test("an empty 200", async () => {
   const ended = await runAgainst((_, answer) => answer.end());
-  expectMessage(ended, /is not this interface: status 200 with an empty body/);
+  expectMessage(ended, /is not this interface.*status 200, no content type, an empty body/s);
 });
 
 test("an operator of several lines", async () => {

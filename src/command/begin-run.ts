@@ -20,13 +20,13 @@ type Given = Partial<Omit<Preparation, "isEmbedded">>;
 async function begin(
   folder: ReturnType<typeof takeRunFolder>,
   environment: NodeJS.ProcessEnv,
-  { exported = { ...environment }, loaded: given, runner }: Given,
+  { exported = { ...environment }, loaded: given, ...others }: Given,
 ): Promise<BegunRun> {
   requireKnownViews(environment);
   const { loaded, sandbox } = await reach(given ?? targetFromEnvironment(environment));
   const isEmbedded = sandbox !== undefined;
   try {
-    const preparation = { exported, loaded, isEmbedded, ...(runner && { runner }) };
+    const preparation = { exported, loaded, isEmbedded, ...others };
     const run = await prepareRun(folder, environment, preparation);
     return { run, end: async () => sandbox?.close() };
   } catch (error) {

@@ -60,6 +60,23 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
   `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
 
+/** What requests were stamped by, in words: "90 s ahead of this machine's, by the target's Date header". */
+export function clockInWords({ clockOffsetSeconds: ahead, clock }: Results["target"]): string {
+  const offset = ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`;
+  if (clock?.by === "profile") return `${offset}, by the profile`;
+  if (clock?.by !== "own") return ahead === 0 ? offset : `${offset}, by the target's Date header`;
+  const { dateAheadSeconds } = clock;
+  return dateAheadSeconds === 0
+    ? "the suite's"
+    : `the suite's: the target's Date header, ${dateAheadSeconds} s ahead of it, isn't what it judges by`;
+}
+
+/** What showed that a target is a test system, in words. */
+export function testSystemInWords({ testSystem, baseUrl }: Results["target"]): string {
+  if (testSystem === "profile") return `by testDeployment in the profile: ${new URL(baseUrl).host}`;
+  return testSystem === "loopback" ? "by its loopback address" : "by its provider states";
+}
+
 /** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
 export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times">): string {
   if (of === 1) return "seen once";

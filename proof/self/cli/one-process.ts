@@ -11,6 +11,11 @@ export interface Line {
   environment?: Record<string, string>;
 }
 
+/** What a line did, and how long it took. */
+interface TimedEnd extends Ended {
+  tookMs: number;
+}
+
 /** What the process does, with the lines as JSON in its environment. */
 const program = `
 const { runCommandLine } = await import(process.env.COMMAND_LINE);
@@ -25,15 +30,16 @@ for (const { words, environment } of lines) {
   }
   process.env = { ...own, ...environment };
   process.exitCode = undefined;
+  const begun = Date.now();
   await runCommandLine(words);
-  ended.push({ exitCode: process.exitCode ?? 0, printed });
+  ended.push({ exitCode: process.exitCode ?? 0, printed, tookMs: Date.now() - begun });
 }
 process.exitCode = 0;
 write(JSON.stringify(ended));
 `;
 
 /** Runs lines in this folder, one after the other. */
-export function inOneProcess(lines: readonly Line[], cwd: string): Promise<Ended[]> {
+export function inOneProcess(lines: readonly Line[], cwd: string): Promise<TimedEnd[]> {
   const { PATH = "", HOME = "" } = process.env;
   const COMMAND_LINE = `file://${packageFile("dist/src/command/command-line.js")}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
@@ -43,5 +49,5 @@ export function inOneProcess(lines: readonly Line[], cwd: string): Promise<Ended
   });
   let printed = "";
   child.stdout.on("data", (data: Buffer) => (printed += data.toString()));
-  return new Promise((done) => child.on("close", () => done(JSON.parse(printed) as Ended[])));
+  return new Promise((done) => child.on("close", () => done(JSON.parse(printed) as TimedEnd[])));
 }

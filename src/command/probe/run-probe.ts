@@ -24,6 +24,7 @@ import type { JsonObject } from "../../../spec/json.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { tallyOf } from "../profile/check-lines.ts";
 import { scarceLines } from "../profile/scarce-lines.ts";
+import { declareAtTerminal } from "../declare.ts";
 import { describedBy } from "./described.ts";
 
 /** The options as commander gives them. */
@@ -81,7 +82,16 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
   const environment = process.env;
   const { draft, requests, untried } = await probe(
-    { name: name ?? new URL(baseUrl).host, baseUrl, apiKey, described, given, statesUrl, readOnly },
+    {
+      name: name ?? new URL(baseUrl).host,
+      baseUrl,
+      apiKey,
+      described,
+      given,
+      statesUrl,
+      readOnly,
+      declare: (loaded) => declareAtTerminal(loaded, undefined),
+    },
     environment,
   );
   const checks = allChecks();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readEvidence } from "../../record/evidence/file.ts";
+import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
 import { showsPersonalData, shownOf } from "../../record/masking.ts";
 import { readRun } from "../../views/read-run.ts";
@@ -13,6 +14,7 @@ import { allChecks } from "../../judge/run/catalogue.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { beginRun } from "../begin-run.ts";
+import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 import { findingNamed } from "./finding.ts";
 import { replayOutcome, type ReplayOutcome } from "./outcome.ts";
@@ -83,7 +85,9 @@ export async function replay(
   const loaded = targetOf(recorded.run, apiKey, exported);
   const { apiKey: key } = loaded.profile.credentials;
   setReplayVariables(recorded.run, finding, { output, apiKey: key });
-  const { run, end } = await beginRun(process.env, { exported, loaded });
+  const declare = (undeclared: LoadedProfile) =>
+    declareAtTerminal(undeclared, recorded.run.target.profileFile);
+  const { run, end } = await beginRun(process.env, { exported, loaded, declare });
   try {
     const { outcome, folder: tried } = await tryAgain(run.output, finding);
     console.log(outcomeWords(finding, outcome, tried));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { RunLine } from "../../record/evidence/lines.ts";
 import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -22,16 +23,31 @@ function apiKeyOf(
   );
 }
 
+/** What the file of the profile says by now of the host as a test system; what it said then where it is gone. */
+function declaredNow(
+  { profileFile }: RunLine["target"],
+  then: string | undefined,
+): Pick<Profile, "testDeployment"> {
+  const isThere = profileFile !== undefined && existsSync(profileFile);
+  const testDeployment = isThere ? loadProfile(profileFile).profile.testDeployment : then;
+  return testDeployment === undefined ? {} : { testDeployment };
+}
+
 /** The target of a run, as the run saw it: its profile with the defaults, and the credentials it had. */
 export function targetOf(
   { target }: RunLine,
   given: string | undefined,
   environment: NodeJS.ProcessEnv,
 ): LoadedProfile {
-  const { baseUrl: _address, ...recorded } = target.resolvedProfile as unknown as Profile;
+  const {
+    baseUrl: _address,
+    testDeployment,
+    ...recorded
+  } = target.resolvedProfile as unknown as Profile;
   const { profileFile: file = "", profileDigest: digest, embedded, baseUrl } = target;
   if (embedded) return { profile: recorded, file, digest };
   const apiKey = given ?? apiKeyOf(target, environment);
   const credentials = { ...recorded.credentials, ...(apiKey && { apiKey }) };
-  return { profile: { ...recorded, baseUrl, credentials }, file, digest };
+  const profile = { ...recorded, baseUrl, credentials, ...declaredNow(target, testDeployment) };
+  return { profile, file, digest };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { targetVariables } from "../../judge/profile/from-environment.ts";
+import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
 import { writeAlso } from "../../views/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";
@@ -9,6 +10,7 @@ import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { beginRun, type BegunRun } from "../begin-run.ts";
+import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 
 /** The options as commander gives them; numbers are parsed where they are used. */
@@ -70,6 +72,9 @@ function exitCodeAfter({ run }: BegunRun): number {
   return exitCodeOf(readResults(run.output).verdict);
 }
 
+const declare = (loaded: LoadedProfile): Promise<LoadedProfile> =>
+  declareAtTerminal(loaded, process.env[targetVariables.profile]);
+
 /** Judges the target, and ends with the exit code of its verdict; or says what that would send. @throws UsageError */
 export async function prepareAndRun(options: RunOptions): Promise<void> {
   const exported = { ...process.env };
@@ -80,7 +85,7 @@ export async function prepareAndRun(options: RunOptions): Promise<void> {
   }
   if (options.unmask) showPersonalData();
   if (options.also !== undefined) writeAlso(options.also);
-  const prepared = await beginRun(process.env, { exported });
+  const prepared = await beginRun(process.env, { exported, declare });
   try {
     await runPlaywright("inherit");
     process.exitCode = exitCodeAfter(prepared);

@@ -28,6 +28,13 @@ export function putOffSeconds(exchange: HttpExchange): number | undefined {
 /** Waits for a target that asks for it by Retry-After, within bounds. */
 export class Patience {
   private waitedSeconds = 0;
+  private hasAnswered = false;
+  private readonly mostBefore: number;
+
+  /** As long as the target has answered nothing else, it waits `mostBefore` seconds in all. */
+  constructor(mostBefore = mostWaitSeconds) {
+    this.mostBefore = mostBefore;
+  }
 
   /**
    * Sends a request, again once the target has said it may, and gives the exchange that was answered. The
@@ -41,8 +48,9 @@ export class Patience {
       const exchange = await send();
       const asked = putOffSeconds(exchange);
       const seconds = Math.max(asked ?? 0, shortestWaitSeconds);
-      const isTooLong =
-        seconds > longestWaitSeconds || this.waitedSeconds + seconds > mostWaitSeconds;
+      this.hasAnswered ||= exchange.answer !== undefined && !isPutOff(exchange);
+      const most = this.hasAnswered ? mostWaitSeconds : this.mostBefore;
+      const isTooLong = seconds > longestWaitSeconds || this.waitedSeconds + seconds > most;
       if (asked === undefined || isTooLong) return exchange;
       this.waitedSeconds += seconds;
       onPutOff(exchange, seconds);

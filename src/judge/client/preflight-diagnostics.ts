@@ -1,14 +1,13 @@
 import { authenticationErrors } from "../../../spec/error-rows/index.ts";
-import type { Exchange } from "../../wire/exchange.ts";
-import type { Redact } from "../../wire/redaction.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { carriesUserId } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { locationIn } from "../profile/location.ts";
 import type { Profile } from "../profile/profile.ts";
-import { UsageError } from "../../ground/usage-error.ts";
+import type { Clock } from "./clock.ts";
 import type { UnreadRow } from "./error-places.ts";
+import { oddCredentials } from "./odd-credentials.ts";
 
 /** The codes that say what is wrong with a signed request. */
 export const codes = {
@@ -17,49 +16,19 @@ export const codes = {
   timestampExpired: authenticationErrors["authentication-timestamp-expired"].code,
 } as const;
 
-const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
-  refused: "Nothing listens there. Is the target started, and is the port right?",
-  unresolved: "The host name is not known. Is it spelled right, and is this machine online?",
-  reset: "The connection was closed before a response came. Is it http where https is expected?",
-  timeout: "No response came in time. Is a proxy or firewall in between?",
-  tls: "The secure connection failed. For a private certificate authority set NODE_EXTRA_CA_CERTS.",
-  "too-large": "The response has no end. Is this the base URL of the interface?",
-  malformed: "What listens there does not speak HTTP. Is the scheme (http, https) right?",
-};
-
-const looksLikeJson = (body: string) => /^\s*[{[]/.test(body);
-
-/** Requires that some probe was answered in JSON. @throws UsageError that says what came instead */
-export function requireJson(probes: Exchange[], baseUrl: string, redact: Redact): void {
-  const failures = probes.flatMap(({ failure }) => failure ?? []);
-  const [failed] = failures;
-  if (failed && failures.length === probes.length) {
-    const message = redact(failed.message);
-    throw new UsageError(
-      `The target at ${baseUrl} cannot be reached: ${message}\n${advice[failed.kind]}`,
-    );
-  }
-  const answers = probes.flatMap(({ answer }) => answer ?? []);
-  const [first] = answers;
-  if (!first || answers.some(({ body }) => looksLikeJson(body))) return;
-  const type = redact(first.headers["content-type"] ?? "no content type");
-  const body = first.body.trim() === "" ? "an empty body" : `a body that is not JSON (${type})`;
-  throw new UsageError(
-    `What answers at ${baseUrl} is not this interface: status ${first.status} with ${body}.\n` +
-      `The base URL is what comes before /api/v2/... ; a web page or a gateway may stand in its place.`,
-  );
-}
-
 /** The message for a target that does not know the API key. */
 export const keyUnknown = ({ credentials }: Profile): string =>
   `The target does not know the API key (error ${codes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
 /** The message for a target that refuses the signature. */
-export const secretWrong = ({ credentials, signature }: Profile): string =>
-  `The target refuses the signature (error ${codes.secretWrong}).\n` +
-  `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
-  `with "auto" every known one is tried.`;
+export const secretWrong = (profile: Profile, environment: NodeJS.ProcessEnv): string =>
+  [
+    `The target refuses the signature (error ${codes.secretWrong}).`,
+    ...oddCredentials(profile, environment),
+    `Check ${profile.credentials.secretEnv}. The profile's signature encoding is "${profile.signature.encoding}"; ` +
+      `with "auto" every known one is tried.`,
+  ].join("\n");
 
 /** The message for a target that accepts signatures of another encoding than the profile declares. */
 export const encodingContradicted = (
@@ -108,8 +77,23 @@ export function userIdHeaderContradicted(
   ].join("\n");
 }
 
-/** The message for a target that finds a fresh timestamp expired. */
-export const clockWrong = (offsetMs: number): string =>
-  `The target finds the timestamp expired (error ${codes.timestampExpired}), although it was taken from the target's own clock` +
-  ` (${offsetMs === 0 ? "which shows the same time as this machine's" : `${Math.round(offsetMs / 1000)} s ahead of this machine's`}).\n` +
-  `Its Date header and the clock it judges by may differ. Set this machine's or the target's clock right.`;
+const clockNames: Record<Clock["by"], string> = {
+  target: "by the time of its Date header",
+  own: "by this machine's clock",
+  profile: "by the clock of the profile",
+};
+
+const ahead = (offsetMs: number): string =>
+  offsetMs === 0 ? "as this machine's" : `${Math.round(offsetMs / 1000)} s ahead of this machine's`;
+
+/** The message for a target that finds a fresh timestamp expired, by each of the clocks. */
+export const clockWrong = (
+  { profile, file }: LoadedProfile,
+  clocks: readonly Clock[],
+  dateOffsetMs: number,
+): string =>
+  `The target finds the timestamp expired (error ${codes.timestampExpired}), ${clocks.map(({ by, offsetMs }) => `${clockNames[by]} (${ahead(offsetMs)})`).join(" as well as ")}. ` +
+  `By its Date header its clock is ${ahead(dateOffsetMs)}.\n` +
+  (profile.clock === undefined
+    ? `If it judges by another clock than that, say by how much it is ahead of this machine's: \`clock: +90s\` in the profile.`
+    : `${locationIn(file, ["clock"])}  clock is "${profile.clock}"; without it, the target's Date header and this machine's clock are tried.`);

@@ -1,171 +1,190 @@
-import { parseResponse } from "../../contract/response.ts";
-import type { Exchange } from "../../wire/exchange.ts";
-import type { Redact } from "../../wire/redaction.ts";
-import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
-import { clockOffsetMs } from "./clock.ts";
 import type { LoadedProfile } from "../profile/load.ts";
-import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import type { OperationName } from "../../../spec/operations.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
+import { clockOffsetMs, clocksToTry, type Clock } from "./clock.ts";
 import { otherPlaceOfCode } from "./error-places.ts";
-import { Patience } from "./patience.ts";
-import { wrongSecret } from "./signer.ts";
-import { probed, probeInput } from "./harmless-request.ts";
-import { openTarget, type Discovered, type Target } from "./target.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
+import { Prober, type Probes } from "./prober.ts";
+import { answersByOperation, knowsUsers, readsOf, waysToSign } from "./reached.ts";
+import { openTarget, type Discovered } from "./target.ts";
+import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
-
-/** What a target answered to the probes. */
-interface Probes {
-  /** Those rightly signed. */
-  exchanges: Exchange[];
-  /** Those signed with a wrong secret. */
-  wronglySigned: Exchange[];
-  /** All that were sent. */
-  sent: Exchange[];
-  /** The error codes, or NaN, in the same order. */
-  codes: unknown[];
-  /** Whether it answers differently when they are signed with a wrong secret. */
-  checksSecret: boolean;
-  redact: Redact;
-}
-
-async function probe({ profile, client, redact }: Target): Promise<Probes> {
-  const input = probeInput(profile);
-  const patience = new Patience();
-  const putOff: Exchange[] = [];
-  const call = (operation: OperationName, deviation?: typeof wrongSecret) =>
-    patience.send(
-      () => client.call({ operation, input, deviation }),
-      (exchange) => putOff.push(exchange),
-    );
-  const send = (deviation?: typeof wrongSecret) =>
-    Promise.all(probed.map((operation) => call(operation, deviation)));
-  const [exchanges, wronglySigned] = await Promise.all([send(), send(wrongSecret)]);
-  const sent = [...putOff, ...exchanges, ...wronglySigned];
-  const codeOf = ({ answer }: Exchange) =>
-    answer ? parseResponse(answer, profile.errors).code : undefined;
-  const pairOf = (exchange: Exchange) => `${exchange.answer?.status}/${codeOf(exchange)}`;
-  const checksSecret = exchanges.some((exchange, index) => {
-    const other = wronglySigned[index];
-    return other !== undefined && pairOf(exchange) !== pairOf(other);
-  });
-  return { exchanges, wronglySigned, sent, codes: exchanges.map(codeOf), checksSecret, redact };
-}
-
-async function probeAs(
-  discovered: Discovered,
-  loaded: LoadedProfile,
-  environment: NodeJS.ProcessEnv,
-): Promise<Probes> {
-  const target = openTarget(loaded, environment, discovered);
-  try {
-    return await probe(target);
-  } finally {
-    await target.close();
-  }
-}
-
-/** Without its padding, one digest in four has the same text in both alphabets of base64: so many in a row have not. */
-const digestsToTell = 8;
-
-const alike: ReadonlySet<SignatureEncoding> = new Set(["base64", "base64url"]);
-
-/** Requests of several users, by whose digests an encoding differs from one that is like it; none where none is. */
-async function probeOften(
-  discovered: Discovered,
-  loaded: LoadedProfile,
-  environment: NodeJS.ProcessEnv,
-): Promise<Exchange[]> {
-  if (!alike.has(discovered.encoding)) return [];
-  const target = openTarget(loaded, environment, discovered);
-  const { profile, client } = target;
-  const call = () => client.call({ operation: "getLimits", input: probeInput(profile) });
-  try {
-    return await Promise.all(Array.from({ length: digestsToTell }, call));
-  } finally {
-    await target.close();
-  }
-}
-
-/** Whether none of these was refused for its signature. */
-const isAlwaysRight = (exchanges: readonly Exchange[], { errors }: Profile): boolean =>
-  exchanges.every(({ answer }) => !answer || parseResponse(answer, errors).code !== secretWrong);
-
-const offsetIn = ({ exchanges }: Probes): number => {
-  const [first] = exchanges.map(({ answer, at, durationMs }) =>
-    clockOffsetMs(answer?.headers.date, Date.parse(at), durationMs),
-  );
-  return first ?? 0;
-};
-
-const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
 
 /** What the preflight found out, and the exchanges that show it. */
 export interface Preflight {
   discovered: Discovered;
   exchanges: Exchange[];
+  /**
+   * What shows that the interface was reached: a right signature fares otherwise than a wrong one, or its
+   * operations answer as documented. Undefined where nothing of it was seen in requests that change nothing.
+   */
+  shownBy: "signature" | "answers" | undefined;
 }
+
+const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
+
+const candidatesOf = ({ profile: { signature } }: LoadedProfile): readonly SignatureEncoding[] =>
+  signature.encoding === "auto" ? encodings : [signature.encoding];
+
+const dateOffsetIn = ({ rightlySigned: [first] }: Probes): number =>
+  first ? clockOffsetMs(first.answer?.headers.date, Date.parse(first.at), first.durationMs) : 0;
+
+const discoveredBy = (clock: Clock, encoding: SignatureEncoding, dateMs: number): Discovered => ({
+  encoding,
+  clockOffsetMs: clock.offsetMs,
+  clock: clock.by,
+  dateAheadMs: dateMs - clock.offsetMs,
+});
 
 /** The encoding that the target accepts instead of the declared one; undefined where it accepts none. */
 async function otherEncoding(
-  { profile, ...loaded }: LoadedProfile,
-  environment: NodeJS.ProcessEnv,
-  offset: number,
+  prober: Prober,
+  by: Discovered,
 ): Promise<SignatureEncoding | undefined> {
-  for (const encoding of encodings.filter((each) => each !== profile.signature.encoding)) {
-    const discovered = { encoding, clockOffsetMs: offset };
-    const probes = await probeAs(discovered, { profile, ...loaded }, environment);
-    if (!probes.checksSecret) continue;
-    const tried = await probeOften(discovered, { profile, ...loaded }, environment);
-    if (isAlwaysRight(tried, profile)) return encoding;
+  const [declared] = candidatesOf(prober.loaded);
+  for (const encoding of encodings.filter((each) => each !== declared)) {
+    const discovered = { ...by, encoding };
+    const { checksSecret } = await prober.probe(discovered);
+    if (checksSecret && (await prober.isAlwaysRight(discovered))) return encoding;
   }
   return undefined;
 }
 
+/** Requires that the target doesn't accept another encoding than the one declared. @throws UsageError */
+async function requireNoOtherEncoding(prober: Prober, by: Discovered): Promise<void> {
+  const { loaded } = prober;
+  if (loaded.profile.signature.encoding === "auto") return;
+  const other = await otherEncoding(prober, by);
+  if (other) throw new UsageError(diagnostics.encodingContradicted(loaded, other));
+}
+
+/** How signatures by one clock fare: `likely` is what isn't refused, although a wrong one isn't either. */
+type Signing =
+  | { fares: "proven" | "likely"; discovered: Discovered }
+  | { fares: "refused" }
+  | { fares: "expired" };
+
 /**
- * Proves before anything is judged that the target can be reached, answers in JSON and accepts the
- * signature. It finds the target's clock and, where the profile says `auto`, the signature encoding.
+ * Signs by a clock, in one encoding after the other. The first of them may have been sent already.
+ * @throws UsageError where the target doesn't know the key
+ */
+async function trySigning(
+  prober: Prober,
+  tried: readonly Discovered[],
+  first: Probes,
+  isLastClock: boolean,
+): Promise<Signing> {
+  const { loaded } = prober;
+  let likely: Discovered | undefined;
+  for (const [index, discovered] of tried.entries()) {
+    const isProbed = index === 0 && discovered.clockOffsetMs === 0;
+    const { codes, checksSecret } = isProbed ? first : await prober.probe(discovered);
+    if (all(codes, clientInvalid)) throw new UsageError(diagnostics.keyUnknown(loaded.profile));
+    // One operation alone may well be the target's mistake.
+    const isExpired = isLastClock ? all(codes, timestampExpired) : codes.includes(timestampExpired);
+    if (isExpired) return { fares: "expired" };
+    // A target that refuses every signature alike may do so for its encoding: another may be better.
+    if (checksSecret) {
+      const isAuto = loaded.profile.signature.encoding === "auto";
+      if (!isAuto || (await prober.isAlwaysRight(discovered)))
+        return { fares: "proven", discovered };
+    } else if (!all(codes, secretWrong)) likely ??= discovered;
+  }
+  return likely ? { fares: "likely", discovered: likely } : { fares: "refused" };
+}
+
+/** Compares further requests with their counterparts, where the first didn't tell a right signature from a wrong one. */
+async function compareFurther(
+  prober: Prober,
+  discovered: Discovered,
+): Promise<Preflight["shownBy"]> {
+  const { errors } = prober.loaded.profile;
+  const compared = await prober.compare(discovered, readsOf(prober.loaded.profile), waysToSign);
+  if (await prober.tellsApart(discovered, compared)) return "signature";
+  if (
+    answersByOperation(
+      compared.map(([right]) => right!),
+      errors,
+    )
+  )
+    return "answers";
+  await requireNoOtherEncoding(prober, discovered);
+  return undefined;
+}
+
+/** Requires that something answers, in JSON. @throws UsageError with what comes instead */
+async function firstProbes(prober: Prober): Promise<Probes> {
+  const [encoding = encodings[0]] = candidatesOf(prober.loaded);
+  const first = await prober.probe({ encoding, clockOffsetMs: 0 });
+  await prober.atTarget(undefined, async ({ baseUrl, redact }) =>
+    requireReadable([...first.rightlySigned, ...first.wronglySigned], baseUrl, redact),
+  );
+  return first;
+}
+
+/** Requires that something answers, in JSON. @returns what was sent @throws UsageError with what comes instead */
+export async function requireAnswers(
+  loaded: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+): Promise<readonly Exchange[]> {
+  const prober = new Prober(loaded, environment);
+  await firstProbes(prober);
+  return prober.sent;
+}
+
+/**
+ * Proves before anything is judged, by requests that change nothing, that the target can be reached, answers in JSON
+ * and accepts the signature. It finds the clock to sign by and, where the profile says `auto`, the signature encoding.
  * @throws UsageError with what is wrong and what to do about it
  */
 export async function preflight(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
 ): Promise<Preflight> {
-  const declared = loaded.profile.signature.encoding;
-  const candidates: readonly SignatureEncoding[] = declared === "auto" ? encodings : [declared];
-  const [encoding = encodings[0]] = candidates;
-  const first = await probeAs({ encoding, clockOffsetMs: 0 }, loaded, environment);
-  diagnostics.requireJson(first.exchanges, loaded.profile.baseUrl ?? "", first.redact);
+  const prober = new Prober(loaded, environment);
+  const { sent: exchanges } = prober;
+  const candidates = candidatesOf(loaded);
+  const first = await firstProbes(prober);
   const { errors } = loaded.profile;
   const place = otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
   if (place !== undefined) throw new UsageError(diagnostics.codeElsewhere(loaded, place));
-  const offset = offsetIn(first);
 
-  let likely: Discovered | undefined;
-  const exchanges = [...first.sent];
-  for (const candidate of candidates) {
-    const discovered = { encoding: candidate, clockOffsetMs: offset };
-    const isProbed = candidate === encoding && offset === 0;
-    const probes = isProbed ? first : await probeAs(discovered, loaded, environment);
-    const { codes, checksSecret } = probes;
-    if (!isProbed) exchanges.push(...probes.sent);
-    if (all(codes, clientInvalid)) throw new UsageError(diagnostics.keyUnknown(loaded.profile));
-    if (all(codes, timestampExpired)) throw new UsageError(diagnostics.clockWrong(offset));
-    // A target that refuses every signature alike may do so for its encoding: another may be better.
-    if (checksSecret) {
-      const tried = declared === "auto" ? await probeOften(discovered, loaded, environment) : [];
-      exchanges.push(...tried);
-      if (isAlwaysRight(tried, loaded.profile)) return { discovered, exchanges };
-      continue;
+  const dateMs = dateOffsetIn(first);
+  const clocks = clocksToTry(loaded.profile, dateMs);
+  for (const clock of clocks) {
+    const tried = candidates.map((encoding) => discoveredBy(clock, encoding, dateMs));
+    const signing = await trySigning(prober, tried, first, clock === clocks.at(-1));
+    if (signing.fares === "expired") continue;
+    if (signing.fares === "refused") {
+      await requireNoOtherEncoding(prober, tried[0]!);
+      throw new UsageError(diagnostics.secretWrong(loaded.profile, environment));
     }
-    if (!all(codes, secretWrong)) likely ??= discovered;
+    const { fares, discovered } = signing;
+    const shownBy = fares === "proven" ? "signature" : await compareFurther(prober, discovered);
+    return { discovered, exchanges, shownBy };
   }
-  if (likely) return { discovered: likely, exchanges };
-  if (declared !== "auto") {
-    const other = await otherEncoding(loaded, environment, offset);
-    if (other) throw new UsageError(diagnostics.encodingContradicted(loaded, other));
+  throw new UsageError(diagnostics.clockWrong(loaded, clocks, dateMs));
+}
+
+/**
+ * Requires that the interface was reached: where requests that change nothing showed nothing of it, users that are
+ * created do. @returns what was sent @throws UsageError with what stands there instead
+ */
+export async function requireReached(
+  loaded: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+  { discovered, exchanges, shownBy }: Preflight,
+  mayCreate: boolean,
+): Promise<Exchange[]> {
+  if (shownBy !== undefined) return [];
+  const target = openTarget(loaded, environment, discovered);
+  try {
+    const users = mayCreate ? await knowsUsers(target) : { areKnown: false, exchanges: [] };
+    if (users.areKnown) return users.exchanges;
+    throw new UsageError(answersAllAlike(exchanges, target.baseUrl, target.redact));
+  } finally {
+    await target.close();
   }
-  throw new UsageError(diagnostics.secretWrong(loaded.profile));
 }

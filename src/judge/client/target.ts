@@ -1,6 +1,7 @@
 import type { Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
+import type { Clock } from "./clock.ts";
 import { createClient, type Client } from "./client.ts";
 import { credentialsOf, secretsRedactor, statesTokenOf } from "./credentials.ts";
 import type { TargetTime } from "../profile/generators.ts";
@@ -13,8 +14,11 @@ import { createTransport } from "./transport.ts";
 /** What the preflight found out about a target. Every process of the run is given it. */
 export interface Discovered {
   encoding: SignatureEncoding;
-  /** By how much the target's clock is ahead of the suite's. */
+  /** By how much the clock that requests are stamped by is ahead of the suite's. */
   clockOffsetMs: number;
+  /** Whose clock that is, and by how much the Date header of the target's answers is ahead of it. */
+  clock?: Clock["by"];
+  dateAheadMs?: number;
 }
 
 /** The implementation under test, ready to receive requests. */
@@ -28,6 +32,8 @@ export interface Target {
   client: Client;
   states: ProviderStates;
   time: TargetTime;
+  /** Whether the Date header of its answers shows the time that it judges by. */
+  writesItsTime: boolean;
   /** Whether the secret of another API client is known. */
   knowsOtherClient: boolean;
   /** Whether its key is known as well, so that requests can be sent in its name. */
@@ -65,6 +71,7 @@ export function openTarget(
     client: createClient({ profile, baseUrl, signing, transport, signatures }),
     states: createProviderStates({ profile, baseUrl, transport, token }),
     time: { now, timeZone: profile.timeZone },
+    writesItsTime: (discovered?.dateAheadMs ?? 0) === 0,
     knowsOtherClient: credentials.otherSecret !== undefined,
     actsAsOtherClient: credentials.otherKey !== undefined && credentials.otherSecret !== undefined,
     redact: (text) => signatures.redact(withoutSecrets(text)),

@@ -23,18 +23,25 @@ const withoutTarget = (what: string): string =>
   `There is ${what}, but no target that it belongs to.\n` +
   `Name the target, by --base-url or by a profile with a baseUrl.`;
 
-/** Requires an address of HTTP without credentials in it. @throws UsageError */
+/** Requires an address of HTTP without credentials in it and, of a base, without anything after its path. @throws UsageError */
 export function requireUrl(url: string, what: "base" | "states"): void {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new UsageError(
       `The ${what} URL "${url}" is not a URL. Expected something like https://sandbox.example.com`,
     );
   }
-  const { username, password, host } = new URL(url);
-  if (username === "" && password === "") return;
+  const { username, password, host, origin, pathname } = new URL(url);
+  if (username !== "" || password !== "") {
+    throw new UsageError(
+      `The ${what} URL has a user name or a password before ${host}, which every report would show. ` +
+        `Leave it out: signatures and tokens come from the environment.`,
+    );
+  }
+  const addition = /[?#]/.exec(url)?.[0];
+  if (addition === undefined || what === "states") return;
   throw new UsageError(
-    `The ${what} URL has a user name or a password before ${host}, which every report would show. ` +
-      `Leave it out: signatures and tokens come from the environment.`,
+    `The base URL has a ${addition === "?" ? "query" : "fragment"} after ${origin}${pathname}, and paths such as /api/v2/user are appended to it. ` +
+      `Leave it out: the base URL is what comes before /api/v2/...`,
   );
 }
 

@@ -125,6 +125,10 @@ export interface Profile {
   provocations: Partial<Record<TableErrorId, DeclaredProvocation>>;
   timeZone: string;
   requestTimeoutSeconds: number;
+  /** The clock to sign by: `own`, `target` (its Date header) or an offset such as `+90s`; without it what is accepted. */
+  clock?: string;
+  /** The host of the base URL, where a person says that it is a test system. */
+  testDeployment?: string;
   testData: {
     user: Values;
     kyc: Record<KycKind | "rejected", Values>;

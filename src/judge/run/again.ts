@@ -13,7 +13,7 @@ const isOfBeginning = (line: EvidenceLine): boolean =>
   line.kind === "run" ||
   line.kind === "waivers" ||
   (line.kind === "observation" && line.exchanges.length === 0) ||
-  (line.kind === "exchange" && line.sentBy === sentByPreflight);
+  ((line.kind === "exchange" || line.kind === "state") && line.sentBy === sentByPreflight);
 
 function beginningOf(lines: readonly EvidenceLine[]): EvidenceLine[] {
   const end = lines.findIndex((line) => !isOfBeginning(line));

@@ -25,6 +25,8 @@ export interface Beginning {
   /** Whether the API key was given for this run, and not by the profile. */
   keyIsGiven: boolean;
   isEmbedded: boolean;
+  /** What shows that the target is a test system; absent where only traffic is judged. */
+  testSystem?: TargetIdentity["testSystem"];
 }
 
 /** Where a run takes place. */
@@ -34,6 +36,8 @@ export const runEnvironment = ({ CI }: NodeJS.ProcessEnv): RunEnvironment => ({
   ...(CI && CI !== "false" && { ci: true }),
 });
 
+const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
+
 /** Identifies a target: its address, its profile, and where its credentials came from. */
 export function targetIdentity(
   { loaded: { profile, digest }, discovered }: Pick<Run, "loaded" | "discovered">,
@@ -42,7 +46,8 @@ export function targetIdentity(
     profileFile,
     keyIsGiven,
     isEmbedded,
-  }: Pick<Beginning, "exported" | "profileFile" | "keyIsGiven" | "isEmbedded">,
+    testSystem,
+  }: Pick<Beginning, "exported" | "profileFile" | "keyIsGiven" | "isEmbedded" | "testSystem">,
 ): TargetIdentity {
   const { apiKey: _apiKey, ...credentials } = profile.credentials;
   return {
@@ -54,7 +59,11 @@ export function targetIdentity(
     credentials: credentialVariables(profile, exported, keyIsGiven),
     ...(isEmbedded && { embedded: true }),
     unclaimed: capabilityNames.filter((name) => !profile.capabilities.includes(name)),
-    clockOffsetSeconds: Math.round(discovered.clockOffsetMs / 1000),
+    clockOffsetSeconds: inSeconds(discovered.clockOffsetMs),
+    ...(discovered.clock && {
+      clock: { by: discovered.clock, dateAheadSeconds: inSeconds(discovered.dateAheadMs ?? 0) },
+    }),
+    ...(testSystem && { testSystem }),
   };
 }
 

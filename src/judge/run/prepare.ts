@@ -1,14 +1,17 @@
 import { openEvidence } from "../../record/evidence/file.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
 import { sentByPreflight } from "../../record/evidence/scene.ts";
-import type { Exchange } from "../../wire/exchange.ts";
+import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 import type { Waiver } from "../../record/evidence/waiver.ts";
 import { filesIn } from "../../record/folder.ts";
 import { inForceAt } from "../../record/results/fold/waivers.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
-import { preflight } from "../client/preflight.ts";
+import { askStates } from "../client/ask-states.ts";
+import { oddCredentials } from "../client/odd-credentials.ts";
+import { preflight, requireReached } from "../client/preflight.ts";
 import { proveProfile } from "../client/prove-profile.ts";
 import { targetVariables } from "../profile/from-environment.ts";
+import { requireTestSystem, testSystemBasis } from "../client/test-system.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
@@ -26,6 +29,8 @@ export interface Preparation {
   isEmbedded: boolean;
   /** What the runner was asked for. */
   runner?: Pick<RunOptions, "shard" | "workers">;
+  /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
+  declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
 /** What the evidence begins with besides its first line. */
@@ -33,10 +38,16 @@ interface Opening {
   waivers: Waiver[];
   /** What the preflight sent. */
   exchanges: readonly Exchange[];
+  /** The call that asked for a provider state, where there was one. */
+  asked?: StateExchange;
 }
 
 /** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
-function writeBeginning(run: Run, beginning: Beginning, { waivers, exchanges }: Opening): void {
+function writeBeginning(
+  run: Run,
+  beginning: Beginning,
+  { waivers, exchanges, asked }: Opening,
+): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
   const evidence = openEvidence(filesIn(run.output).evidence, redact);
@@ -49,6 +60,7 @@ function writeBeginning(run: Run, beginning: Beginning, { waivers, exchanges }: 
   for (const declared of [encoding, ...declaredReadings(profile)]) {
     evidence.append({ kind: "observation", ...declared, exchanges: [] });
   }
+  if (asked) evidence.append({ kind: "state", sentBy: sentByPreflight, exchange: asked });
   for (const exchange of exchanges) {
     const sent = { sentBy: sentByPreflight, role: "request" as const };
     evidence.append({ kind: "exchange", ...sent, exchange, satisfied: [] });
@@ -64,14 +76,24 @@ function writeBeginning(run: Run, beginning: Beginning, { waivers, exchanges }: 
 export async function prepareRun(
   { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,
-  { exported, loaded, isEmbedded, runner }: Preparation,
+  { exported, loaded: named, isEmbedded, runner, declare }: Preparation,
 ): Promise<Run> {
   const file = environment[runVariables.waivers];
   const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };
   const finding = environment[runVariables.finding];
-  const { discovered, exchanges: first } = await preflight(loaded, environment);
-  const exchanges = [...first, ...(await proveProfile(loaded, discovered, environment))];
+  for (const odd of oddCredentials(named.profile, environment)) console.error(odd);
+  const { doAnswer, exchange: asked } = await askStates(named, environment);
+  const found = await preflight(named, environment);
+  const isKnown = testSystemBasis(named.profile, doAnswer) !== undefined;
+  const loaded = isKnown || !declare ? named : await declare(named);
+  const { discovered } = found;
+  // What stands there instead of the interface matters more than what may be sent to it.
+  const mayCreate = testSystemBasis(loaded.profile, doAnswer) !== undefined;
+  const reached = await requireReached(loaded, environment, found, mayCreate);
+  const testSystem = requireTestSystem(loaded, doAnswer);
+  const proven = await proveProfile(loaded, discovered, environment);
+  const exchanges = [...found.exchanges, ...reached, ...proven];
   const startedAt = new Date().toISOString();
   const inForce = inForceAt(startedAt, waivers);
   const looksFor = finding ? { finding } : {};
@@ -84,8 +106,9 @@ export async function prepareRun(
     profileFile: environment[targetVariables.profile] || undefined,
     keyIsGiven: Boolean(environment[targetVariables.apiKey]),
     isEmbedded,
+    testSystem,
   };
-  writeBeginning(run, beginning, { waivers, exchanges });
+  writeBeginning(run, beginning, { waivers, exchanges, ...(asked && { asked }) });
   publishRun(run);
   return run;
 }

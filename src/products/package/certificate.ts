@@ -7,7 +7,13 @@ import { htmlPage } from "../../views/html/skeleton.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
 import { shortened } from "../../record/visible.ts";
 import { weakenedBy } from "../../views/weakened.ts";
-import { counted, leftOutInWords, verdictInWords } from "../../views/words.ts";
+import {
+  clockInWords,
+  counted,
+  leftOutInWords,
+  testSystemInWords,
+  verdictInWords,
+} from "../../views/words.ts";
 import { certificateStyle } from "./certificate-style.ts";
 import { packageNames } from "./names.ts";
 
@@ -105,6 +111,8 @@ export function renderCertificate(results: Results): string {
       ${subject(results)}
       ${row("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
       ${row("Document", html`sha256 ${digest(document.digest)}`)} ${row("Scope", scope(results))}
+      ${target.testSystem && row("Test system", testSystemInWords(target))}
+      ${!run.traffic && row("Clock", clockInWords(target))}
       ${row("Left out by the profile", leftOut || "nothing")}
     </dl>
     <h2>By whom and when</h2>

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import { preflight } from "../../judge/client/preflight.ts";
-import { defaultProfile, profileDefaults } from "../../judge/profile/load.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import { oddCredentials } from "../../judge/client/odd-credentials.ts";
+import {
+  preflight,
+  type Preflight,
+  requireAnswers,
+  requireReached,
+} from "../../judge/client/preflight.ts";
+import { requireTestSystem, testSystemBasis } from "../../judge/client/test-system.ts";
+import { defaultProfile, profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
 import { userIdUnseen } from "./try-operation.ts";
 import { surveyCapabilities } from "./claims.ts";
 import { layDescription, type Described } from "./lay-description.ts";
@@ -25,6 +33,8 @@ export interface ProbeOptions {
   given?: { from: string; values: JsonObject } | undefined;
   /** Sends nothing that creates or changes anything. */
   readOnly: boolean;
+  /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
+  declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
 /** What a probe found out. */
@@ -71,21 +81,48 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
 }
 
 /** Proves key, signature and clock. @throws UsageError with what is wrong and what to do about it */
-async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): Promise<void> {
+async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): Promise<Preflight> {
   const { draft } = survey;
-  const { discovered, exchanges } = await preflight(draft.loaded, environment);
+  const found = await preflight(draft.loaded, environment);
+  const { discovered, exchanges, shownBy } = found;
   survey.discovered = discovered;
   survey.requests += exchanges.length;
   const seconds = Math.round(discovered.clockOffsetMs / 1000);
-  draft.set(
-    ["signature", "encoding"],
-    discovered.encoding,
-    "proven",
-    "such a signature fares otherwise than a wrong one",
-  );
+  const encoding = ["signature", "encoding"];
+  if (shownBy === "signature") {
+    const why = "such a signature fares otherwise than a wrong one";
+    draft.set(encoding, discovered.encoding, "proven", why);
+  } else {
+    draft.set(encoding, discovered.encoding, "assumed", "a wrong signature fares no otherwise");
+  }
+  if (discovered.clock === "own" && discovered.dateAheadMs !== 0) {
+    draft.set(["clock"], "own", "proven", "the time of the target's Date header was found expired");
+  }
   draft.remarks.push(
     `The target's clock: ${seconds === 0 ? "as this machine's" : `${seconds} s ahead of this machine's`}.`,
   );
+  return found;
+}
+
+/** Requires that the interface was reached and, before anything is created, a test system. @throws UsageError */
+async function requireTarget(
+  { draft }: Survey,
+  { readOnly, declare }: ProbeOptions,
+  found: Preflight,
+  environment: NodeJS.ProcessEnv,
+): Promise<Exchange[]> {
+  const doStatesAnswer = draft.noteOf(["states"])?.standing === "proven";
+  const isKnown = () => testSystemBasis(draft.loaded.profile, doStatesAnswer) !== undefined;
+  if (!readOnly && !isKnown() && declare) {
+    const { testDeployment } = (await declare(draft.loaded)).profile;
+    if (testDeployment) {
+      draft.set(["testDeployment"], testDeployment, "proven", "a person said so at the terminal");
+    }
+  }
+  const mayCreate = !readOnly && isKnown();
+  const sent = await requireReached(draft.loaded, environment, found, mayCreate);
+  if (!readOnly) requireTestSystem(draft.loaded, doStatesAnswer);
+  return sent;
 }
 
 /**
@@ -106,13 +143,16 @@ export async function probe(
   }
   const input = { user_id: randomUUID(), transaction_id: randomUUID() };
   // Where codes stand must be known to tell encodings apart, and the encoding to see the codes.
+  for (const odd of oddCredentials(survey.profile, environment)) console.error(odd);
+  survey.requests += (await requireAnswers(draft.loaded, environment)).length;
   await readAuthenticationErrors(survey, input);
-  await proveSignature(survey, environment);
+  const found = await proveSignature(survey, environment);
   draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
   // The errors of the tables may have another envelope than those of authentication.
   readErrorPlaces(survey, await survey.call("getTransaction", input));
   if (options.statesUrl) layStatesUrl(draft, options.statesUrl, environment);
   if (survey.profile.states.url) await reachStates(survey);
+  survey.requests += (await requireTarget(survey, options, found, environment)).length;
   const untried = options.readOnly
     ? "Read-only: no user was created, so that answers of most operations were not seen."
     : await walk(survey);

@@ -47,11 +47,13 @@ test("--read-only sends nothing that changes anything", async () => {
   const sent = new Set<string>();
   const agents = new Set<unknown>();
   const { exitCode } = await served(
-    ({ method = "", headers }, answer) => {
+    ({ method = "", url = "", headers }, answer) => {
       sent.add(method);
       agents.add(headers["user-agent"]);
-      answer.writeHead(404, { "content-type": "application/json" });
-      answer.end(JSON.stringify({ success: false, error_code: 4004, message: "not found" }));
+      const isStatus = url.startsWith("/api/v2/wallet/transaction?");
+      const [status, error_code] = isStatus ? [404, 4004] : [400, 400001];
+      answer.writeHead(status, { "content-type": "application/json" });
+      answer.end(JSON.stringify({ success: false, error_code, message: "no" }));
     },
     (url) => probeAt(url, "--read-only"),
   );

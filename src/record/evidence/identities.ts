@@ -39,8 +39,12 @@ export interface TargetIdentity {
   embedded?: true;
   /** Capabilities the profile does not claim. */
   unclaimed: string[];
-  /** Seconds by which the target's clock is ahead of the suite's. */
+  /** Seconds by which the clock that requests were stamped by is ahead of the suite's. */
   clockOffsetSeconds: number;
+  /** Whose clock that is, and how many seconds the Date header of the target's answers is ahead of it. */
+  clock?: { by: "target" | "own" | "profile"; dateAheadSeconds: number };
+  /** What showed that it's a test system: its address, its provider states, or a person's word in the profile. */
+  testSystem?: "loopback" | "provider-states" | "profile";
 }
 
 /** What a run was asked for. */

@@ -1,5 +1,5 @@
 import type { Results } from "../../record/results/results.ts";
-import { counted, putOffInWords } from "../words.ts";
+import { clockInWords, counted, putOffInWords, testSystemInWords } from "../words.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
 const fact = (name: string, value: Content): Markup =>
@@ -17,7 +17,6 @@ export function runFactsSection(
   { suite, document, target, run, evidence }: Results,
   isMasked: boolean,
 ): Markup {
-  const ahead = target.clockOffsetSeconds;
   const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
   return html`<section id="run">
     <h2>The run</h2>
@@ -32,7 +31,8 @@ export function runFactsSection(
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
       ${fact("Evidence", html`${counted(evidence.lines, "line")}, their hash chain ends in <code>sha256 ${evidence.head}</code>`)}
       ${!run.traffic && fact("Seed", html`<code>${run.seed}</code>`)}
-      ${!run.traffic && fact("Clock of the target", ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`)}
+      ${!run.traffic && fact("Clock", clockInWords(target))}
+      ${target.testSystem && fact("Test system", testSystemInWords(target))}
       ${run.putOff && fact("Put off", putOffInWords(run.putOff))}
     </dl>
     <p class="note print-only">

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import type { Readable, Writable } from "node:stream";
+import { declaration } from "../judge/client/test-system.ts";
+import type { LoadedProfile } from "../judge/profile/load.ts";
+import { parseYaml } from "../ground/yaml/source.ts";
+
+/** Writes the line into the profile, after its baseUrl where that has a line of its own; false where it has no place. */
+function writeLine(file: string, line: string): boolean {
+  const text = readFileSync(file, "utf8");
+  const own = text.replace(/^testDeployment:.*\n?/m, "");
+  const after = /^baseUrl:.*$/m.exec(own)?.[0];
+  const added =
+    after === undefined
+      ? `${own.replace(/\n?$/, "\n")}${line}\n`
+      : own.replace(after, () => `${after}\n${line}`);
+  const { document } = parseYaml(added, file);
+  const [key = ""] = line.split(":");
+  if (!document.has(key)) return false;
+  writeFileSync(file, added);
+  return true;
+}
+
+/** Where a person is asked, and answers. */
+interface Terminal {
+  input: Readable & { isTTY?: boolean };
+  output: Writable & { isTTY?: boolean };
+}
+
+const ownTerminal: Terminal = { input: process.stdin, output: process.stderr };
+
+const isPersonThere = ({ input, output }: Terminal, { CI }: NodeJS.ProcessEnv): boolean =>
+  input.isTTY === true && output.isTTY === true && (!CI || CI === "false");
+
+/**
+ * Asks the person at the terminal whether a target is a test system, and writes the answer into the profile's
+ * file, if it has one of its own. @returns the profile, as declared where the answer is yes
+ */
+export async function declareAtTerminal(
+  loaded: LoadedProfile,
+  profileFile: string | undefined,
+  terminal = ownTerminal,
+): Promise<LoadedProfile> {
+  if (!isPersonThere(terminal, process.env)) return loaded;
+  const { profile } = loaded;
+  const { host } = new URL(profile.baseUrl ?? "");
+  const asked = createInterface(terminal);
+  const answer = await asked.question(
+    `${profile.baseUrl} isn't known to be a test system, and users would be created and money moved there.\n` +
+      `If it is one, type its host (${host}): `,
+  );
+  asked.close();
+  if (answer.trim().toLowerCase() !== host) return loaded;
+  const line = declaration(profile);
+  const isWritten =
+    profileFile !== undefined && existsSync(profileFile) && writeLine(profileFile, line);
+  const said = isWritten ? `${profileFile} says so from now on` : "To say so in a profile";
+  terminal.output.write(`${said}: ${line}\n`);
+  return { ...loaded, profile: { ...profile, testDeployment: host } };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../../sandbox/start.ts";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
+import { inOneProcess } from "../../../proof/self/cli/one-process.ts";
+
+/** Probes a sandbox whose client has this secret, by each of these keys and secrets. */
+async function probed(secret: string, given: readonly { key?: string; secret?: string }[]) {
+  const sandbox = await startSandbox({ credentials: { apiKey: "client", apiSecret: secret } });
+  const folder = emptyFolder();
+  const lines = given.map((each, index) => ({
+    words: [
+      "probe",
+      "--base-url",
+      sandbox.url,
+      "--read-only",
+      "--output",
+      `${folder}/${index}.yaml`,
+    ],
+    environment: { API_KEY: each.key ?? "client", API_SECRET: each.secret ?? secret },
+  }));
+  const ended = await inOneProcess(lines, folder);
+  await sandbox.close();
+  return ended;
+}
+
+const plain = "a-plain-secret";
+
+const odd = [
+  [{ secret: `${plain}\n` }, /API_SECRET ends in a line break/],
+  [{ secret: `${plain}\r\n` }, /API_SECRET ends in a line break/],
+  [{ secret: ` ${plain}` }, /API_SECRET begins with a space/],
+  [{ secret: `"${plain}"` }, /API_SECRET is in quotes/],
+  [{ secret: "${API_SECRET}" }, /API_SECRET looks like a placeholder/],
+  [{ key: "client\n" }, /^API_KEY can't stand in a header: it ends in a line break/],
+  [{ key: "client " }, /^API_KEY can't stand in a header: it ends in a space/],
+  [
+    { key: "clïent" },
+    /^API_KEY can't stand in a header: it has a character that isn't printable ASCII/,
+  ],
+  [{ key: "'client'" }, /^API_KEY is in quotes.*\n.*does not know the API key/],
+] as const;
+
+test("what a store leaves around a key or a secret is said before anything is sent", async () => {
+  const ended = await probed(
+    plain,
+    odd.map(([given]) => given),
+  );
+  for (const [index, { exitCode, printed }] of ended.entries()) {
+    expect(printed).toMatch(odd[index]![1]);
+    expect(exitCode).toBe(2);
+  }
+});
+
+test("a secret that does end in a line break signs as it is", async () => {
+  const [ended] = await probed("an-odd-secret\n", [{}]);
+  expect(ended?.printed).toMatch(/^API_SECRET ends in a line break\. It is used as it is/);
+  expect(ended?.exitCode).toBe(0);
+});

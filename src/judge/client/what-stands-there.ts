@@ -1,0 +1,170 @@
+import { isJsonObject, parseJson } from "../../../spec/json.ts";
+import { tooManyRequests, firstServerError } from "../../../spec/vocabulary.ts";
+import { isPutOff, retryAfterOf } from "../../contract/gateways.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import type { Exchange, ReceivedAnswer } from "../../wire/exchange.ts";
+import { oneLine } from "../../wire/one-line.ts";
+import { maskFor } from "../../wire/personal-data.ts";
+import type { Redact } from "../../wire/redaction.ts";
+
+/** How much of a body is quoted, in characters. */
+const mostQuoted = 120;
+
+const byteOrderMark = "\uFEFF";
+
+const typeOf = ({ headers }: ReceivedAnswer): string => headers["content-type"] ?? "";
+
+/** Who says in its headers that it answered. */
+const saysWho = ["server", "via", "www-authenticate"];
+
+/** Quotes an answer: status, headers that say whose it is, and its first words. */
+function quoted({ request, answer, failure }: Exchange, redact: Redact): string {
+  const { pathname } = new URL(request.url);
+  const asked = `${request.method} ${pathname}: `;
+  if (!answer) return redact(`${asked}no answer (${failure?.kind})`);
+  const said = saysWho.flatMap((name) => {
+    const value = answer.headers[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  const body = oneLine(maskFor([], {})(redact(answer.body.slice(0, 10 * mostQuoted))));
+  const words = body.length > mostQuoted ? `${body.slice(0, mostQuoted)}…` : body;
+  const facts = [`status ${answer.status}`, typeOf(answer) || "no content type", ...said];
+  return `${oneLine(redact(asked + facts.join(", ")))}, ${words === "" ? "an empty body" : words}`;
+}
+
+/** What may be the reason for an answer, and what to check. */
+type Hint = (answer: ReceivedAnswer, exchange: Exchange) => string | false;
+
+const isPage = (answer: ReceivedAnswer): boolean =>
+  /html/i.test(typeOf(answer)) || /^\s*<(!doctype|html)/i.test(answer.body);
+
+const between = (from: number, to: number) => (status: number) => status >= from && status < to;
+const isAccepted = between(200, 300);
+const isRedirect = between(300, 400);
+
+/** A client is told to identify itself, or isn't let in. */
+const refusedAtTheDoor = new Set([401, 403, 407, 511]);
+const notServed = new Set([404, 405, 410, 421, 501]);
+
+const hints: readonly Hint[] = [
+  ({ status, headers }) =>
+    isRedirect(status) &&
+    `It redirects to ${headers.location ?? "nowhere"}, which isn't followed with signed requests. Is that the base URL to give (https, another host, a slash at the end), or a login page?`,
+  (_, exchange) =>
+    exchange.answer?.status === tooManyRequests &&
+    `It puts every request off (Retry-After: ${retryAfterOf(exchange) ?? "not given"}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`,
+  ({ status }) =>
+    refusedAtTheDoor.has(status) &&
+    "A gateway may want a header of its own, such as a subscription key or a tenant (headers in the profile), or a client certificate; an allow list may lack this machine's address. If it's the service that refuses, check the API key, the secret, and that both belong to this deployment.",
+  ({ status }) =>
+    notServed.has(status) &&
+    "A gateway may have the service under a prefix or a host of its own, which belongs into the base URL.",
+  ({ status }) =>
+    status >= firstServerError &&
+    status !== 501 &&
+    "The service may be down or starting, or the gateway may have no way to it.",
+  (answer) =>
+    isAccepted(answer.status) &&
+    isPage(answer) &&
+    "A page may be a login, a maintenance notice, a firewall's block page, a directory, or the web site in place of its API.",
+  ({ status, body }) => {
+    const json = parseJson(body);
+    const isQueryLanguage =
+      isJsonObject(json) && ("jsonrpc" in json || Array.isArray(json.errors)) && isAccepted(status);
+    return isQueryLanguage && "GraphQL and JSON-RPC services answer any path like this.";
+  },
+  (answer) =>
+    isAccepted(answer.status) &&
+    !isPage(answer) &&
+    "A stub, an echo, or an API of another kind accepts whatever is sent.",
+];
+
+/** The paths of the interface begin with it: a base URL that has it as well has it twice. */
+const versionInPath = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i;
+
+/** An answer in quotes, and what to check. */
+function described(exchange: Exchange, baseUrl: string, redact: Redact): string[] {
+  const { pathname } = new URL(baseUrl);
+  const [version] = versionInPath.exec(pathname) ?? [];
+  const { answer } = exchange;
+  return [
+    quoted(exchange, redact),
+    version === undefined
+      ? "Check the base URL: it is what comes before /api/v2/..."
+      : `Check the base URL: it has ${version} in it already, and is what comes before /api/v2/...`,
+    ...hints
+      .flatMap((hint) => (answer && hint(answer, exchange)) || [])
+      .map((hint) => oneLine(redact(hint))),
+  ];
+}
+
+const answeredIn = (sent: readonly Exchange[]): Exchange | undefined =>
+  sent.find(({ answer }) => answer !== undefined) ?? sent[0];
+
+const inLines = (...lines: readonly string[]): string => lines.join("\n");
+
+const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
+  refused: "Nothing listens there. Is the target started, and is the port right?",
+  unresolved: "The host name is not known. Is it spelled right, and is this machine online?",
+  reset: "The connection was closed before a response came. Is it http where https is expected?",
+  timeout: "No response came in time. Is a proxy or firewall in between?",
+  tls: "The secure connection failed. For a private certificate authority set NODE_EXTRA_CA_CERTS.",
+  "too-large": "The response has no end. Is this the base URL of the interface?",
+  malformed: "What listens there does not speak HTTP. Is the scheme (http, https) right?",
+};
+
+/** Whether bodies are JSON objects but for a byte order mark before them. */
+const haveMark = (answers: readonly ReceivedAnswer[]): boolean =>
+  answers.some(
+    ({ body }) =>
+      body.startsWith(byteOrderMark) && isJsonObject(parseJson(body.slice(byteOrderMark.length))),
+  );
+
+/** Requires that some request was answered with a JSON object. @throws UsageError that says what came instead */
+export function requireReadable(sent: readonly Exchange[], baseUrl: string, redact: Redact): void {
+  const failures = sent.flatMap(({ failure }) => failure ?? []);
+  const [failed] = failures;
+  if (failed && failures.length === sent.length) {
+    throw new UsageError(
+      `The target at ${baseUrl} cannot be reached: ${redact(failed.message)}\n${advice[failed.kind]}`,
+    );
+  }
+  const answers = sent.flatMap(({ answer }) => answer ?? []);
+  const shown = answeredIn(sent)!;
+  if (sent.every((exchange) => exchange.failure || isPutOff(exchange))) {
+    throw new UsageError(
+      inLines(
+        `What answers at ${baseUrl} puts every request off.`,
+        ...described(shown, baseUrl, redact),
+      ),
+    );
+  }
+  if (answers.some(({ body }) => isJsonObject(parseJson(body)))) return;
+  if (haveMark(answers)) {
+    throw new UsageError(
+      inLines(
+        `No answer of ${baseUrl} could be read as JSON: a byte order mark (EF BB BF) stands before it.`,
+        quoted(shown, redact),
+        "JSON that is sent over a network must not begin with one (RFC 8259, 8.1), and many clients can't read what does.",
+        "Have the service, or the gateway that adds it, write UTF-8 without it.",
+      ),
+    );
+  }
+  throw new UsageError(
+    inLines(
+      `What answers at ${baseUrl} is not this interface: no answer was a JSON object.`,
+      ...described(shown, baseUrl, redact),
+    ),
+  );
+}
+
+/** What to say of a target that answers requests alike however they are signed. */
+export const answersAllAlike = (
+  sent: readonly Exchange[],
+  baseUrl: string,
+  redact: Redact,
+): string =>
+  inLines(
+    `What answers at ${baseUrl} is not this interface: requests signed rightly, wrongly and not at all fared alike, and no answer was the interface's own.`,
+    ...described(answeredIn(sent)!, baseUrl, redact),
+  );
