@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../../sandbox/start.ts";
+import { startSandbox } from "../../proof/deviations.ts";
 import { declareAtTerminal } from "./declare.ts";
 import { testSystemBasis } from "../judge/client/test-system.ts";
 import { loadProfile } from "../judge/profile/load.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../../../sandbox/start.ts";
+import { startSandbox } from "../../../proof/deviations.ts";
 import { preflight } from "./preflight.ts";
 import { loadProfile } from "../profile/load.ts";
 import { frontOf } from "../../../proof/self/client/front.ts";

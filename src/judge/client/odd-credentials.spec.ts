@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../../../sandbox/start.ts";
+import { startSandbox } from "../../../proof/deviations.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import { inOneProcess } from "../../../proof/self/cli/one-process.ts";
 
