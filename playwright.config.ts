@@ -99,13 +99,11 @@ export default defineConfig({
   projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
   globalSetup: own("src/command/global-setup"),
   outputDir: files.playwright,
+  // A test that goes on asking is given more than its timeout (fixtures/session/time-limit.ts).
   ...parallelismOf(
     process.env,
     selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
   ),
   ...(shard && { shard }),
-  // Longer than the longest a request may take by any profile, so that a hung target is found by its
-  // request. A test that goes on asking is given more (fixtures/session/time-limit.ts).
-  timeout: 180_000,
   reporter: reporters(),
 });

@@ -81,3 +81,32 @@ test("Retry-After is read in seconds and as an HTTP date, by the target's own cl
   expect(putOffSeconds(answeredWith(429, {}))).toBeUndefined();
   expect(putOffSeconds(answeredWith(500, { "retry-after": "12" }))).toBeUndefined();
 });
+
+/** Headers of an answer at this instant, and for how many seconds they put the request off. */
+const instant = Date.UTC(2026, 10, 23, 10);
+const otherWords: [headers: Record<string, string>, seconds: number | undefined][] = [
+  [{ "ratelimit-remaining": "0", "ratelimit-reset": "30" }, 30],
+  [{ ratelimit: "limit=100, remaining=0, reset=50" }, 50],
+  [{ ratelimit: '"default";r=0;t=30' }, 30],
+  [{ ratelimit: '"minute";r=0;t=30, "day";r=7;t=900' }, 30],
+  [{ ratelimit: '"minute";r=0;t=30, "day";r=0;t=900' }, 900],
+  [{ ratelimit: "default;r=3;t=4" }, 4],
+  [{ ratelimit: "none" }, undefined],
+  [{ "x-ratelimit-reset": "12" }, 12],
+  [{ "x-ratelimit-reset": "1.5" }, 1.5],
+  [{ "x-ratelimit-reset": String(instant / 1000 + 9) }, 9],
+  [{ "x-ratelimit-reset": String(instant + 2_500) }, 2.5],
+  [{ "x-ratelimit-reset": String(instant / 1000 - 9) }, 0],
+  [{ "x-ratelimit-reset": "Mon, 23 Nov 2026 10:00:07 GMT" }, 7],
+  [{ "x-rate-limit-reset": "12" }, 12],
+  [{ "retry-after": "3", "x-ratelimit-reset": "60" }, 3],
+];
+
+for (const [headers, seconds] of otherWords) {
+  test(`${JSON.stringify(headers)} puts a request off for ${seconds} s`, () => {
+    const date = new Date(instant).toUTCString();
+    expect(putOffSeconds(answeredWith(429, { date, ...headers }))).toBe(seconds);
+    // A successful answer may say how much is left, too.
+    expect(putOffSeconds(answeredWith(200, { date, ...headers }))).toBeUndefined();
+  });
+}

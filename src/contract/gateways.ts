@@ -25,9 +25,24 @@ export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchang
   answer.body === "" &&
   requiredHeaders.some((name) => request.headers[name] === undefined);
 
-/** When an answer says to come again, as its Retry-After has it; undefined where it doesn't say. */
-export const retryAfterOf = ({ answer }: HttpExchange): string | undefined =>
-  answer?.headers["retry-after"]?.trim() || undefined;
+/** The headers that say when to come again: of several, the first counts. The names after it are no standard's, or of drafts. */
+const comeAgain = {
+  "retry-after": "Retry-After",
+  ratelimit: "RateLimit",
+  "ratelimit-reset": "RateLimit-Reset",
+  "x-ratelimit-reset": "X-RateLimit-Reset",
+  "x-rate-limit-reset": "X-Rate-Limit-Reset",
+} as const;
+type ComeAgain = keyof typeof comeAgain;
+
+/** Where an answer says when to come again, and its words for that; undefined where it doesn't say. */
+export function comeAgainOf({ answer }: HttpExchange): { by: string; value: string } | undefined {
+  for (const [name, by] of Object.entries(comeAgain)) {
+    const value = answer?.headers[name as ComeAgain]?.trim();
+    if (value) return { by, value };
+  }
+  return undefined;
+}
 
 /** Whether an answer has the status of a row of its operation's error table, and that row's code somewhere. */
 function namesRow({ operation, answer }: HttpExchange & { operation?: OperationName }): boolean {
@@ -44,5 +59,5 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
 export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||
   (exchange.answer?.status === unavailable &&
-    retryAfterOf(exchange) !== undefined &&
+    Boolean(exchange.answer.headers["retry-after"]?.trim()) &&
     !namesRow(exchange));

@@ -36,7 +36,10 @@ export const runCommand = (): Command =>
     )
     .option("--fail-fast", "stop if the smoke stage, a first sell of each kind, fails")
     .option("--max-requests <number>", "let the tests send at most this many requests")
-    .option("--rate <number/s>", "send at most this many requests per second")
+    .option(
+      "--rate <rate>",
+      "send at most this many requests per second (20, 0.5), minute (30/m) or hour (1000/h)",
+    )
     .option(
       "--workers <number>",
       "how many tests run in parallel (default: 4; 16 where verification takes many seconds; 2 for the embedded sandbox)",

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isPutOff, retryAfterOf } from "../../contract/gateways.ts";
+import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
 
 /** A target that puts a request off for longer than this isn't waited for, in seconds. */
@@ -11,21 +11,48 @@ export const mostWaitSeconds = 300;
 /** Who asks for no wait at all is asked again in a second. */
 const shortestWaitSeconds = 1;
 
-/**
- * For how many seconds an answer puts its request off, by its Retry-After: seconds, or an HTTP date, which
- * is taken by the answer's own Date. Undefined where it isn't such an answer, or doesn't say.
- */
-export function putOffSeconds(exchange: HttpExchange): number | undefined {
-  const after = retryAfterOf(exchange);
-  if (!isPutOff(exchange) || after === undefined) return undefined;
-  if (/^\d+$/.test(after)) return Number(after);
-  const until = Date.parse(after);
-  if (Number.isNaN(until)) return undefined;
-  const sentAt = Date.parse(exchange.answer?.headers.date ?? "");
-  return Math.max(0, (until - (Number.isNaN(sentAt) ? Date.now() : sentAt)) / 1000);
+/** Seconds from an instant to a date, or to a number that is one: a smaller number is a number of seconds. */
+function secondsUntil(value: string, fromMs: number): number | undefined {
+  const number = Number(value);
+  if (Number.isNaN(number)) {
+    const until = Date.parse(value);
+    return Number.isNaN(until) ? undefined : (until - fromMs) / 1000;
+  }
+  if (number >= 1e12) return (number - fromMs) / 1000;
+  return number >= 1e9 ? number - fromMs / 1000 : number;
 }
 
-/** Waits for a target that asks for it by Retry-After, within bounds. */
+const parameter = (item: string, names: string): number | undefined => {
+  const [, value] = new RegExp(`(?:^|[;,\\s])(?:${names})=(\\d+)`).exec(item) ?? [];
+  return value === undefined ? undefined : Number(value);
+};
+
+/** The longest wait for a quota that is used up: `limit=10, remaining=0, reset=30`, or `"minute";r=0;t=30, "day";r=7;t=900`. */
+function resetIn(value: string): number | undefined {
+  const quotas = /reset=/.test(value) ? [value] : value.split(",");
+  const usedUp = quotas.filter((quota) => parameter(quota, "r|remaining") === 0);
+  const waits = (usedUp.length > 0 ? usedUp : quotas).flatMap(
+    (quota) => parameter(quota, "t|reset") ?? [],
+  );
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}
+
+/**
+ * For how many seconds an answer puts its request off, by its own Date where it names an instant. Undefined where it
+ * isn't such an answer, or doesn't say.
+ */
+export function putOffSeconds(exchange: HttpExchange): number | undefined {
+  const again = comeAgainOf(exchange);
+  if (!isPutOff(exchange) || again === undefined) return undefined;
+  const sentAt = Date.parse(exchange.answer?.headers.date ?? "");
+  const seconds =
+    again.by === "RateLimit"
+      ? resetIn(again.value)
+      : secondsUntil(again.value, Number.isNaN(sentAt) ? Date.now() : sentAt);
+  return seconds === undefined ? undefined : Math.max(0, seconds);
+}
+
+/** Waits for a target that asks for it, within bounds. */
 export class Patience {
   private waitedSeconds = 0;
   private hasAnswered = false;

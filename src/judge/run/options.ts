@@ -63,13 +63,27 @@ export function positive(text: string | undefined, what: string): number | undef
 export const runsOf = (environment: NodeJS.ProcessEnv): number =>
   positive(environment[runVariables.runs], "number of runs") ?? defaultRuns;
 
-/** How many requests a run may send in all and per second (`20` or `20/s`). @throws UsageError */
+const writtenRate = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/;
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };
+
+/** Requests per second, of a rate as it's written: `20`, `0.5/s`, `30/m`. @throws UsageError */
+function rateOf(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const [, count = "", unit = "s"] = writtenRate.exec(text) ?? [];
+  const rate = Number(count) / (unitSeconds[unit] ?? 1);
+  if (rate > 0) return rate;
+  throw new UsageError(
+    `The rate "${text}" is not a number of requests per second, minute or hour. Expected something like 20, 0.5, 30/m or 1000/h.`,
+  );
+}
+
+/** How many requests a run may send in all, and per second. @throws UsageError */
 export function allowanceOf(environment: NodeJS.ProcessEnv): {
   maxRequests?: number;
   rate?: number;
 } {
   const maxRequests = positive(environment[runVariables.maxRequests], "number of requests");
-  const rate = positive(environment[runVariables.rate]?.replace(/\/s$/, ""), "rate");
+  const rate = rateOf(environment[runVariables.rate]);
   return {
     ...(maxRequests !== undefined && { maxRequests }),
     ...(rate !== undefined && { rate }),

@@ -2,7 +2,7 @@ import { profileFromEnvironment, targetVariables } from "../profile/from-environ
 import type { Profile } from "../profile/profile.ts";
 import { verifiesSlowly } from "../profile/waits.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { workersOf } from "./options.ts";
+import { allowanceOf, workersOf } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
 
 /** How many workers suit a kind of target, and how many requests one sends in the second that another takes to start. */
@@ -29,9 +29,14 @@ function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
   }
 }
 
+/** Longer than the longest a request may take by any profile, so that a hung target is found by its request. */
+const longestSilenceMs = 180_000;
+
 /** How the tests of a run share the workers. */
 interface Parallelism {
   workers: number;
+  /** How long a test may send nothing, in milliseconds. */
+  timeout: number;
   /** Whether tests of one file run in several workers. */
   fullyParallel: boolean;
 }
@@ -48,6 +53,12 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
   const known = isRemote ? profileOf(environment) : undefined;
   const isSlow = known !== undefined && verifiesSlowly(known);
   const usual = isRemote ? remote : embedded;
-  const worthwhile = Math.min(usual.workers, Math.ceil(requests / usual.requestsASecond));
-  return { workers: given ?? (isSlow ? workersForSlow : worthwhile), fullyParallel: isSlow };
+  const { rate = Infinity } = allowanceOf(environment);
+  const worthwhile = Math.ceil(
+    Math.min(usual.workers, requests / usual.requestsASecond, Math.max(rate, 1)),
+  );
+  const workers = given ?? (isSlow ? workersForSlow : worthwhile);
+  // Each has its part of the rate.
+  const turnMs = (1000 * workers) / rate;
+  return { workers, timeout: longestSilenceMs + turnMs, fullyParallel: isSlow };
 }

@@ -6,7 +6,7 @@ import { secretsRedactor } from "../../judge/client/credentials.ts";
 import type { StateOutcome } from "../../judge/client/provider-states.ts";
 import { openTarget, type Discovered, type Target } from "../../judge/client/target.ts";
 import { Patience } from "../../judge/client/patience.ts";
-import { isPutOff, retryAfterOf } from "../../contract/gateways.ts";
+import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
 import { parseResponse, type ParsedResponse } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
@@ -123,8 +123,8 @@ export class Survey {
   }
 
   private noteRateLimit(exchange: Exchange): void {
-    const after = retryAfterOf(exchange);
-    const wait = after === undefined ? "" : ` (Retry-After: ${after.slice(0, 20)})`;
+    const again = comeAgainOf(exchange);
+    const wait = again === undefined ? "" : ` (${again.by}: ${again.value.slice(0, 20)})`;
     const remark = `The target limits the rate of requests${wait}: run with --rate.`;
     if (!this.draft.remarks.includes(remark)) this.draft.remarks.push(remark);
   }
