@@ -22,6 +22,10 @@ async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
     ...loaded.profile,
     baseUrl: sandbox.url,
     credentials: { ...credentials, apiKey },
+    // Nothing stands before a service in this process.
+    headers: {},
+    proxy: "none",
+    tls: {},
   };
   return { loaded: { ...loaded, profile }, sandbox };
 }

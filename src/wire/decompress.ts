@@ -1,24 +1,65 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 
-const decoders: Record<string, typeof gunzipSync> = {
+type Decode = typeof gunzipSync;
+
+/** Some write deflate without the header of zlib (RFC 9110, 8.4.1.2). */
+const inflate: Decode = (bytes, options) => {
+  try {
+    return inflateSync(bytes, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "Z_DATA_ERROR") throw error;
+    return inflateRawSync(bytes, options);
+  }
+};
+
+const decoders: Record<string, Decode> = {
   gzip: gunzipSync,
-  deflate: inflateSync,
+  deflate: inflate,
   br: brotliDecompressSync,
 };
 
 /** The encodings that a body may have, as `Accept-Encoding` names them. */
 export const acceptedEncodings = Object.keys(decoders).join(", ");
 
+/** Older names (RFC 9110, 8.4.1). */
+const aliases: Record<string, string> = { "x-gzip": "gzip" };
+
+/** A body that isn't encoded as its `Content-Encoding` says. */
+export class Undecodable extends Error {}
+
+/** The encodings of a body, the last first: so they are undone. */
+const encodingsIn = (encoding = ""): string[] =>
+  encoding
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .map((name) => aliases[name] ?? name)
+    .toReversed();
+
+const decoderOf = (name: string): Decode | undefined =>
+  Object.hasOwn(decoders, name) ? decoders[name] : undefined;
+
+/** The encodings that a `Content-Encoding` names and nobody here can undo. */
+export const unknownEncodings = (encoding: string | undefined): string[] =>
+  encodingsIn(encoding).filter((name) => !["", "identity"].includes(name) && !decoderOf(name));
+
 /**
  * The bytes of a body, decompressed by its `Content-Encoding`; unchanged where that names an encoding we don't know.
- * @throws when they aren't so encoded, or are more than the most
+ * @throws Undecodable when they aren't so encoded; RangeError when they are more than the most
  */
 export function decompress(
   bytes: Uint8Array,
   encoding: string | undefined,
   most: number,
 ): Uint8Array {
-  const name = encoding?.toLowerCase() ?? "";
-  const decode = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-  return decode ? decode(bytes, { maxOutputLength: most }) : bytes;
+  return encodingsIn(encoding).reduce<Uint8Array>((left, name) => {
+    try {
+      return decoderOf(name)?.(left, { maxOutputLength: most }) ?? left;
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      throw new Undecodable(
+        `the body isn't ${name}, as its Content-Encoding says: ${(error as Error).message}`,
+      );
+    }
+  }, bytes);
 }

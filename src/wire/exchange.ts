@@ -38,7 +38,12 @@ export interface HttpExchange {
   request: SentRequest;
   /** Present unless `failure` is. */
   answer?: ReceivedAnswer;
-  failure?: { kind: FailureKind; message: string };
+  failure?: {
+    kind: FailureKind;
+    message: string;
+    /** What whoever runs the suite can do; not in the evidence. */
+    advice?: string;
+  };
 }
 
 /** An exchange with the interface under test; `toCurl` makes it a command that sends it again. */

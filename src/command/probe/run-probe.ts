@@ -2,13 +2,8 @@ import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync }
 import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
-import { withUsedFrom } from "../../judge/profile/used-values.ts";
-import {
-  fillInUserIds,
-  listsFor,
-  usersFor,
-  type WrittenUsers,
-} from "../../judge/profile/users-from-files.ts";
+import { filesFor, withFilesFrom, type FilesNamed } from "../../judge/profile/files.ts";
+import { fillInUserIds } from "../../judge/profile/users-from-files.ts";
 import { overlay } from "../../judge/profile/overlay.ts";
 import { fillInLists } from "../../judge/profile/value-lists.ts";
 import { requireUrl } from "../../judge/profile/from-environment.ts";
@@ -47,14 +42,12 @@ const standings = ["proven", "assumed", "unknown"] as const;
 function givenBy(file: string, baseUrl: string) {
   loadProfile(file);
   const source = readYaml(file, file);
-  const { users, testData } = source.document.toJS() as {
-    users?: WrittenUsers;
-    testData?: JsonObject;
-  };
+  const { users, tls, testData } = source.document.toJS() as FilesNamed;
   fillInUserIds(source);
   fillInLists(source);
   const values = source.document.toJS() as JsonObject;
-  return { from: file, values: { ...withUsedFrom(values, file), baseUrl }, users, testData };
+  const named = { ...(users && { users }), ...(tls && { tls }), ...(testData && { testData }) };
+  return { from: file, values: { ...withFilesFrom(values, file), baseUrl }, named };
 }
 
 /** Refuses a file that can't be written before anything is sent. @throws UsageError */
@@ -96,13 +89,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   );
   const checks = allChecks();
   const costs = costsOf(checks, draft.loaded.profile, environment);
-  if (given?.users) {
-    draft.values = { ...draft.values, users: usersFor(output, given.users, given.from) };
-  }
-  if (given?.testData) {
-    const lists = listsFor(output, given.testData, given.from);
-    draft.values = overlay(draft.values, { testData: lists });
-  }
+  if (given) draft.values = overlay(draft.values, filesFor(output, given.named, given.from));
   const { name: suite, version } = suiteVersion();
   const at = new Date().toISOString().slice(0, 10);
   writeFileSync(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));

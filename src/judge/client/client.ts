@@ -25,10 +25,13 @@ export interface Client {
 }
 
 /** Creates the client of a target. */
-export function createClient({ profile, baseUrl, signing, transport, signatures }: ClientOptions) {
+export function createClient(options: ClientOptions) {
+  const { profile, baseUrl, signing, transport, signatures } = options;
   const client: Client = {
     async call(toSend) {
-      const { request, recipe, properlySigned } = buildRequest(toSend, profile, baseUrl, signing);
+      const built = buildRequest(toSend, profile, baseUrl, signing);
+      const { recipe, properlySigned } = built;
+      const request = transport.forGateway(built.request);
       signatures.note(request.headers[headers.signature] ?? "");
       const sentAt = new Date();
       const outcome = await transport.send(request);

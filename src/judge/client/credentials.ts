@@ -1,5 +1,6 @@
 import { redactor, type Redact } from "../../wire/redaction.ts";
 import type { Profile } from "../profile/profile.ts";
+import { secretsOnTheWay } from "../profile/way.ts";
 import { secretIn } from "../profile/secret-in.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { whyNoHeader } from "./odd-credentials.ts";
@@ -72,5 +73,6 @@ export function secretsRedactor(profile: Profile, environment: NodeJS.ProcessEnv
     OTHER_API_KEY: otherKey ?? "",
     OTHER_API_SECRET: otherSecret ?? "",
     STATES_TOKEN: statesTokenOf(profile, environment) ?? "",
+    ...secretsOnTheWay(profile, environment),
   });
 }

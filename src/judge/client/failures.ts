@@ -1,31 +1,209 @@
+import type { Proxy } from "../profile/way.ts";
+import { Undecodable } from "../../wire/decompress.ts";
 import type { FailureKind } from "../../wire/exchange.ts";
 
 /** A response with more bytes than the suite reads. */
 export class ResponseTooLarge extends Error {}
 
-const kindByCode: Record<string, FailureKind> = {
-  ECONNREFUSED: "refused",
-  ENOTFOUND: "unresolved",
-  EAI_AGAIN: "unresolved",
-  ERR_BUFFER_TOO_LARGE: "too-large",
-  ECONNRESET: "reset",
-  EPIPE: "reset",
-  UND_ERR_SOCKET: "reset",
-  UND_ERR_CONNECT_TIMEOUT: "timeout",
-  UND_ERR_HEADERS_TIMEOUT: "timeout",
-  UND_ERR_BODY_TIMEOUT: "timeout",
-  ETIMEDOUT: "timeout",
-  EPROTO: "tls",
-  ERR_TLS_CERT_ALTNAME_INVALID: "tls",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "tls",
-  SELF_SIGNED_CERT_IN_CHAIN: "tls",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "tls",
-  CERT_HAS_EXPIRED: "tls",
-};
+/** What a proxy did in place of passing a request on. */
+export class ProxyError extends Error {
+  readonly proxy: Proxy;
+  /** What it answered. */
+  readonly status: number | undefined;
+
+  constructor(proxy: Proxy, status: number | undefined, message: string) {
+    super(message);
+    this.proxy = proxy;
+    this.status = status;
+  }
+}
+
+/** Why no complete response arrived. */
+export interface Failure {
+  kind: FailureKind;
+  message: string;
+  /** What whoever runs the suite can do, where more is known than the kind. */
+  advice?: string;
+}
+
+/** A failure that is recognized by the code and the message of its error. */
+interface Cause {
+  of: RegExp;
+  kind: FailureKind;
+  /** Takes the place of the error's message, which its code then follows. */
+  words?: string;
+  advice?: string;
+}
+
+const authorityAdvice =
+  "Give the certificate of the authority: tls.ca in the profile, or the variable NODE_EXTRA_CA_CERTS.";
+const certificateAdvice =
+  "Give a certificate that the target accepts: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";
+const noSharedProtocol = /alert_no_application_protocol/i;
+
+/** The first that an error's code or message matches counts. */
+const causes: Cause[] = [
+  { of: /^ECONNREFUSED/, kind: "refused" },
+  { of: /^(ENOTFOUND|EAI_AGAIN)/, kind: "unresolved" },
+  { of: /^ERR_BUFFER_TOO_LARGE/, kind: "too-large" },
+  { of: /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)/, kind: "timeout" },
+  {
+    of: /^CERT_HAS_EXPIRED/,
+    kind: "tls",
+    words: "the server's certificate has expired",
+    advice: "The target needs a new one; or is the clock of this machine wrong?",
+  },
+  {
+    of: /^CERT_NOT_YET_VALID/,
+    kind: "tls",
+    words: "the server's certificate isn't valid yet",
+    advice: "Is the clock of this machine wrong?",
+  },
+  {
+    of: /^ERR_TLS_CERT_ALTNAME_INVALID/,
+    kind: "tls",
+    words: "the server's certificate is for another host",
+    advice:
+      "Is the host of the base URL right? Otherwise give the certificate's name: tls.serverName in the profile.",
+  },
+  {
+    of: /^DEPTH_ZERO_SELF_SIGNED_CERT/,
+    kind: "tls",
+    words: "the server's certificate is self-signed",
+    advice:
+      "If that is meant to be, give the certificate itself as tls.ca in the profile, or by NODE_EXTRA_CA_CERTS.",
+  },
+  {
+    of: /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|CERT_UNTRUSTED)/,
+    kind: "tls",
+    words: "the server's certificate is from an authority that isn't known here",
+    advice: authorityAdvice,
+  },
+  {
+    of: /alert_(certificate_required|bad_certificate)|peer_did_not_return/i,
+    kind: "tls",
+    words: "a client certificate was asked for",
+    advice: certificateAdvice,
+  },
+  {
+    of: /alert_(unknown_ca|certificate_(unknown|revoked|expired)|unsupported_certificate|access_denied)/i,
+    kind: "tls",
+    words: "the server refuses the client certificate",
+    advice: certificateAdvice,
+  },
+  {
+    of: noSharedProtocol,
+    kind: "tls",
+    words: "the server speaks neither HTTP/1.1 nor HTTP/2",
+  },
+  {
+    of: /alert_protocol_version|unsupported_protocol|version_too_low|no_protocols_available/i,
+    kind: "tls",
+    words: "there is no TLS version that both sides speak",
+    advice:
+      "Node speaks TLS 1.2 and 1.3. For an older server set NODE_OPTIONS=--tls-min-v1.0, and better have it renewed.",
+  },
+  {
+    of: /alert_handshake_failure|no_shared_cipher/i,
+    kind: "tls",
+    words: "the server broke the TLS handshake off",
+    advice:
+      "It may want a client certificate (tls.certificate in the profile), or speak no cipher that Node does.",
+  },
+  {
+    of: /unrecognized_name/i,
+    kind: "tls",
+    words: "the server doesn't know the host by this name",
+    advice: "Give the name that it knows: tls.serverName in the profile.",
+  },
+  {
+    of: /wrong_version_number|packet_length_too_long|http_request|record_layer_failure/i,
+    kind: "tls",
+    words: "it's http where https is expected",
+    advice: "Does the base URL begin with http:// ?",
+  },
+  { of: /^EPROTO|certificate|_SSL_|TLS/i, kind: "tls" },
+  { of: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, kind: "reset" },
+];
+
+interface Erring {
+  code?: unknown;
+  message: string;
+  /** What arrived, of an error of undici's parser. */
+  data?: unknown;
+}
+
+const tlsAlert = /^\x15\x03[\x00-\x04]/;
+const http2Settings = /^\x00\x00.\x04\x00\x00\x00\x00\x00/;
+
+/** What isn't HTTP/1.1, by its first bytes. */
+function notHttp(data: string): Failure {
+  if (tlsAlert.test(data)) {
+    return {
+      kind: "malformed",
+      message: "it's https where http is expected",
+      advice: "Does the base URL begin with https:// ?",
+    };
+  }
+  if (http2Settings.test(data)) {
+    return {
+      kind: "malformed",
+      message: "the server speaks HTTP/2 only, and without agreeing on it by ALPN",
+      advice: "HTTP/2 is spoken over TLS alone, and where the server asks for it by ALPN.",
+    };
+  }
+  return { kind: "malformed", message: "what listens there doesn't speak HTTP" };
+}
+
+const unreadableAdvice =
+  "The target, or what stands before it, must send what it declares: JSON in UTF-8.";
+
+const proxyInWords = ({ url, from }: Proxy): string => `the proxy at ${url.host} (${from})`;
+
+/** The status with which a proxy asks for credentials. */
+export const proxyCredentialsWanted = 407;
+
+/** What to say of a proxy that asks for credentials. */
+export const wantsCredentials = (proxy: Proxy) => ({
+  message: `${proxyInWords(proxy)} ${
+    proxy.authorization
+      ? "refuses the user name and the password in its address"
+      : "asks for a user name and a password"
+  } (${proxyCredentialsWanted})`,
+  advice: `Export its address with them, http://USER:PASSWORD@${proxy.url.host}, as HTTPS_PROXY and HTTP_PROXY.`,
+});
+
+function stoppedByProxy({ proxy, status, message }: ProxyError): Failure {
+  if (status === proxyCredentialsWanted) return { kind: "refused", ...wantsCredentials(proxy) };
+  const isThere = status !== undefined;
+  return {
+    kind: "refused",
+    message: `${proxyInWords(proxy)} ${isThere ? "doesn't connect to the target" : "can't be reached"}: ${message}`,
+    advice: isThere
+      ? "Does it know the host, and is it allowed to lead there? A host that needs no proxy is named in NO_PROXY."
+      : "Is its address right? A host that needs no proxy is named in NO_PROXY.",
+  };
+}
+
+/** The reason within a line of OpenSSL's. */
+function reasonIn({ code, message }: Erring): string {
+  const [, reason] = /:SSL routines:[^:]*:([^:]+)/.exec(message) ?? [];
+  return reason ?? (String(code ?? "").startsWith("ERR_TLS_") ? message : String(code ?? message));
+}
+
+const searched = ({ code, message }: Erring): string =>
+  `${String(code ?? "")} ${message}`.replaceAll(/ (?=\w)/g, "_");
+
+/** Whether a server refused a connection because it speaks HTTP/2 and nothing older. */
+export const speaksHttp2Only = (error: unknown): boolean =>
+  error instanceof Error && noSharedProtocol.test(searched(error));
 
 /** Why no complete response arrived, by what sending the request threw. */
-export function failureOf(error: unknown): { kind: FailureKind; message: string } {
+export function failureOf(error: unknown): Failure {
   if (error instanceof ResponseTooLarge) return { kind: "too-large", message: error.message };
+  if (error instanceof ProxyError) return stoppedByProxy(error);
+  if (error instanceof Undecodable)
+    return { kind: "malformed", message: error.message, advice: unreadableAdvice };
   if (!(error instanceof Error)) return { kind: "malformed", message: String(error) };
   if (error.name === "TimeoutError")
     return { kind: "timeout", message: "no complete response in time" };
@@ -34,9 +212,13 @@ export function failureOf(error: unknown): { kind: FailureKind; message: string 
     return { kind: "malformed", message: "the response switches protocols without being asked to" };
   }
   // A host with several addresses fails with one error for each.
-  const cause = error instanceof AggregateError ? (error.errors[0] as Error) : error;
-  const code = String((cause as { code?: unknown }).code ?? "");
-  const kind =
-    kindByCode[code] ?? (/certificate|SSL|TLS/i.test(cause.message) ? "tls" : "malformed");
-  return { kind, message: cause.message };
+  const erring: Erring = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  if (error.name === "HTTPParserError" && typeof erring.data === "string")
+    return { ...notHttp(erring.data) };
+  const text = searched(erring);
+  const cause = causes.find(({ of }) => of.test(text));
+  if (!cause) return { kind: "malformed", message: erring.message };
+  const { kind, words, advice } = cause;
+  const message = words === undefined ? erring.message : `${words} (${reasonIn(erring)})`;
+  return { kind, message, ...(advice && { advice }) };
 }

@@ -97,15 +97,12 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     params: JsonObject,
     action: StateExchange["action"],
   ): Promise<StateExchange> {
-    const request = {
-      method: "POST",
-      url: endpoint,
-      headers: {
-        "content-type": "application/json",
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: writeJson({ state, params, action }),
+    const headers = {
+      "content-type": "application/json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
+    const body = writeJson({ state, params, action });
+    const request = transport.forGateway({ method: "POST", url: endpoint, headers, body });
     const send = async (): Promise<StateExchange> => {
       const sentAt = new Date();
       const outcome = await transport.send(request);

@@ -1,4 +1,9 @@
-import { decompress } from "../../wire/decompress.ts";
+import {
+  acceptedEncodings,
+  decompress,
+  Undecodable,
+  unknownEncodings,
+} from "../../wire/decompress.ts";
 import { ResponseTooLarge } from "./failures.ts";
 
 /** The largest sane response has a few kilobytes; what is larger is not read to its end. */
@@ -23,6 +28,16 @@ export class ResponseBody {
 
   /** The whole of it. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
   text(encoding: string | undefined): string {
-    return utf8.decode(decompress(Buffer.concat(this.chunks), encoding, largestBodyBytes));
+    const bytes = decompress(Buffer.concat(this.chunks), encoding, largestBodyBytes);
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      const unknown = unknownEncodings(encoding);
+      throw new Undecodable(
+        unknown.length === 0
+          ? "the body isn't UTF-8"
+          : `the body is encoded as ${unknown.join(" and ")}, which isn't read here: ${acceptedEncodings} were asked for`,
+      );
+    }
   }
 }

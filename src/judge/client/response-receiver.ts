@@ -1,12 +1,11 @@
 import type { Dispatcher } from "undici";
-import type { FailureKind, ReceivedAnswer } from "../../wire/exchange.ts";
-import { failureOf } from "./failures.ts";
+import type { ReceivedAnswer } from "../../wire/exchange.ts";
+import { failureOf, type Failure } from "./failures.ts";
 import { ResponseBody } from "./response-body.ts";
 
 /** What came of a request: an answer, or the reason why no complete one arrived. */
 export type WireOutcome =
-  | { answer: ReceivedAnswer; failure?: never }
-  | { answer?: never; failure: { kind: FailureKind; message: string } };
+  { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 

@@ -7,6 +7,7 @@ import { credentialsOf, secretsRedactor, statesTokenOf } from "./credentials.ts"
 import type { TargetTime } from "../profile/generators.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
+import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { createProviderStates, type ProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
@@ -45,10 +46,11 @@ export interface Target {
 
 /** Opens a target by its profile. @throws UsageError when the profile or the environment lacks something */
 export function openTarget(
-  { profile, file }: LoadedProfile,
+  loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
   discovered?: Discovered,
 ): Target {
+  const { profile, file } = loaded;
   const { baseUrl } = profile;
   if (!baseUrl) {
     throw new UsageError(`The profile ${file} has no baseUrl. Add it, or give --base-url.`);
@@ -57,7 +59,8 @@ export function openTarget(
   const now = () => Date.now() + offsetMs;
   const declared = profile.signature.encoding;
   const encoding = discovered?.encoding ?? (declared === "auto" ? encodings[0] : declared);
-  const transport = createTransport(profile.requestTimeoutSeconds);
+  const way = wayTo(loaded, environment);
+  const transport = createTransport(profile.requestTimeoutSeconds, way);
   const credentials = credentialsOf(profile, environment);
   const token = statesTokenOf(profile, environment);
   const withoutSecrets = secretsRedactor(profile, environment);

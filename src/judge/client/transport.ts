@@ -1,5 +1,7 @@
-import { Agent, type Dispatcher } from "undici";
+import { Agent, type buildConnector, type Dispatcher } from "undici";
+import { directWay, type Way } from "../profile/way.ts";
 import { acceptedEncodings } from "../../wire/decompress.ts";
+import { Connector, forwardingProxy, headersForProxy } from "./connect.ts";
 import { ResponseReceiver, type WireOutcome } from "./response-receiver.ts";
 import { userAgent } from "./user-agent.ts";
 
@@ -23,48 +25,93 @@ export interface WireRequest {
 
 /** Sends requests over kept-alive connections. It follows no redirect, and bounds size and time. */
 export interface Transport {
+  /** A request with what a gateway before its host wants to find in it. */
+  forGateway<Request extends WireRequest>(request: Request): Request;
   /** Never throws. */
   send(request: WireRequest): Promise<WireOutcome>;
   close(): Promise<void>;
+}
+
+/** A connector as undici calls it. */
+function asked(
+  connection: (options: buildConnector.Options) => ReturnType<Connector["to"]>,
+): buildConnector.connector {
+  return (options, callback) => {
+    connection(options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  };
 }
 
 /**
  * Creates a transport. Each of its requests ends within `timeoutSeconds`, answered or not. It dispatches them itself,
  * without the streams of undici's `request`, which take as long as all the rest: no response here is streamed.
  */
-export function createTransport(timeoutSeconds: number): Transport {
+export function createTransport(timeoutSeconds: number, way: Way = directWay): Transport {
   const timeoutMs = timeoutSeconds * 1000;
-  const dispatcher = new Agent({
-    connect: { timeout: timeoutMs },
-    keepAliveTimeout: longestIdleMs,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxHeaderSize: largestHeadersBytes,
-  });
+  const connector = new Connector(way, timeoutMs);
+  const agentOf = (connect: buildConnector.connector) =>
+    new Agent({
+      connect,
+      keepAliveTimeout: longestIdleMs,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxHeaderSize: largestHeadersBytes,
+    });
+  const agent = agentOf(
+    asked(({ protocol, hostname, port, servername }) => {
+      const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+      return connector.to(new URL(`${protocol}//${host}:${port}`), servername ?? undefined);
+    }),
+  );
+  const byProxy = new Map<string, Agent>();
+  const agents = () => [agent, ...byProxy.values()];
 
   const dispatch = (request: WireRequest, receiver: ResponseReceiver): void => {
     const { method, url, headers, body: sent, last = false } = request;
     try {
-      const { origin, pathname, search } = new URL(url);
+      const { origin, host, pathname, search } = new URL(url);
+      const proxy = forwardingProxy(new URL(url), way);
       const options = {
-        origin,
-        path: pathname + search,
+        origin: proxy?.url.origin ?? origin,
+        path: `${proxy ? origin : ""}${pathname}${search}`,
         method: method as Dispatcher.HttpMethod,
-        headers: { "accept-encoding": acceptedEncodings, "user-agent": userAgent, ...headers },
+        headers: {
+          "accept-encoding": acceptedEncodings,
+          "user-agent": userAgent,
+          ...(proxy && { host, ...headersForProxy(proxy) }),
+          ...headers,
+        },
         body: sent ?? null,
         reset: last,
       };
-      dispatcher.dispatch(options, receiver);
+      if (!proxy) {
+        agent.dispatch(options, receiver);
+        return;
+      }
+      const known = byProxy.get(proxy.url.href) ?? agentOf(asked(() => connector.toProxy(proxy)));
+      byProxy.set(proxy.url.href, known);
+      known.dispatch(options, receiver);
     } catch (error) {
       receiver.fail(error);
     }
   };
 
   return {
+    forGateway: (request) => ({
+      ...request,
+      headers: {
+        ...(URL.canParse(request.url) && way.headersTo(new URL(request.url))),
+        ...request.headers,
+      },
+    }),
     send: (request) =>
       new Promise((done) => {
         dispatch(request, new ResponseReceiver(timeoutMs, done));
       }),
-    close: () => dispatcher.destroy(),
+    close: async () => {
+      await Promise.all(agents().map((each) => each.destroy()));
+    },
   };
 }

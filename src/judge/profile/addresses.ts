@@ -6,6 +6,14 @@ const addresses = [["baseUrl"], ["states", "url"]];
 
 const reference = /\$\{(\w+)\}/g;
 
+/** The variables of the environment that a text names, as `${NAME}`. */
+export const namesIn = (text: string): string[] =>
+  [...text.matchAll(reference)].map(([, name = ""]) => name);
+
+/** A text with the variables that it names filled in. */
+export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
+  text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
+
 /**
  * Fills variables of the environment, such as `${STATES_URL}`, into the addresses of a profile. What isn't
  * set is given back, each as a message with its line.
@@ -14,14 +22,13 @@ export function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessE
   return addresses.flatMap((path) => {
     const node = source.document.getIn(path, true);
     if (!isScalar(node) || typeof node.value !== "string") return [];
-    const names = [...node.value.matchAll(reference)].map(([, name = ""]) => name);
-    const unset = names.find((name) => !environment[name]);
+    const unset = namesIn(node.value).find((name) => !environment[name]);
     if (unset !== undefined) {
       return [
         `${locationOf(node, source)}  ${path.join(".")} needs the environment variable ${unset}, which isn't set. Export it, or write the address here.`,
       ];
     }
-    node.value = node.value.replaceAll(reference, (_, name: string) => environment[name] ?? "");
+    node.value = filledIn(node.value, environment);
     return [];
   });
 }

@@ -7,6 +7,7 @@ export const targetVariables = {
   baseUrl: "CONFORMANCE_BASE_URL",
   apiKey: "CONFORMANCE_API_KEY",
   statesUrl: "CONFORMANCE_STATES_URL",
+  proxy: "CONFORMANCE_PROXY",
 } as const;
 
 /**
@@ -89,8 +90,13 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
  */
 export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = profileFromEnvironment(environment);
-  if (loaded.profile.baseUrl === undefined && environment[targetVariables.apiKey] !== undefined) {
-    throw new UsageError(withoutTarget("an API key"));
+  const { apiKey, proxy } = targetVariables;
+  for (const [variable, what] of [
+    [apiKey, "an API key"],
+    [proxy, "a proxy"],
+  ] as const) {
+    if (loaded.profile.baseUrl === undefined && environment[variable] !== undefined)
+      throw new UsageError(withoutTarget(what));
   }
   return loaded;
 }

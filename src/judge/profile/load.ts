@@ -5,9 +5,10 @@ import { rejectMistakes } from "../../ground/usage-error.ts";
 import { readYaml } from "../../ground/yaml/source.ts";
 import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
+import { withFilesFrom } from "./files.ts";
 import type { Profile } from "./profile.ts";
 import { sandboxProfileFile } from "./sandbox-profile.ts";
-import { mistakesInUsed, withUsedFrom } from "./used-values.ts";
+import { mistakesInUsed } from "./used-values.ts";
 import { fillInUserIds } from "./users-from-files.ts";
 import { fillInLists } from "./value-lists.ts";
 
@@ -39,8 +40,14 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
 
 const withoutFiles = (key: string, value: unknown): unknown => (key === "used" ? undefined : value);
 
-/** Identifies what a profile says: without key and names of secrets, and wherever its files are. sha256, in hex. */
-export function digestOf({ users, ...profile }: Profile): string {
+/** Identifies what a profile says: without key and names of secrets, wherever its files are, and whatever stands before its target. sha256, in hex. */
+export function digestOf({
+  users,
+  headers: _headers,
+  proxy: _proxy,
+  tls: _tls,
+  ...profile
+}: Profile): string {
   const said = { ...profile, credentials: {}, users: users?.given };
   return createHash("sha256").update(JSON.stringify(said, withoutFiles)).digest("hex");
 }
@@ -78,5 +85,5 @@ export function loadProfile(
   rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
   const own = source.document.toJS() as JsonObject;
   const profile = laidOver(profileDefaults(), own) as unknown as Profile;
-  return { profile: withUsedFrom(profile, file), file, digest: digestOf(profile) };
+  return { profile: withFilesFrom(profile, file), file, digest: digestOf(profile) };
 }

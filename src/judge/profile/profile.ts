@@ -75,6 +75,12 @@ export interface Profile {
     otherKeyEnv?: string;
     otherSecretEnv?: string;
   };
+  /** What a gateway wants to find in each request; `${NAME}` stands for a variable of the environment. */
+  headers?: Record<string, string>;
+  /** The address of the proxy, or "none" where those of the environment don't lead to the target. */
+  proxy?: string;
+  /** Files, except the passphrase and the server's name; `${NAME}` stands for a variable of the environment. */
+  tls?: Partial<Record<"ca" | "certificate" | "key" | "passphrase" | "serverName", string>>;
   signature: { encoding: SignatureEncoding | "auto" };
   userIdHeader: OperationName[];
   errors: { code: string[]; message: string[] };

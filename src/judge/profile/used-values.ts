@@ -56,16 +56,6 @@ export function countUnused(users: Users, used = usedIn(users.used)): number {
   );
 }
 
-/** A profile in which the path of `users.used` no longer depends on the folder of its file. */
-export function withUsedFrom<Given extends Pick<Profile, "users">>(
-  profile: Given,
-  file: string,
-): Given {
-  const { users } = profile;
-  if (users?.used === undefined) return profile;
-  return { ...profile, users: { ...users, used: resolve(dirname(file), users.used) } };
-}
-
 /** Whether a text file can be appended to, or created if it doesn't exist. */
 function isWritable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });

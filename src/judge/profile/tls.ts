@@ -1,0 +1,131 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import { remembered } from "../../../spec/remembered.ts";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { filledIn, namesIn } from "./addresses.ts";
+import type { LoadedProfile } from "./load.ts";
+import { locationIn } from "./location.ts";
+import type { Profile } from "./profile.ts";
+
+/** How a secure connection is made. */
+export interface Tls {
+  secureContext?: SecureContext;
+  /** The name that the server's certificate must have, where that isn't the host's. */
+  servername?: string;
+  /** Whether a certificate of the client's is at hand, should it be asked for. */
+  hasCertificate?: true;
+}
+
+type Written = NonNullable<Profile["tls"]>;
+
+/** What TLS is given, in base64: a PEM of several parts, or a PKCS#12 file. */
+interface Material {
+  ca?: string;
+  certificate?: string;
+  key?: string;
+  passphrase?: string;
+}
+
+const pem = "-----BEGIN";
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, "base64");
+const isPem = (bytes: Buffer): boolean => bytes.includes(pem);
+
+/** The certificates in a file: any number in PEM, or one in DER. @throws where there is none */
+function certificatesIn(bytes: Buffer): string[] {
+  if (!isPem(bytes)) return [new X509Certificate(bytes).toString()];
+  const parts = bytes.toString().match(/-----BEGIN [^-]*CERTIFICATE-----[^-]+-----END [^-]*-----/g);
+  return (parts ?? [""]).map((part) => new X509Certificate(part).toString());
+}
+
+/** The authorities of this Node, and those that the environment adds to them: a list that is given would replace both. */
+function usualAuthorities(): string[] {
+  const { NODE_EXTRA_CA_CERTS: extra } = process.env;
+  if (!extra) return [...rootCertificates];
+  return [...rootCertificates, readFileSync(extra, "utf8")];
+}
+
+/** A context takes its time to make, and each connection needs it. */
+const contextOf = remembered((written: string): SecureContext => {
+  const { ca, certificate = "", key, passphrase } = JSON.parse(written) as Material;
+  const own = bytesOf(certificate);
+  const identity = isPem(own)
+    ? { cert: own, key: key === undefined ? own : bytesOf(key) }
+    : { pfx: own };
+  return createSecureContext({
+    ...(ca && { ca: [...usualAuthorities(), ...certificatesIn(bytesOf(ca))] }),
+    ...(certificate && identity),
+    ...(passphrase && { passphrase }),
+  });
+});
+
+const reasons: [pattern: RegExp, reason: string][] = [
+  [/bad decrypt|mac verify|interrupted or cancelled/i, "tls.passphrase isn't its passphrase"],
+  [/key values mismatch/i, "tls.key isn't the key of this certificate"],
+  [
+    /Unsupported PKCS12/i,
+    "it's encrypted as older systems do. Export it anew, without -legacy, or give it in PEM",
+  ],
+  [/DECODER|no start line/i, "it has no key, or no certificate. Give tls.certificate and tls.key"],
+];
+
+function reasonOf(error: unknown): string {
+  const { message } = error as Error;
+  return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
+}
+
+/**
+ * What a profile says of TLS: for its target, and for other addresses, which don't see the client's certificate.
+ * @throws UsageError with the field that can't be used, and why
+ */
+export function tlsOf(
+  { profile, file }: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+): { certificate: Tls; ca: Tls } {
+  const written = profile.tls ?? {};
+  const refuse = (field: keyof Written, why: string): never => {
+    throw new UsageError(`${locationIn(file, ["tls", field])}  tls.${field}: ${why}.`);
+  };
+  const textOf = (field: keyof Written): string | undefined => {
+    const text = written[field];
+    const unset = namesIn(text ?? "").find((name) => !environment[name]);
+    if (unset !== undefined)
+      refuse(field, `the environment variable ${unset} isn't set. Export it`);
+    return text && filledIn(text, environment);
+  };
+  /** A variable may hold the PEM itself, as secret stores give it. */
+  const contentOf = (field: keyof Written): string | undefined => {
+    const text = textOf(field);
+    if (text === undefined) return undefined;
+    if (text.includes(pem)) return Buffer.from(text).toString("base64");
+    const refused = `${locationIn(file, ["tls", field])}  tls.${field} can't be read from ${text}`;
+    return withPath(refused, () => readFileSync(text)).toString("base64");
+  };
+  const made = (material: Material, field: keyof Written): { secureContext?: SecureContext } => {
+    if (Object.values(material).every((each) => each === undefined)) return {};
+    try {
+      return { secureContext: contextOf(JSON.stringify(material)) };
+    } catch (error) {
+      return refuse(field, `it can't be used: ${reasonOf(error)}`);
+    }
+  };
+  const [ca, certificate, key] = (["ca", "certificate", "key"] as const).map(contentOf);
+  const authorities = made({ ...(ca && { ca }) }, "ca");
+  if (key !== undefined && certificate === undefined) refuse("key", "there is no tls.certificate");
+  const passphrase = textOf("passphrase")?.replace(/[\r\n]+$/, "");
+  const servername = textOf("serverName");
+  const identity = certificate && {
+    certificate,
+    ...(key && { key }),
+    ...(passphrase && { passphrase }),
+  };
+  return {
+    ca: authorities,
+    certificate: {
+      ...authorities,
+      ...(identity && made({ ...(ca && { ca }), ...identity }, "certificate")),
+      ...(identity && { hasCertificate: true as const }),
+      ...(servername && { servername }),
+    },
+  };
+}

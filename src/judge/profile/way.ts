@@ -1,0 +1,177 @@
+import { BlockList, isIP } from "node:net";
+import { headers as interfaceHeaders } from "../../../spec/vocabulary.ts";
+import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
+import { filledIn, namesIn } from "./addresses.ts";
+import { targetVariables } from "./from-environment.ts";
+import type { LoadedProfile } from "./load.ts";
+import { locationIn } from "./location.ts";
+import type { Profile } from "./profile.ts";
+import { secretIn } from "./secret-in.ts";
+import { tlsOf, type Tls } from "./tls.ts";
+
+/** A proxy on the way to a target. */
+export interface Proxy {
+  url: URL;
+  /** What it asks for, where its address has a user name and a password. */
+  authorization?: string;
+  /** Where its address was given. */
+  from: string;
+}
+
+/** The way to a target: what stands between, and what that wants. */
+export interface Way {
+  /** The proxy that requests to an address go through, if one does. */
+  proxyTo(url: URL): Proxy | undefined;
+  /** What requests to an address carry for a gateway: nothing for another origin than the target's. */
+  headersTo(url: URL): Record<string, string>;
+  /** How secure connections to an address are made: without the client certificate for another origin. */
+  tlsTo(url: URL): Tls;
+}
+
+/** No proxy, and nothing that anyone wants: the way to a service on this machine. */
+export const directWay: Way = {
+  proxyTo: () => undefined,
+  headersTo: () => ({}),
+  tlsTo: () => ({}),
+};
+
+/** @throws UsageError for anything but a proxy of HTTP */
+function proxyAt(address: string, from: string): Proxy {
+  const text = /^[a-z\d+.-]+:\/\//i.test(address) ? address : `http://${address}`;
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    throw new UsageError(
+      `The proxy that ${from} names isn't an address of http or https. Expected something like http://proxy.example.com:3128`,
+    );
+  }
+  const url = new URL(text);
+  const [user, password] = [url.username, url.password].map(decodeURIComponent);
+  if (!user && !password) return { url, from };
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  return { url, from, authorization };
+}
+
+/** A host of `NO_PROXY`, which stands for those below it too; a network of addresses; `*` for all. With a port or without. */
+function leavesOut(entry: string, { hostname, port, protocol }: URL): boolean {
+  if (entry === "*") return true;
+  const host = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  const family = isIP(host) === 6 ? "ipv6" : "ipv4";
+  const [, network = "", bits = ""] = /^([\da-f:.]+)\/(\d+)$/i.exec(entry) ?? [];
+  if (isIP(network) > 0) {
+    const list = new BlockList();
+    list.addSubnet(network, Number(bits), isIP(network) === 6 ? "ipv6" : "ipv4");
+    return isIP(host) > 0 && list.check(host, family);
+  }
+  const [, name = "", ofPort] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(isIP(entry) ? "" : entry) ?? [];
+  const named = (isIP(entry) ? entry : name).replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  const samePort =
+    ofPort === undefined || ofPort === (port || (protocol === "https:" ? "443" : "80"));
+  return samePort && named !== "" && (host === named || host.endsWith(`.${named}`));
+}
+
+/** The proxies of the environment, under the names and with the exceptions that other programs know. */
+function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | undefined {
+  const set = (name: string) =>
+    [name.toLowerCase(), name].find((each) => Boolean(environment[each]?.trim()));
+  const except = environment[set("NO_PROXY") ?? ""] ?? "";
+  if (except.split(/[\s,]+/).some((entry) => leavesOut(entry, url))) return undefined;
+  const variable = (url.protocol === "https:" && set("HTTPS_PROXY")) || set("HTTP_PROXY");
+  if (variable === undefined) return undefined;
+  return proxyAt(environment[variable]?.trim() ?? "", variable);
+}
+
+/** The proxy that an option or the profile gives; null where the profile says that there is none. */
+function givenProxy(profile: Profile, environment: NodeJS.ProcessEnv): Proxy | null | undefined {
+  const option = environment[targetVariables.proxy];
+  if (option) return proxyAt(option, "--proxy");
+  if (profile.proxy === undefined) return undefined;
+  if (profile.proxy === "none") return null;
+  return proxyAt(filledIn(profile.proxy, environment), "proxy of the profile");
+}
+
+/** Headers whose values are the interface's or the connection's own. */
+const ownHeaders = new Set<string>([
+  ...Object.values(interfaceHeaders),
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+  "accept-encoding",
+  "connection",
+]);
+
+/** Headers whose values are secrets. */
+const secretHeader =
+  /^(proxy-)?authorization$|cookie|(api|subscription)-?key|token|secret|password/i;
+
+const tokenCharacters = /^[!#$%&'*+.^_`|~\w-]+$/;
+const valueCharacters = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** What is wrong with a header of the profile, as the rest of a sentence about it; nothing where it can be sent. */
+function mistakeIn(
+  name: string,
+  value: string,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  if (!tokenCharacters.test(name)) return "isn't the name of a header.";
+  if (ownHeaders.has(name.toLowerCase())) return "is for the suite to send: leave it out.";
+  const names = namesIn(value);
+  const unset = names.find((each) => !environment[each]);
+  if (unset !== undefined)
+    return `needs the environment variable ${unset}, which isn't set. Export it.`;
+  if (names.length === 0 && secretHeader.test(name))
+    return "holds a secret, which no file may: write ${NAME}, and export the variable NAME.";
+  if (valueCharacters.test(filledIn(value, environment).trim())) return undefined;
+  return "has a line break, or another character that no header can carry.";
+}
+
+/** The headers of a profile for what stands before the target. @throws UsageError with every mistake in them */
+function headersOf({ profile, file }: LoadedProfile, environment: NodeJS.ProcessEnv) {
+  const written = Object.entries(profile.headers ?? {});
+  const mistakes = written.flatMap(([name, value]) => {
+    const mistake = mistakeIn(name, value, environment);
+    return mistake ? [`${locationIn(file, ["headers", name])}  headers.${name} ${mistake}`] : [];
+  });
+  rejectMistakes("The profile", mistakes);
+  return Object.fromEntries(
+    written.map(([name, value]) => [name.toLowerCase(), filledIn(value, environment).trim()]),
+  );
+}
+
+/** What must be kept out of all that is written of the way to a target, by the name that takes its place. @throws UsageError */
+export function secretsOnTheWay(
+  profile: Profile,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const names = Object.values(profile.headers ?? {}).flatMap(namesIn);
+  const secrets = names.map((name) => [name, secretIn(environment, name)?.trim() ?? ""]);
+  const addresses = [
+    environment[targetVariables.proxy],
+    profile.proxy && filledIn(profile.proxy, environment),
+    ...["HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
+      environment[name.toLowerCase()],
+      environment[name],
+    ]),
+  ];
+  const passwords = addresses.flatMap((address) => {
+    const [, password] = /^(?:[a-z]+:\/\/)?[^/@]*:([^/@]+)@/i.exec(address ?? "") ?? [];
+    return password === undefined ? [] : [password, decodeURIComponent(password)];
+  });
+  return {
+    ...Object.fromEntries(secrets),
+    ...Object.fromEntries(passwords.map((password, at) => [`PROXY_PASSWORD${at || ""}`, password])),
+  };
+}
+
+/** The way to the target of a profile. @throws UsageError with what is wrong in the profile, or missing in the environment */
+export function wayTo(loaded: LoadedProfile, environment: NodeJS.ProcessEnv): Way {
+  const { profile } = loaded;
+  const given = givenProxy(profile, environment);
+  const headers = headersOf(loaded, environment);
+  const { certificate, ca } = tlsOf(loaded, environment);
+  const own = URL.canParse(profile.baseUrl ?? "") ? new URL(profile.baseUrl ?? "").origin : "";
+  return {
+    proxyTo: (url) =>
+      given === undefined ? proxyOfEnvironment(url, environment) : (given ?? undefined),
+    headersTo: (url) => (url.origin === own ? headers : {}),
+    tlsTo: (url) => (url.origin === own ? certificate : ca),
+  };
+}
