@@ -4,6 +4,7 @@ import type { Exchange } from "../../wire/exchange.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
 import { clockOffsetMs, clocksToTry, type Clock } from "./clock.ts";
 import { otherPlaceOfCode } from "./error-places.ts";
+import { withCloserLook } from "./look-closer.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 import { Prober, type Probes } from "./prober.ts";
 import { answersByOperation, knowsUsers, readsOf, waysToSign } from "./reached.ts";
@@ -115,11 +116,13 @@ async function compareFurther(
 }
 
 /** Requires that something answers, in JSON. @throws UsageError with what comes instead */
-async function firstProbes(prober: Prober): Promise<Probes> {
+async function firstProbes(prober: Prober, environment: NodeJS.ProcessEnv): Promise<Probes> {
   const [encoding = encodings[0]] = candidatesOf(prober.loaded);
   const first = await prober.probe({ encoding, clockOffsetMs: 0 });
-  await prober.atTarget(undefined, async ({ baseUrl, redact }) =>
-    requireReadable([...first.rightlySigned, ...first.wronglySigned], baseUrl, redact),
+  await prober.atTarget(undefined, ({ baseUrl, redact }) =>
+    withCloserLook(prober.loaded, environment, () =>
+      requireReadable([...first.rightlySigned, ...first.wronglySigned], baseUrl, redact),
+    ),
   );
   return first;
 }
@@ -130,7 +133,7 @@ export async function requireAnswers(
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Exchange[]> {
   const prober = new Prober(loaded, environment);
-  await firstProbes(prober);
+  await firstProbes(prober, environment);
   return prober.sent;
 }
 
@@ -146,7 +149,7 @@ export async function preflight(
   const prober = new Prober(loaded, environment);
   const { sent: exchanges } = prober;
   const candidates = candidatesOf(loaded);
-  const first = await firstProbes(prober);
+  const first = await firstProbes(prober, environment);
   const { errors } = loaded.profile;
   const place = otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
   if (place !== undefined) throw new UsageError(diagnostics.codeElsewhere(loaded, place));

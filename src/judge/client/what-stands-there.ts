@@ -106,11 +106,11 @@ const inLines = (...lines: readonly string[]): string => lines.join("\n");
 const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   refused: "Nothing listens there. Is the target started, and is the port right?",
   unresolved: "The host name is not known. Is it spelled right, and is this machine online?",
-  reset: "The connection was closed before a response came. Is it http where https is expected?",
+  reset: "The connection was closed before a response came.",
   timeout: "No response came in time. Is a proxy or firewall in between?",
-  tls: "The secure connection failed. For a private certificate authority set NODE_EXTRA_CA_CERTS.",
+  tls: "The secure connection failed (docs/what-stands-between.md).",
   "too-large": "The response has no end. Is this the base URL of the interface?",
-  malformed: "What listens there does not speak HTTP. Is the scheme (http, https) right?",
+  malformed: "Is the scheme (http, https) right?",
 };
 
 /** Whether bodies are JSON objects but for a byte order mark before them. */
@@ -126,7 +126,7 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
   const [failed] = failures;
   if (failed && failures.length === sent.length) {
     throw new UsageError(
-      `The target at ${baseUrl} cannot be reached: ${redact(failed.message)}\n${advice[failed.kind]}`,
+      `The target at ${baseUrl} cannot be reached: ${redact(failed.message)}\n${failed.advice ?? advice[failed.kind]}`,
     );
   }
   const answers = sent.flatMap(({ answer }) => answer ?? []);

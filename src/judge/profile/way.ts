@@ -167,10 +167,13 @@ export function wayTo(loaded: LoadedProfile, environment: NodeJS.ProcessEnv): Wa
   const given = givenProxy(profile, environment);
   const headers = headersOf(loaded, environment);
   const { certificate, ca } = tlsOf(loaded, environment);
-  const own = URL.canParse(profile.baseUrl ?? "") ? new URL(profile.baseUrl ?? "").origin : "";
+  const own = new URL(profile.baseUrl ?? "").origin;
+  const proxyTo = (url: URL) =>
+    given === undefined ? proxyOfEnvironment(url, environment) : (given ?? undefined);
+  // Says now what is wrong with its address.
+  proxyTo(new URL(own));
   return {
-    proxyTo: (url) =>
-      given === undefined ? proxyOfEnvironment(url, environment) : (given ?? undefined),
+    proxyTo,
     headersTo: (url) => (url.origin === own ? headers : {}),
     tlsTo: (url) => (url.origin === own ? certificate : ca),
   };

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
+import { wayTo } from "../../judge/profile/way.ts";
 import { reach } from "../embed.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
@@ -56,7 +57,11 @@ export async function observe(environment: NodeJS.ProcessEnv, asked: Observation
   const { loaded, sandbox } = await reach(targetFromEnvironment(environment));
   const target = new URL(loaded.profile.baseUrl ?? "");
   let recorder: RecorderLink | undefined;
-  const server = createProxy(target, (passed) => recorder?.handOver(passed));
+  const server = createProxy(
+    target,
+    (passed) => recorder?.handOver(passed),
+    wayTo(loaded, environment),
+  );
   try {
     const url = await listen(server, asked);
     const start = startIn(environment, {

@@ -6,17 +6,33 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { forwardingProxy, headersForProxy } from "../../judge/client/connect.ts";
 import { failureOf } from "../../judge/client/failures.ts";
-import { addressOf, connections, type Connection } from "./connection.ts";
+import { directWay, type Way } from "../../judge/profile/way.ts";
+import { connections, type Connection } from "./connection.ts";
 import { Passage, pathOf } from "./passage.ts";
 import type { Passed } from "./passed.ts";
 
-/** The target's own address takes the place of the proxy's: nothing else is changed. */
-function headersFor({ rawHeaders }: IncomingMessage, { host }: URL): string[] {
-  return rawHeaders.map((text, index) =>
-    index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host" ? host : text,
+/** What is added to a request for what stands before the target, as names and values in a row. */
+function addedTo({ rawHeaders }: IncomingMessage, { target, way }: Upstream): string[] {
+  const { host: _host, ...headers } = way.headersTo(target);
+  const proxy = forwardingProxy(target, way);
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  const given = new Set(names.map((name) => name.toLowerCase()));
+  const added = { ...headers, ...(proxy && headersForProxy(proxy)) };
+  return Object.entries(added)
+    .filter(([name]) => !given.has(name))
+    .flat();
+}
+
+/** The target's own address takes the place of the proxy's: nothing else of the client's is changed. */
+function headersFor(incoming: IncomingMessage, upstream: Upstream): string[] {
+  const { target, way } = upstream;
+  const { host = target.host } = way.headersTo(target);
+  const sent = incoming.rawHeaders.map((text, index, all) =>
+    index % 2 === 1 && all[index - 1]?.toLowerCase() === "host" ? host : text,
   );
+  return [...sent, ...addedTo(incoming, upstream)];
 }
 
 const clientGone = {
@@ -76,28 +92,35 @@ function answerInstead(outgoing: ServerResponse, sentence: string): void {
   outgoing.end(`wallet-conformance observe: ${sentence}\n`);
 }
 
-interface Way {
+/** Where requests go, and what stands before it. */
+interface Upstream {
   target: URL;
+  way: Way;
+}
+
+interface Passing extends Upstream {
   connection: Connection;
   passage: Passage;
 }
 
-function send(incoming: IncomingMessage, { target, connection }: Way): ClientRequest {
+function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
+  const { target, way, connection } = passing;
   const path = pathOf(incoming);
   if (path === undefined) throw new Error("the request names an address that can't be read");
+  const isForwarded = forwardingProxy(target, way) !== undefined;
   const options = {
-    ...addressOf(target),
     method: incoming.method,
-    path: target.pathname.replace(/\/$/, "") + path,
-    headers: headersFor(incoming, target),
+    path: (isForwarded ? target.origin : "") + target.pathname.replace(/\/$/, "") + path,
+    headers: headersFor(incoming, passing),
+    // It connects to the target, securely where that is asked for.
     agent: connection.agent,
     setDefaultHeaders: false,
   };
-  return target.protocol === "https:" ? httpsRequest(options) : httpRequest(options);
+  return httpRequest(options);
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): void {
-  const { target, connection, passage } = way;
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Passing): void {
+  const { target, connection, passage } = passing;
   let upstream: ClientRequest | undefined;
   const guarded: Guarded =
     (act) =>
@@ -121,7 +144,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): vo
     }
   });
   const begin = guarded(() => {
-    const sent = send(incoming, way);
+    const sent = send(incoming, passing);
     upstream = sent;
     sent.on("socket", (socket) => connection.follow(socket));
     sent.on("continue", () => outgoing.writeContinue());
@@ -151,14 +174,19 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): vo
 const largestHeadersBytes = 65_536;
 
 /**
- * A reverse proxy that changes nothing but the Host header, and reports every exchange once it has ended. It
- * sets no time limits of its own: those of client and target hold.
+ * A reverse proxy that changes nothing but the Host header and what a gateway wants besides, and reports every exchange,
+ * as the client sent it, once it has ended. It sets no time limits of its own: those of client and target hold.
  */
-export function createProxy(target: URL, report: (passed: Passed) => void): Server {
-  const connectionOf = connections(target);
+export function createProxy(
+  target: URL,
+  report: (passed: Passed) => void,
+  way: Way = directWay,
+): Server {
+  const connectionOf = connections(target, way);
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const connection = connectionOf(incoming.socket);
-    pass(incoming, outgoing, { target, connection, passage: new Passage(incoming, report) });
+    const passage = new Passage(incoming, report);
+    pass(incoming, outgoing, { target, way, connection, passage });
   };
   const server = createServer({ maxHeaderSize: largestHeadersBytes, keepAliveTimeout: 0 }, handle);
   server.on("checkContinue", handle);

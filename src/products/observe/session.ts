@@ -40,6 +40,7 @@ export function beginSession(
     OTHER_API_KEY: otherKey,
     OTHER_API_SECRET: otherSecret,
     STATES_TOKEN: statesToken,
+    ...credentials.onTheWay,
   });
   const recorder = createRecorder({
     file: filesIn(folder).evidence,

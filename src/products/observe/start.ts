@@ -7,6 +7,7 @@ import { targetVariables } from "../../judge/profile/from-environment.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { secretIn } from "../../judge/profile/secret-in.ts";
+import { secretsOnTheWay } from "../../judge/profile/way.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { runEnvironment, targetIdentity } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
@@ -20,6 +21,8 @@ interface KnownCredentials {
   otherKey?: string;
   otherSecret?: string;
   statesToken?: string;
+  /** What a gateway or a proxy wants, by the name that takes its place. */
+  onTheWay?: Record<string, string>;
 }
 
 /** Everything that judging and recording traffic needs; plain data, for another process to be given. */
@@ -43,6 +46,7 @@ function credentialsIn(profile: Profile, environment: NodeJS.ProcessEnv): KnownC
     ...(otherKey && { otherKey }),
     ...(otherSecret && { otherSecret }),
     ...(statesToken && { statesToken }),
+    onTheWay: secretsOnTheWay(profile, environment),
   };
 }
 

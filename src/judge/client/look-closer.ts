@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { isIP, type Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { connect as secure, type ConnectionOptions } from "node:tls";
+import type { LoadedProfile } from "../profile/load.ts";
+import { wayTo } from "../profile/way.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { Connector } from "./connect.ts";
+
+/** The name that a server is asked for by; an address is none. */
+const nameOf = ({ hostname }: URL): string | undefined =>
+  isIP(hostname) === 0 && !hostname.startsWith("[") ? hostname : undefined;
+
+/** How long each look may take, in milliseconds. */
+const patienceMs = 3_000;
+
+const alertRecord = 21;
+const handshakeRecord = 22;
+const certificateRequest = 13;
+const recordHeader = 5;
+const messageHeader = 4;
+
+/** The kinds of handshake messages in what a server sends before anything is encrypted (RFC 5246, 6.2.1 and 7.4). */
+function handshakeMessages(bytes: Buffer): Set<number> {
+  const parts: Buffer[] = [];
+  for (let at = 0; at + recordHeader <= bytes.length;) {
+    const end = at + recordHeader + bytes.readUInt16BE(at + 3);
+    if (bytes[at] !== handshakeRecord) break;
+    parts.push(bytes.subarray(at + recordHeader, end));
+    at = end;
+  }
+  const messages = Buffer.concat(parts);
+  const kinds = new Set<number>();
+  for (let at = 0; at + messageHeader <= messages.length;) {
+    kinds.add(messages[at] ?? 0);
+    at += messageHeader + messages.readUIntBE(at + 1, 3);
+  }
+  return kinds;
+}
+
+/** What a server sends to a TLS handshake that trusts everybody. */
+async function answerToHandshake(socket: Socket, options: ConnectionOptions): Promise<Buffer> {
+  const seen: Buffer[] = [];
+  const tap = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
+    final: (done) => void socket.end(done),
+  });
+  socket.on("data", (chunk: Buffer) => {
+    seen.push(chunk);
+    tap.push(chunk);
+  });
+  socket.on("end", () => tap.push(null));
+  socket.on("error", () => tap.destroy());
+  const secured = secure({ ...options, socket: tap, rejectUnauthorized: false });
+  const late = setTimeout(() => secured.destroy(), patienceMs);
+  await Promise.race([
+    once(secured, "secureConnect"),
+    once(secured, "close"),
+    once(socket, "close"),
+  ]).catch(() => undefined);
+  clearTimeout(late);
+  secured.on("error", () => undefined).destroy();
+  socket.destroy();
+  return Buffer.concat(seen);
+}
+
+/**
+ * Looks closer at what listens at the address of a target that can't be used, by a handshake without a request: what
+ * TLS it speaks, and what it asks for. Undefined where that shows nothing.
+ */
+async function closerLook(
+  loaded: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const url = new URL(loaded.profile.baseUrl ?? "");
+  const way = wayTo(loaded, environment);
+  const { servername = nameOf(url), hasCertificate } = way.tlsTo(url);
+  const socket = await new Connector(way, patienceMs).raw(url);
+  // In the older version what a server asks for isn't encrypted yet.
+  const answer = await answerToHandshake(socket, {
+    ...(servername && { servername }),
+    maxVersion: "TLSv1.2",
+  });
+  const speaksTls = answer[0] === handshakeRecord || answer[0] === alertRecord;
+  if (url.protocol === "http:") {
+    return speaksTls
+      ? `It's https where http is expected: give https://${url.host}${url.pathname.replace(/\/$/, "")} as the base URL.`
+      : undefined;
+  }
+  if (!handshakeMessages(answer).has(certificateRequest)) return undefined;
+  return hasCertificate
+    ? "A client certificate was asked for: is that of the profile (tls.certificate) one that the target accepts?"
+    : "A client certificate was asked for, and none is given: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";
+}
+
+/** Requires something of a target's first answers. @throws UsageError as that does, with what a closer look shows */
+export async function withCloserLook(
+  loaded: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+  require: () => void,
+): Promise<void> {
+  try {
+    require();
+  } catch (error) {
+    const seen = await closerLook(loaded, environment).catch(() => undefined);
+    if (!(error instanceof UsageError) || seen === undefined) throw error;
+    throw new UsageError(`${error.message}\n${seen}`);
+  }
+}
