@@ -10,7 +10,7 @@ import { folderOfThisRun } from "./src/judge/run/again.ts";
 import { isRunByCommand } from "./src/judge/run/by-command.ts";
 import { catalogueFile } from "./src/judge/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/judge/run/folder.ts";
-import { isFailFast, onlyOf, runVariables, shardOf } from "./src/judge/run/options.ts";
+import { isFailFast, onlyOf, optionsOf, runVariables, shardOf } from "./src/judge/run/options.ts";
 import { filesOf, selectionOf } from "./src/judge/run/selection.ts";
 import { selectTest } from "./src/judge/run/one-test.ts";
 import { remembered } from "./spec/remembered.ts";
@@ -18,6 +18,7 @@ import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
 import { smokeStage, smokeTests } from "./src/record/results/smoke-stage.ts";
 import { currentRun, isPublished } from "./src/judge/run/published.ts";
 import { parallelismOf } from "./src/judge/run/workers.ts";
+import { orMessageAlone } from "./src/ground/usage-error.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
@@ -31,8 +32,10 @@ if (!process.env[runVariables.output] && !test) {
   const { playwright } = filesIn(latestFolder());
   process.env.PLAYWRIGHT_LAST_RUN_OUTPUT_FILE ??= join(playwright, ".last-run.json");
 }
-const shard = shardOf(process.env);
-const selection = selectionOf(onlyOf(process.env));
+const { shard, selection } = orMessageAlone(() => {
+  optionsOf(process.env);
+  return { shard: shardOf(process.env), selection: selectionOf(onlyOf(process.env)) };
+});
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
 const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);
@@ -94,7 +97,7 @@ function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
 }
 
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
-export default defineConfig({
+const configuration = (): PlaywrightTestConfig => ({
   testDir: "tests",
   projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
   globalSetup: own("src/command/global-setup"),
@@ -107,3 +110,5 @@ export default defineConfig({
   ...(shard && { shard }),
   reporter: reporters(),
 });
+
+export default defineConfig(orMessageAlone(configuration));

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { exitCodeOf as exitCodeOfVerdict } from "../record/results/verdict.ts";
-import { UsageError } from "../ground/usage-error.ts";
+import { refusedBySystem, UsageError } from "../ground/usage-error.ts";
 import { commandLineProgram } from "./program.ts";
 
 const noVerdict = exitCodeOfVerdict(undefined);
@@ -8,7 +8,8 @@ const noVerdict = exitCodeOfVerdict(undefined);
 /** The exit code after an error. Commander has printed its own, and throws for help and version too. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : noVerdict;
-  if (error instanceof UsageError) console.error(error.message);
+  const known = error instanceof UsageError ? error : refusedBySystem(error);
+  if (known) console.error(known.message);
   else
     console.error(`wallet-conformance itself failed. This says nothing about the target.\n`, error);
   return noVerdict;

@@ -41,6 +41,8 @@ export default async function globalSetup(
   config: FullConfig,
 ): Promise<(() => Promise<void>) | undefined> {
   forgetReporter();
+  // Whoever ends a process asks for an end in order, as by Ctrl-C.
+  process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
   if (isPublished()) {
     // The command that prepared the run keeps the target alive: without it nothing more can be judged.
     process.once("disconnect", () => process.exit(interruptedExitCode));

@@ -1,4 +1,11 @@
 #!/usr/bin/env node
-import { runCommandLine } from "./command-line.ts";
+import { unsuitableRuntime } from "../node-version.ts";
 
-await runCommandLine(process.argv.slice(2));
+// An older Node has to be able to read this much: what it can't is loaded once that is known.
+const problem = unsuitableRuntime(process.versions);
+if (problem === undefined) {
+  void import("./command-line.ts").then((loaded) => loaded.runCommandLine(process.argv.slice(2)));
+} else {
+  console.error(problem);
+  process.exitCode = 2;
+}

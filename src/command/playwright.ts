@@ -16,7 +16,8 @@ export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
     env: { ...process.env, ...byCommand, PW_DISABLE_TS_ESM: "1", ...keepCompiledCode() },
     stdio: ["inherit", progress, "inherit", "ipc"],
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  // Of the two only one lets Playwright end in order.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill("SIGINT"));
   return new Promise((done, failed) => {
     child.on("error", failed);
     child.on("close", () => done());

@@ -8,6 +8,17 @@ export class UsageError extends Error {
   override name = "UsageError" as const;
 }
 
+/** Does something, or ends the process with the message of a usage error and nothing else: where nobody would catch it. */
+export function orMessageAlone<Value>(act: () => Value): Value {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    return process.exit(2);
+  }
+}
+
 /** Reports an option, or a variable, with an empty value. */
 export const emptyValue = (name: string): UsageError =>
   new UsageError(`${name} is empty. Is the variable it comes from set?`);
@@ -22,16 +33,26 @@ export function rejectMistakes(what: string, mistakes: readonly string[]): void 
 /** Why the system refuses a path that was given, by its code for that. */
 const refusals: Record<string, string> = {
   EACCES: "permission is denied",
+  EDQUOT: "no space is left of what this user may have",
   EEXIST: "there is a file of that name",
   EISDIR: "it is a folder, not a file",
   ELOOP: "its links lead in a circle",
   ENAMETOOLONG: "its name is too long",
   ENOENT: "it doesn't exist",
-  ENOSPC: "the disk is full",
+  EMFILE: "too many files are open. Allow more (ulimit -n), or give fewer --workers",
+  ENOSPC: "no space is left on the disk (no space left on device)",
   ENOTDIR: "a part of its path is a file, not a folder",
   EPERM: "permission is denied",
   EROFS: "the disk can only be read",
 };
+
+/** An error of the system that whoever runs the suite can do something about, as what to print; undefined for any other. */
+export function refusedBySystem(error: unknown): UsageError | undefined {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  const reason = refusals[String(code)];
+  if (!(error instanceof Error) || reason === undefined || syscall === undefined) return undefined;
+  return new UsageError(`${path ?? "A file"} can't be used (${syscall}): ${reason}.`);
+}
 
 /**
  * Does something with a path that was given: `withPath("src can't be read", () => readFileSync("src"))`.

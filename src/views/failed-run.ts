@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { document } from "../../spec/document.ts";
 import { schemaVersion } from "../record/evidence/identities.ts";
@@ -6,6 +5,7 @@ import type { FailedRun } from "../record/results/failed-run.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { filesIn } from "../record/folder.ts";
 import { renderFailure } from "./html/failure-page.ts";
+import { writeView } from "./write-view.ts";
 
 /** Leaves the reason in the folder of a run that never began, so that no older report is taken for its own. */
 export function writeFailure(folder: string, run: FailedRun["run"], error: unknown): void {
@@ -18,6 +18,6 @@ export function writeFailure(folder: string, run: FailedRun["run"], error: unkno
     error: { message },
   };
   const { results, index } = filesIn(folder);
-  writeFileSync(results, `${JSON.stringify(failed, null, 2)}\n`);
-  writeFileSync(index, renderFailure(failed));
+  writeView(results, `${JSON.stringify(failed, null, 2)}\n`);
+  writeView(index, renderFailure(failed));
 }

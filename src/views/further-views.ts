@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
 import { didYouMean, UsageError } from "../ground/usage-error.ts";
 import { renderBadge } from "./badge/badge.ts";
 import { renderCtrf } from "./ctrf/ctrf.ts";
 import { filesIn } from "../record/folder.ts";
 import { renderHar } from "./har/har.ts";
 import type { Shown } from "../record/masking.ts";
+import { writeView } from "./write-view.ts";
 
 const variable = "CONFORMANCE_ALSO";
 
@@ -51,6 +51,6 @@ export function writeAlso(names: string): void {
 export function writeFurtherViews(folder: string, shown: Shown): void {
   for (const name of chosenViews(process.env)) {
     const { file, render } = views[name];
-    writeFileSync(filesIn(folder)[file], render(shown));
+    writeView(filesIn(folder)[file], render(shown));
   }
 }

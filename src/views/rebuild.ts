@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { readEvidence, type Evidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../record/results/fold.ts";
@@ -11,6 +10,7 @@ import { renderMarkdown } from "./markdown/summary.ts";
 import { shownFolder } from "../record/shown-folder.ts";
 import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
+import { writeView } from "./write-view.ts";
 
 /** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
 export interface Report {
@@ -39,12 +39,12 @@ export function writeReport(
     folder: shownAs,
   });
   const shown = shownOf(results, lines, showsPersonalData());
-  writeFileSync(file, resultsText(results));
-  writeFileSync(junit, renderJunit(shown.results));
+  writeView(file, resultsText(results));
+  writeView(junit, renderJunit(shown.results));
   const markdown = (isNextToPage: boolean) =>
     renderMarkdown(shown.results, { exchanges: shown.exchanges, folder: shownAs, isNextToPage });
-  writeFileSync(summary, markdown(true));
-  writeFileSync(
+  writeView(summary, markdown(true));
+  writeView(
     index,
     renderHtml(shown.results, shown.exchanges, {
       isMasked: !showsPersonalData(),

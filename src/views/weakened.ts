@@ -20,6 +20,14 @@ function simulatedByProfile({ requirements, target }: Results): number {
     .length;
 }
 
+/** That the target's certificate was not looked at, where it has one. */
+export const uncheckedCertificate = ({ run, target }: Results): string[] =>
+  run.environment.certificatesUnchecked && /^https:/i.test(target.baseUrl)
+    ? [
+        "The target's certificate wasn't checked (NODE_TLS_REJECT_UNAUTHORIZED=0): anyone in between could have answered.",
+      ]
+    : [];
+
 /** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
 export function weakenedBy(results: Results): string[] {
   const { run, findings, checks } = results;
@@ -42,5 +50,9 @@ export function weakenedBy(results: Results): string[] {
     simulatedByProfile(results) > 0 &&
       `By the profile's choice ${counted(simulatedByProfile(results), "error row was", "error rows were")} simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
   ];
-  return [...sentences.filter((sentence) => sentence !== false), ...(run.traffic?.notes ?? [])];
+  return [
+    ...uncheckedCertificate(results),
+    ...sentences.filter((sentence) => sentence !== false),
+    ...(run.traffic?.notes ?? []),
+  ];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { filesIn } from "../../record/folder.ts";
 import { derive, type Derived } from "../../products/package/derived-files.ts";
@@ -10,6 +10,7 @@ import { zipOf } from "../../products/package/zip.ts";
 import { readRun } from "../../views/read-run.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { verdictInWords } from "../../views/words.ts";
+import { writeView } from "../../views/write-view.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
@@ -42,7 +43,7 @@ function kindInWords({ results, noCertificate }: Derived): string {
 function write(file: string, files: Files, moment: string): void {
   withPath(`${shownFolder(file)} can't be written`, () => {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, zipOf(files, moment));
+    writeView(file, zipOf(files, moment));
   });
 }
 

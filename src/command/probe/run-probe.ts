@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
@@ -11,6 +11,7 @@ import { costsOf } from "../../products/probe/costs.ts";
 import { probe } from "../../products/probe/probe.ts";
 import { profileText } from "../../products/probe/write-profile.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
+import { writeView } from "../../views/write-view.ts";
 import { visible } from "../../record/visible.ts";
 import { suiteVersion } from "../../record/results/suite-version.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
@@ -92,7 +93,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   if (given) draft.values = overlay(draft.values, filesFor(output, given.named, given.from));
   const { name: suite, version } = suiteVersion();
   const at = new Date().toISOString().slice(0, 10);
-  writeFileSync(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
+  writeView(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
   const { profile } = loadProfile(output);
   const { requirements } = tallyOf(forecast(checks, { profile, environment }));
   const counts = standings.map(

@@ -133,26 +133,24 @@ interface Erring {
   data?: unknown;
 }
 
-const tlsAlert = /^\x15\x03[\x00-\x04]/;
-const http2Settings = /^\x00\x00.\x04\x00\x00\x00\x00\x00/;
-
-/** What isn't HTTP/1.1, by its first bytes. */
-function notHttp(data: string): Failure {
-  if (tlsAlert.test(data)) {
+/** What isn't HTTP/1.1, by its first bytes: a TLS alert, the settings that HTTP/2 begins with, or neither. */
+function notHttp({ data, message }: Erring): Failure {
+  const bytes = typeof data === "string" ? data : "";
+  if (bytes.startsWith("\u0015\u0003")) {
     return {
       kind: "malformed",
       message: "it's https where http is expected",
       advice: "Does the base URL begin with https:// ?",
     };
   }
-  if (http2Settings.test(data)) {
+  if (bytes.startsWith("\0\0") && bytes[3] === "\u0004") {
     return {
       kind: "malformed",
       message: "the server speaks HTTP/2 only, and without agreeing on it by ALPN",
-      advice: "HTTP/2 is spoken over TLS alone, and where the server asks for it by ALPN.",
+      advice: "HTTP/2 is spoken over TLS, with servers that ask for it by ALPN.",
     };
   }
-  return { kind: "malformed", message: "what listens there doesn't speak HTTP" };
+  return { kind: "malformed", message, advice: "What listens there doesn't speak HTTP/1.1." };
 }
 
 const unreadableAdvice =
@@ -163,8 +161,9 @@ const proxyInWords = ({ url, from }: Proxy): string => `the proxy at ${url.host}
 /** The status with which a proxy asks for credentials. */
 export const proxyCredentialsWanted = 407;
 
-/** What to say of a proxy that asks for credentials. */
-export const wantsCredentials = (proxy: Proxy) => ({
+/** A proxy that asks for credentials. */
+export const wantsCredentials = (proxy: Proxy): Failure => ({
+  kind: "refused",
   message: `${proxyInWords(proxy)} ${
     proxy.authorization
       ? "refuses the user name and the password in its address"
@@ -174,7 +173,7 @@ export const wantsCredentials = (proxy: Proxy) => ({
 });
 
 function stoppedByProxy({ proxy, status, message }: ProxyError): Failure {
-  if (status === proxyCredentialsWanted) return { kind: "refused", ...wantsCredentials(proxy) };
+  if (status === proxyCredentialsWanted) return wantsCredentials(proxy);
   const isThere = status !== undefined;
   return {
     kind: "refused",
@@ -213,8 +212,7 @@ export function failureOf(error: unknown): Failure {
   }
   // A host with several addresses fails with one error for each.
   const erring: Erring = error instanceof AggregateError ? (error.errors[0] as Error) : error;
-  if (error.name === "HTTPParserError" && typeof erring.data === "string")
-    return { ...notHttp(erring.data) };
+  if (error.name === "HTTPParserError") return notHttp(erring);
   const text = searched(erring);
   const cause = causes.find(({ of }) => of.test(text));
   if (!cause) return { kind: "malformed", message: erring.message };

@@ -16,7 +16,8 @@ function statesOf(lines: string, answers: { status: number; headers?: object }[]
   };
   const { profile } = loadProfile(file);
   const options = { profile, baseUrl: "https://target.test", token: "token" };
-  return { sentTo, states: createProviderStates({ ...options, transport: { send } as never }) };
+  const transport = { send, forGateway: (request: object) => request } as never;
+  return { sentTo, states: createProviderStates({ ...options, transport }) };
 }
 
 for (const lines of ["", "states: none\n", "states: { tokenEnv: STATES_TOKEN }\n"]) {

@@ -1,7 +1,10 @@
+import type { Socket } from "node:net";
+import { callbackify } from "node:util";
 import { Agent, type buildConnector, type Dispatcher } from "undici";
 import { directWay, type Way } from "../profile/way.ts";
 import { acceptedEncodings } from "../../wire/decompress.ts";
 import { Connector, forwardingProxy, headersForProxy } from "./connect.ts";
+import { proxyCredentialsWanted, wantsCredentials } from "./failures.ts";
 import { ResponseReceiver, type WireOutcome } from "./response-receiver.ts";
 import { userAgent } from "./user-agent.ts";
 
@@ -32,18 +35,6 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** A connector as undici calls it. */
-function asked(
-  connection: (options: buildConnector.Options) => ReturnType<Connector["to"]>,
-): buildConnector.connector {
-  return (options, callback) => {
-    connection(options).then(
-      (socket) => callback(null, socket),
-      (error: Error) => callback(error, null),
-    );
-  };
-}
-
 /**
  * Creates a transport. Each of its requests ends within `timeoutSeconds`, answered or not. It dispatches them itself,
  * without the streams of undici's `request`, which take as long as all the rest: no response here is streamed.
@@ -51,20 +42,18 @@ function asked(
 export function createTransport(timeoutSeconds: number, way: Way = directWay): Transport {
   const timeoutMs = timeoutSeconds * 1000;
   const connector = new Connector(way, timeoutMs);
-  const agentOf = (connect: buildConnector.connector) =>
+  const agentOf = (connection: (options: buildConnector.Options) => Promise<Socket>) =>
     new Agent({
-      connect,
+      connect: callbackify(connection) as buildConnector.connector,
       keepAliveTimeout: longestIdleMs,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       maxHeaderSize: largestHeadersBytes,
     });
-  const agent = agentOf(
-    asked(({ protocol, hostname, port, servername }) => {
-      const host = hostname.includes(":") ? `[${hostname}]` : hostname;
-      return connector.to(new URL(`${protocol}//${host}:${port}`), servername ?? undefined);
-    }),
-  );
+  const agent = agentOf(({ protocol, hostname, port, servername }) => {
+    const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+    return connector.to(new URL(`${protocol}//${host}:${port}`), servername ?? undefined);
+  });
   const byProxy = new Map<string, Agent>();
   const agents = () => [agent, ...byProxy.values()];
 
@@ -90,7 +79,7 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay): T
         agent.dispatch(options, receiver);
         return;
       }
-      const known = byProxy.get(proxy.url.href) ?? agentOf(asked(() => connector.toProxy(proxy)));
+      const known = byProxy.get(proxy.url.href) ?? agentOf(() => connector.toProxy(proxy));
       byProxy.set(proxy.url.href, known);
       known.dispatch(options, receiver);
     } catch (error) {
@@ -106,10 +95,14 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay): T
         ...request.headers,
       },
     }),
-    send: (request) =>
-      new Promise((done) => {
+    async send(request) {
+      const outcome = await new Promise<WireOutcome>((done) => {
         dispatch(request, new ResponseReceiver(timeoutMs, done));
-      }),
+      });
+      if (outcome.answer?.status !== proxyCredentialsWanted) return outcome;
+      const proxy = forwardingProxy(new URL(request.url), way);
+      return proxy ? { failure: wantsCredentials(proxy) } : outcome;
+    },
     close: async () => {
       await Promise.all(agents().map((each) => each.destroy()));
     },

@@ -30,10 +30,14 @@ export interface Beginning {
 }
 
 /** Where a run takes place. */
-export const runEnvironment = ({ CI }: NodeJS.ProcessEnv): RunEnvironment => ({
+export const runEnvironment = ({
+  CI,
+  NODE_TLS_REJECT_UNAUTHORIZED,
+}: NodeJS.ProcessEnv): RunEnvironment => ({
   node: process.version,
   os: `${type()} ${release()} ${arch()}`,
   ...(CI && CI !== "false" && { ci: true }),
+  ...(NODE_TLS_REJECT_UNAUTHORIZED === "0" && { certificatesUnchecked: true }),
 });
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 1000);

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseJson } from "../../../spec/json.ts";
+import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
 import { chainOf, type Chain } from "./chain.ts";
 import { integrityProblems, type Checked } from "./integrity.ts";
@@ -30,7 +31,8 @@ export function openEvidence(file: string, redact: Redact): EvidenceWriter {
   const append = (line: EvidenceLine) => {
     // A test that was interrupted may go on for a while. By then the descriptor may be another file's.
     if (!isOpen) return;
-    writeSync(descriptor, `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`);
+    const text = `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`;
+    withPath(`${file} can't be written`, () => writeSync(descriptor, text));
   };
   return {
     append,

@@ -77,4 +77,6 @@ export interface RunEnvironment {
   os: string;
   /** On a system for continuous integration. */
   ci?: true;
+  /** Node was told to accept any certificate. */
+  certificatesUnchecked?: true;
 }

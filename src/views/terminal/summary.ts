@@ -3,7 +3,7 @@ import type { Results } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../../record/visible.ts";
-import { weaknessTitle } from "../weakened.ts";
+import { uncheckedCertificate, weaknessTitle } from "../weakened.ts";
 import {
   checkWords,
   counted,
@@ -96,7 +96,11 @@ export function summaryOf(
 ): string {
   const { passed, failed, advised, notRun } = results.run.checks;
   return [
-    ...problemLines(weaknessTitle(results), results.run.traffic?.notes ?? [], paint),
+    ...problemLines(
+      weaknessTitle(results),
+      [...uncheckedCertificate(results), ...(results.run.traffic?.notes ?? [])],
+      paint,
+    ),
     ...problemLines("Errors of the suite", results.harnessErrors, paint),
     ...problemLines("Waivers to look at", results.waiverProblems, paint),
     ...brokenLines(results, paint, files.index),

@@ -1,0 +1,24 @@
+/** The oldest versions of Node that this package runs on, each with those that follow in its line; later lines all do. */
+const oldest = [
+  [20, 19],
+  [22, 12],
+];
+
+/**
+ * Why the package can't run here; undefined where it can. Any version of Node has to be able to read this file and
+ * those that come before it is asked: they import nothing else, and use no newer syntax.
+ */
+export function unsuitableRuntime(
+  versions: Record<string, string | undefined>,
+): string | undefined {
+  const needs = "wallet-conformance needs Node 20.19, or 22.12 and newer";
+  if (versions.bun)
+    return `${needs}; this is Bun ${versions.bun}. Start it with node, or without --bun.`;
+  if (versions.deno) return `${needs}; this is Deno ${versions.deno}. Start it with node.`;
+  const parts = String(versions.node).split(".").map(Number);
+  const line = parts[0] || 0;
+  const minor = parts[1] || 0;
+  const isLater = line > 22;
+  const isKnown = oldest.some((each) => each[0] === line && minor >= (each[1] || 0));
+  return isLater || isKnown ? undefined : `${needs}; this is ${line}.${minor}.`;
+}
