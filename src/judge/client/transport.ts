@@ -44,7 +44,11 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay): T
   const connector = new Connector(way, timeoutMs);
   const agentOf = (connection: (options: buildConnector.Options) => Promise<Socket>) =>
     new Agent({
-      connect: callbackify(connection) as buildConnector.connector,
+      connect: (options, connected) =>
+        callbackify(connection)(options, (error, socket) => {
+          if (error) connected(error, null);
+          else connected(null, socket);
+        }),
       keepAliveTimeout: longestIdleMs,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
