@@ -35,8 +35,18 @@ function freshValue(name: string, value: string, signed: boolean): string | unde
   return undefined;
 }
 
+const ofInterface = new Set<string>(Object.values(names));
+const redactedVariable = /<([A-Za-z_]\w*)>/g;
+
+/** What a gateway wants, inside double quotes, with the variables it came from in place of their redacted values. */
+function fromVariables(name: string, value: string, signed: boolean): string | undefined {
+  // Of what others have sent a name could be that of any secret.
+  if (!signed || ofInterface.has(name) || value.search(redactedVariable) < 0) return undefined;
+  return value.replaceAll(/["$`\\]/g, String.raw`\$&`).replaceAll(redactedVariable, "${$1}");
+}
+
 function headerOption([name, value]: [string, string], signed: boolean): string {
-  const fresh = freshValue(name, value, signed);
+  const fresh = freshValue(name, value, signed) ?? fromVariables(name, value, signed);
   if (fresh !== undefined) return `-H "${name}: ${fresh}"`;
   // curl sends an empty header only when it is written with a semicolon.
   return `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`;

@@ -22,6 +22,10 @@ export const probeCommand = (): Command =>
       "--states-url <url>",
       "the address of its provider states; the token is read from STATES_TOKEN",
     )
+    .option(
+      "--proxy <url>",
+      "the proxy that leads to it (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
+    )
     .option("--name <name>", "its name in reports (default: its host)")
     .option("--output <file>", "where to write the profile", "profile.yaml")
     .option("--force", "overwrite that file if it exists")

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
+import type { Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/lay-description.ts";
 import type { ForeignOperation } from "../../products/probe/mapping/foreign.ts";
 import { operationsInHar } from "../../products/probe/mapping/from-har.ts";
@@ -22,8 +23,8 @@ interface Source {
   dropped: readonly string[];
 }
 
-async function fromDescription(place: string, baseUrl: string): Promise<Source> {
-  const { document, dropped } = await loadDescription(place);
+async function fromDescription(place: string, baseUrl: string, way: Way): Promise<Source> {
+  const { document, dropped } = await loadDescription(place, way);
   const name = `${basename(place)} (${dialectOf(document)})`;
   return { name, operations: operationsInOpenapi(document, baseUrl), dropped };
 }
@@ -58,22 +59,23 @@ function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   ];
 }
 
+interface DescriptionOptions {
+  openapi?: readonly string[] | undefined;
+  har?: readonly string[] | undefined;
+  baseUrl: string;
+}
+
 /**
  * What the target's own descriptions and traffic show, where any is given. Each may describe a part.
  * @throws UsageError when one can't be read, or none is of this interface
  */
-export async function describedBy({
-  openapi = [],
-  har = [],
-  baseUrl,
-}: {
-  openapi?: readonly string[] | undefined;
-  har?: readonly string[] | undefined;
-  baseUrl: string;
-}): Promise<Described | undefined> {
+export async function describedBy(
+  { openapi = [], har = [], baseUrl }: DescriptionOptions,
+  way: Way,
+): Promise<Described | undefined> {
   if (openapi.length + har.length === 0) return undefined;
   const sources: Source[] = [];
-  for (const place of openapi) sources.push(await fromDescription(place, baseUrl));
+  for (const place of openapi) sources.push(await fromDescription(place, baseUrl, way));
   for (const file of har) sources.push(fromArchive(file, baseUrl));
   const from = [...openapi, ...har].map((place) => basename(place)).join(" and ");
   const matches = matchOperations(sources.flatMap(({ operations }) => operations));

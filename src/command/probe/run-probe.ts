@@ -1,12 +1,14 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
-import { loadProfile } from "../../judge/profile/load.ts";
+import { defaultProfile, loadProfile } from "../../judge/profile/load.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { wayTo } from "../../judge/profile/way.ts";
 import { filesFor, withFilesFrom, type FilesNamed } from "../../judge/profile/files.ts";
 import { fillInUserIds } from "../../judge/profile/users-from-files.ts";
 import { overlay } from "../../judge/profile/overlay.ts";
 import { fillInLists } from "../../judge/profile/value-lists.ts";
-import { requireUrl } from "../../judge/profile/from-environment.ts";
+import { requireUrl, targetVariables } from "../../judge/profile/from-environment.ts";
 import { costsOf } from "../../products/probe/costs.ts";
 import { probe } from "../../products/probe/probe.ts";
 import { profileText } from "../../products/probe/write-profile.ts";
@@ -31,6 +33,7 @@ export interface ProbeCommandOptions {
   har?: string[];
   profile?: string;
   statesUrl?: string;
+  proxy?: string;
   name?: string;
   output: string;
   force?: true;
@@ -71,10 +74,15 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const { baseUrl, apiKey, output, statesUrl, name, readOnly = false } = options;
   requireUrl(baseUrl, "base");
   requireWritable(output, options.force ?? false);
-  const described = await describedBy(options);
-  for (const remark of described?.remarks ?? []) console.error(visible(remark));
   const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
-  const environment = process.env;
+  const environment = {
+    ...process.env,
+    ...(options.proxy !== undefined && { [targetVariables.proxy]: options.proxy }),
+  };
+  const profile = { ...defaultProfile().profile, ...given?.values, baseUrl } as Profile;
+  const way = wayTo({ profile, file: options.profile ?? "", digest: "" }, environment);
+  const described = await describedBy(options, way);
+  for (const remark of described?.remarks ?? []) console.error(visible(remark));
   const { draft, requests, untried } = await probe(
     {
       name: name ?? new URL(baseUrl).host,
@@ -94,8 +102,8 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const { name: suite, version } = suiteVersion();
   const at = new Date().toISOString().slice(0, 10);
   writeView(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
-  const { profile } = loadProfile(output);
-  const { requirements } = tallyOf(forecast(checks, { profile, environment }));
+  const { profile: written } = loadProfile(output);
+  const { requirements } = tallyOf(forecast(checks, { profile: written, environment }));
   const counts = standings.map(
     (standing) =>
       `${draft.all.filter(({ note }) => note.standing === standing).length} ${standing}`,
@@ -105,7 +113,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
       `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
       `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n` +
-      [...scarceLines(profile, paint), ""].map((line) => `${line}\n`).join("") +
+      [...scarceLines(written, paint), ""].map((line) => `${line}\n`).join("") +
       `Look at what is assumed or unknown, then\n` +
       `  npx wallet-conformance profile check ${output}\n` +
       `  npx wallet-conformance run --profile ${output}`,

@@ -8,6 +8,10 @@ export const replayCommand = (): Command =>
     .argument("<finding>", "the id of the finding, or its first characters")
     .argument("[folder]", "the folder of the run that found it", "reports/latest")
     .option("--api-key <key>", "the API key, if the run was given it as an argument")
+    .option(
+      "--proxy <url>",
+      "the proxy that leads to the deployment (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
+    )
     .option("--output <folder>", "where to write evidence and reports (default: a new folder)")
     .addHelpText(
       "after",

@@ -28,6 +28,7 @@ const mostTries = 10;
 /** The options as commander gives them. */
 export interface ReplayOptions {
   apiKey?: string;
+  proxy?: string;
   output?: string;
 }
 
@@ -75,7 +76,7 @@ async function tryAgain(folder: string, finding: Finding): Promise<Tried> {
 export async function replay(
   name: string,
   named: string,
-  { apiKey, output }: ReplayOptions,
+  { apiKey, proxy, output }: ReplayOptions,
 ): Promise<void> {
   const folder = folderBehind(named);
   const recorded = readRun(folder, suiteIdentity());
@@ -84,7 +85,7 @@ export async function replay(
   const exported = { ...process.env };
   const loaded = targetOf(recorded.run, apiKey, exported);
   const { apiKey: key } = loaded.profile.credentials;
-  setReplayVariables(recorded.run, finding, { output, apiKey: key });
+  setReplayVariables(recorded.run, finding, { output, proxy, apiKey: key });
   const declare = (undeclared: LoadedProfile) =>
     declareAtTerminal(undeclared, recorded.run.target.profileFile);
   const { run, end } = await beginRun(process.env, { exported, loaded, declare });

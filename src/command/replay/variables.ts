@@ -10,7 +10,7 @@ import { runVariables } from "../../judge/run/options.ts";
 export function setReplayVariables(
   { options, target }: RunLine,
   { id, test, path }: Finding,
-  { output, apiKey }: { output?: string | undefined; apiKey?: string | undefined },
+  { output, proxy, apiKey }: Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>,
 ): void {
   const { seed, runs, rate } = options;
   const variables: Record<string, string | number | undefined> = {
@@ -23,6 +23,7 @@ export function setReplayVariables(
     [runVariables.finding]: id,
     [runVariables.workers]: 1,
     [targetVariables.profile]: target.profileFile,
+    [targetVariables.proxy]: proxy ?? process.env[targetVariables.proxy],
     [targetVariables.apiKey]: target.credentials.keyInProfile ? undefined : apiKey,
     [targetVariables.baseUrl]: target.embedded ? undefined : target.baseUrl,
   };

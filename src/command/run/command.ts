@@ -14,6 +14,10 @@ export const runCommand = (): Command =>
       "--states-url <url>",
       "the address of its provider states, absolute or relative; the token is read from the variable STATES_TOKEN",
     )
+    .option(
+      "--proxy <url>",
+      "the proxy that leads to it (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
+    )
     .optionsGroup("What to test:")
     .option(
       "--only <name...>",

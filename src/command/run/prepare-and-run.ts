@@ -19,6 +19,7 @@ export interface RunOptions {
   baseUrl?: string;
   apiKey?: string;
   statesUrl?: string;
+  proxy?: string;
   output?: string;
   only?: string[];
   seed?: string;
@@ -44,6 +45,7 @@ function toEnvironment(options: RunOptions): void {
     [targetVariables.baseUrl]: options.baseUrl,
     [targetVariables.apiKey]: options.apiKey,
     [targetVariables.statesUrl]: options.statesUrl,
+    [targetVariables.proxy]: options.proxy,
     [runVariables.output]: options.output,
     [runVariables.only]: options.only?.join(","),
     [runVariables.seed]: options.seed,

@@ -4,14 +4,16 @@ import { runVariables } from "../../judge/run/options.ts";
 interface Options {
   target?: string | undefined;
   profile?: string | undefined;
+  proxy?: string | undefined;
   output?: string | undefined;
 }
 
 /** Sets the variables that name a target and a folder, as `run` does. */
-export function trafficEnvironment({ target, profile, output }: Options): void {
+export function trafficEnvironment({ target, profile, proxy, output }: Options): void {
   const variables = {
     [targetVariables.baseUrl]: target,
     [targetVariables.profile]: profile,
+    [targetVariables.proxy]: proxy,
     [runVariables.output]: output,
   };
   for (const [name, value] of Object.entries(variables)) {

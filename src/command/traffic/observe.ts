@@ -6,6 +6,7 @@ interface ObserveOptions {
   listen: ListenAddress;
   target?: string;
   profile?: string;
+  proxy?: string;
   output?: string;
   for?: number;
 }
@@ -21,6 +22,10 @@ export const observeCommand = (): Command =>
     )
     .option("--target <url>", "the base URL of the service (default: the embedded sandbox)")
     .option("--profile <file>", "the profile of the service")
+    .option(
+      "--proxy <url>",
+      "the proxy that leads to the service (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
+    )
     .option(
       "--for <duration>",
       "how long, such as 90s, 10m or 2h (default: until Ctrl-C)",
@@ -39,9 +44,9 @@ signature counts as wrong if the service refuses it as wrong.
 Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.
 More: docs/observe.md`,
     )
-    .action(async ({ listen, target, profile, output, for: forMs }: ObserveOptions) => {
+    .action(async ({ listen, for: forMs, ...options }: ObserveOptions) => {
       const { observe } = await import("../../products/observe/observe.ts");
       const { trafficEnvironment } = await import("./environment.ts");
-      trafficEnvironment({ target, profile, output });
+      trafficEnvironment(options);
       process.exitCode = await observe(process.env, { ...listen, forMs });
     });

@@ -1,9 +1,8 @@
-import type { Socket } from "node:net";
-import { callbackify } from "node:util";
-import { Agent, type buildConnector, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { directWay, type Way } from "../profile/way.ts";
 import { acceptedEncodings } from "../../wire/decompress.ts";
-import { Connector, forwardingProxy, headersForProxy } from "./connect.ts";
+import { forwardingProxy } from "./connect.ts";
+import { WayDispatcher } from "./dispatcher.ts";
 import { proxyCredentialsWanted, wantsCredentials } from "./failures.ts";
 import { ResponseReceiver, type WireOutcome } from "./response-receiver.ts";
 import { userAgent } from "./user-agent.ts";
@@ -41,51 +40,26 @@ export interface Transport {
  */
 export function createTransport(timeoutSeconds: number, way: Way = directWay): Transport {
   const timeoutMs = timeoutSeconds * 1000;
-  const connector = new Connector(way, timeoutMs);
-  const agentOf = (connection: (options: buildConnector.Options) => Promise<Socket>) =>
-    new Agent({
-      connect: (options, connected) =>
-        callbackify(connection)(options, (error, socket) => {
-          if (error) connected(error, null);
-          else connected(null, socket);
-        }),
-      keepAliveTimeout: longestIdleMs,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      maxHeaderSize: largestHeadersBytes,
-    });
-  const agent = agentOf(({ protocol, hostname, port, servername }) => {
-    const host = hostname.includes(":") ? `[${hostname}]` : hostname;
-    return connector.to(new URL(`${protocol}//${host}:${port}`), servername ?? undefined);
+  const dispatcher = new WayDispatcher(way, timeoutMs, {
+    keepAliveTimeout: longestIdleMs,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: largestHeadersBytes,
   });
-  const byProxy = new Map<string, Agent>();
-  const agents = () => [agent, ...byProxy.values()];
 
   const dispatch = (request: WireRequest, receiver: ResponseReceiver): void => {
     const { method, url, headers, body: sent, last = false } = request;
     try {
-      const { origin, host, pathname, search } = new URL(url);
-      const proxy = forwardingProxy(new URL(url), way);
+      const { origin, pathname, search } = new URL(url);
       const options = {
-        origin: proxy?.url.origin ?? origin,
-        path: `${proxy ? origin : ""}${pathname}${search}`,
+        origin,
+        path: pathname + search,
         method: method as Dispatcher.HttpMethod,
-        headers: {
-          "accept-encoding": acceptedEncodings,
-          "user-agent": userAgent,
-          ...(proxy && { host, ...headersForProxy(proxy) }),
-          ...headers,
-        },
+        headers: { "accept-encoding": acceptedEncodings, "user-agent": userAgent, ...headers },
         body: sent ?? null,
         reset: last,
       };
-      if (!proxy) {
-        agent.dispatch(options, receiver);
-        return;
-      }
-      const known = byProxy.get(proxy.url.href) ?? agentOf(() => connector.toProxy(proxy));
-      byProxy.set(proxy.url.href, known);
-      known.dispatch(options, receiver);
+      dispatcher.dispatch(options, receiver);
     } catch (error) {
       receiver.fail(error);
     }
@@ -107,8 +81,6 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay): T
       const proxy = forwardingProxy(new URL(request.url), way);
       return proxy ? { failure: wantsCredentials(proxy) } : outcome;
     },
-    close: async () => {
-      await Promise.all(agents().map((each) => each.destroy()));
-    },
+    close: () => dispatcher.destroy(),
   };
 }

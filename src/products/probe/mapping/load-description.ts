@@ -4,6 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { $RefParser, JSONParserErrorGroup } from "@apidevtools/json-schema-ref-parser";
 import { request } from "undici";
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { WayDispatcher } from "../../../judge/client/dispatcher.ts";
+import { failureOf } from "../../../judge/client/failures.ts";
+import type { Way } from "../../../judge/profile/way.ts";
 import { UsageError, withPath } from "../../../ground/usage-error.ts";
 import { mostBytes, readDocument } from "./read-document.ts";
 import { wholeTree } from "./whole-tree.ts";
@@ -35,12 +38,14 @@ const nameOf = (url: URL): string =>
   url.protocol === "file:" ? relative("", fileURLToPath(url)) : url.href;
 
 /** Fetches an address, and where it leads on to. @throws UsageError with the reason */
-async function fetched(url: URL, mayFollow: (to: URL) => boolean): Promise<Fetched> {
+async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean): Promise<Fetched> {
+  const dispatcher = new WayDispatcher(way, patienceMs);
   const signal = AbortSignal.timeout(patienceMs);
   let at = url;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const { statusCode, headers, body } = await request(at, { signal }).catch((error: Error) => {
-      throw new UsageError(`it can't be fetched: ${error.message}`);
+    const options = { signal, dispatcher, headers: way.headersTo(at) };
+    const { statusCode, headers, body } = await request(at, options).catch((error: Error) => {
+      throw new UsageError(`it can't be fetched: ${failureOf(error).message}`);
     });
     if (statusCode === 200) {
       const bytes = await bytesOf(body).catch((error: Error) => {
@@ -81,10 +86,10 @@ const isWithin = (file: string, folder: string): boolean =>
  * Reads what a description refers to. One from the network gets nothing but what stands at its own origin;
  * one from disk no file outside its folder and the folder the command runs in.
  */
-async function readReferred(url: URL, root: URL): Promise<Uint8Array> {
+async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> {
   if (isRemote(root) && url.origin !== root.origin)
     throw new UsageError("a description from the network may refer only to its own host");
-  if (isRemote(url)) return (await fetched(url, ({ origin }) => origin === url.origin)).bytes;
+  if (isRemote(url)) return (await fetched(url, way, ({ origin }) => origin === url.origin)).bytes;
   if (url.protocol !== "file:") throw new UsageError("it's neither a file nor an HTTP address");
   const file = withPath("it can't be read", () => realpathSync(fileURLToPath(url)));
   const folders = [dirname(fileURLToPath(root)), process.cwd()].map((each) => realpathSync(each));
@@ -102,9 +107,9 @@ export interface LoadedDescription {
   dropped: string[];
 }
 
-async function readRoot(place: string): Promise<Fetched> {
+async function readRoot(place: string, way: Way): Promise<Fetched> {
   if (/^https?:\/\//i.test(place) && URL.canParse(place))
-    return fetched(new URL(place), () => true);
+    return fetched(new URL(place), way, () => true);
   if (!existsSync(place)) throw new UsageError(`There is no OpenAPI description at ${place}.`);
   return { bytes: fromDisk(place), url: pathToFileURL(realpathSync(place)) };
 }
@@ -113,14 +118,14 @@ async function readRoot(place: string): Promise<Fetched> {
 const reasonIn = ({ message }: Error): string => message.replace(/\.$/, "");
 
 /** Puts values in the place of references. */
-async function dereferenced(root: JsonObject, at: URL): Promise<LoadedDescription> {
+async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<LoadedDescription> {
   const reasons = new Map<string, string>();
   const read = async (href: string): Promise<unknown> => {
     const url = new URL(href);
     try {
       if (reasons.size >= mostFiles) throw new UsageError("the description has too many parts");
       reasons.set(href, "");
-      return wholeTree(readDocument(await readReferred(url, at), nameOf(url)), nameOf(url));
+      return wholeTree(readDocument(await readReferred(url, at, way), nameOf(url)), nameOf(url));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const why = reasonIn(error);
@@ -162,8 +167,8 @@ async function dereferenced(root: JsonObject, at: URL): Promise<LoadedDescriptio
 const expected = "Expected a description in Swagger 2.0 or OpenAPI 3";
 
 /** Loads a description of an interface, from a file or an address. @throws UsageError with what is wrong */
-export async function loadDescription(place: string): Promise<LoadedDescription> {
-  const { bytes, url } = await readRoot(place).catch((error: Error) => {
+export async function loadDescription(place: string, way: Way): Promise<LoadedDescription> {
+  const { bytes, url } = await readRoot(place, way).catch((error: Error) => {
     if (!(error instanceof UsageError)) throw error;
     const why = reasonIn(error);
     throw new UsageError(why.includes(place) ? error.message : `${place} was not read: ${why}.`);
@@ -175,7 +180,7 @@ export async function loadDescription(place: string): Promise<LoadedDescription>
     throw new UsageError(`${place} has no "paths" (it has ${members || "nothing"}). ${expected}.`);
   }
   try {
-    return await dereferenced(root, url);
+    return await dereferenced(root, url, way);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
