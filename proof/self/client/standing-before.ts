@@ -1,0 +1,171 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createSecureServer } from "node:http2";
+import { createServer as createHttpsServer, type ServerOptions } from "node:https";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { join } from "node:path";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** Files of certificates and keys, by their names in the profiles of these tests. */
+export interface Certificates {
+  folder: string;
+  /** The path of a file there. */
+  at(name: string): string;
+  read(name: string): Buffer;
+}
+
+const subject = "/CN=localhost";
+const passphrase = "a passphrase";
+
+/** An authority (`ca.pem`) with the certificates it has issued, made by OpenSSL: of a server, an expired and a foreign one, and of a client. */
+export function makeCertificates(): Certificates {
+  const folder = temporaryFolder("certificates");
+  const openssl = (...words: string[]) =>
+    execFileSync("openssl", words, { cwd: folder, stdio: "ignore" });
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const issued = (name: string, days: string, names: string) => {
+    writeFileSync(join(folder, "names"), `subjectAltName=${names}`);
+    openssl("req", ...key, "-keyout", `${name}.key`, "-out", "request", "-subj", subject);
+    const by = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-extfile", "names"];
+    openssl("x509", "-req", "-in", "request", ...by, "-out", `${name}.pem`, "-days", days);
+  };
+  const selfSigned = (name: string, as: string) =>
+    openssl("req", "-x509", ...key, "-keyout", `${name}.key`, "-out", `${name}.pem`, "-subj", as);
+  selfSigned("ca", "/CN=Authority for tests");
+  selfSigned("self-signed", subject);
+  issued("server", "2", "DNS:localhost,IP:127.0.0.1");
+  issued("expired", "-1", "DNS:localhost,IP:127.0.0.1");
+  issued("foreign", "2", "DNS:elsewhere.example");
+  issued("client", "2", "DNS:client.example");
+  const secret = `pass:${passphrase}`;
+  openssl(
+    "pkcs12",
+    "-export",
+    "-in",
+    "client.pem",
+    "-inkey",
+    "client.key",
+    "-passout",
+    secret,
+    "-out",
+    "client.p12",
+  );
+  openssl("ec", "-aes256", "-in", "client.key", "-out", "locked.key", "-passout", secret);
+  const at = (name: string) => join(folder, name);
+  return { folder, at, read: (name) => readFileSync(at(name)) };
+}
+
+/** The variables that the profiles of these tests name. */
+export const variables = { PASSPHRASE: passphrase, SUBSCRIPTION_KEY: "subscription-0123456789" };
+
+type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+/** Passes requests on to a service, and what it answers back, changed. */
+export function passTo(
+  service: string,
+  change: (answer: Answer) => Answer = (answer) => answer,
+): Handle {
+  return (incoming, outgoing) => {
+    const { hostname, port } = new URL(service);
+    const { method, url: path } = incoming;
+    const kept = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(":"));
+    const headers = { ...Object.fromEntries(kept), "accept-encoding": "identity" };
+    const onward = request({ hostname, port, method, path, headers }, async (from) => {
+      const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...others } = from.headers;
+      const body = Buffer.concat(await from.toArray());
+      const answer = change({ status: from.statusCode ?? 0, headers: others, body });
+      outgoing.writeHead(answer.status, {
+        ...answer.headers,
+        "content-length": answer.body.length,
+      });
+      outgoing.end(answer.body);
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+}
+
+/** A server that listens until the test has ended. */
+export interface Listening {
+  port: number;
+  close(): void;
+}
+
+export async function listening(
+  server: Server | ReturnType<typeof createSecureServer>,
+): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => void sockets.add(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+export const plain = (handle: Handle): Promise<Listening> => listening(createServer(handle));
+
+export const secure = (
+  certificates: Certificates,
+  handle: Handle,
+  { name = "server", ...options }: ServerOptions & { name?: string } = {},
+): Promise<Listening> =>
+  listening(
+    createHttpsServer(
+      { cert: certificates.read(`${name}.pem`), key: certificates.read(`${name}.key`), ...options },
+      handle,
+    ),
+  );
+
+/** A server without HTTP/1.1. */
+export const http2Only = (certificates: Certificates, handle: Handle): Promise<Listening> =>
+  listening(
+    createSecureServer(
+      { cert: certificates.read("server.pem"), key: certificates.read("server.key") },
+      handle as never,
+    ),
+  );
+
+/** A proxy that takes every name for this machine, and notes what it is asked for. */
+export async function forwardProxy(credentials?: string): Promise<Listening & { asked: string[] }> {
+  const asked: string[] = [];
+  const isAllowed = ({ headers }: IncomingMessage) =>
+    credentials === undefined ||
+    headers["proxy-authorization"] === `Basic ${Buffer.from(credentials).toString("base64")}`;
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? "");
+    if (!isAllowed(incoming)) return void outgoing.writeHead(407).end();
+    const { port, origin } = new URL(incoming.url ?? "");
+    incoming.url = incoming.url?.slice(origin.length);
+    passTo(`http://127.0.0.1:${port}`)(incoming, outgoing);
+  });
+  server.on("connect", (incoming: IncomingMessage, client: Socket, head: Buffer) => {
+    asked.push(`CONNECT ${incoming.url}`);
+    if (!isAllowed(incoming)) return void client.end("HTTP/1.1 407 Who are you\r\n\r\n");
+    const onward = connect(Number(incoming.url?.split(":")[1]), "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 OK\r\n\r\n");
+      onward.write(head);
+      onward.pipe(client).pipe(onward);
+    });
+    for (const end of [client, onward]) end.on("error", () => onward.destroy());
+  });
+  return { ...(await listening(server)), asked };
+}
