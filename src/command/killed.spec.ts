@@ -15,7 +15,7 @@ const linesOf = (file: string): string[] =>
 async function endedAfter(
   lines: number,
   output: string,
-  signal: "SIGKILL" | "SIGINT",
+  signal: "SIGKILL" | "SIGINT" | "SIGTERM",
 ): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
   const words = [packageFile("dist/src/command/main.js"), "run", "--output", output];
@@ -60,19 +60,21 @@ for (const around of [2, 300, 1_500, 3_000]) {
   });
 }
 
-test("Ctrl-C ends a run with a report of what it has seen so far", async () => {
-  const output = emptyFolder();
-  const { exitCode, printed } = await endedAfter(400, output, "SIGINT");
-  const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-  expect(results.run.requests).toBeGreaterThan(100);
-  const { total, passed, failed, notRun } = results.run.checks;
-  expect(passed).toBeGreaterThan(0);
-  expect(notRun.gap).toBeGreaterThan(0);
-  expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
-  expect(results.checks.some(({ reason }) => reason === "interrupted")).toBe(true);
-  expect(results.harnessErrors).toEqual([]);
-  expect(results.verdict).toBeUndefined();
-  expect(printed).toContain("The run was interrupted");
-  expect(readFileSync(join(output, "index.html"), "utf8")).toContain("The run was interrupted");
-  expect(exitCode, printed).toBe(2);
-});
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  test(`${signal} ends a run with a report of what it has seen so far`, async () => {
+    const output = emptyFolder();
+    const { exitCode, printed } = await endedAfter(400, output, signal);
+    const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+    expect(results.run.requests).toBeGreaterThan(100);
+    const { total, passed, failed, notRun } = results.run.checks;
+    expect(passed).toBeGreaterThan(0);
+    expect(notRun.gap).toBeGreaterThan(0);
+    expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
+    expect(results.checks.some(({ reason }) => reason === "interrupted")).toBe(true);
+    expect(results.harnessErrors).toEqual([]);
+    expect(results.verdict).toBeUndefined();
+    expect(printed).toContain("The run was interrupted");
+    expect(readFileSync(join(output, "index.html"), "utf8")).toContain("The run was interrupted");
+    expect(exitCode, printed).toBe(2);
+  });
+}

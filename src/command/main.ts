@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { unsuitableRuntime } from "../node-version.ts";
+import { unsuitableRuntime } from "../ground/node-version.ts";
 
 // An older Node has to be able to read this much: what it can't is loaded once that is known.
 const problem = unsuitableRuntime(process.versions);

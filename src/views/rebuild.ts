@@ -39,7 +39,6 @@ export function writeReport(
     folder: shownAs,
   });
   const shown = shownOf(results, lines, showsPersonalData());
-  writeView(file, resultsText(results));
   writeView(junit, renderJunit(shown.results));
   const markdown = (isNextToPage: boolean) =>
     renderMarkdown(shown.results, { exchanges: shown.exchanges, folder: shownAs, isNextToPage });
@@ -52,6 +51,8 @@ export function writeReport(
     }),
   );
   writeFurtherViews(folder, shown);
+  // Last: without all of them there is no verdict.
+  writeView(file, resultsText(results));
   return { results, lines, shown: shown.results, index, jobSummary: markdown(false) };
 }
 

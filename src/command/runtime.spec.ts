@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../spec/files.ts";
+import { unsuitableRuntime } from "../ground/node-version.ts";
+import { command, emptyFolder, testsTitled } from "../../proof/self/cli/command.ts";
+
+const { engines } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
+  engines: { node: string };
+};
+
+test("the Node that the package needs is the same for npm and for the command", () => {
+  expect(engines.node).toBe("^20.19.0 || >=22.12.0");
+  const said = "wallet-conformance needs Node 20.19, or 22.12 and newer; this is";
+  const suitable = ["20.19.0", "20.20.2", "22.12.0", "22.20.1", "23.0.0", "24.1.0", "100.0.0"];
+  for (const node of suitable) expect.soft(unsuitableRuntime({ node }), node).toBeUndefined();
+  for (const node of ["12.22.12", "18.20.8", "20.18.1", "21.7.3", "22.11.0"]) {
+    const [, shown] = /^(\d+\.\d+)/.exec(node) ?? [];
+    expect.soft(unsuitableRuntime({ node })).toBe(`${said} ${shown}.`);
+  }
+  expect(unsuitableRuntime({ node: "24.3.0", bun: "1.2.3" })).toContain(`${said} Bun 1.2.3`);
+});
+
+test("an older Node can read what says that it's too old", () => {
+  const files = ["dist/src/command/main.js", "dist/src/ground/node-version.js"];
+  const text = files.map((file) => readFileSync(packageFile(file), "utf8")).join("\n");
+  expect(text.match(/^import .*/gm)).toEqual([
+    'import { unsuitableRuntime } from "../ground/node-version.js";',
+  ]);
+  expect(text).not.toMatch(/\?\.[a-z[(]|\?\?|^await |\|\|=|#[a-z]+[ ;(]/m);
+});
+
+test("plain Playwright says no more of a wrong variable than what is wrong", async () => {
+  const { exitCode, printed } = await testsTitled("", { CONFORMANCE_ONLY: "status-raed" });
+  expect(printed).toBe(
+    'There is no requirement or section "status-raed". Did you mean "status-read"?\n' +
+      "npx wallet-conformance list requirements shows them all.\n",
+  );
+  expect(exitCode).toBe(2);
+});
+
+/** Whatever is written there finds the disk full. */
+const fullDisk = "/dev/full";
+
+for (const name of ["junit.xml", "index.html"]) {
+  test(`a disk that is full when ${name} is written is said, and leaves no verdict`, async () => {
+    test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
+    const output = join(emptyFolder(), "run");
+    mkdirSync(output);
+    // Whatever has to be written first fits.
+    symlinkSync(fullDisk, join(output, name));
+    const words = ["run", "--only", "status-read", "--output", output];
+    const { exitCode, printed } = await command(words);
+    expect(printed).toMatch(new RegExp(`${name} can't be written: no space is left on the disk`));
+    expect(printed).not.toMatch(/ {4}at /);
+    expect(exitCode).toBe(2);
+    expect(existsSync(join(output, "results.json"))).toBe(false);
+  });
+}
