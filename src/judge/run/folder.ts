@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { requireNoRun, holdsRun } from "../../record/earlier-run.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { withPath } from "../../ground/usage-error.ts";
@@ -51,6 +51,10 @@ export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
   delete environment[variable];
 }
 
+/** A folder, or the nearest above it that exists. */
+const nearest = (folder: string): string =>
+  existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
+
 /**
  * Creates the folder of a run that begins. No run writes where another has left evidence.
  * @throws UsageError when the folder that was given holds a run, or can't be written to
@@ -63,8 +67,9 @@ export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
     return takeRunFolder(environment);
   }
   withPath(`The folder ${shownFolder(folder.output)} can't be written to`, () => {
+    // Of a disk that can only be read, creating several folders says that one of them doesn't exist.
+    accessSync(nearest(folder.output), constants.W_OK);
     mkdirSync(folder.output, { recursive: true });
-    accessSync(folder.output, constants.W_OK);
   });
   // A replay is about an earlier run, which stays the latest.
   if (!folder.isGiven && !environment[runVariables.test]) pointLatestTo(folder.output);

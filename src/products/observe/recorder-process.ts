@@ -4,6 +4,7 @@ import { paintFor } from "../../views/terminal/paint.ts";
 import { visible } from "../../record/visible.ts";
 import { type Session, beginSession } from "./session.ts";
 import { constants, setPriority } from "node:os";
+import { UsageError } from "../../ground/usage-error.ts";
 import type { Passed } from "./passed.ts";
 import type { Start } from "./start.ts";
 
@@ -88,6 +89,10 @@ function giveWay(): void {
 }
 
 giveWay();
+process.on("uncaughtException", (error) => {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exit(2);
+});
 process.on("message", receive);
 process.on("disconnect", () => live?.end());
 // Ctrl-C reaches the whole group: the proxy decides when it is over.

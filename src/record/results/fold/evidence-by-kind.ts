@@ -8,6 +8,7 @@ import type {
   TargetGoneLine,
   StateLine,
 } from "../../evidence/lines.ts";
+import { UsageError } from "../../../ground/usage-error.ts";
 import type { Waiver } from "../../evidence/waiver.ts";
 
 /** The evidence of a run, its lines sorted by kind. */
@@ -41,7 +42,7 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
     lines.filter((line): line is LineOf<K> => line.kind === kind);
   const [run] = all("run");
   if (!run)
-    throw new Error("The evidence does not say which run it is of: its first line is missing.");
+    throw new UsageError("The evidence does not say which run it is of: its first line is missing.");
   const selections = all("selection");
   return {
     run,
