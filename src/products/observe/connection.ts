@@ -2,17 +2,14 @@ import { Agent } from "node:http";
 import type { Socket } from "node:net";
 import { Connector, forwardingProxy } from "../../judge/client/connect.ts";
 import type { Way } from "../../judge/profile/way.ts";
+import { asHttp1 } from "./http2-bridge.ts";
 
 /** How long the target may take to accept a connection, in milliseconds. */
 const longestConnectMs = 30_000;
 
-/** HTTP/1.1 alone can be passed on as it comes. */
-function requireHttp1(socket: Socket): Socket {
-  if (!("alpnProtocol" in socket) || socket.alpnProtocol !== "h2") return socket;
-  socket.destroy();
-  const error = new Error("it speaks HTTP/2 only, and what passes here is HTTP/1.1");
-  throw Object.assign(error, { code: "EPROTO" });
-}
+/** Whether a server speaks HTTP/2 on a connection. */
+const isHttp2 = (socket: Socket): boolean =>
+  "alpnProtocol" in socket && socket.alpnProtocol === "h2";
 
 /** An agent of one connection to the target, or to the proxy that passes requests on to it. */
 function agentTo(target: URL, way: Way): Agent {
@@ -21,12 +18,10 @@ function agentTo(target: URL, way: Way): Agent {
   const connector = new Connector(way, longestConnectMs);
   const connection = () => (proxy ? connector.toProxy(proxy) : connector.to(target));
   agent.createConnection = (_options, made) => {
-    connection()
-      .then(requireHttp1)
-      .then(
-        (socket) => made?.(null, socket),
-        (error: Error) => made?.(error, undefined as never),
-      );
+    connection().then(
+      (socket) => made?.(null, isHttp2(socket) ? asHttp1(socket, target) : socket),
+      (error: Error) => made?.(error, undefined as never),
+    );
     return undefined;
   };
   return agent;

@@ -42,7 +42,9 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
     lines.filter((line): line is LineOf<K> => line.kind === kind);
   const [run] = all("run");
   if (!run)
-    throw new UsageError("The evidence does not say which run it is of: its first line is missing.");
+    throw new UsageError(
+      "The evidence does not say which run it is of: its first line is missing.",
+    );
   const selections = all("selection");
   return {
     run,

@@ -1,0 +1,92 @@
+import { expect, test } from "@playwright/test";
+import {
+  forwardProxy,
+  http2Only,
+  listening,
+  makeCertificates,
+  passTo,
+  plain,
+  secure,
+  variables,
+  type Certificates,
+  type Listening,
+} from "../../../proof/self/client/standing-before.ts";
+import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
+import { defaultProfile } from "../../judge/profile/load.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { wayTo } from "../../judge/profile/way.ts";
+import type { Passed } from "./passed.ts";
+import { createProxy } from "./proxy.ts";
+
+let sandbox: Sandbox;
+let certificates: Certificates;
+let opened: Listening[] = [];
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+  certificates = makeCertificates();
+});
+test.afterEach(() => {
+  for (const each of opened) each.close();
+  opened = [];
+});
+test.afterAll(() => sandbox.close());
+
+async function opening<Opened extends Listening>(server: Promise<Opened>): Promise<Opened> {
+  const made = await server;
+  opened.push(made);
+  return made;
+}
+
+/** What a client gets through `observe` from a target, twice on one connection, and what was seen of it. */
+async function through(target: string, way: Partial<Profile>, environment = {}) {
+  const seen: Passed[] = [];
+  const { profile, ...loaded } = defaultProfile();
+  const wanted = { ...loaded, profile: { ...profile, ...way, baseUrl: target } };
+  const server = createProxy(
+    new URL(target),
+    (passed) => seen.push(passed),
+    wayTo(wanted, { ...variables, ...environment }),
+  );
+  const { port } = await opening(listening(server));
+  const ask = () => fetch(`http://127.0.0.1:${port}/api/v2/wallet/limits?transaction_type=sell`);
+  const answers = [await ask(), await ask()];
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(bodies[0]).toContain("error_code");
+  expect(bodies[1]).toBe(bodies[0]);
+  await expect.poll(() => seen.length).toBe(2);
+  return seen;
+}
+
+test("traffic passes to servers that want a certificate, or speak HTTP/2 alone", async () => {
+  const ca = certificates.read("ca.pem");
+  const client = {
+    ca: certificates.at("ca.pem"),
+    certificate: certificates.at("client.pem"),
+    key: certificates.at("client.key"),
+  };
+  const wanting = await opening(
+    secure(certificates, passTo(sandbox.url), { requestCert: true, rejectUnauthorized: true, ca }),
+  );
+  const newer = await opening(http2Only(certificates, passTo(sandbox.url)));
+  await through(`https://localhost:${wanting.port}`, { tls: client });
+  const [passed] = await through(`https://localhost:${newer.port}`, { tls: client });
+  expect(passed?.answer?.status).toBe(401);
+});
+
+test("what a gateway wants is added through a proxy, and isn't the client's", async () => {
+  const proxy = await opening(forwardProxy());
+  const gateway = await opening(
+    plain((incoming, outgoing) =>
+      incoming.headers["x-gateway"] === variables.SUBSCRIPTION_KEY
+        ? passTo(sandbox.url)(incoming, outgoing)
+        : outgoing.writeHead(403).end(),
+    ),
+  );
+  const target = `http://gateway.invalid:${gateway.port}`;
+  const headers = { "X-Gateway": "${SUBSCRIPTION_KEY}" };
+  const environment = { HTTP_PROXY: `http://127.0.0.1:${proxy.port}` };
+  const [passed] = await through(target, { headers }, environment);
+  expect(proxy.asked[0]).toMatch(/^http:\/\/gateway\.invalid/);
+  expect(JSON.stringify(passed?.request.headers)).not.toContain(variables.SUBSCRIPTION_KEY);
+});
