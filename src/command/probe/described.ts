@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import type { Way } from "../../judge/profile/way.ts";
+import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/lay-description.ts";
 import type { ForeignOperation } from "../../products/probe/mapping/foreign.ts";
 import { operationsInHar } from "../../products/probe/mapping/from-har.ts";
@@ -71,7 +71,7 @@ interface DescriptionOptions {
  */
 export async function describedBy(
   { openapi = [], har = [], baseUrl }: DescriptionOptions,
-  way: Way,
+  way: Way = directWay,
 ): Promise<Described | undefined> {
   if (openapi.length + har.length === 0) return undefined;
   const sources: Source[] = [];
