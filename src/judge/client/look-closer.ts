@@ -95,13 +95,13 @@ async function closerLook(
 }
 
 /** Requires something of a target's first answers. @throws UsageError as that does, with what a closer look shows */
-export async function withCloserLook(
+export async function withCloserLook<Found>(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
-  require: () => void,
-): Promise<void> {
+  require: () => Found,
+): Promise<Found> {
   try {
-    require();
+    return require();
   } catch (error) {
     const seen = await closerLook(loaded, environment).catch(() => undefined);
     if (!(error instanceof UsageError) || seen === undefined) throw error;

@@ -186,7 +186,10 @@ export async function requireReached(
   try {
     const users = mayCreate ? await knowsUsers(target) : { areKnown: false, exchanges: [] };
     if (users.areKnown) return users.exchanges;
-    throw new UsageError(answersAllAlike(exchanges, target.baseUrl, target.redact));
+    const message = answersAllAlike(exchanges, target.baseUrl, target.redact);
+    return await withCloserLook(loaded, environment, () => {
+      throw new UsageError(message);
+    });
   } finally {
     await target.close();
   }

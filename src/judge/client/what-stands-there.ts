@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { tooManyRequests, firstServerError } from "../../../spec/vocabulary.ts";
-import { isPutOff, retryAfterOf } from "../../contract/gateways.ts";
+import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange, ReceivedAnswer } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
@@ -52,7 +52,7 @@ const hints: readonly Hint[] = [
     `It redirects to ${headers.location ?? "nowhere"}, which isn't followed with signed requests. Is that the base URL to give (https, another host, a slash at the end), or a login page?`,
   (_, exchange) =>
     exchange.answer?.status === tooManyRequests &&
-    `It puts every request off (Retry-After: ${retryAfterOf(exchange) ?? "not given"}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`,
+    `It puts every request off (${wait(exchange)}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`,
   ({ status }) =>
     refusedAtTheDoor.has(status) &&
     "A gateway may want a header of its own, such as a subscription key or a tenant (headers in the profile), or a client certificate; an allow list may lack this machine's address. If it's the service that refuses, check the API key, the secret, and that both belong to this deployment.",
@@ -78,6 +78,11 @@ const hints: readonly Hint[] = [
     !isPage(answer) &&
     "A stub, an echo, or an API of another kind accepts whatever is sent.",
 ];
+
+function wait(exchange: Exchange): string {
+  const again = comeAgainOf(exchange);
+  return again === undefined ? "without a Retry-After" : `${again.by}: ${again.value}`;
+}
 
 /** The paths of the interface begin with it: a base URL that has it as well has it twice. */
 const versionInPath = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i;
