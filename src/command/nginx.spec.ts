@@ -6,7 +6,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
+import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
 import { filesIn } from "../record/folder.ts";
 import { startObserving } from "../../proof/self/traffic/observing.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
+import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import { preflight } from "./preflight.ts";
 import { loadProfile } from "../profile/load.ts";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";

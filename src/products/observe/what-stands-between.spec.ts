@@ -11,7 +11,7 @@ import {
   type Certificates,
   type Listening,
 } from "../../../proof/self/client/standing-before.ts";
-import { startSandbox, type Sandbox } from "../../../sandbox/start.ts";
+import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { wayTo } from "../../judge/profile/way.ts";
