@@ -73,6 +73,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 
 /** Whether a field of the test data can have given a value. */
 function gives({ given }: Field, value: unknown): boolean {
+  if (typeof value === "object") return false;
   if (isValueList(given)) return given.from.some((each) => String(each) === String(value));
   const [first = "", ...others] = String(given).replaceAll(placeholder, "\0").split("\0");
   const pattern = [first, ...others].map(escaped).join("[^]*");
