@@ -1,4 +1,4 @@
-import { clientRequirements, type ClientRequirementId } from "./client-requirements/index.ts";
+import { clientRequirements, type ClientRequirementId } from "./client-requirements.ts";
 import { errorRowIds, errorRow, type ErrorRow, type ErrorRowId } from "./error-rows/index.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { requirements, type RequirementId } from "./requirements/index.ts";

@@ -1,4 +1,4 @@
-import type { ClientRequirementId } from "../../../spec/client-requirements/index.ts";
+import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { type OperationName, sellOperations } from "../../../spec/operations.ts";

@@ -1,4 +1,4 @@
-import type { ClientRequirementId } from "../../../../spec/client-requirements/index.ts";
+import type { ClientRequirementId } from "../../../../spec/client-requirements.ts";
 import type { PlatformPatch, Draft, NextStep, Platform, SellOutcome, Step } from "../platform.ts";
 
 export interface ClientFault {

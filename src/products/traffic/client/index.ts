@@ -1,4 +1,4 @@
-import type { ClientRequirementId } from "../../../../spec/client-requirements/index.ts";
+import type { ClientRequirementId } from "../../../../spec/client-requirements.ts";
 import type { Rule } from "../rule.ts";
 import * as account from "./bank-accounts.ts";
 import * as accounts from "./bank-accounts.ts";
