@@ -12,7 +12,6 @@ export interface Situation {
   states?: false;
   env?: Record<string, string>;
   waivers?: string;
-  /** It is stopped, a worker has a bug of ours, nobody answers. */
   mishap?: "interrupted" | "bug" | "unreachable";
   verdict: Verdict | undefined;
   /** Exit codes of `wallet-conformance run` and of plain Playwright. */

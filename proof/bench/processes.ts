@@ -14,5 +14,4 @@ export async function node(words: string[], environment: Record<string, string> 
 export const suite = (words: string[], environment: Record<string, string> = {}): Promise<void> =>
   node([packageFile("dist/src/command/main.js"), ...words], environment);
 
-/** A Node that starts and does nothing. */
 export const emptyNode = (): Promise<void> => node(["-e", "0"]);

@@ -57,7 +57,6 @@ interface Asked {
   inFlight: number;
 }
 
-/** Nothing to an honest one. */
 export type Plan = (answered: number, asked: Asked) => Damage | undefined;
 
 export const always =

@@ -69,7 +69,6 @@ async function judgeHosted(
   return { seen: new Map(seen) };
 }
 
-/** A run that says nothing at all did not run. */
 function errorsAt(name: string, { findings, passed, notRun }: Evidence, printed: string): string[] {
   const lines = printed.split("\n").filter((line) => line.includes(`[${name}]`));
   if (findings.length + passed.length + notRun.length + lines.length > 0) return lines;

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 export interface Mutant {
   /** The same from run to run as long as its line of code is; records and reviews name it. */
   id: string;
-  /** A number that changes with everything before it. */
   number: string;
   file: string;
   /** Counted from 1. */

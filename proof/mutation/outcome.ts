@@ -8,7 +8,6 @@ export interface Outcome {
   outcome: OutcomeName;
   /** The requirement whose tests found it. */
   foundBy?: CitableId;
-  /** The sandbox did not start, crashed or was stuck. */
   detail?: string;
   /** Of a survivor: how many checks could not be run that can be run on the clean sandbox. */
   notRun?: number;

@@ -78,7 +78,6 @@ const mayExitWith: Record<string, (number | null)[]> = {
   sandbox: [0, null],
 };
 
-/** Traffic, client platforms, packages. */
 const triedElsewhere = /^(observe|judge|client|package|verify)\b/;
 
 test("every documented command does what it's for", async () => {

@@ -25,7 +25,6 @@ export interface Amounts {
   all?: Partial<Record<"total" | "consumed" | "remaining", string>>;
 }
 
-/** Values are JSON, with the digits they have on the wire. */
 export type Rule =
   | { oneOf: readonly string[] }
   | { not: string }
@@ -33,7 +32,6 @@ export type Rule =
   | { a: "boolean" | "integer" | "number" | "text" | "object for each transaction type" | "new id" }
   | { names: readonly string[] };
 
-/** Names of values are canonical, or those of the wire. */
 export type Expectation =
   | { kind: "accepted"; as?: "control" }
   | { kind: "authenticated" }
@@ -114,7 +112,6 @@ function kindOf(one: Expectation | Seen): string {
   }
 }
 
-/** A finding's id depends on these kinds alone. */
 export const kindsOf = ({ expected, seen }: Pick<Deviation, "expected" | "seen">) =>
   [kindOf(expected), kindOf(seen)] as const;
 

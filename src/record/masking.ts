@@ -18,7 +18,6 @@ export interface Shown {
   durationOf: (id: string) => number;
 }
 
-/** No target said it. */
 const ownNames = new Set(["kind", "manner", "row", "path"]);
 
 const masked = <Value>(value: Value, mask: Mask): Value =>

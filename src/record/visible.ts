@@ -1,4 +1,3 @@
-/** Control and format characters, line and paragraph separators, lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 const controlPictures = 0x2400;

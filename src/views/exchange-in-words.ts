@@ -9,6 +9,5 @@ export function requestLine(exchange: Exchange | StateExchange): string {
   return `${method} ${pathOf(url)}`;
 }
 
-/** The status, or the kind of failure. */
 export const outcomeWord = ({ answer, failure }: Exchange | StateExchange): string =>
   answer ? String(answer.status) : (failure?.kind ?? "no response");

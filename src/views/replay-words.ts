@@ -1,7 +1,6 @@
 import { replayVariables } from "../record/results/fold/replay.ts";
 import type { Results } from "../record/results/results.ts";
 
-/** Of a result only what says how its target was reached. */
 const variablesOf = ({ target, run }: Results): string[] =>
   replayVariables({ target, ...(run.traffic && { traffic: run.traffic }) });
 

@@ -43,7 +43,6 @@ function kindAt(path: string, paths: ReadonlyMap<string, PersonalKind>): Persona
   return known ?? (slash < 0 ? undefined : kindAt(path.slice(slash + 1), paths));
 }
 
-/** Members of bodies and of the query. */
 function namedValues({ request, answer }: HttpExchange): unknown[] {
   const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
   return [Object.fromEntries(query), parseJson(request.body ?? ""), parseJson(answer?.body ?? "")];

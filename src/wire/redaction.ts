@@ -18,7 +18,6 @@ const lowerPercents = (text: string) =>
 /** A shorter piece of base64 may occur in a text by chance. In characters. */
 const shortestBase64 = 8;
 
-/** One piece for each of three alignments. */
 function base64Within(bytes: Buffer): string[] {
   const within = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);

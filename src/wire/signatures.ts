@@ -8,7 +8,6 @@ const placeholder = "<SIGNATURE>";
 export const placeholderOf = (signature: string): string =>
   signature.length < shortestSecret ? signature : placeholder;
 
-/** At each of them, the time would grow with the square of the run. */
 const signatureLike = /(?<![\w+/=%-])[\w+/=%-]{40,}/g;
 
 /** A text is searched by pieces of this length, one after each step. In characters. */

@@ -11,7 +11,6 @@ import type { Exchange } from "../../../src/wire/exchange.ts";
 import { credentials } from "../sandboxes.ts";
 import { linesIn } from "./peer.ts";
 
-/** An Indian user who sells in both ways, and an NRI user. */
 export async function makeJourney(url: string): Promise<Exchange[]> {
   const loaded = loadProfile();
   const profile = { ...loaded.profile, baseUrl: url };

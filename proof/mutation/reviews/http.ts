@@ -1,6 +1,5 @@
 import type { Reviews } from "./review.ts";
 
-/** Unknown paths, bodies too large, crashes, headers. */
 export const httpReviews: Reviews = [
   [
     "not-shown",

@@ -33,7 +33,6 @@ export const needsText = (needs: Needs): string =>
     .map(([by, each]) => `${JSON.stringify(by)}: ${JSON.stringify(each)}`)
     .join(",\n")}\n}\n`;
 
-/** An operation, or the endpoint for a provider state. */
 function nameIn(line: EvidenceLine): keyof Sent | undefined {
   if (line.kind === "exchange") return line.exchange.operation;
   return line.kind === "state" ? line.exchange.state : undefined;

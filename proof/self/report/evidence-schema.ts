@@ -12,7 +12,6 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false });
 formats.default(ajv);
 ajv.addSchema(resultsSchema).addSchema(schema);
 
-/** Nothing if it is fine. */
 export function lineMistakes(text: string): string[] {
   const line = JSON.parse(text) as { kind: string };
   if (!Object.hasOwn(schema.$defs, line.kind)) return [`There is no kind of line "${line.kind}".`];

@@ -14,7 +14,6 @@ ajv.addMetaSchema(draft);
 for (const schema of Object.values(schemas)) ajv.addSchema(schema);
 const validate = ajv.getSchema("har.json#");
 
-/** Nothing if it is fine. */
 export function harMistakes(value: unknown): string[] {
   if (!validate) throw new Error("The package har-schema has no har.json.");
   if (validate(value)) return [];

@@ -13,7 +13,6 @@ import {
 /** The requirement whose outcome the cases are about. */
 export const subject = "limits-remaining-difference";
 
-/** An outcome, with its first reason. */
 interface OutcomeCase {
   when: string;
   lines: EvidenceLine[];

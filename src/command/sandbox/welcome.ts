@@ -28,7 +28,6 @@ const patchLines = (patches: readonly NamedPatch[]): string =>
     ? ""
     : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
 
-/** How to run the suite against it, and a request to try. */
 export const welcome = (sandbox: Sandbox, patches: readonly NamedPatch[]): string => {
   const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
   return `\

@@ -9,7 +9,6 @@ import type { Credentials } from "./credentials.ts";
 import { signRequest, type SigningDeviation } from "./signer.ts";
 import type { WireRequest } from "./transport.ts";
 
-/** An operation with its input, and how the request departs from the documented form. */
 export interface RequestToSend {
   operation: OperationName;
   /** By canonical names. */

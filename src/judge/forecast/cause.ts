@@ -34,7 +34,6 @@ export type CauseGroup = keyof typeof causeGroups;
 export interface Cause {
   group: CauseGroup;
   reason: NotExercisedReason;
-  /** The name of a state, a field of the profile. */
   what: string;
   add?: string;
 }

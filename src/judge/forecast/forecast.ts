@@ -63,7 +63,6 @@ function forecastOne(
   return { entry, reach, checks: { can, of }, causes: each.flat() };
 }
 
-/** Advisory requirements are no part of a verdict, and left out. */
 export function forecast(
   checks: readonly CheckOnDisk[],
   facts: TargetFacts,

@@ -38,7 +38,6 @@ export const needsFile = packageFile("tests/needs.json");
 
 const readNeeds = remembered((file: string) => readRecord(file) as Needs);
 
-/** Itself, and as part of its test. */
 export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
   const needs = readNeeds(needsFile);
   const [test = ""] = id.split("#");

@@ -24,7 +24,6 @@ const add = (sum: Sent, { ...more }: Sent): Sent => {
   return total;
 };
 
-/** Nothing to what it doesn't have. */
 export function sentAt(sent: Sent, { capabilities, users, states }: Profile): Sent {
   const calls = operationNames.filter(
     (name) => isOffered(name, capabilities) && !(users && name === "createUser"),

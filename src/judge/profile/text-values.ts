@@ -11,7 +11,6 @@ const typeOf = (value: unknown): string => {
   return typeof value === "boolean" ? "boolean" : "number";
 };
 
-/** What YAML has made of a text that stands without quotes. */
 function mistaken({ value, source = "" }: Scalar): string | undefined {
   if (typeof value === "string" || value === null) return undefined;
   const written = source === "" ? "" : `: "${source}"`;
@@ -20,7 +19,6 @@ function mistaken({ value, source = "" }: Scalar): string | undefined {
 
 const isDateInput = (name: string): boolean => name.endsWith("_date");
 
-/** The document's form of dates, of a day that there is. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
@@ -43,7 +41,6 @@ function valuesOf(node: Node): Node[] {
 /** The parts of the test data that are right; what is invalid or unknown may be anything. */
 const rightParts = ["user", "kyc", "bankAccounts", "sell"];
 
-/** What is no text in the test data though it must be, each as a message with its line. */
 export function mistakesInText(source: YamlSource): string[] {
   const { document } = source;
   return rightParts.flatMap((part) => {

@@ -1,4 +1,3 @@
-/** The files that Playwright loads, and the titles it runs. */
 interface Selected {
   testMatch: string;
   grep: RegExp;

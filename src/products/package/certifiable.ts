@@ -2,7 +2,6 @@ import type { Results } from "../../record/results/results.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
 import { counted } from "../../views/words.ts";
 
-/** Nothing for a complete run. */
 function limits({ run }: Results): string[] {
   const { only, test, path, shard } = run.options;
   const { gap } = run.checks.notRun;

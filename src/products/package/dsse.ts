@@ -9,7 +9,6 @@ export interface Envelope {
   signatures: { keyid: string; sig: string }[];
 }
 
-/** The type and the message, each after its length in bytes. */
 function preAuthentication(type: string, payload: Buffer): Buffer {
   const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `;
   return Buffer.concat([Buffer.from(head), payload]);

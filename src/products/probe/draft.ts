@@ -31,7 +31,6 @@ export class Draft {
   values: JsonObject;
   private readonly notes = new Map<string, { path: ProfilePath; note: Note }>();
   readonly remarks: string[] = [];
-  /** The draft keeps it, and only says what the target showed. */
   private given: JsonObject = {};
 
   constructor(values: JsonObject) {

@@ -5,7 +5,6 @@ import type { Survey } from "./survey.ts";
 import { walkAccount } from "./walk-accounts.ts";
 import { walkIndianKyc, walkRejectedKyc } from "./walk-kyc.ts";
 
-/** Its id and an approved account's. */
 export interface Walked {
   user_id: unknown;
   bank_account_id: unknown;

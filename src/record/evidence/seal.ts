@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 
-/** The digest of everything before it. */
 const ending = /^,"digest":"([0-9a-f]{16})"\}$/;
 const endingLength = 29;
 const digitsKept = 16;

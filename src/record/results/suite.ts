@@ -9,7 +9,6 @@ import { suiteVersion } from "./suite-version.ts";
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** Its version, and the digests of what it judges by. */
 export function suiteIdentity(): SuiteIdentity {
   return {
     ...suiteVersion(),

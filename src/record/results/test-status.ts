@@ -1,6 +1,5 @@
 import type { Waiver } from "../evidence/waiver.ts";
 
-/** One of Playwright's statuses, and why. */
 export type TestStatus =
   | { status: "passed" }
   | { status: "failed"; words: string }

@@ -61,7 +61,6 @@ const asProperties = (values: Record<string, string>): string =>
     .map(([name, value]) => `${name} = ${visible(value).replaceAll("\\", "\\\\")}\n`)
     .join("");
 
-/** It does not look at categories.json. */
 const configuration = {
   name: "Conformance",
   output: "allure-report",

@@ -2,7 +2,6 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AllureReporter } from "allure-playwright";
 
-/** Each method writes one file. */
 interface Writer {
   writeResult(result: { uuid: string }): void;
   writeGroup(group: { uuid: string }): void;

@@ -62,7 +62,6 @@ function notRun({ reason = "no-check", detail }: CheckResult): CaseOutcome {
   return skipped(kind, detail ? `${meaning} (${detail})` : meaning);
 }
 
-/** Waived, if all of them are. */
 export function outcomeOfFindings(findings: readonly Finding[]): CaseOutcome {
   const unwaived = findings.filter(({ waiver }) => !waiver);
   return unwaived.length > 0 ? failed(unwaived) : waived(findings);

@@ -22,7 +22,6 @@ function meaningOf({ id, statement }: RequirementResult): string {
 /** This many provocations of a row are shown; results.json has them all. */
 const provocationsShown = 2;
 
-/** The checks of the run, the ids of those that passed, and the exchanges. */
 interface RunEvidence {
   checks: readonly CheckResult[];
   passed: ReadonlySet<string>;

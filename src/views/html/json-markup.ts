@@ -48,7 +48,6 @@ export function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
 
 const lineFeed = trusted("\n");
 
-/** Nobody copies it. */
 const said = html`<span class="said">deviates here: </span>`;
 
 export const longestLine = 1_000;

@@ -26,7 +26,6 @@ input.addEventListener("input", search);
 box.hidden = false;
 `;
 
-/** This script, by its digest, and no other. */
 export const searchScriptSource = sourceOf(script);
 
 /** A search box, hidden where no script runs. */

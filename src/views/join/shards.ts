@@ -23,7 +23,6 @@ function commonFacts(recorded: RecordedRun): Record<string, unknown> {
 const shown = (value: unknown): string =>
   value === undefined ? "not given" : JSON.stringify(value);
 
-/** Nothing if it is one. */
 export function foreignTo(first: RecordedRun, other: RecordedRun): string[] {
   const [expected, actual] = [commonFacts(first), commonFacts(other)];
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];

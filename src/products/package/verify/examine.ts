@@ -9,22 +9,19 @@ import { packageNames as names } from "../names.ts";
 import { checkChain, checkCoherence, checkJudgments } from "./check-evidence.ts";
 import { broken, unchecked, type Line } from "./line.ts";
 
-/** The suite that evidence is examined by. */
 export interface Examiner {
   suite: SuiteIdentity;
   checksOnDisk: readonly CheckOnDisk[];
 }
 
-/** What evidence says by itself, whatever else is in its package. */
 export interface Examined {
   /** Which run it is of, where it says so. */
   run?: RunLine;
   lines: Line[];
-  /** What follows from it; absent where this suite can't say. */
+  /** Absent where this suite can't say. */
   derived?: Derived;
 }
 
-/** A changed line of evidence, or one of another suite, can't be judged by this one. */
 function whyNotComparable(evidence: Evidence, run: RunLine, suite: SuiteIdentity): Line[] {
   if (evidence.problems.length > 0) {
     return [

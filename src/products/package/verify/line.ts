@@ -1,4 +1,3 @@
-/** It holds, it doesn't, it couldn't be checked, or it is something to know. */
 export interface Line {
   state: "holds" | "broken" | "unchecked" | "note";
   text: string;

@@ -28,7 +28,6 @@ function ending({ lines, kind }: Verified, paint: Paint): string {
   return paint("green", `The package holds: ${what}.`);
 }
 
-/** Which run it is of, a line for each thing, and the outcome last. */
 export function verifiedLines(verified: Verified, paint: Paint): string[] {
   const { run, lines } = verified;
   const head = run
