@@ -22,7 +22,6 @@ import { needStates } from "./need-states.ts";
 
 const controlToken = "control-token-for-tests";
 
-/** The sandbox as its operator reaches it, provider states included. */
 function asOperator({ url, credentials }: Sandbox): Target {
   const loaded = loadProfile();
   const profile = { ...loaded.profile, baseUrl: url };
@@ -33,7 +32,6 @@ function asOperator({ url, credentials }: Sandbox): Target {
   );
 }
 
-/** Puts everything a profile can name into place, and gives the values it is to name. */
 async function prepared(target: Target): Promise<Record<string, unknown>> {
   const budget = new RequestBudget({}, 1, "");
   const folder = emptyFolder();

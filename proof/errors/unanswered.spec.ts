@@ -9,7 +9,6 @@ import { slowUnless } from "../self/slow.ts";
 const { "resets before the answer": resets } = breakingDamages;
 const { "says nothing": hangs } = stallingDamages;
 
-/** Long enough for a sandbox on a machine that does other things as well. */
 const timeoutSeconds = 2;
 
 async function judged(plan: Plan, only: string[], alone?: string): Promise<Judged> {
@@ -85,10 +84,8 @@ test(
   },
 );
 
-/** Enough for the run to be under way. */
 const answersUntilGone = 60;
 
-/** A section with reads and writes. */
 const onlySome = ["status"];
 
 const fromThenOn =
@@ -96,7 +93,6 @@ const fromThenOn =
   (answered) =>
     answered < answersUntilGone ? undefined : damage;
 
-/** Ends the server that answers, and with it every connection. */
 const goesAway: Damage = ({ socket, req }) => {
   const { server } = req.socket as typeof req.socket & { server: Server };
   server.close();

@@ -5,8 +5,8 @@ import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 
 /**
- * What each layer may import besides itself, by the table in ARCHITECTURE.md. A layer is a folder, or a file
- * where one stands for itself; other rows name it by the last part of its path.
+ * A layer is a folder, or a file where one stands for itself; other rows name it by the last part of its
+ * path.
  */
 function layersByTheTable(): Record<string, string[]> {
   const page = readFileSync(packageFile("ARCHITECTURE.md"), "utf8");
@@ -37,7 +37,6 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
   .split("\n")
   .filter((file) => file && (file.startsWith("tests/") || !file.endsWith(".spec.ts")));
 
-/** What a file imports, also only once it's needed. */
 const importsOf = (file: string) =>
   [...readFileSync(packageFile(file), "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)].map(
     (match) => posix.normalize(posix.join(dirname(file), match[1] ?? "")),
@@ -95,7 +94,6 @@ test("every folder and file has a name that says something", () => {
   ).toEqual([]);
 });
 
-/** Names that Cargo, Maven and many global ignore files mean by what a build leaves. */
 const ignoredElsewhere = /(^|\/)(target|build|out|bin|obj|dist|coverage)\//;
 
 test("no folder is named like a build output", () => {

@@ -136,7 +136,7 @@ const onDemand: VariantName[][] = [
   ["without-external-sell", "small-balances", "validation-heeds-balance"],
 ];
 
-/** What the document allows and yet keeps some of it from being exercised: no finding, but gaps. */
+/** No finding, but gaps. */
 const concealing: VariantName[][] = [
   ["state-not-shown"],
   ["one-account", "maximum-checked-first"],

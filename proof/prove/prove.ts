@@ -19,12 +19,11 @@ import { isShownBy } from "./shown-by.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
 
-/** What became of a fault. Misattributed: noticed, but under requirements it does not break. */
+/** Noticed, but under requirements it does not break. */
 export interface Kill {
   fault: FaultName;
   breaks: CitableId[];
   outcome: "killed" | "misattributed" | "survived";
-  /** The requirements with findings, and the findings. */
   noticed: CitableId[];
   findings: FindingLine[];
   /** The test that noticed it with the fewest requests, by its id; undefined where it was not killed. */
@@ -33,7 +32,6 @@ export interface Kill {
   unshown: FindingLine[];
 }
 
-/** The requirements a fault breaks. */
 export const broken = (fault: FaultName): CitableId[] => [faults[fault].breaks].flat();
 
 const givenBy = (fault: FaultName): readonly VariantName[] => {
@@ -68,16 +66,13 @@ function against(fault: FaultName): CitableId[] {
   });
 }
 
-/** Hundreds of sandboxes share one profile. */
 const loadOnce = remembered(loadProfile);
 
-/** What the sandbox without a fault is called among those with one. */
 const noFault = "no-fault";
 
 /** How early the proof of a fault ends; by default with the last of its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
 
-/** A deviant sandbox to judge, and how to close it. */
 type Proof = [Mutant, () => Promise<void>];
 
 async function proofOf(
@@ -120,7 +115,6 @@ function unshownIn(lines: EvidenceLine[]): FindingLine[] {
 const isSentBy = (test: string, line: EvidenceLine): boolean =>
   line.kind === "exchange" && (line.sentBy === test || line.sentBy.startsWith(`${test}#`));
 
-/** Of tests that have found the same, the one that sent the fewest requests. */
 function cheapestOf(tests: readonly string[], lines: readonly EvidenceLine[]): string | undefined {
   const costs = [...new Set(tests)].map((test) => ({
     test,
@@ -155,20 +149,16 @@ function asked(): FaultName[] {
   return faultNames.filter((name) => new RegExp(pattern).test(name));
 }
 
-/** What a proof came to. */
 export interface Proved {
   kills: Kill[];
-  /** What was found where nothing is wrong: the ground truth is that there is nothing. */
+  /** The ground truth is that there is nothing. */
   clean: FindingLine[];
-  /** What went wrong on our side. */
   harness: string[];
 }
 
-/** What to prove. */
 interface ProofOptions {
   faults?: readonly FaultName[];
   ending?: Ending;
-  /** Whether the sandbox as it is is judged as well, by all checks. */
   withClean?: boolean;
 }
 

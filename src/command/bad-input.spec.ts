@@ -4,11 +4,10 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
 
-// What takes a process or a target of its own. All other wrong usage: usage-errors.spec.ts.
+// What takes a process or a separate target. All other wrong usage: usage-errors.spec.ts.
 
 const secret = { API_SECRET: "a-secret-for-tests" };
 
-/** Runs against a server of ours that lives as long as the run. */
 async function runAgainst(listener: RequestListener): Promise<Ended> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
@@ -23,7 +22,6 @@ async function runAgainst(listener: RequestListener): Promise<Ended> {
 const run = (words: string[], environment: Record<string, string> = {}) =>
   command(["run", "--output", emptyFolder(), ...words], environment);
 
-/** Exit code 2 and a message without a stack. */
 function expectMessage({ exitCode, printed }: Ended, says: RegExp): void {
   expect(printed).toMatch(says);
   expect(printed).not.toMatch(/^\s+at .*:\d+:\d+/m);

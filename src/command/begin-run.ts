@@ -7,14 +7,11 @@ import { writeFailure } from "../views/failed-run.ts";
 import { requireKnownViews } from "../views/further-views.ts";
 import { reach } from "../products/embed.ts";
 
-/** A run that is ready for its first test. */
 export interface BegunRun {
   run: Run;
-  /** Closes the embedded sandbox, if there is one. */
   end(): Promise<void>;
 }
 
-/** What a command or the runner knows of a run besides the environment. */
 type Given = Partial<Omit<Preparation, "isEmbedded">>;
 
 async function begin(

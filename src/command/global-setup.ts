@@ -7,10 +7,8 @@ import { beginRun, type BegunRun } from "./begin-run.ts";
 import { isPublished, withdrawRun } from "../judge/run/published.ts";
 import { UsageError } from "../ground/usage-error.ts";
 
-/** What a shell reports of a command that was interrupted. */
 const interruptedExitCode = 130;
 
-/** A message to the person who runs the suite needs no stack. */
 function withoutStack(error: Error): Error {
   error.stack = error.message;
   return error;

@@ -30,7 +30,6 @@ export function rejectMistakes(what: string, mistakes: readonly string[]): void 
   throw new UsageError(`${what} has ${count}:\n  ${mistakes.join("\n  ")}`);
 }
 
-/** Why the system refuses a path that was given, by its code for that. */
 const refusals: Record<string, string> = {
   EACCES: "permission is denied",
   EDQUOT: "no space is left of what this user may have",
@@ -67,7 +66,6 @@ export function withPath<Value>(refused: string, act: () => Value): Value {
   }
 }
 
-/** A word that is misspelt has most of its letters in common with the right one. */
 const mostDifferent = (word: string): number =>
   Math.min(word.length - 1, Math.max(2, word.length / 3));
 

@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
 import type { LoadedProfile } from "../judge/profile/load.ts";
 
-/** A sandbox started for one run, and the profile that reaches it. */
 interface Embedded {
   loaded: LoadedProfile;
   sandbox: Sandbox;
 }
 
-/** Starts the embedded sandbox, makes it the target, and sets its secrets in the environment. */
 async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   const controlToken = randomUUID();
   const sandbox = await startSandbox({ controlToken });

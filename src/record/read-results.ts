@@ -13,12 +13,12 @@ interface WordedResults extends Results {
   advice: WordedFinding[];
 }
 
-/** What a results.json holds, before anything is asked of it: results, why there are none, or neither. */
+/** Results, why there are none, or neither. */
 type Left = Partial<Omit<WordedResults, "run"> & Pick<FailedRun, "error">> & {
   run?: Partial<Results["run"]>;
 };
 
-/** What a run has left in results.json, of whichever release of the suite; undefined where there is no such file. */
+/** Undefined where there is no such file. */
 export function leftIn(folder: string): Left | undefined {
   const { results } = filesIn(folder);
   if (!existsSync(results)) return undefined;
@@ -26,17 +26,15 @@ export function leftIn(folder: string): Left | undefined {
   return isJsonObject(left) ? left : {};
 }
 
-/** What to say of a folder whose run came no further than its reason. */
 export const neverBegan = (folder: string, { message }: FailedRun["error"]): UsageError =>
   new UsageError(`The run in ${shownFolder(folder)} never began: ${message}`);
 
-/** What is read of results by whoever reads them. */
 const lists = ["requirements", "checks", "findings", "observations"] as const;
 
 const isInForm = (left: Left): left is WordedResults =>
   left.schemaVersion === schemaVersion && lists.every((name) => Array.isArray(left[name]));
 
-/** What results.json says in the folder of a run, of whichever release of the suite. @throws UsageError that says why there is nothing */
+/** Of whichever release of the suite. @throws UsageError that says why there is nothing */
 export function readWorded(folder: string): WordedResults {
   const left = leftIn(folder);
   const shown = shownFolder(folder);

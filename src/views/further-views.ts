@@ -8,7 +8,6 @@ import { writeView } from "./write-view.ts";
 
 const variable = "CONFORMANCE_ALSO";
 
-/** What is written only where it is asked for, by name. */
 const views = {
   ctrf: { file: "ctrf", render: renderCtrf },
   har: { file: "har", render: ({ results, exchanges }) => renderHar(results, exchanges) },

@@ -11,7 +11,6 @@ import { UsageError } from "../ground/usage-error.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 
-/** A folder with this as its results.json. */
 function folderHolding(text?: string): string {
   const folder = temporaryFolder("results");
   if (text !== undefined) writeFileSync(join(folder, "results.json"), text);

@@ -9,7 +9,6 @@ import { filesIn } from "../record/folder.ts";
 import { leftIn, neverBegan } from "../record/read-results.ts";
 import { shownFolder } from "../record/shown-folder.ts";
 
-/** The evidence of a run that proved to be as it was written. */
 export interface RecordedRun extends Evidence {
   folder: string;
   run: RunLine;

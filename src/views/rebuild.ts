@@ -15,7 +15,6 @@ import { writeView } from "./write-view.ts";
 /** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
 export interface Report {
   results: Results;
-  /** The evidence they were made from. */
   lines: readonly EvidenceLine[];
   shown: Results;
   index: string;

@@ -51,7 +51,6 @@ export default class ConformanceReporter implements Reporter {
   private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
   private crash: unknown;
-  /** The tests that Allure's reporter misunderstands. */
   private readonly corrections = new Map<string, Correction>();
   private written: Report | undefined;
 
@@ -160,7 +159,6 @@ export default class ConformanceReporter implements Reporter {
     this.evidence?.recordEnd();
   }
 
-  /** Writes the report, prints the summary, and says whether the target conforms. */
   private report(): boolean {
     let conforming = false;
     this.guard(() => {
@@ -182,7 +180,7 @@ export default class ConformanceReporter implements Reporter {
     return conforming && this.crash === undefined;
   }
 
-  /** What the process will end with: by its verdict, or as Playwright ends, which knows only one kind of failure. */
+  /** By its verdict, or as Playwright ends, which knows only one kind of failure. */
   private exitCodeOf({ verdict, run }: Results): number | undefined {
     if (this.options.isRunByCommand) return exitCodeOf(verdict);
     if (run.interrupted) return undefined;
@@ -194,7 +192,6 @@ export default class ConformanceReporter implements Reporter {
     stream.write(visibleLines(text));
   }
 
-  /** Keeps the first error that reporting runs into. */
   private guard(report: () => void): void {
     try {
       report();

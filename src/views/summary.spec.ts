@@ -120,7 +120,6 @@ test("of a requirement broken in many ways the one seen most is shown", () => {
   ]);
 });
 
-/** What cannot be read would explain the others. */
 const judged = register.filter(({ id, basis }) => basis !== "advisory" && id !== "answers-json");
 
 test("of many broken requirements twenty are shown", () => {

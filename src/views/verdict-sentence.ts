@@ -67,7 +67,6 @@ const reasonFor: Record<Verdict, (results: Results) => string> = {
   },
 };
 
-/** Why the run has this verdict, or none, in a sentence or two. */
 export function verdictSentence(results: Results): string {
   const { verdict, requirements } = results;
   if (verdict === undefined) return whyNoVerdict(results);

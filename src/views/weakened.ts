@@ -3,7 +3,7 @@ import { simulating } from "../../spec/provider-states.ts";
 import type { Results } from "../record/results/results.ts";
 import { counted } from "./words.ts";
 
-/** What the sentences are about. Where no verdict could be better than it is, they still say what is left open. */
+/** Where no verdict could be better than it is, they still say what is left open. */
 export const weaknessTitle = ({ verdict }: Results): string =>
   verdict === undefined || verdict === "not-conforming"
     ? "What these results leave open"

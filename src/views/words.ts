@@ -17,7 +17,7 @@ export const verdictWords: Record<Verdict | "none", Wording> = {
   none: { symbol: "–", word: "No verdict" },
 };
 
-/** What a run left out, because its profile says that the target doesn't offer it; empty for none. */
+/** Left out because the profile says that the target doesn't offer it; empty for none. */
 export const leftOutInWords = ({ target }: Pick<Results, "target">): string =>
   capabilityNames
     .filter((name) => target.unclaimed.includes(name))
@@ -45,7 +45,6 @@ export const outcomeWords: Record<Outcome, Wording> = {
   advisory: { symbol: "i", word: "advisory" },
 };
 
-/** Headings for what was not exercised, by who can change that. */
 export const ownerWords: Record<ReasonOwner, string> = {
   target: "Because of the target",
   operator: "Because of how the suite was run",
@@ -56,7 +55,7 @@ export const ownerWords: Record<ReasonOwner, string> = {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What the target put off, in words: "12 were put off by it (Retry-After): 34 s of waiting". */
+/** "12 were put off by it (Retry-After): 34 s of waiting". */
 export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
   `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
 
@@ -83,7 +82,6 @@ export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times"
   return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
 }
 
-/** Who asks nothing of a target like this one, or of a client like it. */
 const judgedParty = ({ run }: Results): string => (run.traffic?.client ? "client" : "target");
 
 /** How many checks did not run, and what that means: " (3 don't apply to this target, 6 were not looked at)". */
@@ -95,7 +93,7 @@ function notRunWords(results: Results): string {
   return `${moot + gap} not run${parts}`;
 }
 
-/** What became of the checks, in words: "912 passed, 0 failed, 1 advisory, 9 not run". */
+/** "912 passed, 0 failed, 1 advisory, 9 not run". */
 export function checkWords(results: Results): string {
   const { passed, failed, advised } = results.run.checks;
   const advisory = advised > 0 ? `, ${advised} advisory` : "";
@@ -127,7 +125,6 @@ export function errorRowWords(results: Results): string {
 /** The seed of a run, where its requests were the suite's own. */
 export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
 
-/** A text with its first letter as a capital. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An id as a heading: "bank-accounts" becomes "Bank accounts". */

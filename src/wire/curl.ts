@@ -8,7 +8,6 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 const isSeconds = (text: string) => /^\d{1,15}$/.test(text);
 const isHeaderName = (name: string) => /^[\w-]+$/.test(name);
 
-/** A smaller difference comes from sending the request, not from a deliberately wrong timestamp. */
 const transitSeconds = 2;
 
 /** A timestamp as far from the present as the recorded one was from the moment it was sent. */
@@ -19,14 +18,12 @@ function timestampShiftedAsSent({ at, request }: Exchange): string {
   return Math.abs(shift) > transitSeconds ? `$(($(date +%s) + (${shift})))` : "$(date +%s)";
 }
 
-/** A redacted API key, inside double quotes, perhaps with letters after it. */
 function keyInShell(value: string): string | undefined {
   const [, placeholder = "", rest = ""] = /^(<[^>]*>)(\w*)$/.exec(value) ?? [];
   const key = keysInShell[placeholder];
   return key === undefined ? undefined : key + rest;
 }
 
-/** What replaces, inside double quotes, a recorded value that cannot be used again or was redacted. */
 function freshValue(name: string, value: string, signed: boolean): string | undefined {
   if (name === names.apiKey) return keyInShell(value);
   if (name === names.signature && signed && value !== "") return "$SIGNATURE";
@@ -52,7 +49,6 @@ function headerOption([name, value]: [string, string], signed: boolean): string 
   return `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`;
 }
 
-/** Shell lines that make the timestamp and the signature. */
 const preparation = (exchange: Exchange): string[] => [
   `TS=${timestampShiftedAsSent(exchange)}`,
   ...(exchange.recipe ? signatureLines(exchange.recipe) : []),

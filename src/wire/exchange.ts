@@ -2,11 +2,10 @@ import type { OperationName } from "../../spec/operations.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
 import type { SigningRecipe } from "./recipe.ts";
 
-/** Why no complete response arrived. */
 export type FailureKind =
   "refused" | "unresolved" | "reset" | "timeout" | "tls" | "too-large" | "malformed";
 
-/** What was sent. Header names are lower-case. */
+/** Header names are lower-case. */
 export interface SentRequest {
   method: string;
   url: string;
@@ -16,7 +15,7 @@ export interface SentRequest {
   truncated?: true;
 }
 
-/** What was received. Header names are lower-case. */
+/** Header names are lower-case. */
 export interface ReceivedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -30,9 +29,7 @@ export interface ReceivedAnswer {
  * secrets (src/record/evidence/redaction.ts).
  */
 export interface HttpExchange {
-  /** Unique in the run. */
   id: string;
-  /** When it was sent, ISO 8601. */
   at: string;
   durationMs: number;
   request: SentRequest;
@@ -49,15 +46,12 @@ export interface HttpExchange {
 /** An exchange with the interface under test; `toCurl` makes it a command that sends it again. */
 export interface Exchange extends HttpExchange {
   operation: OperationName;
-  /** False when the request was deliberately not signed as documented. */
   properlySigned: boolean;
   /** How its signature was made; absent where it carries none. */
   recipe?: SigningRecipe;
-  /** The body was deliberately not a JSON object, or not declared as one. */
   malformed?: true;
 }
 
-/** A call of the provider state endpoint. */
 export interface StateExchange extends HttpExchange {
   state: ProviderStateName;
   action: "setup" | "teardown";

@@ -16,7 +16,7 @@ import {
   runLine,
 } from "./sample.ts";
 
-/** What a hostile target answers: markup, script, control characters, and very much of it. */
+/** Markup, script, control characters, and very much of it. */
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;
 
 const waived: CitableId = "bank-accounts-ceiling";
@@ -76,7 +76,6 @@ const exchangeOf = (id: string): Exchange =>
     },
   });
 
-/** The evidence of a run with something of everything in it. */
 export const sampleEvidence: EvidenceLine[] = [
   runLine({
     target: { ...runLine().target, unclaimed: ["older-bank-account-endpoints"] },

@@ -16,7 +16,6 @@ import { exitCodeOf } from "../../record/results/verdict.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 
-/** The options as commander gives them. */
 export interface CompareOptions {
   json?: true;
   html?: string;
@@ -24,7 +23,6 @@ export interface CompareOptions {
   failOn?: "regression";
 }
 
-/** A run, and the folder it is in. */
 interface Compared {
   folder: string;
   results: Results;
@@ -37,7 +35,6 @@ function comparedIn(named: string): Compared {
 
 const inUrl = (path: string): string => path.split(/[\\/]/).map(encodeURIComponent).join("/");
 
-/** A run, and its report as a page in another folder links to it. */
 const linkedFrom = (page: string, { folder, results }: Compared): ComparedRun => ({
   results,
   report: inUrl(relative(dirname(page), filesIn(resolve(folder)).index)),

@@ -16,7 +16,6 @@ import { allChecks } from "../../judge/run/catalogue.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 
-/** The options as commander gives them. */
 export interface PackageOptions {
   output?: string;
   key?: string;

@@ -2,14 +2,12 @@ import type { EvidenceLine } from "../../record/evidence/lines.ts";
 import { counted } from "../../views/words.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 
-/** What became of a finding when it was replayed. */
 export type ReplayOutcome =
   | { became: "still-there"; finding: Finding; isSame: boolean }
   | { became: "fixed"; why: string }
   | { became: "not-exercised"; why: string }
   | { became: "no-answer"; why: string };
 
-/** Whether a finding breaks the same requirement, in the same check or at the same operation. */
 const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Finding): boolean =>
   (check !== undefined && other.check === check) ||
   (other.requirement === requirement && other.operation === operation);
@@ -37,7 +35,6 @@ function looksAt(
   return { looks: held.length };
 }
 
-/** What became of a finding, by the results and the evidence of its replay. */
 export function replayOutcome(
   finding: Finding,
   results: Results,

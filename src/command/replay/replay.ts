@@ -22,10 +22,8 @@ import { targetOf } from "./target.ts";
 import { setReplayVariables } from "./variables.ts";
 import { outcomeWords } from "./words.ts";
 
-/** So often a finding is tried before it counts as fixed. */
 const mostTries = 10;
 
-/** The options as commander gives them. */
 export interface ReplayOptions {
   apiKey?: string;
   proxy?: string;
@@ -52,7 +50,6 @@ function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
   return replayOutcome(finding, shownOf(results, lines, showsPersonalData()).results, lines);
 }
 
-/** What became of a finding, and the folder that shows it. */
 interface Tried {
   outcome: ReplayOutcome;
   folder: string;

@@ -38,7 +38,6 @@ export interface RunOptions {
   dryRun?: true;
 }
 
-/** Sets the variables that users of plain Playwright set themselves. */
 function toEnvironment(options: RunOptions): void {
   const variables = {
     [targetVariables.profile]: options.profile,

@@ -18,8 +18,8 @@ export interface ClientOptions {
 /** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
 export interface Client {
   /**
-   * Sends one request: signed as documented but for the deviation, with its body written as the form
-   * says. The exchange is as it was on the wire, secrets included. It never throws.
+   * Sends one request: signed as documented except the deviation, with its body written as the form says.
+   * The exchange is as it was on the wire, secrets included. It never throws.
    */
   call(toSend: RequestToSend): Promise<Exchange>;
 }

@@ -2,7 +2,6 @@ import type { Proxy } from "../profile/way.ts";
 import { Undecodable } from "../../wire/decompress.ts";
 import type { FailureKind } from "../../wire/exchange.ts";
 
-/** A response with more bytes than the suite reads. */
 export class ResponseTooLarge extends Error {}
 
 /** What a proxy did in place of passing a request on. */

@@ -8,7 +8,6 @@ export const longestWaitSeconds = 60;
 /** How long a process waits in all, in seconds: so much longer takes a run whose every request is put off. */
 export const mostWaitSeconds = 300;
 
-/** Who asks for no wait at all is asked again in a second. */
 const shortestWaitSeconds = 1;
 
 /** Seconds from an instant to a date, or to a number that is one: a smaller number is a number of seconds. */

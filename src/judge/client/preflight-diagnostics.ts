@@ -9,7 +9,6 @@ import type { Clock } from "./clock.ts";
 import type { UnreadRow } from "./error-places.ts";
 import { oddCredentials } from "./odd-credentials.ts";
 
-/** The codes that say what is wrong with a signed request. */
 export const codes = {
   clientInvalid: authenticationErrors["authentication-client-invalid"].code,
   secretWrong: authenticationErrors["authentication-secret-wrong"].code,
@@ -30,7 +29,6 @@ export const secretWrong = (profile: Profile, environment: NodeJS.ProcessEnv): s
       `with "auto" every known one is tried.`,
   ].join("\n");
 
-/** The message for a target that accepts signatures of another encoding than the profile declares. */
 export const encodingContradicted = (
   { profile: { signature }, file }: LoadedProfile,
   accepted: SignatureEncoding,
@@ -62,7 +60,6 @@ const withHeader = (operations: readonly OperationName[]): string =>
 const withoutHeader = (operations: readonly OperationName[]): string =>
   `${operations.join(", ")}: sent with X-User-Id, as by the profile, the request was refused for its signature (error ${codes.secretWrong}); without it, it was not. Take what is named out of the list.`;
 
-/** The message for a target that wants X-User-Id at other operations than the profile says. */
 export function userIdHeaderContradicted(
   { profile, file }: LoadedProfile,
   operations: readonly OperationName[],

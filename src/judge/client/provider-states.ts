@@ -11,7 +11,7 @@ import { nextExchangeId } from "./exchange-id.ts";
 import { Patience } from "./patience.ts";
 import type { Transport } from "./transport.ts";
 
-/** What came of setting up a provider state: its values, or why it is not there, and the call if one was sent. */
+/** Its values, or why it is not there, and the call if one was sent. */
 export type StateOutcome = { exchange?: StateExchange } & (
   | { available: true; values: JsonObject }
   | { available: false; reason: "state-not-available" | "state-failed"; detail: string }
@@ -61,16 +61,13 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
 }
 
-/** So much is shown of what the endpoint says, in characters. */
 const mostShown = 80;
 
-/** What the endpoint says of a state that it doesn't set up, on one line. */
 function inShort(body: string): string {
   const text = oneLine(body.slice(0, mostShown));
   return text === "" ? "" : `: ${text}`;
 }
 
-/** What a call of the endpoint came to. */
 function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
   if (answer?.status !== 200) {

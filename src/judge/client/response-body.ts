@@ -12,7 +12,6 @@ const largestBodyBytes = 2_000_000;
 /** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A body that arrives in chunks. */
 export class ResponseBody {
   private readonly chunks: Buffer[] = [];
   private size = 0;

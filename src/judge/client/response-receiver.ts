@@ -3,7 +3,7 @@ import type { ReceivedAnswer } from "../../wire/exchange.ts";
 import { failureOf, type Failure } from "./failures.ts";
 import { ResponseBody } from "./response-body.ts";
 
-/** What came of a request: an answer, or the reason why no complete one arrived. */
+/** An answer, or the reason why no complete one arrived. */
 export type WireOutcome =
   { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
 
@@ -14,7 +14,6 @@ const singleValued = (headers: Headers): Record<string, string> =>
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(", ")]),
   );
 
-/** Statuses below announce a response that is still to come. */
 const firstFinalStatus = 200;
 
 /**
@@ -61,7 +60,6 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Ends it without a response. */
   fail(error: unknown): void {
     this.end({ failure: failureOf(error) });
   }
@@ -73,7 +71,6 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
     this.fail(this.failure);
   }
 
-  /** What comes after the first outcome, such as the error of a request that was given up, changes nothing. */
   private end(outcome: WireOutcome): void {
     clearTimeout(this.timer);
     this.done(outcome);

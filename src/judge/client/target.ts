@@ -12,7 +12,7 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { createProviderStates, type ProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
 
-/** What the preflight found out about a target. Every process of the run is given it. */
+/** Every process of the run is given it. */
 export interface Discovered {
   encoding: SignatureEncoding;
   /** By how much the clock that requests are stamped by is ahead of the suite's. */
@@ -22,10 +22,8 @@ export interface Discovered {
   dateAheadMs?: number;
 }
 
-/** The implementation under test, ready to receive requests. */
 export interface Target {
   profile: Profile;
-  /** The file that the profile was read from. */
   profileFile: string;
   baseUrl: string;
   /** How its signatures are encoded: as the profile says, or was found out. */

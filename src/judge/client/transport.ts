@@ -21,7 +21,6 @@ export interface WireRequest {
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** The connection is not used for another request after this one. */
   last?: true;
 }
 

@@ -17,7 +17,6 @@ const quotesAndSells: readonly OperationName[] = [
   "poolSell",
   "externalSell",
 ];
-/** What can be called whether or not KYC has succeeded. */
 const beforeKyc: ReadonlySet<OperationName> = new Set([
   "createUser",
   "submitKyc",
@@ -25,7 +24,6 @@ const beforeKyc: ReadonlySet<OperationName> = new Set([
   "getLimits",
 ]);
 
-/** What the choices of a profile add to the needs of a check, by the operations it calls. */
 function implied({ kyc, bankVerification, balance }: Profile, called: Set<OperationName>): Need[] {
   const calls = (operations: readonly OperationName[]) =>
     operations.some((operation) => called.has(operation));
@@ -72,7 +70,7 @@ export function provokedRow({ id, requirement }: CheckOnDisk): TableErrorId | un
   return isRow ? (requirement as TableErrorId) : undefined;
 }
 
-/** What a check needs at the target of a profile; nothing of an operation the profile doesn't claim. */
+/** Nothing of an operation the profile doesn't claim. */
 export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
   const row = provokedRow(check);
   const measured = needsOf(check);

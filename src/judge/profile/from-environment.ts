@@ -85,8 +85,9 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
 }
 
 /**
- * The target that the environment names, as a profile; without a baseUrl that is the embedded sandbox, which
- * has a key of its own. @throws UsageError as profileFromEnvironment does, and for a key without a target
+ * The target that the environment names, as a profile; without a baseUrl that is the embedded sandbox,
+ * which has a separate key. @throws UsageError as profileFromEnvironment does, and for a key without a
+ * target
  */
 export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = profileFromEnvironment(environment);

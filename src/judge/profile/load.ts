@@ -12,7 +12,6 @@ import { mistakesInUsed } from "./used-values.ts";
 import { fillInUserIds } from "./users-from-files.ts";
 import { fillInLists } from "./value-lists.ts";
 
-/** A profile with the file it came from and the digest that identifies it in results. */
 export interface LoadedProfile {
   profile: Profile;
   file: string;
@@ -52,12 +51,10 @@ export function digestOf({
   return createHash("sha256").update(JSON.stringify(said, withoutFiles)).digest("hex");
 }
 
-/** What a profile that leaves something out has instead, before it is looked at as a profile. */
 const defaultsIn = remembered((file: string) =>
   defaultsOf(readProfile(file).document.toJS() as JsonObject),
 );
 
-/** The defaults of every profile, as they are written. */
 export const profileDefaults = (): JsonObject => defaultsIn(sandboxProfileFile);
 
 /** The profile of a target of which nothing is known but its address: the defaults, and nothing else. */

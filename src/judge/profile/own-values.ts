@@ -8,9 +8,7 @@ import type { Profile } from "./profile.ts";
 import { placeholder, placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
 
-/** Of so many values a run, which draws about two thousand, hardly ever draws one twice. */
 const enough = 1e9;
-/** More values than a run has users. */
 const enoughOfList = 2_500;
 
 /** A field of the test data: the keys that lead to it, and what the profile gives there. */
@@ -36,7 +34,6 @@ const countOf = (given: unknown): number =>
     ? given.from.length
     : placeholdersIn(given).reduce((product, each) => product * countValues(each), 1);
 
-/** Whether there is a value for each user of a run. */
 const isAmple = (given: unknown): boolean =>
   countOf(given) >= (isValueList(given) ? enoughOfList : enough);
 
@@ -46,7 +43,6 @@ export interface ScarceValue {
   path: string;
   /** As the profile gives it, unless that is a list. */
   template?: string;
-  /** How many values it has. */
   count: number;
 }
 
@@ -62,16 +58,13 @@ export const scarceValues = ({ testData }: Pick<Profile, "testData">): ScarceVal
 
 /** Why a refusal says nothing of the target: it is about a value that the test data gives. */
 export interface RefusedValue {
-  /** Someone has had the value before, or it isn't right for this target. */
   kind: "repeated" | "malformed";
   path: string[];
-  /** What is the matter with it and what to do, as a sentence about the field. */
   why: string;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Whether a field of the test data can have given a value. */
 function gives({ given }: Field, value: unknown): boolean {
   if (typeof value === "object") return false;
   if (isValueList(given)) return given.from.some((each) => String(each) === String(value));
@@ -99,7 +92,6 @@ function whyMalformed(field: Field, value: unknown): string | undefined {
 
 const reasons = { repeated: whyRepeated, malformed: whyMalformed };
 
-/** A refusal as far as it shows what it's about. */
 export interface Refusal {
   operation: OperationName;
   status: number;

@@ -7,28 +7,24 @@ import type { AccountState, Section } from "../../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { Template } from "./template.ts";
 
-/** How this target serves an operation. */
 export interface OperationBinding {
   /** Given where the document does not show them. */
   method?: string;
   path?: string;
   query?: Record<string, Template>;
   body?: Record<string, Template>;
-  /** By canonical name, a JSON Pointer into the response. */
   result?: Record<string, string>;
 }
 
-/** How a verification is concluded. */
 export interface Conclusion {
   concludes: "at-once" | "later" | "state";
-  /** How long to poll when it is concluded later. */
   withinSeconds: number;
 }
 
 export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
 export type KycKind = "indian" | "foreign";
 
-/** What a user is when a test begins with it: how its KYC ended, and whether it is marked as NRI. */
+/** How its KYC ended, and whether it is marked as NRI. */
 export type UserKind = "without-kyc" | KycKind | "nri";
 
 /** Users of a kind who exist already and whom a test may have for itself. */
@@ -44,7 +40,6 @@ export interface CurrencyPair {
   from_currency: string;
   to_currency: string;
   from_amount: number | string;
-  /** An amount below the pair's own minimum. */
   amount_below_minimum?: number | string;
   payment_method?: string;
 }
@@ -57,7 +52,6 @@ type Values = JsonObject;
  */
 export type DeclaredProvocation = Values | typeof simulating | "none" | "usual";
 
-/** A JSON Pointer, or several, of which the first that leads to a value counts. */
 type Pointers = string | string[];
 
 /**
@@ -71,7 +65,6 @@ export interface Profile {
     apiKey?: string;
     apiKeyEnv: string;
     secretEnv: string;
-    /** The variables with key and secret of another API client. */
     otherKeyEnv?: string;
     otherSecretEnv?: string;
   };
@@ -86,7 +79,6 @@ export interface Profile {
   errors: { code: string[]; message: string[] };
   operations: Partial<Record<OperationName, OperationBinding>>;
   bankDetails: Record<"bank_account_id" | "state" | "is_nre", Pointers> & Record<string, Pointers>;
-  /** The target's word for each state, or its words. */
   bankAccountStates: Record<AccountState, string | string[]>;
   /** The spellings of its states; without those of a pending one, a state that has changed is the last. */
   kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
@@ -95,9 +87,7 @@ export interface Profile {
   balance: { comes: "at-once" | "state"; amount: string };
   /** Where the suite can't create users: those that it may have, each for one test; and the file of those it has had. */
   users?: { given: GivenUsers[]; used?: string };
-  /** When a user can be marked as NRI, and how soon that shows. */
   nri: { marked: "any-time" | "before-accounts"; visibleWithinSeconds: number };
-  /** How long a quote can be sold, and which of a user's quotes can be. */
   quotes: {
     validSeconds: number;
     sellable: "all" | "newest";
@@ -109,12 +99,10 @@ export interface Profile {
     countedAt: "initiation" | "confirmation" | "unknown";
     transactionType: string;
     poolTransactionType?: string;
-    /** What the target computes with. Where doubles, its sums are as exact as those. */
+    /** Where doubles, its sums are as exact as those. */
     numbers: "decimals" | "doubles";
-    /** How soon what was sold shows in limits and validations. */
     visibleWithinSeconds: number;
   };
-  /** How soon the status of a transaction that was initiated can be read. */
   transactions: { visibleWithinSeconds: number };
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };

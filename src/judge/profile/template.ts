@@ -10,7 +10,6 @@ export const placeholder = /\{([\w.:-]+)\}/g;
 const namesIn = (text: string): string[] =>
   [...text.matchAll(placeholder)].map(([, name = ""]) => name);
 
-/** The names of all placeholders in a text, or in the texts of a structure. */
 export function placeholdersIn(value: unknown): string[] {
   if (typeof value === "string") return namesIn(value);
   return typeof value === "object" && value !== null

@@ -12,7 +12,6 @@ import { isScalar } from "yaml";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 import type { GivenUsers, Profile } from "./profile.ts";
 
-/** The users of a profile that gives some. */
 export type Users = NonNullable<Profile["users"]>;
 
 /** The values in a file of used ones, one on a line: none while there is no such file. */
@@ -45,7 +44,6 @@ export function claimIn(folder: string, name: string): boolean {
 const sizeOf = (given: readonly GivenUsers[]): number =>
   given.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** How many of the given users nobody has taken before. */
 export function countUnused(users: Users, used = usedIn(users.used)): number {
   if (used.size === 0) return sizeOf(users.given);
   return sizeOf(
@@ -67,7 +65,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** What is wrong with a file of used values, as a message with its line; nothing where it will do. */
+/** Each with its line. */
 export function mistakesInUsed(source: YamlSource, path: readonly string[]): string[] {
   const node = source.document.getIn(path, true);
   if (!isScalar(node) || typeof node.value !== "string") return [];

@@ -8,7 +8,7 @@ import { forgetRunFolder, takeRunFolder, type RunFolder } from "./folder.ts";
 import { runVariables } from "./options.ts";
 import { currentRun, publishRun } from "./published.ts";
 
-/** What was written before the first test: it holds for the next run of the same target as well. */
+/** It holds for the next run of the same target as well. */
 const isOfBeginning = (line: EvidenceLine): boolean =>
   line.kind === "run" ||
   line.kind === "waivers" ||

@@ -9,7 +9,6 @@ export interface DeclaredReading {
   reading: string;
 }
 
-/** By open point about payloads and paths, the operations it is about. */
 const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
   "create-user-payload": ["createUser"],
   "kyc-payload": ["submitKyc"],
@@ -36,7 +35,6 @@ function payloadOf(operation: OperationName, profile: Profile): string {
   return `${method} ${path}${fields ? ` with ${fields}` : ""}`;
 }
 
-/** The readings of open points that a profile declares. */
 export function declaredReadings(profile: Profile): DeclaredReading[] {
   const shapes = Object.entries(payloads).map(([openPoint, operations]) => ({
     openPoint: openPoint as OpenPointId,

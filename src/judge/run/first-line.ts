@@ -12,17 +12,14 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { credentialVariables } from "./credential-variables.ts";
 import type { Run } from "./published.ts";
 
-/** What only the beginning of a run knows. */
 export interface Beginning {
   id: string;
   /** ISO 8601. */
   startedAt: string;
   options: RunOptions;
-  /** The variables as they were exported to the run, before it set any itself. */
   exported: NodeJS.ProcessEnv;
   /** The profile's file, where one was named. */
   profileFile: string | undefined;
-  /** Whether the API key was given for this run, and not by the profile. */
   keyIsGiven: boolean;
   isEmbedded: boolean;
   /** What shows that the target is a test system; absent where only traffic is judged. */

@@ -10,7 +10,6 @@ import { runVariables } from "./options.ts";
 /** Where runs without a folder of their choice have theirs, in the working directory. */
 const reports = "reports";
 
-/** The folder that a run writes to, and the id of the run. */
 export interface RunFolder {
   id: string;
   /** As an absolute path. */
@@ -19,7 +18,6 @@ export interface RunFolder {
   isGiven: boolean;
 }
 
-/** What stands for the newest of these. */
 export const latestFolder = (): string => resolve(reports, latestName);
 
 /** Hands the decision to every process of the run: all must come to the same folder. */
@@ -46,7 +44,7 @@ export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
   return folder;
 }
 
-/** Ends a decision: the next run in this process has a folder of its own. */
+/** Ends a decision: the next run in this process has a separate folder. */
 export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
   delete environment[variable];
 }

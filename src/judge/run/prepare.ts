@@ -20,23 +20,18 @@ import type { RunFolder } from "./folder.ts";
 import { optionsOf, runVariables } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
-/** What is known about a run besides the environment. */
 export interface Preparation {
   /** The variables as they were exported, where some have been set since. */
   exported: NodeJS.ProcessEnv;
-  /** The target, and whether it is the embedded sandbox. */
   loaded: LoadedProfile;
   isEmbedded: boolean;
-  /** What the runner was asked for. */
   runner?: Pick<RunOptions, "shard" | "workers">;
   /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
-/** What the evidence begins with besides its first line. */
 interface Opening {
   waivers: Waiver[];
-  /** What the preflight sent. */
   exchanges: readonly Exchange[];
   /** The call that asked for a provider state, where there was one. */
   asked?: StateExchange;

@@ -6,34 +6,27 @@ import type { Waiver } from "../../record/evidence/waiver.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
 
-/** What was decided before the first test, the same for every process of the run. */
 export interface Run {
   loaded: LoadedProfile;
   discovered: Discovered;
-  /** The folder for evidence and reports, as an absolute path. */
   output: string;
   seed: number;
-  /** How many times each property is tried. */
   runs: number;
-  /** The counterexample that a property is to try alone. */
   path?: string;
   /** How many requests it may send in all, and per second. */
   maxRequests?: number;
   rate?: number;
-  /** Whether the bank accounts that a test adds are deleted after it. */
   cleanUp?: true;
   /** The finding to look for: a test that has shown it again need not be tried again. */
   finding?: string;
   /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
-  /** The waivers that have not expired. */
   waivers: Waiver[];
 }
 
 /** Holds the path of the file with the run: a profile may be larger than a variable can be. */
 const variable = "CONFORMANCE_RUN";
 
-/** Those that this process has written. */
 const files = new Set<string>();
 
 function remove(file: string): void {
@@ -60,10 +53,8 @@ export function withdrawRun(): void {
   if (file !== undefined && files.has(file)) remove(file);
 }
 
-/** Whether a run has been published to this process. */
 export const isPublished = (): boolean => Boolean(process.env[variable]);
 
-/** The run is asked for at every request. */
 const read = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Run);
 
 /** The run that this process belongs to. @throws Error when none was prepared */

@@ -11,9 +11,7 @@ interface Suited {
   requestsASecond: number;
 }
 
-/** Against the embedded sandbox the time goes into computing. */
 const embedded: Suited = { workers: 2, requestsASecond: 400 };
-/** Against a remote target it goes into waiting for answers. */
 const remote: Suited = { workers: 4, requestsASecond: 50 };
 /** Where KYC and bank accounts take many seconds, most tests only wait. */
 const workersForSlow = 16;

@@ -52,7 +52,6 @@ export class Connection {
     this.inFlight -= 1;
   }
 
-  /** Follows the target's end of the connection. */
   follow(upstream: Socket): void {
     if (this.known.has(upstream)) return;
     this.known.add(upstream);

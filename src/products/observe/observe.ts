@@ -10,7 +10,6 @@ import { createProxy } from "./proxy.ts";
 import { linkRecorder, type RecorderLink } from "./recorder-link.ts";
 import { startIn } from "./start.ts";
 
-/** What `observe` was asked for. */
 export interface Observation {
   port: number;
   host: string;

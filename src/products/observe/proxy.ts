@@ -41,7 +41,7 @@ const clientGone = {
   isClients: true,
 } as const;
 
-/** What is carried out for an exchange: where it throws, that exchange ends, and the proxy goes on. */
+/** Where it throws, that exchange ends, and the proxy goes on. */
 type Guarded = <Given extends unknown[]>(
   act: (...given: Given) => void,
 ) => (...given: Given) => void;
@@ -79,7 +79,6 @@ function passOn(
 /** Kinds of failure that come before the target has got a request: whoever runs the proxy can fix them. */
 const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
-/** The answer in place of one that there isn't, or that can't be passed on. */
 function answerInstead(outgoing: ServerResponse, sentence: string): void {
   if (outgoing.headersSent) {
     outgoing.destroy();

@@ -13,7 +13,7 @@ const intervalMs = { terminal: 1_000, log: 30_000 };
 
 const clearLine = "\r\u001B[2K";
 
-/** What a session shows while it goes on: a line that counts, and each deviation when it is first seen. */
+/** A line that counts, and each deviation when it is first seen. */
 export function watchSession({ recorder: { tally } }: Session) {
   const { stdout } = process;
   const paint = paintFor(stdout, process.env);
@@ -41,11 +41,10 @@ export function watchSession({ recorder: { tally } }: Session) {
   };
 }
 
-/** What the proxy sends to its recorder: how to begin, each exchange, and the end. */
+/** How to begin, each exchange, and the end. */
 export type ToRecorder =
   { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 
-/** What the recorder sends back. */
 export type FromRecorder =
   { kind: "ready" } | { kind: "recorded" } | { kind: "concluded"; exitCode: number };
 

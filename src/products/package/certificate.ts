@@ -31,7 +31,6 @@ const row = (name: string, value: Content): Markup =>
 
 const digest = (hex: string): Markup => html`<code>${hex}</code>`;
 
-/** Who or what the certificate is about. */
 function subject({ target, run: { traffic } }: Results): Markup {
   if (traffic?.client !== undefined) {
     return row(
@@ -86,7 +85,6 @@ const reading = ({ openPoint, reading: taken, coherent }: Observation): Markup =
     ${!coherent && "(and others)"}
   </li>`;
 
-/** The open points of the document of which the run has shown nothing. */
 function unobserved({ run, observations }: Results): Markup | false {
   const seen = new Set<string>(observations.map(({ openPoint }) => openPoint));
   const left = Object.keys(openPoints).filter((id) => !seen.has(id));

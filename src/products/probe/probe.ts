@@ -21,31 +21,25 @@ import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
 import { walkUser } from "./walk-user.ts";
 
-/** What a probe starts from. */
 export interface ProbeOptions {
   name: string;
   baseUrl: string;
   apiKey?: string | undefined;
-  /** The operations of the target's own description, or of its recorded traffic. */
   described?: Described | undefined;
   statesUrl?: string | undefined;
-  /** What a profile gives already; it counts for more than a description. */
   given?: { from: string; values: JsonObject } | undefined;
-  /** Sends nothing that creates or changes anything. */
   readOnly: boolean;
   /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
-/** What a probe found out. */
 export interface Probed {
   draft: Draft;
   requests: number;
-  /** What could not be tried, so that what is drafted of it was not seen; undefined where all could. */
+  /** Undefined where all could. */
   untried: string | undefined;
 }
 
-/** What no request shows, and what to think of. */
 const neverShown: [path: ProfilePath, why: string][] = [
   [["timeZone"], "days of KYC dates and of limits begin in it; such as Asia/Kolkata"],
   [["values", "smallestUnit"], "the smallest difference between two amounts"],

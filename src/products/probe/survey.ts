@@ -16,7 +16,6 @@ import { ValueLists } from "../../judge/profile/value-lists.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { Draft } from "./draft.ts";
 
-/** What a target answered to one request of the survey. */
 export interface Answered extends ParsedResponse {
   operation: OperationName;
   exchange: Exchange;
@@ -38,10 +37,8 @@ function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exch
 /** A survey of a target: sends few requests, one after the other, by the profile as far as it's drafted. */
 export class Survey {
   readonly draft: Draft;
-  /** How many requests were sent. */
   requests = 0;
   discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
-  /** The ids of those users that it has taken of the ones a profile gives. */
   readonly usersTaken = new Set<string | number>();
   /** The refusals that show where errors have code and message. */
   readonly refusals: Answered[] = [];
@@ -81,7 +78,6 @@ export class Survey {
     });
   }
 
-  /** Sets a provider state up, or says why not. */
   setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
     return this.atTarget(async ({ states, redact }) => {
       const outcome = await states.setUp(state, params);
@@ -90,13 +86,11 @@ export class Survey {
     });
   }
 
-  /** Tears a provider state down. */
   async tearDown(state: ProviderStateName, params: JsonObject): Promise<void> {
     this.requests += 1;
     await this.atTarget(({ states }) => states.tearDown(state, params));
   }
 
-  /** Does something at the target as it's drafted by now. */
   private async atTarget<Result>(act: (target: Target) => Promise<Result>): Promise<Result> {
     const target = openTarget(this.draft.loaded, this.environment, this.discovered);
     try {
@@ -106,7 +100,6 @@ export class Survey {
     }
   }
 
-  /** Reads an answer by the profile as it stands now. */
   read(operation: OperationName, exchange: Exchange): Answered {
     const raw = exchange.answer ?? { status: 0, body: "" };
     const parsed = parseResponse(raw, this.profile.errors);
@@ -129,7 +122,6 @@ export class Survey {
     if (!this.draft.remarks.includes(remark)) this.draft.remarks.push(remark);
   }
 
-  /** Test data with fresh values. */
   fresh(data: JsonObject): Input {
     const now = () => Date.now() + this.discovered.clockOffsetMs;
     const time = { now, timeZone: this.profile.timeZone };

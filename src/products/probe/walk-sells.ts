@@ -39,7 +39,6 @@ async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean
   return (await survey.setUp("user has balance", params)).available;
 }
 
-/** Leaves sells of a kind out, if neither their quotes nor they themselves are there. */
 async function unclaimAbsent(survey: Survey, walked: Walked, kind: Kind, quoted: Answered) {
   if (!isAbsent(quoted)) return;
   const { quote_id } = survey.fresh(survey.profile.testData.unknown);
@@ -49,7 +48,6 @@ async function unclaimAbsent(survey: Survey, walked: Walked, kind: Kind, quoted:
   unclaim(survey, `${kind}-sell`, `a quote was ${quoted.inWords}, and a sell ${sold.inWords}`);
 }
 
-/** Fetches a quote and sells it. */
 async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
   const { quote, sell } = operationsOf[kind];
   const quoted = await tryOperation(survey, quote, inputOf(survey, walked));
@@ -73,7 +71,6 @@ async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
   return { transaction_id, input, to_amount } satisfies Sold;
 }
 
-/** Says how limits are counted, by what a sell has moved. */
 function noteCounting({ draft }: Survey, { by }: Moved, { input, to_amount }: Sold): void {
   const from = decimalOf(input.from_amount);
   const to = decimalOf(to_amount);
@@ -129,7 +126,6 @@ async function walkKind(
   return transaction_id;
 }
 
-/** Sells are validated under the type that they're counted under. */
 function noteValidatedType({ draft, profile }: Survey, type: string): void {
   if (profile.testData.sell.transaction_type === type) return;
   const why = "as sells are counted under it";
@@ -153,7 +149,6 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   }
 }
 
-/** Validates a transaction, which changes nothing. */
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
   const input = inputOf(survey, walked);
   const transaction_type = survey.profile.limits.transactionType;

@@ -9,9 +9,7 @@ import type { EvidenceLine } from "./lines.ts";
 import { redactedLine } from "./redaction.ts";
 import { isIntact, sealed } from "./seal.ts";
 
-/** An evidence file, open for appending. */
 export interface EvidenceWriter {
-  /** Redacts a line and writes it. */
   append(line: EvidenceLine): void;
   /** Writes the last line, which closes the hash chain. No process may write any more. */
   end(at: string): void;
@@ -58,13 +56,10 @@ function textsIn(content: Buffer): Buffer[] {
   return isIntact(rest) ? [...texts, rest] : texts;
 }
 
-/** Evidence as it was read. */
 export interface Evidence {
-  /** The lines that are as they were written, the first line of the file first. */
   lines: EvidenceLine[];
-  /** Over all lines of the file. */
   chain: Chain;
-  /** What does not hold, in words: lines that were changed, added, taken out or swapped. */
+  /** Lines that were changed, added, taken out or swapped. */
   problems: string[];
 }
 
@@ -76,7 +71,6 @@ function lineIn(text: Buffer): Checked {
   return line as EvidenceLine;
 }
 
-/** Reads the content of an evidence file and proves that it is as it was written. */
 export function evidenceIn(content: Buffer): Evidence {
   const texts = textsIn(content);
   const checked = texts.map(lineIn);
@@ -87,5 +81,4 @@ export function evidenceIn(content: Buffer): Evidence {
   };
 }
 
-/** Reads an evidence file and proves that it is as it was written. */
 export const readEvidence = (file: string): Evidence => evidenceIn(readFileSync(file));

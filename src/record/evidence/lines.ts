@@ -47,23 +47,16 @@ export interface RunLine {
   joined?: ({ id: string } & Chain)[];
 }
 
-/** Traffic between a client platform and a service. */
 export interface JudgedTraffic {
-  /** The command that saw it. */
   command: "observe" | "judge" | "client";
-  /** The requirements that it can show to hold or to be broken, of either side. */
   judged: CitableId[];
-  /** Those of them that ask nothing of a client that doesn't do what they are about. */
   optional?: CitableId[];
-  /** What is checked besides, of each scenario. */
   checks?: { id: string; requirement: CitableId; title: string }[];
-  /** The name of the client platform that is certified. */
   client?: string;
-  /** The file it was read from. */
   file?: string;
 }
 
-/** What of the traffic could not be judged, or was not recorded, in sentences. Absent where there is nothing to say. */
+/** Absent where there is nothing to say. */
 export interface TrafficLine {
   kind: "traffic";
   notes: string[];
@@ -81,11 +74,9 @@ export interface SelectionLine {
   checks: string[];
 }
 
-/** An exchange, and the requirements that the invariants saw satisfied at it. */
 export interface ExchangeLine {
   kind: "exchange";
   sentBy: SentBy;
-  /** What is known when it is sent; which one was decisive its check says. */
   role: Extract<Role, "setup" | "request">;
   exchange: Exchange;
   satisfied: CitableId[];
@@ -93,22 +84,18 @@ export interface ExchangeLine {
   waitedSeconds?: number;
 }
 
-/** A call of the provider state endpoint. */
 export interface StateLine {
   kind: "state";
   sentBy: SentBy;
   exchange: StateExchange;
 }
 
-/** A deviation, with what shows it and how to see it again. */
 export interface FindingLine extends Deviation {
   kind: "finding";
   operation?: string;
-  /** The exchange that shows it by itself. */
   decisive: string;
   scene: Scene;
   times: Times;
-  /** The test that came across it. */
   test: string;
   /** The check that failed; absent for a deviation from an invariant. */
   check?: string;
@@ -117,22 +104,18 @@ export interface FindingLine extends Deviation {
   path?: string;
 }
 
-/** The reading that the target, or a client, took at an open point. */
 export interface ObservationLine {
   kind: "observation";
   openPoint: OpenPointId | ClientOpenPointId;
   reading: string;
-  /** Ids of the exchanges that show it. */
   exchanges: string[];
 }
 
-/** What became of a check. */
 export interface CheckLine {
   kind: "check";
   id: string;
   requirement: CitableId;
   outcome: "passed" | "failed" | "not-run";
-  /** Why it was not run, and what that was about. */
   reason?: NotExercisedReason;
   detail?: string;
   /** The exchange that shows the outcome by itself, and those around it; absent where nothing was sent. */
@@ -145,11 +128,8 @@ export interface TargetGoneLine {
   kind: "target-gone";
   /** When the first of the requests was sent that were not answered, ISO 8601. */
   since: string;
-  /** When the last of them was sent. */
   until: string;
-  /** How many there were. */
   requests: number;
-  /** What became of the last. */
   failure: string;
 }
 
@@ -159,7 +139,6 @@ export interface StoppedEarlyLine {
   after: "smoke";
 }
 
-/** An error of the suite itself, and the test it happened in. */
 export interface HarnessErrorLine {
   kind: "harness-error";
   message: string;

@@ -4,7 +4,6 @@ interface Reason {
    * target like this one.
    */
   kind: "gap" | "moot";
-  /** Who can change that. */
   owner: "target" | "operator" | "suite";
   meaning: string;
 }
@@ -140,11 +139,9 @@ export const notExercisedReasons = {
   },
 } as const satisfies Record<string, Reason>;
 
-/** Why a check or a requirement was not exercised. */
 export type NotExercisedReason = keyof typeof notExercisedReasons;
 
 /** Who can change that: the target's team, whoever runs the suite, or the suite's authors. */
 export type ReasonOwner = Reason["owner"];
 
-/** The reasons, in the order of the list. */
 export const reasonsInOrder = Object.keys(notExercisedReasons) as NotExercisedReason[];

@@ -2,7 +2,6 @@ import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results } from "./results.ts";
 import { byWeight, weightOf } from "./weight.ts";
 
-/** A requirement that the target breaks, its findings, and how many findings these explain. */
 export interface Broken {
   requirement: RequirementResult;
   /** The first is the one to show: one that nothing waives, seen as often as any. */

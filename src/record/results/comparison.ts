@@ -2,14 +2,12 @@ import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results, Verdict } from "./results.ts";
 import { byWeight, weightOf } from "./weight.ts";
 
-/** A reading of an open point that is another now. */
 export interface ChangedReading {
   openPoint: string;
   before: string[];
   after: string[];
 }
 
-/** What became of a target, or of the suite, from one run to another. */
 export interface Comparison {
   /** Absent for a run without a verdict. */
   verdicts: { before?: Verdict; after?: Verdict };
@@ -18,7 +16,6 @@ export interface Comparison {
     stillThere: Finding[];
     /** Of those still there: a waiver covered it before, and none does now. */
     noLongerWaived: Finding[];
-    /** Looked at again, and not found. */
     fixed: Finding[];
     /** Not found, and not looked at either: nothing is known. */
     notLookedAt: Finding[];
@@ -94,7 +91,6 @@ function compareReadings(before: Results, after: Results): ChangedReading[] {
 
 const checksIn = ({ checks }: Results): string[] => checks.map(({ id }) => id);
 
-/** Compares two runs by the stable ids of findings, requirements, open points and checks. */
 export function compareResults(before: Results, after: Results): Comparison {
   const [openBefore, openAfter] = [openIn(before), openIn(after)];
   return {

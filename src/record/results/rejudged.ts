@@ -6,13 +6,11 @@ import { groupBy } from "./group-by.ts";
 import type { EvidenceLine, ExchangeLine } from "../evidence/lines.ts";
 import { sentByPreflight } from "../evidence/scene.ts";
 
-/** What the judge reads of a profile. */
 interface JudgesProfile {
   errors: ErrorPointers;
   limits: { numbers?: string };
 }
 
-/** What a judgment depends on besides the exchange, and the evidence does not say. */
 const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserId">[] = [
   {},
   { suspicious: true },
@@ -20,10 +18,9 @@ const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserI
   { suspicious: true, hasWrongUserId: true },
 ];
 
-/** What stands in place of a secret. A number with a secret in it is no longer JSON. */
+/** A number with a secret in it is no longer JSON. */
 const placeholder = /<[A-Z_]{3,}>/;
 
-/** Whether the answer is in the evidence as the judge saw it. */
 function isWhole({ sentBy, exchange: { answer } }: ExchangeLine): boolean {
   if (sentBy === sentByPreflight || !answer || answer.truncated) return false;
   return !placeholder.test(answer.body);
@@ -31,7 +28,6 @@ function isWhole({ sentBy, exchange: { answer } }: ExchangeLine): boolean {
 
 const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(" ");
 
-/** By exchange and requirement, the fields that findings of the invariants point at. */
 type Found = ReadonlyMap<string, readonly string[]>;
 
 /** Whether a judgment is the one that the evidence has. Older evidence doesn't say which fields broke. */

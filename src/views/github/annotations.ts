@@ -8,7 +8,6 @@ import { visible } from "../../record/visible.ts";
 import { verdictInWords } from "../words.ts";
 import { quoted } from "../terminal/finding.ts";
 
-/** GitHub shows so many errors of a step. */
 const mostShown = 10;
 
 const escapes: Record<string, string> = {

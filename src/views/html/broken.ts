@@ -57,7 +57,6 @@ const whoDoes = ({ run: { traffic } }: Results): string => {
   return traffic.command === "client" ? "The client" : "Seen instead";
 };
 
-/** What is broken, in one table: what is at risk, the requirement, what came instead, how often. Nothing where nothing is. */
 export function brokenSection(results: Results): Markup | false {
   const broken = brokenOf(results);
   if (broken.length === 0) return false;

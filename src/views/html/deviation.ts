@@ -21,7 +21,6 @@ function waiverOf({ waiver }: Finding): Markup | false {
   </p>`;
 }
 
-/** The steps by which a property found it. */
 function stepsOf({ story = [] }: Finding): Markup | false {
   if (story.length === 0) return false;
   return html`<dt>After</dt>
@@ -32,13 +31,12 @@ function stepsOf({ story = [] }: Finding): Markup | false {
     </dd>`;
 }
 
-/** What the reader may change in the profile, where the suite chose what to try. */
 function adviceMarkup(finding: Finding): Markup | false {
   const advice = provocationAdvice(finding);
   return advice !== undefined && html`<p class="note">${advice}</p>`;
 }
 
-/** What came across it: a test, or of a client platform a scenario. What passes by belongs to neither. */
+/** A test, or of a client platform a scenario. What passes by belongs to neither. */
 function foundWhere(finding: Finding, results: Results): string {
   const { traffic } = results.run;
   if (traffic) return traffic.command === "client" ? `, in the scenario “${finding.test}”` : "";
@@ -46,15 +44,11 @@ function foundWhere(finding: Finding, results: Results): string {
   return `, ${how} the test “${testTitle(finding, results)}”`;
 }
 
-/** How a deviation is shown. */
 interface Shown {
-  /** Whether its decisive exchange is open. */
   isOpen?: boolean;
-  /** Whether others of its requirement have the same title. */
   isRepeated?: boolean;
 }
 
-/** One deviation with its evidence. */
 export function deviation(
   finding: Finding,
   sources: Sources,

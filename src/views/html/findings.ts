@@ -12,7 +12,6 @@ import { whereToReplay } from "./replay-command.ts";
 import type { Sources } from "./sources.ts";
 import { wordsUsed } from "./words-used.ts";
 
-/** So many findings of one requirement are unfolded. */
 const unfolded = 3;
 
 const titleOf = (finding: Finding): string => inWords(finding).title;
@@ -57,7 +56,7 @@ function countOf(findings: readonly Finding[]): string {
   return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
 }
 
-/** What deviates from advisory requirements, with its evidence; nothing where nothing does. */
+/** Nothing where nothing does. */
 export function adviceSection(sources: Sources): Markup | false {
   const { results } = sources;
   if (results.advice.length === 0) return false;

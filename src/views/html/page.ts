@@ -48,13 +48,10 @@ function contents(results: Results): Markup {
   </nav>`;
 }
 
-/** What a page says besides the results. */
 export interface Edition {
   /** Why what the page is in is no certificate: said on the page, and on each sheet it is printed on. */
   noCertificate?: string;
-  /** Whether personal data is masked on it. */
   isMasked?: boolean;
-  /** The folder that it is in, as a command names it. */
   folder?: string;
 }
 

@@ -1,6 +1,5 @@
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
 
-/** Lines of text as the content of a box. */
 const inLines = (texts: readonly string[]): string => texts.map(quoted).join(String.raw` "\a" `);
 
 /**

@@ -12,7 +12,6 @@ const maskingNote =
   "Account, document and phone numbers, e-mail addresses, names and addresses are masked on this page, also in commands to paste: " +
   "evidence.ndjson has them as they were sent, and “Reproduce” sends others. With --unmask the page shows them.";
 
-/** What identifies the run, and what it takes to repeat it. */
 export function runFactsSection(
   { suite, document, target, run, evidence }: Results,
   isMasked: boolean,

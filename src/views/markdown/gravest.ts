@@ -10,7 +10,6 @@ import { findingLink, type Around } from "./around.ts";
 import { fenced } from "./fenced.ts";
 import { literally } from "./literally.ts";
 
-/** So many are shown with their requests. */
 const blocksShown = 5;
 const longestMessage = 500;
 

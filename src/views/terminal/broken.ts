@@ -43,7 +43,6 @@ function linesOf(broken: Broken, paint: Paint, index: string): string[] {
   ];
 }
 
-/** What is left out of the list, in words. */
 function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
   const left = all.length - requirementsShown;
   const own = new Set(all.map(({ requirement }) => requirement.id));
@@ -63,8 +62,8 @@ function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
 }
 
 /**
- * What is broken, the gravest first and what is waived last: each of the first twenty requirements with
- * one finding. What follows from a finding is counted with it. `index` is the path of the report.
+ * Each of the first twenty requirements with one finding. What follows from a finding is counted with it.
+ * `index` is the path of the report.
  */
 export function brokenLines(results: Results, paint: Paint, index: string): string[] {
   const all = brokenOf(results);

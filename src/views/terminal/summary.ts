@@ -82,14 +82,9 @@ export interface SummaryOptions {
   paint: Paint;
   /** How wide the terminal is, where it is one. */
   columns?: number | undefined;
-  /** What the command will end with, where that is known. */
   exitCode?: number | undefined;
 }
 
-/**
- * What is shown at the end of a run: what is broken, the gravest first, and what was not exercised; then
- * the verdict, the exit code and where the report is. The numbers of the checks are the last line.
- */
 export function summaryOf(
   results: Results,
   { files, paint, columns = Number.POSITIVE_INFINITY, exitCode }: SummaryOptions,

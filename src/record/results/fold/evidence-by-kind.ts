@@ -25,9 +25,7 @@ export interface EvidenceByKind {
   selection: ReadonlySet<string> | undefined;
   /** Where the target went away during the run: what each worker found. */
   gone: TargetGoneLine[];
-  /** Whether the run ended after its smoke stage, as it was asked to. */
   stoppedEarly: boolean;
-  /** What is to be said of traffic. */
   trafficNotes: string[];
   /** When the run came to its end; undefined if it did not. */
   endedAt: string | undefined;

@@ -41,7 +41,6 @@ function goneOf({ gone, exchanges }: EvidenceByKind): Pick<Results["run"], "gone
   return { gone: { since, requests, failure } };
 }
 
-/** What the target put off, and how long the workers waited for it, together. */
 function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {
   const waits = exchanges.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   if (waits.length === 0) return {};
@@ -49,7 +48,6 @@ function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff">
   return { putOff: { requests: waits.length, seconds: Math.round(seconds) } };
 }
 
-/** When a run took place, how it was asked to, and what became of its checks. */
 export function runFactsOf(
   evidence: EvidenceByKind,
   checks: readonly CheckResult[],
