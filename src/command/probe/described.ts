@@ -1,18 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/lay-description.ts";
 import type { ForeignOperation } from "../../products/probe/mapping/foreign.ts";
-import { operationsInHar } from "../../products/probe/mapping/from-har.ts";
+import { readArchive } from "../../products/observe/archive/read-archive.ts";
+import { answerOf, requestOf } from "../../products/observe/read-passed.ts";
+import { operationsInTraffic } from "../../products/probe/mapping/from-traffic.ts";
+import { prefixReader } from "../../products/traffic/reading.ts";
+import { defaultProfile } from "../../judge/profile/load.ts";
 import { dialectOf, operationsInOpenapi } from "../../products/probe/mapping/from-openapi.ts";
 import { loadDescription } from "../../products/probe/mapping/load-description.ts";
 import {
   matchOperations,
   type OperationMatch,
 } from "../../products/probe/mapping/match-operations.ts";
-import { readDocument } from "../../products/probe/mapping/read-document.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 
 /** A file or address, and the operations it shows. */
@@ -29,14 +31,26 @@ async function fromDescription(place: string, baseUrl: string, way: Way): Promis
   return { name, operations: operationsInOpenapi(document, baseUrl), dropped };
 }
 
-/** @throws UsageError when there is no archive */
+/**
+ * The exchanges of an archive with the service at this address, or else with the one that has the interface's paths.
+ * @throws UsageError when there is no archive
+ */
 function fromArchive(file: string, baseUrl: string): Source {
   if (!existsSync(file)) throw new UsageError(`There is no HAR file at ${file}.`);
   const bytes = withPath(`${file} can't be read`, () => readFileSync(file));
-  const archive = readDocument(bytes, file) as JsonObject;
-  if (!isJsonObject(archive) || !("log" in archive))
-    throw new UsageError(`${file} has no "log". Expected a HAR file.`);
-  return { name: basename(file), operations: operationsInHar(archive, baseUrl), dropped: [] };
+  const prefixOf = prefixReader(defaultProfile().profile);
+  const { passed, notes } = readArchive(bytes, file, {
+    address: baseUrl,
+    isGiven: false,
+    prefixOf,
+  });
+  const exchanges = passed.map((each) => ({
+    request: requestOf(each, new URL(baseUrl).origin),
+    answer: answerOf(each),
+  }));
+  const name = basename(file);
+  const dropped = notes.map((note) => note.replace(/\.$/, ""));
+  return { name, operations: operationsInTraffic(exchanges), dropped };
 }
 
 const mostNamed = 12;

@@ -2,18 +2,19 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { profileFromEnvironment, targetVariables } from "../../judge/profile/from-environment.ts";
 import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
+import { prefixReader } from "../traffic/reading.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { readHar } from "./har.ts";
+import { readArchive } from "./archive/read-archive.ts";
+import { noteWhatIsLeftOut } from "./left-out.ts";
 import { readOwnEvidence } from "./own-evidence.ts";
 import type { Passed } from "./passed.ts";
-import type { Recorded } from "./recorded.ts";
 import { beginSession } from "./session.ts";
 import { startIn } from "./start.ts";
 
 /** A string can't be longer, and an archive is parsed as a whole. */
 const largestBytes = 500_000_000;
 
-const isOwn = (text: string): boolean => /^\s*\{"kind":"/.test(text.slice(0, 100));
+const isOwn = (bytes: Buffer): boolean => /^\s*\{"kind":"/.test(bytes.toString("latin1", 0, 100));
 
 /** A folder of a run stands for its evidence. */
 function fileOf(named: string): string {
@@ -27,30 +28,22 @@ function fileOf(named: string): string {
   );
 }
 
-function read(file: string, target: string | undefined): Recorded {
-  const text = readFileSync(file, "utf8");
-  return isOwn(text) ? readOwnEvidence(file) : readHar(text, file, target);
-}
-
 const byEnd = (one: Passed, other: Passed): number => one.answeredAt - other.answeredAt;
-
-/** Bodies that nobody recorded can't be judged. */
-function missingBodies(passed: readonly Passed[]): string[] {
-  const without = passed.filter(({ answer, request }) => answer?.isCut || request.isCut).length;
-  return without === 0
-    ? []
-    : [
-        `The bodies of ${without} of ${passed.length} exchanges are missing or cut: what depends on them was not judged.`,
-      ];
-}
 
 /** Judges recorded traffic. @returns the exit code @throws UsageError */
 export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number {
   const file = fileOf(named);
-  const target = environment[targetVariables.baseUrl] || undefined;
-  const { baseUrl, passed, notes } = read(file, target);
   const loaded = profileFromEnvironment(environment);
-  const profile = { ...loaded.profile, baseUrl: loaded.profile.baseUrl ?? baseUrl };
+  const prefixOf = prefixReader(loaded.profile);
+  const bytes = readFileSync(file);
+  const { baseUrl, passed, notes, creator } = isOwn(bytes)
+    ? readOwnEvidence(file)
+    : readArchive(bytes, file, {
+        address: loaded.profile.baseUrl,
+        isGiven: Boolean(environment[targetVariables.baseUrl]),
+        prefixOf,
+      });
+  const profile = { ...loaded.profile, baseUrl };
   const start = startIn(environment, {
     command: "judge",
     judged: [...judgedOfService, ...judgedOfClient],
@@ -59,6 +52,11 @@ export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number
     isEmbedded: false,
   });
   const session = beginSession(start);
-  for (const each of passed.toSorted(byEnd)) session.recorder.record(each);
-  return session.conclude([...notes, ...missingBodies(passed)]);
+  const known = noteWhatIsLeftOut(
+    passed.toSorted(byEnd),
+    ({ method, path }) => prefixOf(method, path.split("?")[0] ?? path) !== undefined,
+  );
+  for (const each of known) session.recorder.learn(each);
+  for (const each of known) session.recorder.record(each);
+  return session.conclude(notes, false, creator);
 }

@@ -56,9 +56,7 @@ export function readOwnEvidence(file: string): Recorded {
   return {
     baseUrl,
     passed: lines.flatMap(exchangeIn).map((exchange) => passedOf(exchange, baseUrl)),
-    notes: [
-      "Evidence holds no signatures: they were judged by the refusals alone.",
-      ...(isWhole ? [] : ["The evidence doesn't come to its end: what is there was judged."]),
-    ],
+    creator: "",
+    notes: isWhole ? [] : ["The evidence doesn't come to its end: what is there was judged."],
   };
 }

@@ -20,5 +20,7 @@ export interface Passed {
   request: PassedMessage;
   /** Absent where no complete answer came. */
   answer?: PassedMessage & { status: number };
+  /** The headers of the request, by lower-case name, that its recording doesn't hold as they were sent. */
+  unrecorded?: readonly string[];
   failure?: { kind: FailureKind; message: string; isClients?: true };
 }

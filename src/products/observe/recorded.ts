@@ -7,4 +7,6 @@ export interface Recorded {
   passed: Passed[];
   /** What of it could not be read, in sentences. */
   notes: string[];
+  /** The program that recorded it, as it names itself. */
+  creator: string;
 }

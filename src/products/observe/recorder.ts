@@ -1,5 +1,6 @@
 import { isAdvisory, findEntry, type CitableId } from "../../../spec/register.ts";
 import { clientOpenPoints } from "../../../spec/client-open-points.ts";
+import { headers } from "../../../spec/vocabulary.ts";
 import { nextExchangeId } from "../../judge/client/exchange-id.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import { openEvidence } from "../../record/evidence/file.ts";
@@ -10,6 +11,8 @@ import { isProperlySigned, seenOf } from "../traffic/seen.ts";
 import { requestReader } from "../traffic/reading.ts";
 import { readSignature } from "../traffic/signature.ts";
 import type { Exchange } from "../../wire/exchange.ts";
+import type { KeySecrets } from "./key-secrets.ts";
+import { Missing } from "./missing.ts";
 import { Noted } from "./noted.ts";
 import type { Passed } from "./passed.ts";
 import { answerOf, requestOf } from "./read-passed.ts";
@@ -23,7 +26,7 @@ export interface Recording {
   file: string;
   firstLine: RunLine;
   profile: Profile;
-  secretOf: (apiKey: string) => string | undefined;
+  keySecrets: KeySecrets;
   secrets: TrafficSecrets;
   /** Called at the first deviation from each requirement. */
   onDeviation?: (deviation: Deviation, operation: string) => void;
@@ -38,29 +41,39 @@ interface MadeCheck {
 /** Judges and records exchanges in the order in which they ended. */
 export interface Recorder {
   tally: Tally;
+  /** Looks beforehand whose secrets are known, where the traffic is known beforehand. */
+  learn(passed: Passed): void;
   record(passed: Passed): void;
   /** Names the scenario in which the exchanges from now on are sent. */
   scene(name: string): void;
   /** Records a check that isn't made at an exchange, and what it found, at the last one. */
   check(made: MadeCheck): void;
   /** Writes the last lines; of what was interrupted, all but the one that says that it is whole. */
-  end(notes?: readonly string[], isInterrupted?: boolean): void;
+  end(notes?: readonly string[], isInterrupted?: boolean, recordedBy?: string): void;
 }
+
+/** Requests that change nothing, wherever they go. */
+const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What a signature covers, and itself. */
+const signed = new Set<string>([headers.apiKey, headers.signature, headers.timestamp]);
 
 /** So many exchanges are recorded whatever they show; then only those that show something new. */
 const mostRecorded = 200_000;
 
 /** Opens the evidence and begins to judge. */
 export function createRecorder(recording: Recording): Recorder {
-  const { profile, secretOf, secrets, onDeviation, file, firstLine } = recording;
+  const { profile, keySecrets, secrets, onDeviation, file, firstLine } = recording;
   const evidence = openEvidence(file, secrets.redact);
   evidence.append(firstLine);
   const judged = new Set(firstLine.traffic?.judged);
   const read = requestReader(profile);
   const judge = trafficJudge();
   const noted = new Noted(evidence);
-  const isOfClientAlone = firstLine.traffic?.command === "client";
-  const tally = new Tally(isOfClientAlone);
+  const command = firstLine.traffic?.command;
+  const isOfClientAlone = command === "client";
+  const tally = new Tally(command);
+  const missing = new Missing();
   const shown = new Set<CitableId>();
   const announced = new Set<CitableId>();
   let scene = "traffic";
@@ -107,6 +120,7 @@ export function createRecorder(recording: Recording): Recorder {
         satisfied,
       });
     }
+    missing.note(judgment);
     last = { id: exchange.id, operation: exchange.operation };
     for (const deviation of deviations) noteDeviation(deviation, last);
     for (const observation of judgment.observations) {
@@ -123,12 +137,16 @@ export function createRecorder(recording: Recording): Recorder {
     if (!found) {
       isClockMoved ||= stateAskedFor(request) === "clock moved";
       // Nobody knows what a request outside of the interface does to the target.
-      if (passed.method !== "GET" && passed.method !== "HEAD") judge.forgetTarget();
+      if (!harmless.has(passed.method)) judge.forgetTarget();
       return;
     }
     const { operation, input } = found;
-    const signature = readSignature(operation, request.headers, secretOf);
-    const { sentAt, answeredAt, failure } = passed;
+    const { sentAt, answeredAt, failure, unrecorded } = passed;
+    const isHidden = unrecorded?.some((name) => signed.has(name)) ?? false;
+    if (!isHidden) keySecrets.note(operation, request.headers);
+    const signature = isHidden
+      ? ({ kind: "unknown" } as const)
+      : readSignature(operation, request.headers, keySecrets.of);
     const answer = answerOf(passed);
     const exchange: Exchange = {
       id: nextExchangeId(),
@@ -136,16 +154,16 @@ export function createRecorder(recording: Recording): Recorder {
       at: new Date(sentAt).toISOString(),
       durationMs: Math.max(0, Math.round(answeredAt - sentAt)),
       request,
-      properlySigned: isProperlySigned(request, signature, profile),
+      properlySigned: isProperlySigned(request, { signature, unrecorded, profile }),
       ...(answer && { answer }),
       ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
       ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
     };
     const times = { sentAt, answeredAt };
-    write(
-      exchange,
-      judge.judge(seenOf(exchange, { profile, input, signature, isClockMoved, times })),
-    );
+    const isEndUnknown = !answer && !failure;
+    const known = { profile, input, signature, isClockMoved, unrecorded, isEndUnknown, times };
+    const seen = seenOf(exchange, known);
+    write(exchange, judge.judge(seen));
   };
 
   const errors = new Set<string>();
@@ -159,6 +177,11 @@ export function createRecorder(recording: Recording): Recorder {
 
   return {
     tally,
+    learn(passed) {
+      const request = requestOf(passed, profile.baseUrl ?? "");
+      const found = read(request);
+      if (found) keySecrets.learn(found.operation, request.headers);
+    },
     record(passed) {
       try {
         judgeAndRecord(passed);
@@ -175,14 +198,20 @@ export function createRecorder(recording: Recording): Recorder {
       const decisive = id === undefined || check.outcome === "not-run" ? {} : { decisive: id };
       evidence.append({ kind: "check", ...check, ...decisive });
     },
-    end(notes = [], isInterrupted = false) {
+    end(notes = [], isInterrupted = false, recordedBy = "") {
       noted.end();
       const moved = isClockMoved
         ? [
             "The target's clock was moved by a provider state: from then on freshness was not judged.",
           ]
         : [];
-      const all = [...tally.notes(mostRecorded), ...moved, ...notes];
+      const all = [
+        ...tally.notes(mostRecorded),
+        ...missing.notes(tally.exchanges, recordedBy),
+        ...keySecrets.notes(profile.credentials.secretEnv),
+        ...moved,
+        ...notes,
+      ];
       if (all.length > 0) evidence.append({ kind: "traffic", notes: all });
       if (!isInterrupted) evidence.end(new Date().toISOString());
       evidence.close();

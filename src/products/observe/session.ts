@@ -3,6 +3,7 @@ import { rebuild, type Report } from "../../views/rebuild.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { summaryOf } from "../../views/terminal/summary.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
+import { KeySecrets } from "./key-secrets.ts";
 import { createRecorder, type Recorder, type Recording } from "./recorder.ts";
 import { TrafficSecrets } from "./secrets.ts";
 import type { Start } from "./start.ts";
@@ -13,9 +14,10 @@ export interface Session {
   /**
    * Ends the evidence, writes results and reports, and prints what there is to say. What was interrupted has
    * no verdict.
+   * @param recordedBy the program that recorded the traffic, where it was another
    * @returns the exit code
    */
-  conclude(notes?: readonly string[], isInterrupted?: boolean): number;
+  conclude(notes?: readonly string[], isInterrupted?: boolean, recordedBy?: string): number;
 }
 
 /** Writes results and reports of the evidence in a folder, and prints them. @returns the exit code */
@@ -47,20 +49,19 @@ export function beginSession(
     firstLine,
     profile,
     secrets,
-    // Another key has another secret.
-    secretOf: (key) => (apiKey === undefined || key === apiKey ? apiSecret : undefined),
+    keySecrets: new KeySecrets(credentials),
     ...(onDeviation && { onDeviation }),
   });
   return {
     recorder,
-    conclude(notes = [], isInterrupted = false) {
+    conclude(notes = [], isInterrupted = false, recordedBy) {
       const unknown =
         apiSecret === undefined
           ? [
               `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`,
             ]
           : [];
-      recorder.end([...unknown, ...notes], isInterrupted);
+      recorder.end([...unknown, ...notes], isInterrupted, recordedBy);
       return concludeEvidence(folder);
     },
   };

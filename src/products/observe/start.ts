@@ -14,7 +14,7 @@ import { takeRunFolder } from "../../judge/run/folder.ts";
 import { operatorOf } from "../../judge/run/options.ts";
 
 /** What is known of the client's credentials. */
-interface KnownCredentials {
+export interface KnownCredentials {
   apiKey?: string;
   apiSecret?: string;
   /** Key and secret of another client, and the token of the provider states: to be kept out of files. */

@@ -1,4 +1,5 @@
 import type { OperationName } from "../../../spec/operations.ts";
+import type { JudgedTraffic } from "../../record/evidence/lines.ts";
 import type { Passed } from "./passed.ts";
 
 const counted = (count: number, one: string, many: string): string =>
@@ -12,8 +13,7 @@ export class Tally {
   exchanges = 0;
   recorded = 0;
   deviations = { service: 0, client: 0 };
-  /** Whether answers are lost on purpose, as in a scenario. */
-  private readonly isStaged: boolean;
+  private readonly command: JudgedTraffic["command"] | undefined;
   private others = 0;
   private readonly otherPaths = new Set<string>();
   private unreachable = 0;
@@ -22,8 +22,8 @@ export class Tally {
   private cut = 0;
   private lastFailure = "";
 
-  constructor(isStaged = false) {
-    this.isStaged = isStaged;
+  constructor(command?: JudgedTraffic["command"]) {
+    this.command = command;
   }
 
   count({ answer, failure, path, request }: Passed, operation: OperationName | undefined): void {
@@ -61,17 +61,20 @@ export class Tally {
   notes(mostRecorded: number): string[] {
     const requests = (count: number) => counted(count, "request", "requests");
     const named = [...this.otherPaths].join(", ");
+    const wasLive = this.command !== "judge";
     const sentences: (string | false)[] = [
       this.others > 0 &&
-        `${requests(this.others)} to addresses that the interface doesn't have by the profile, such as ${named}: passed on, and neither judged nor recorded.`,
+        `${requests(this.others)} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
       this.unreachable > 0 &&
         `${requests(this.unreachable)} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
       this.unanswered > 0 &&
-        !this.isStaged &&
+        // In a scenario answers are lost on purpose.
+        this.command !== "client" &&
         `${requests(this.unanswered)} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
       this.clientGone > 0 &&
         `${requests(this.clientGone)} given up by the client before the answer was complete.`,
       this.cut > 0 &&
+        wasLive &&
         `${counted(this.cut, "exchange has a body", "exchanges have a body")} that is too large to be judged: it was passed on whole.`,
       this.exchanges - this.others > this.recorded &&
         `All ${this.exchanges} exchanges were judged; after ${mostRecorded} only those that show something new were recorded.`,

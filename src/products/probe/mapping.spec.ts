@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { operationsInHar } from "./mapping/from-har.ts";
+import { operationsInTraffic } from "./mapping/from-traffic.ts";
 import { operationsInOpenapi } from "./mapping/from-openapi.ts";
 import { matchFields } from "./mapping/match-fields.ts";
 import { matchOperations } from "./mapping/match-operations.ts";
@@ -68,35 +68,28 @@ test("operations are matched by the document's path, else by method and words", 
 });
 
 /** One recorded request and its answer. */
-const entry = (method: string, url: string, sent: unknown, status: number, answer: unknown) => ({
+const recorded = (
+  method: string,
+  path: string,
+  sent: unknown,
+  status: number,
+  answer: unknown,
+) => ({
   request: {
     method,
-    url,
-    headers: [{ name: "X-User-Id", value: "1" }],
-    postData: { text: JSON.stringify(sent) },
+    url: `https://x.example${path}`,
+    headers: { "x-user-id": "1" },
+    body: JSON.stringify(sent),
   },
-  response: { status, content: { text: JSON.stringify(answer) } },
+  answer: { status, headers: {}, body: JSON.stringify(answer) },
 });
 
 test("recorded traffic shows paths without their ids, names and answers", () => {
-  const har = {
-    log: {
-      entries: [
-        entry("POST", "https://x.example/api/v2/user", { mail: "a@b.c" }, 201, {
-          success: true,
-          result: { customer: { id: "c-1" } },
-        }),
-        entry(
-          "GET",
-          "https://x.example/people/6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90",
-          undefined,
-          404,
-          { code: 1 },
-        ),
-      ],
-    },
-  };
-  const [created, read] = operationsInHar(har, "https://x.example");
+  const accepted = { success: true, result: { customer: { id: "c-1" } } };
+  const [created, read] = operationsInTraffic([
+    recorded("POST", "/api/v2/user", { mail: "a@b.c" }, 201, accepted),
+    recorded("GET", "/people/6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90", undefined, 404, { code: 1 }),
+  ]);
   expect(created?.body.map(({ keys }) => keys.join("."))).toContain("mail");
   expect(created?.carriesUserId).toBe(true);
   expect(matchResults("createUser", created?.answer ?? [])[0]?.leaf.keys).toEqual([

@@ -26,6 +26,10 @@ export class Bounded<Value> {
     if (oldest !== undefined) this.entries.delete(oldest);
   }
 
+  clear(): void {
+    this.entries.clear();
+  }
+
   delete(key: string): void {
     this.entries.delete(key);
   }

@@ -96,7 +96,9 @@ test("of an archive without bodies, what its headers show is judged, and the res
   expect(outcomes.get("client-signs-every-request")).toBe("pass");
   expect(outcomes.get("client-bodies-json")).toBe("not-exercised");
   expect(outcomes.get("answers-json")).toBe("not-exercised");
-  expect(results().run.traffic?.notes.join()).toContain("The bodies of 2 of 2 exchanges");
+  expect(results().run.traffic?.notes.join()).toContain(
+    "The request or its body isn't there as a whole in 2 of 2 exchanges. Not judged there: client-bodies-json.",
+  );
 });
 
 test("of an archive that is cut, the complete entries are judged", async () => {
@@ -130,19 +132,18 @@ test("entries that aren't as HAR has them are judged as far as they can be, and 
   const odd = [
     first,
     { ...second, time: "soon" },
+    { ...entry({ body: user, answer: accepted }, 2), response: { status: 200, headers: null } },
     { ...first, request: { ...first.request, headers: null } },
-    { ...first, response: { ...first.response, headers: null } },
     { ...first, request: null },
     { ...first, startedDateTime: 5 },
     { ...second, request: { ...second.request, headers: [{ value: "x" }, null] } },
-    { ...second, response: { ...second.response, content: { text: 5 } } },
-    { ...second, response: { ...second.response, status: "200" } },
+    { ...entry({ body: user }, 3), response: { ...second.response, content: { text: 5 } } },
   ];
   const { exitCode, printed, results } = await judge(har(odd));
   expect(printed).not.toContain("itself failed");
   expect(exitCode).toBe(1);
-  expect(results().run.requests).toBe(5);
+  expect(results().run.requests).toBe(6);
   const notes = results().run.traffic?.notes.join() ?? "";
-  expect(notes).toContain("3 entries lack a method, an address, a time or headers");
-  expect(notes).toContain("The bodies of 1 of 5 exchanges are missing");
+  expect(notes).toContain("1 entry lacks a method or a time");
+  expect(notes).toContain("The answer's body isn't there as a whole in 2 of 6 exchanges");
 });

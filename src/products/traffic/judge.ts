@@ -3,11 +3,28 @@ import { headers } from "../../../spec/vocabulary.ts";
 import { Bounded } from "./bounded.ts";
 import { ageOf } from "./client/authentication.ts";
 import { isSelling } from "./sells.ts";
-import { isAccepted, userOf, type Seen, isUuid, hasNoUsersId, malformedRequest } from "./seen.ts";
+import {
+  answerOfCache,
+  bodyOfAnswer,
+  bodyOfRequest,
+  hasNoUsersId,
+  isAccepted,
+  isUuid,
+  malformedRequest,
+  NotRecorded,
+  userOf,
+  type Seen,
+} from "./seen.ts";
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import type { Deviation } from "../../contract/deviation.ts";
-import { invariantRequirements, judgeExchange } from "../../contract/invariants/judge.ts";
+import {
+  invariantRequirements,
+  judgeExchange,
+  shownOnlyAt,
+} from "../../contract/invariants/judge.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { isRedacted } from "../../wire/redacted-value.ts";
 import { clientRules } from "./client/index.ts";
 import type { Rule, Verdict } from "./rule.ts";
 import { serviceRules } from "./service/index.ts";
@@ -28,9 +45,9 @@ const validatesFirst: Observer = () => {
 
 const requestIdForm: Observer =
   () =>
-  ({ exchange: { request } }) => {
+  ({ exchange: { request }, unrecorded }) => {
     const id = request.headers[headers.requestId];
-    if (!id) return undefined;
+    if (!id || unrecorded.has(headers.requestId)) return undefined;
     return isUuid(id) ? "uuid" : "other";
   };
 
@@ -38,7 +55,7 @@ const requestIdForm: Observer =
 const sameClockSeconds = 2;
 
 const clock: Observer = () => (seen) => {
-  const age = ageOf(seen);
+  const age = seen.unrecorded.has(headers.timestamp) ? undefined : ageOf(seen);
   if (age === undefined) return undefined;
   if (Math.abs(age) <= sameClockSeconds) return "within 2 s";
   return age > 0 ? "behind" : "ahead";
@@ -56,6 +73,8 @@ export interface TrafficJudgment {
   satisfied: CitableId[];
   deviations: Deviation[];
   observations: { openPoint: OpenPointId | ClientOpenPointId; reading: string }[];
+  /** What wasn't judged, because the recording doesn't hold something of the exchange. */
+  notRecorded: { requirement: CitableId; what: string }[];
 }
 
 /** Exchanges come in the order in which they ended; earlier ones are remembered within bounds. */
@@ -79,18 +98,76 @@ type Begun = [CitableId, (seen: Seen) => Verdict][];
 const begin = (rules: Record<string, Rule>): Begun =>
   Object.entries(rules).map(([id, rule]) => [id as CitableId, rule()]);
 
+const notModified = 304;
+const firstRefusal = 400;
+const unauthorized = new Set([401, 403]);
+const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-success-true"];
+const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));
+
+/** What only the body of an answer shows. */
+function shownByAnswer({ operation, exchange: { answer } }: Seen): readonly CitableId[] {
+  const isRefusal = (answer?.status ?? 0) >= firstRefusal;
+  return [
+    "answers-json",
+    ...(isRefusal ? ofRefusals : [...ofSuccess, ...(shownOnlyAt[operation] ?? [])]),
+  ];
+}
+
+/** Which errors are due to a request that isn't known as a whole, nobody knows. */
+const isDoubtful = ({ exchange: { request }, unrecorded }: Seen, status: number): boolean =>
+  status >= firstRefusal &&
+  (request.truncated === true ||
+    (unauthorized.has(status) && [...unrecorded].some((name) => !request.headers[name])));
+
+const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
+  fields.some((pointer) => {
+    const value = readPointer(json, pointer);
+    return typeof value === "string" && isRedacted(value);
+  });
+
 /** Neither an answer that never came from the target nor one that was cut is the target's. */
-function invariantsAt({ exchange, profile, response }: Seen): TrafficJudgment {
-  if (!response) return { satisfied: [], deviations: [], observations: [] };
+function invariantsAt(seen: Seen): TrafficJudgment {
+  const { exchange, profile, response, unrecorded } = seen;
   const { request, answer } = exchange;
-  return judgeExchange({
-    exchange: { ...exchange, ...malformedRequest(request) },
+  if (!response) {
+    const missing = seen.showsEnd ? [] : shownByAnswer(seen);
+    const what = answer?.status === notModified ? answerOfCache : bodyOfAnswer;
+    const notRecorded = missing.map((requirement) => ({ requirement, what }));
+    return { satisfied: [], deviations: [], observations: [], notRecorded };
+  }
+  const judged = judgeExchange({
+    exchange: { ...exchange, ...malformedRequest(request, unrecorded) },
     response,
     body: answer?.body ?? "",
     suspicious: true,
     hasWrongUserId: hasNoUsersId(request.headers),
     inDoubles: profile.limits.numbers === "doubles",
   });
+  const isUnsure = (deviation: Deviation) =>
+    isDoubtful(seen, response.status) || (seen.isFromFile && takenOut(response.json, deviation));
+  return {
+    ...judged,
+    deviations: judged.deviations.filter((deviation) => !isUnsure(deviation)),
+    notRecorded: judged.deviations
+      .filter(isUnsure)
+      .map(({ requirement }) => ({ requirement, what: bodyOfRequest })),
+  };
+}
+
+/** What a rule can't judge by the recording is noted. */
+function judgeBy(
+  rule: (seen: Seen) => Verdict,
+  requirement: CitableId,
+  { seen, judged }: { seen: Seen; judged: TrafficJudgment },
+): void {
+  try {
+    const verdict = rule(seen);
+    if (verdict === "held") judged.satisfied.push(requirement);
+    else if (verdict) judged.deviations.push({ requirement, ...verdict });
+  } catch (error) {
+    if (!(error instanceof NotRecorded)) throw error;
+    judged.notRecorded.push({ requirement, what: error.what });
+  }
 }
 
 /** The same exchanges in the same order always give the same judgments. */
@@ -103,11 +180,8 @@ export function trafficJudge(): TrafficJudge {
   return {
     judge(seen) {
       const judged: TrafficJudgment = invariantsAt(seen);
-      for (const [requirement, rule] of [...client, ...service]) {
-        const verdict = rule(seen);
-        if (verdict === "held") judged.satisfied.push(requirement);
-        else if (verdict) judged.deviations.push({ requirement, ...verdict });
-      }
+      for (const [requirement, rule] of [...client, ...service])
+        judgeBy(rule, requirement, { seen, judged });
       for (const [openPoint, observer] of observers) {
         const reading = observer(seen);
         if (reading !== undefined) judged.observations.push({ openPoint, reading });

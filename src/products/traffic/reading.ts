@@ -2,6 +2,7 @@ import { isJsonObject, parseJson, type JsonObject } from "../../../spec/json.ts"
 import { describe, shownFields } from "../../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { headers } from "../../../spec/vocabulary.ts";
+import { isRedacted } from "../../wire/redacted-value.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
 import type { SentRequest } from "../../wire/exchange.ts";
 import type { Input } from "../../judge/profile/binding.ts";
@@ -88,11 +89,25 @@ const decoded = (text: string): string => {
 const basePathOf = ({ baseUrl = "" }: Profile): string =>
   URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
 
+/** Tells what stands before an address of the interface in a path; undefined for any other. */
+export function prefixReader(
+  profile: Profile,
+): (method: string, path: string) => string | undefined {
+  const routes = routesOf(profile).map(({ method, pattern }) => ({
+    method,
+    pattern: new RegExp(`^(.*?)${pattern.source.slice(1)}`),
+  }));
+  return (asked, path) =>
+    routes
+      .flatMap(({ method, pattern }) => (method === asked ? (pattern.exec(path)?.[1] ?? []) : []))
+      .toSorted((one, other) => one.length - other.length)[0];
+}
+
 /** The reverse of binding an operation's input. Undefined for an address that isn't part of the interface. */
 export function requestReader(profile: Profile): (request: SentRequest) => ReadRequest | undefined {
   const routes = routesOf(profile);
   const base = basePathOf(profile);
-  return ({ method, url, headers: sent, body }) => {
+  return ({ method, url, headers: sent, body, truncated }) => {
     if (!URL.canParse(url)) return undefined;
     const { pathname, searchParams } = new URL(url);
     const path = base !== "" && pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
@@ -114,6 +129,8 @@ export function requestReader(profile: Profile): (request: SentRequest) => ReadR
     else Object.assign(input, pick(shown.query, query));
     const userId = sent[headers.userId];
     if (userId !== undefined) input.user_id ??= userId;
+    for (const [name, value] of Object.entries(truncated ? input : {}))
+      if (typeof value === "string" && isRedacted(value)) delete input[name];
     return { operation, input };
   };
 }

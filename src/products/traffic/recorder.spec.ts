@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { KeySecrets } from "../observe/key-secrets.ts";
 import { createRecorder } from "../observe/recorder.ts";
 import { TrafficSecrets } from "../observe/secrets.ts";
 import { concludeEvidence } from "../observe/session.ts";
@@ -55,11 +56,12 @@ test("an exchange that can't be judged is an error of the suite, and the others 
     firstLine,
     profile,
     secrets: new TrafficSecrets({}),
-    secretOf: () => {
-      calls += 1;
-      if (calls < 3) throw new Error("no secret today");
-      return undefined;
-    },
+    keySecrets: Object.assign(new KeySecrets({}), {
+      note: () => {
+        calls += 1;
+        if (calls < 3) throw new Error("no secret today");
+      },
+    }),
   });
   const signed = {
     ...passed.request,

@@ -40,10 +40,16 @@ export const unless = (holds: boolean, broken: () => Broken): Verdict =>
 export class KnownUsers {
   private readonly users = new Bounded<number | undefined>();
 
-  note(seen: Seen, isDone: (seen: Seen) => boolean): void {
+  /** Where one of these operations isn't recorded as a whole, nobody knows any more what its user lacks. */
+  note(seen: Seen, by: readonly OperationName[], isDone: (seen: Seen) => boolean): void {
     const created = createdUserOf(seen);
     if (created !== undefined) this.users.set(created, undefined);
     const user = userOf(seen);
+    if (by.includes(seen.operation) && !seen.isWhole) {
+      if (user === undefined) this.users.clear();
+      else this.users.delete(user);
+      return;
+    }
     if (user === undefined || !this.users.has(user) || !isDone(seen)) return;
     this.users.set(user, Math.min(this.users.get(user) ?? Infinity, seen.answeredAt));
   }
@@ -75,6 +81,7 @@ export const lookFirst =
     const refusedSince = new Bounded<number>();
     return (seen) => {
       const user = userOf(seen);
+      if (user === undefined && looks.has(seen.operation) && !seen.isWhole) refusedSince.clear();
       if (user === undefined) return undefined;
       if (looks.has(seen.operation)) looked.set(user, seen.sentAt);
       const key = subject(seen);
@@ -94,6 +101,8 @@ interface NotAgain {
   isSettled: (seen: Seen) => boolean;
   /** For example because the client has looked again. */
   reopens?: (seen: Seen) => string | undefined;
+  /** The operation that does, of which everything has to be recorded. */
+  reopenedBy?: OperationName;
 }
 
 /**
@@ -101,10 +110,11 @@ interface NotAgain {
  * their way don't count.
  */
 export const notAgain =
-  ({ subject, isSettled, reopens }: NotAgain): Rule =>
+  ({ subject, isSettled, reopens, reopenedBy }: NotAgain): Rule =>
   () => {
     const settled = new Bounded<number>();
     return (seen) => {
+      if (seen.operation === reopenedBy && !seen.isWhole) settled.clear();
       const reopened = reopens?.(seen);
       if (reopened !== undefined) settled.delete(reopened);
       const key = subject(seen);
@@ -129,7 +139,7 @@ export const onlyAfter =
     const users = new KnownUsers();
     return (seen) => {
       const hadDone = next.includes(seen.operation) ? users.hadDone(seen) : undefined;
-      users.note(seen, (each) => first.includes(each.operation) && isAccepted(each));
+      users.note(seen, first, (each) => first.includes(each.operation) && isAccepted(each));
       return hadDone === undefined ? undefined : unless(hadDone, breach);
     };
   };

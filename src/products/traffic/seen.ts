@@ -7,6 +7,7 @@ import { responseTo } from "../../contract/response-to.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { Exchange, SentRequest } from "../../wire/exchange.ts";
+import { isRedacted } from "../../wire/redacted-value.ts";
 import type { SignatureSeen } from "./signature.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { headers } from "../../../spec/vocabulary.ts";
@@ -26,7 +27,14 @@ export interface Seen {
   sentAt: number;
   answeredAt: number;
   signature: SignatureSeen;
-  hasWholeBody: boolean;
+  /** The headers, by lower-case name, that the recording doesn't hold as they were sent. */
+  unrecorded: ReadonlySet<string>;
+  /** Whether the recording holds what was asked and how that ended. Else it doesn't show what has not happened. */
+  isWhole: boolean;
+  /** Whether values may have been replaced in it. */
+  isFromFile: boolean;
+  /** Whether the recording holds all of the answer, or that there was none. */
+  showsEnd: boolean;
   /** By a provider state: then nobody knows what is fresh. */
   isClockMoved: boolean;
   profile: Profile;
@@ -37,6 +45,11 @@ export interface Circumstances {
   input: Input;
   signature: SignatureSeen;
   isClockMoved?: boolean;
+  unrecorded?: readonly string[] | undefined;
+  /** Whether the recording shows neither an answer nor that there was none. */
+  isEndUnknown?: boolean;
+  /** Whether somebody else recorded it, and may have replaced values. */
+  isFromFile?: boolean;
   /** More exact than those of the exchange. */
   times?: { sentAt: number; answeredAt: number };
 }
@@ -50,23 +63,78 @@ export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
 /** Looks at an exchange. */
 export function seenOf(
   exchange: Exchange,
-  { profile, input, signature, isClockMoved = false, times }: Circumstances,
+  {
+    profile,
+    input,
+    signature,
+    isClockMoved = false,
+    unrecorded = [],
+    isEndUnknown = false,
+    isFromFile = false,
+    times,
+  }: Circumstances,
 ): Seen {
   const { answer, request } = exchange;
   const sentAt = times?.sentAt ?? Date.parse(exchange.at);
-  const isWhole = answer !== undefined && !answer.truncated;
+  const isAnswered = answer !== undefined && !answer.truncated;
+  const showsEnd = !answer?.truncated && !isEndUnknown;
+  const hidesUser = keyOf(input.user_id) === undefined && unrecorded.includes(headers.userId);
   return {
     exchange,
     operation: exchange.operation,
     input,
-    response: isWhole ? responseTo(exchange, profile.errors) : undefined,
+    response: isAnswered ? responseTo(exchange, profile.errors) : undefined,
     sentAt,
     answeredAt: times?.answeredAt ?? sentAt + exchange.durationMs,
     signature,
-    hasWholeBody: !request.truncated,
+    unrecorded: new Set(unrecorded),
+    isWhole: !request.truncated && !hidesUser && showsEnd,
+    showsEnd,
+    isFromFile,
     isClockMoved,
     profile,
   };
+}
+
+/** What a rule looks at and the recording doesn't hold: the rule says nothing of that exchange. */
+export class NotRecorded extends Error {
+  readonly what: string;
+
+  constructor(what: string) {
+    super(what);
+    this.what = what;
+  }
+}
+
+/** Whether a header was sent. @throws NotRecorded where the recording doesn't tell */
+export function carries({ exchange, unrecorded }: Seen, name: string): boolean {
+  if (exchange.request.headers[name]) return true;
+  if (unrecorded.has(name)) throw new NotRecorded(name);
+  return false;
+}
+
+/** A header as it was sent. @throws NotRecorded where the recording doesn't hold it */
+export function headerOf({ exchange, unrecorded }: Seen, name: string): string | undefined {
+  if (unrecorded.has(name)) throw new NotRecorded(name);
+  return exchange.request.headers[name];
+}
+
+export const bodyOfRequest = "the request's body";
+export const bodyOfAnswer = "the answer's body";
+export const answerOfCache = "the answer of the client's cache";
+
+/** @throws NotRecorded where a part of the request wasn't recorded */
+export function requireWholeRequest({ exchange }: Seen): void {
+  if (exchange.request.truncated) throw new NotRecorded(bodyOfRequest);
+}
+
+/** The signature, by what it covers. @throws NotRecorded where that can't be known from the recording */
+export function signatureOf({ signature, unrecorded }: Seen): SignatureSeen {
+  const hidden = [headers.signature, headers.apiKey, headers.timestamp].find((name) =>
+    unrecorded.has(name),
+  );
+  if (hidden !== undefined) throw new NotRecorded(hidden);
+  return signature;
 }
 
 export const isAccepted = ({ response }: Seen): boolean => response?.kind === "accepted";
@@ -78,12 +146,14 @@ export const refusalCode = ({ response }: Seen): number | undefined =>
 /** By its canonical name, where the profile says it stands. */
 export function resultOf({ response, operation, profile }: Seen, name: string): unknown {
   const pointer = profile.operations[operation]?.result?.[name];
-  return pointer === undefined ? undefined : readPointer(response?.json, pointer);
+  const value = pointer === undefined ? undefined : readPointer(response?.json, pointer);
+  return typeof value === "string" && isRedacted(value) ? undefined : value;
 }
 
-/** Undefined for anything but an id or a text. */
+/** Undefined for anything but an id or a text, and for what was taken out. */
 export function keyOf(value: unknown): string | undefined {
-  if (typeof value === "string") return value === "" ? undefined : value.toLowerCase();
+  if (typeof value === "string")
+    return value === "" || isRedacted(value) ? undefined : value.toLowerCase();
   return typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;
 }
 
@@ -99,15 +169,17 @@ export const createdUserOf = (seen: Seen): string | undefined =>
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * Its body is no JSON object, not declared as one, or so large that it was cut: it may be refused before
- * the interface sees it.
+ * Its body is no JSON object, or not declared as one: it may be refused before the interface sees it. Of one that was
+ * cut nobody knows.
  */
-export function malformedRequest({ body, headers: sent, truncated }: SentRequest): {
-  malformed?: true;
-} {
-  if (truncated) return { malformed: true };
-  if (!body) return {};
-  const isDeclared = /^application\/json\b/i.test(sent["content-type"] ?? "");
+export function malformedRequest(
+  { body, headers: sent, truncated }: SentRequest,
+  unrecorded: ReadonlySet<string>,
+): { malformed?: true } {
+  if (truncated || !body) return {};
+  const type = sent["content-type"];
+  const isDeclared =
+    type === undefined ? unrecorded.has("content-type") : /^application\/json\b/i.test(type);
   return isDeclared && isJsonObject(parseJson(body)) ? {} : { malformed: true };
 }
 
@@ -120,10 +192,14 @@ const required = [headers.apiKey, headers.signature, headers.timestamp, headers.
 /** As far as an observer can tell. */
 export const isProperlySigned = (
   { headers: sent }: SentRequest,
-  signature: SignatureSeen,
-  { signature: { encoding } }: Profile,
+  {
+    signature,
+    unrecorded = [],
+    profile,
+  }: Pick<Circumstances, "signature" | "unrecorded" | "profile">,
 ): boolean => {
-  if (!required.every((name) => sent[name])) return false;
+  const { encoding } = profile.signature;
+  if (!required.every((name) => sent[name] || unrecorded.includes(name))) return false;
   if (signature.kind !== "right") return signature.kind === "unknown";
   return encoding === "auto" || encoding === signature.encoding;
 };

@@ -27,7 +27,8 @@ export const isQuoteUsed = refusedWith(used);
 export const isReferenceRefused = refusedWith(refusedReference);
 
 /** Without a complete answer, or with a failure that no error table lists, such as a gateway's. */
-export function isLost({ exchange, response, operation }: Seen): boolean {
+export function isLost({ exchange, response, operation, isWhole }: Seen): boolean {
+  if (!isWhole) return false;
   if (!exchange.answer) return true;
   if (exchange.answer.status < firstServerError) return false;
   const code = response?.code;

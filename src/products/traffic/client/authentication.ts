@@ -1,7 +1,17 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { headers, freshnessSeconds } from "../../../../spec/vocabulary.ts";
 import { atEach, unless, sentInstead, type Rule, lacking, breach, notAgain } from "../rule.ts";
-import { answerIn, isAccepted, refusalCode, type Seen, isUuid } from "../seen.ts";
+import {
+  carries,
+  requireWholeRequest,
+  headerOf,
+  signatureOf,
+  answerIn,
+  isAccepted,
+  refusalCode,
+  type Seen,
+  isUuid,
+} from "../seen.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { Bounded } from "../bounded.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
@@ -10,7 +20,7 @@ const { code: clientInvalid } = authenticationErrors["authentication-client-inva
 
 /** Only the target knows which keys are valid. */
 export const apiKeyOwn = atEach((seen) => {
-  if (!seen.exchange.request.headers[headers.apiKey]) return undefined;
+  if (!carries(seen, headers.apiKey)) return undefined;
   const isRefused = refusalCode(seen) === clientInvalid;
   if (!isRefused && !isAccepted(seen)) return undefined;
   return unless(!isRefused, () => ({
@@ -19,9 +29,10 @@ export const apiKeyOwn = atEach((seen) => {
   }));
 });
 
-export const bodiesJson = atEach(({ exchange: { request }, hasWholeBody }) => {
-  const { body } = request;
-  if (!body || !hasWholeBody) return undefined;
+export const bodiesJson = atEach((seen) => {
+  requireWholeRequest(seen);
+  const { body } = seen.exchange.request;
+  if (!body) return undefined;
   return unless(isJsonObject(parseJson(body)), () => sentInstead("body", body));
 });
 
@@ -30,8 +41,9 @@ const remembered = 500_000;
 
 export const requestIdUnique: Rule = () => {
   const sent = new Bounded<true>(remembered);
-  return ({ exchange: { request } }) => {
-    const { [headers.requestId]: id, [headers.apiKey]: apiKey = "" } = request.headers;
+  return (seen) => {
+    const id = headerOf(seen, headers.requestId);
+    const { [headers.apiKey]: apiKey = "" } = seen.exchange.request.headers;
     if (!id) return undefined;
     const key = `${apiKey} ${id}`;
     const isNew = !sent.has(key);
@@ -40,16 +52,17 @@ export const requestIdUnique: Rule = () => {
   };
 };
 
-const names = {
+/** The headers of every request, as the document writes them. */
+export const signingNames = {
   "X-Api-Key": headers.apiKey,
   "X-Signature": headers.signature,
   "X-Timestamp": headers.timestamp,
   "X-Request-Id": headers.requestId,
 };
 
-export const signingHeaders = atEach(({ exchange: { request } }) => {
-  const missing = Object.entries(names)
-    .filter(([, name]) => !request.headers[name])
+export const signingHeaders = atEach((seen) => {
+  const missing = Object.entries(signingNames)
+    .filter(([, name]) => !carries(seen, name))
     .map(([name]) => name);
   return unless(missing.length === 0, () => lacking(missing));
 });
@@ -58,21 +71,23 @@ const { code: secretWrong } = authenticationErrors["authentication-secret-wrong"
 
 /** Where the observer doesn't know the secret, the target's error 6090 tells. */
 export const signsEveryRequest = atEach((seen) => {
-  const { kind } = seen.signature;
+  const isRefused = seen.signature.kind === "unknown" && refusalCode(seen) === secretWrong;
+  const { kind } = isRefused ? seen.signature : signatureOf(seen);
   if (kind === "right") return "held";
-  const isRefused = kind === "unknown" && refusalCode(seen) === secretWrong;
   if (kind !== "wrong" && !isRefused) return undefined;
   return breach();
 });
 
-export const signsUserId = atEach(({ operation, signature: { kind }, exchange }) => {
-  const isRequired = requiresHeader(operation, headers.userId);
-  if (!isRequired || !exchange.request.headers[headers.userId]) return undefined;
+export const signsUserId = atEach((seen) => {
+  const isRequired = requiresHeader(seen.operation, headers.userId);
+  if (!isRequired || !headerOf(seen, headers.userId)) return undefined;
+  const { kind } = signatureOf(seen);
   if (kind !== "right" && kind !== "without user id") return undefined;
   return unless(kind === "right", breach);
 });
 
-export const timestampSigned = atEach(({ signature: { kind } }) => {
+export const timestampSigned = atEach((seen) => {
+  const { kind } = signatureOf(seen);
   if (kind !== "right" && kind !== "another timestamp") return undefined;
   return unless(kind === "right", breach);
 });
@@ -85,8 +100,7 @@ const inSeconds = /^\d{10}$/;
 /** The observer's clock may differ from the target's, and a request is on its way for a while. */
 const toleranceSeconds = 2;
 
-const stampOf = ({ exchange: { request } }: Seen): string | undefined =>
-  request.headers[headers.timestamp];
+const stampOf = (seen: Seen): string | undefined => headerOf(seen, headers.timestamp);
 
 export const timestampSeconds = atEach((seen) => {
   const stamp = stampOf(seen);
@@ -132,13 +146,13 @@ export const expiredRenewed: Rule = notAgain({
   isSettled: (seen) => refusalCode(seen) === expired,
 });
 
-export const userIdCarried = atEach(({ operation, exchange: { request } }) => {
-  if (!requiresHeader(operation, headers.userId)) return undefined;
-  return unless(Boolean(request.headers[headers.userId]), breach);
+export const userIdCarried = atEach((seen) => {
+  if (!requiresHeader(seen.operation, headers.userId)) return undefined;
+  return unless(carries(seen, headers.userId), breach);
 });
 
-export const userIdUuid = atEach(({ exchange: { request } }) => {
-  const userId = request.headers[headers.userId];
+export const userIdUuid = atEach((seen) => {
+  const userId = headerOf(seen, headers.userId);
   if (!userId) return undefined;
   return unless(isUuid(userId), () => sentInstead("X-User-Id", userId));
 });

@@ -12,14 +12,26 @@ import {
   breach,
 } from "../rule.ts";
 import type { Input } from "../../../judge/profile/binding.ts";
-import { isGiven, isAccepted, keyOf, refusalCode, userOf, type Seen } from "../seen.ts";
+import {
+  requireWholeRequest,
+  isGiven,
+  isAccepted,
+  keyOf,
+  refusalCode,
+  userOf,
+  type Seen,
+} from "../seen.ts";
 import { errorRow, type ErrorRowId } from "../../../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../../../spec/operations.ts";
 import { Bounded } from "../bounded.ts";
 
 /** Of the add/update operation alone: only its fields are shown. */
 const ofAccount = (judge: (input: Input) => ReturnType<ReturnType<Rule>>): Rule =>
-  atEach(({ operation, input }) => (operation === "upsertBankAccount" ? judge(input) : undefined));
+  atEach((seen) => {
+    if (seen.operation !== "upsertBankAccount") return undefined;
+    requireWholeRequest(seen);
+    return judge(seen.input);
+  });
 
 export const fieldsText = ofAccount((input) => {
   const given = shownFields("upsertBankAccount").body.filter((name) => isGiven(input[name]));
@@ -91,9 +103,11 @@ export const maximumHeeded: Rule = () => {
   const accounts = new Bounded<true>();
   return (seen) => {
     const user = userOf(seen);
+    if (seen.operation === "deleteBankAccount" && !seen.isWhole) full.clear();
     if (user === undefined) return undefined;
     if (seen.operation === "deleteBankAccount" && isAccepted(seen)) full.delete(user);
     if (!isAdding(seen)) return undefined;
+    if (!seen.isWhole) full.delete(user);
     const account = accountOf(seen) ?? "";
     const since = full.get(user);
     const isKnown = accounts.has(account);
@@ -116,6 +130,7 @@ export const rejectedNotRepeated: Rule = notAgain({
   subject: linkedAccount,
   isSettled: isRefusedAs("link-account-exists-name-rejected", "link-account-exists-rejected"),
   reopens: (seen) => (seen.operation === "upsertBankAccount" ? accountOf(seen) : undefined),
+  reopenedBy: "upsertBankAccount",
 });
 
 const older: ReadonlySet<OperationName> = new Set(["linkBankAccount", "updateBankAccount"]);

@@ -20,7 +20,17 @@ import {
   isReferenceRefused,
   referenceOf,
 } from "../sells.ts";
-import { isAccepted, keyOf, refusalCode, resultOf, type Seen, isGiven, isUuid } from "../seen.ts";
+import {
+  requireWholeRequest,
+  headerOf,
+  isAccepted,
+  keyOf,
+  refusalCode,
+  resultOf,
+  type Seen,
+  isGiven,
+  isUuid,
+} from "../seen.ts";
 import { addingAccounts, sellOperations } from "../../../../spec/operations.ts";
 import { Big } from "big.js";
 import { shownFields } from "../../../../spec/openapi.ts";
@@ -81,8 +91,10 @@ export const referenceNew = notAgain({
   isSettled: (seen) => isAccepted(seen) || isReferenceRefused(seen),
 });
 
-export const referenceUuid = atEach(({ input: { reference_uuid: reference } }) => {
+export const referenceUuid = atEach((seen) => {
+  const { reference_uuid: reference } = seen.input;
   if (!isGiven(reference)) return undefined;
+  requireWholeRequest(seen);
   return unless(isUuid(reference), () => sentInstead("reference_uuid", reference));
 });
 
@@ -110,15 +122,16 @@ export const quoteBeforeSell = onlyAfter({
   next: sellOperations,
 });
 
-export const transactionType = atEach(({ operation, input }) =>
-  operation === "getLimits"
-    ? unless(isGiven(input.transaction_type) && input.transaction_type !== "", breach)
-    : undefined,
-);
+export const transactionType = atEach((seen) => {
+  if (seen.operation !== "getLimits") return undefined;
+  requireWholeRequest(seen);
+  const { transaction_type: type } = seen.input;
+  return unless(isGiven(type) && type !== "", breach);
+});
 
-export const contentType = atEach(({ operation, exchange: { request } }) => {
-  if (operation !== "validateTransaction") return undefined;
-  const type = request.headers["content-type"];
+export const contentType = atEach((seen) => {
+  if (seen.operation !== "validateTransaction") return undefined;
+  const type = headerOf(seen, "content-type");
   return unless(/^application\/json\b/i.test(type ?? ""), () => sentInstead("Content-Type", type));
 });
 
@@ -128,8 +141,10 @@ const isNumber = (value: unknown): boolean =>
 const isOfItsType = (name: string, value: unknown): boolean =>
   name === "from_amount" ? isNumber(value) : typeof value === "string";
 
-export const fieldTypes = atEach(({ operation, input, hasWholeBody }) => {
-  if (operation !== "validateTransaction" || !hasWholeBody) return undefined;
+export const fieldTypes = atEach((seen) => {
+  const { operation, input } = seen;
+  if (operation !== "validateTransaction") return undefined;
+  requireWholeRequest(seen);
   const given = shownFields(operation).body.filter((name) => isGiven(input[name]));
   if (given.length === 0) return undefined;
   const wrong = given.find((name) => !isOfItsType(name, input[name]));

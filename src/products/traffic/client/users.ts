@@ -1,12 +1,23 @@
 import { indianCountry, documentValidityDays } from "../../../../spec/vocabulary.ts";
 import { Bounded } from "../bounded.ts";
 import { KnownUsers, breach, sentInstead, atEach, unless, type Rule, lacking } from "../rule.ts";
-import { isAccepted, isGiven, resultOf, userOf, type Seen, isUuid, refusalCode } from "../seen.ts";
+import {
+  requireWholeRequest,
+  isAccepted,
+  isGiven,
+  resultOf,
+  userOf,
+  type Seen,
+  isUuid,
+  refusalCode,
+} from "../seen.ts";
 import { errorRow } from "../../../../spec/error-rows/index.ts";
 import type { Input } from "../../../judge/profile/binding.ts";
 
-export const chosenUserId = atEach(({ operation, input }) => {
+export const chosenUserId = atEach((seen) => {
+  const { operation, input } = seen;
   if (operation !== "createUser" || !isGiven(input.user_id)) return undefined;
+  requireWholeRequest(seen);
   return unless(isUuid(input.user_id), () => sentInstead("user_id", input.user_id));
 });
 
@@ -23,7 +34,7 @@ export const nriAfterKyc: Rule = () => {
   const users = new KnownUsers();
   return (seen) => {
     const hadDone = seen.operation === "markNri" ? users.hadDone(seen) : undefined;
-    users.note(seen, showsSuccess);
+    users.note(seen, ["submitKyc", "getUser"], showsSuccess);
     if (hadDone === undefined) return undefined;
     return unless(hadDone, breach);
   };
@@ -47,9 +58,11 @@ const dayMs = 86_400_000;
 
 /** Where the body is known as a whole. */
 const ofKyc = (judge: (input: Input, seen: Seen) => ReturnType<ReturnType<Rule>>): Rule =>
-  atEach((seen) =>
-    seen.operation === "submitKyc" && seen.hasWholeBody ? judge(seen.input, seen) : undefined,
-  );
+  atEach((seen) => {
+    if (seen.operation !== "submitKyc") return undefined;
+    requireWholeRequest(seen);
+    return judge(seen.input, seen);
+  });
 
 const parts: Record<string, (input: Input) => boolean> = {
   LegalName: ({ legal_name }) => isGiven(legal_name),

@@ -4,10 +4,9 @@ import { headers, type SigningHeader } from "../../../../spec/vocabulary.ts";
 import { fieldsAt } from "../../../contract/deviation.ts";
 import { ageOf, isSurelyFresh, isSurelyStale } from "../client/authentication.ts";
 import { atEach, unless, type Rule, refuses } from "../rule.ts";
-import { answerIn, isAccepted, refusalCode, type Seen } from "../seen.ts";
+import { carries, signatureOf, answerIn, isAccepted, refusalCode, type Seen } from "../seen.ts";
 
-const lacks = (seen: Seen, header: SigningHeader): boolean =>
-  !seen.exchange.request.headers[headers[header]];
+const lacks = (seen: Seen, header: SigningHeader): boolean => !carries(seen, headers[header]);
 
 /** Authentication: the headers are required together. */
 const requiring = (header: SigningHeader): Rule => refuses((seen) => lacks(seen, header));
@@ -21,14 +20,16 @@ export const limitsUserId = refuses(
   (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
 );
 
-export const signatureChecked = refuses(
-  ({ signature: { kind } }) => kind === "wrong" || kind === "another timestamp",
+export const signatureChecked = refuses((seen) =>
+  ["wrong", "another timestamp"].includes(signatureOf(seen).kind),
 );
 
 /** The document does not show which one the target takes; its profile may. */
-const isInItsEncoding = ({ signature, profile }: Seen): boolean =>
-  signature.kind === "right" &&
-  (profile.signature.encoding === "auto" || profile.signature.encoding === signature.encoding);
+const isInItsEncoding = (seen: Seen): boolean => {
+  const signature = signatureOf(seen);
+  const { encoding } = seen.profile.signature;
+  return signature.kind === "right" && (encoding === "auto" || encoding === signature.encoding);
+};
 
 const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
 

@@ -11,7 +11,7 @@ const needsKyc =
     const users = new KnownUsers();
     return (seen) => {
       const hadKyc = operations.includes(seen.operation) ? users.hadDone(seen) : undefined;
-      users.note(seen, (each) => each.operation === "submitKyc" && isAccepted(each));
+      users.note(seen, ["submitKyc"], (each) => each.operation === "submitKyc" && isAccepted(each));
       return hadKyc === false ? mustRefuse(seen) : undefined;
     };
   };

@@ -50,6 +50,7 @@ export const withinLimits =
     const amounts = new QuotedAmounts();
     return (seen) => {
       amounts.note(seen);
+      if (seen.operation === "getLimits" && !seen.isWhole) left.clear();
       const user = userOf(seen);
       for (const { period, transactionType, entry } of aggregatesIn(seen)) {
         const remaining = decimalOf(entry.remaining);
@@ -92,9 +93,13 @@ class Sells {
   private readonly byAccount = new Bounded<Sold[]>();
   private readonly byTransaction = new Bounded<Sold>();
   private readonly amounts = new QuotedAmounts();
+  /** Whether there may be an external sell of an unknown amount: nobody can tell what its lapse gives back. */
+  hidesSome = false;
 
   note(seen: Seen): void {
     this.amounts.note(seen);
+    if (seen.operation === "externalSell")
+      this.hidesSome ||= !seen.isWhole || (isAccepted(seen) && !this.amounts.of(seen));
     if (!isAccepted(seen)) return;
     const funded = this.byTransaction.get(fundedBy(seen) ?? "");
     if (funded) funded.isFunded = true;
@@ -122,7 +127,8 @@ export const consumedBySell: Rule = () => {
   return (seen) => {
     sells.note(seen);
     const user = userOf(seen);
-    if (user === undefined || seen.profile.limits.countedAt !== "initiation") return undefined;
+    if (sells.hidesSome || user === undefined || seen.profile.limits.countedAt !== "initiation")
+      return undefined;
     for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
       const consumed = decimalOf(entry.consumed);
       if (period !== "lifetime" || !consumed) continue;

@@ -1,0 +1,89 @@
+import type { JsonObject } from "../../../../spec/json.ts";
+import { counted } from "../../../views/words.ts";
+import type { Recorded } from "../recorded.ts";
+import { entriesIn, textOf } from "./entries.ts";
+import { addressOf, keptIn, methodOf, passedOf, pathBelow } from "./entry.ts";
+import { eachOnce } from "./once.ts";
+
+/** How an archive is to be read. */
+interface Asked {
+  /** The address of the service, if it's known. */
+  address?: string | undefined;
+  /** Whether another one may be taken where the archive has nothing of that. */
+  isGiven: boolean;
+  /** What stands before an address of the interface in a path; undefined for any other path. */
+  prefixOf: (method: string, path: string) => string | undefined;
+}
+
+/** Sentences about other hosts name this many. */
+const hostsNamed = 5;
+
+/** The keys that were counted, the most frequent first. */
+const byFrequency = (keys: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([key]) => key);
+};
+
+const trimmed = (url: string): string => url.replace(/\/+$/, "");
+
+/**
+ * The address of the service: as it's known; else the one with the most requests to the paths of the interface; else the
+ * most frequent. One that is known gets the prefix that its paths have in the archive.
+ */
+function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf }: Asked): string {
+  const known = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  const urls = entries.flatMap((entry) => addressOf(entry) ?? []);
+  const isOnHost = known && urls.some(({ host }) => host === known.host);
+  const places = entries.flatMap((entry) => {
+    const url = addressOf(entry);
+    if (!url || (isOnHost && url.host !== known.host)) return [];
+    const prefix = prefixOf(
+      methodOf(entry),
+      pathBelow(known ? trimmed(known.pathname) : "", url.pathname),
+    );
+    return prefix === undefined ? [] : [url.origin + prefix];
+  });
+  const [most] = byFrequency(places);
+  if (known && (isOnHost || isGiven)) {
+    const isPlain = trimmed(known.pathname) === "" && most !== undefined;
+    return isPlain && isOnHost ? known.origin + new URL(most).pathname : trimmed(known.href);
+  }
+  return trimmed(most ?? byFrequency(urls.map(({ origin }) => origin))[0] ?? known?.href ?? "");
+}
+
+/** Requests of browsers and proxies that come before the client's own. */
+const askingFirst = new Set(["OPTIONS", "CONNECT"]);
+
+/** Reads an HTTP archive, as far as it is about one service. @throws UsageError when it has no entries */
+export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
+  const { entries: all, creator, notes } = entriesIn(textOf(bytes), file);
+  const entries = all.filter((entry) => !askingFirst.has(methodOf(entry)));
+  const baseUrl = trimmed(serviceIn(entries, asked));
+  const service = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const isOwn = (entry: JsonObject) => addressOf(entry)?.host === service?.host;
+  const own = entries.filter(isOwn);
+  const once = eachOnce(own);
+  const keeps = keptIn(once);
+  const passed = once.flatMap(
+    (entry) => passedOf(entry, trimmed(service?.pathname ?? ""), keeps) ?? [],
+  );
+  const others = entries.filter((entry) => !isOwn(entry));
+  const hosts = byFrequency(others.map((entry) => addressOf(entry)?.host ?? "no address"));
+  const sentences: (string | false)[] = [
+    others.length > 0 &&
+      `${others.length} of ${all.length} entries are about other hosts than ${service?.host ?? "the service"} (${hosts.slice(0, hostsNamed).join(", ")}${hosts.length > hostsNamed ? ", ..." : ""}): they were left out.`,
+    all.length > entries.length &&
+      `${counted(all.length - entries.length, "entry only asks", "entries only ask")} whether a request may be sent (OPTIONS, CONNECT): left out.`,
+    own.length > once.length &&
+      `${counted(own.length - once.length, "entry shows", "entries show")} a request for a second time, or one that the client's cache answered: left out.`,
+    once.length > passed.length &&
+      `${counted(once.length - passed.length, "entry lacks", "entries lack")} a method or a time: left out.`,
+  ];
+  return {
+    baseUrl,
+    passed,
+    creator,
+    notes: [...notes, ...sentences.filter((each) => each !== false)],
+  };
+}

@@ -1,0 +1,605 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { readArchive } from "../observe/archive/read-archive.ts";
+import { judgeFile } from "../observe/judge-file.ts";
+import type { Results } from "../../record/results/results.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { sign } from "../../wire/signing.ts";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
+import {
+  host,
+  recordSell,
+  type Entry,
+  type Har,
+  type Pair,
+} from "../../../proof/self/traffic/recorded-client.ts";
+
+let recorded: Awaited<ReturnType<typeof recordSell>>;
+let plain: Judged;
+
+interface Judged {
+  exitCode: number;
+  found: string[];
+  passed: string[];
+  notes: string;
+}
+
+/** Judges an archive as the command does. */
+function judge(file: string | Buffer, environment: Record<string, string> = {}): Judged {
+  const folder = emptyFolder();
+  const named = join(folder, "traffic.har");
+  writeFileSync(named, file);
+  const output = join(folder, "out");
+  const { log } = console;
+  console.log = () => undefined;
+  try {
+    const API_SECRET = recorded.apiSecret;
+    const exitCode = judgeFile(named, { API_SECRET, CONFORMANCE_OUTPUT: output, ...environment });
+    const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+    return {
+      exitCode,
+      found: results.findings.map(({ requirement }) => requirement),
+      passed: results.requirements.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])),
+      notes: results.run.traffic?.notes.join("\n") ?? "",
+    };
+  } finally {
+    console.log = log;
+  }
+}
+
+test.beforeAll(async () => {
+  recorded = await recordSell();
+  plain = judge(JSON.stringify(recorded.har));
+});
+
+test("the plain recording has no finding", () => {
+  expect(plain).toMatchObject({ exitCode: 3, found: [], notes: "" });
+  expect(plain.passed.length).toBeGreaterThan(35);
+});
+
+const inEach =
+  (change: (entry: Entry) => void) =>
+  (har: Har): void =>
+    har.log.entries.forEach(change);
+
+const header = ({ headers }: { headers: Pair[] }, name: string): Pair | undefined =>
+  headers.find((pair) => pair.name.toLowerCase() === name.toLowerCase());
+
+const without = (headers: Pair[], ...names: string[]): Pair[] =>
+  headers.filter(({ name }) => !names.includes(name.toLowerCase()));
+
+const signing = ["x-api-key", "x-signature", "x-timestamp", "x-request-id", "x-user-id"];
+
+const replaced = (name: string, value: string | ((value: string) => string)) =>
+  inEach(({ request }) => {
+    const pair = header(request, name);
+    if (pair) pair.value = typeof value === "string" ? value : value(pair.value);
+  });
+
+const answers = (change: (content: Entry["response"]["content"], entry: Entry) => void) =>
+  inEach((entry) => change(entry.response.content, entry));
+
+const bodies = (change: (data: NonNullable<Entry["request"]["postData"]>, entry: Entry) => void) =>
+  inEach((entry) => {
+    if (entry.request.postData) change(entry.request.postData, entry);
+  });
+
+const compressed = (coding: string, compress: (text: Buffer) => Buffer) =>
+  answers((content, { response }) => {
+    content.text = compress(Buffer.from(content.text ?? "")).toString("base64");
+    content.encoding = "base64";
+    response.headers.push({ name: "Content-Encoding", value: coding });
+  });
+
+const chunks = (text: string): string =>
+  `${(text.match(/[^]{1,50}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("")}0\r\n\r\n`;
+
+const elsewhere = (url: string, count: number) => (har: Har) => {
+  const { startedDateTime = "" } = har.log.entries[0] ?? {};
+  const content = { size: 20, mimeType: "text/javascript", text: "window.loaded = true" };
+  for (let made = 0; made < count; made += 1) {
+    const request = { method: "GET", url: `${url}${made}`, headers: [], bodySize: 0 };
+    const response = { status: 200, headers: [], content };
+    har.log.entries.push({ startedDateTime, time: 1, request, response });
+  }
+};
+
+/** What recorders, and who passes recordings on, do that changes no verdict. */
+const harmless: Record<string, (har: Har) => unknown> = {
+  "answers in base64": answers((content) => {
+    content.text = Buffer.from(content.text ?? "").toString("base64");
+    content.encoding = "base64";
+  }),
+  "answers in base64 that isn't declared": answers((content) => {
+    content.text = Buffer.from(content.text ?? "").toString("base64");
+  }),
+  "requests in base64": bodies((data) => {
+    data.text = Buffer.from(data.text ?? "").toString("base64");
+    data.encoding = "base64";
+  }),
+  "answers still compressed with gzip": compressed("gzip", gzipSync),
+  "... with br": compressed("br", brotliCompressSync),
+  "... with deflate": compressed("deflate", deflateSync),
+  "... with raw deflate": compressed("deflate", deflateRawSync),
+  "... with two codings": compressed("gzip, br", (text) => brotliCompressSync(gzipSync(text))),
+  "compressed bytes a character each": answers((content, { response }) => {
+    content.text = gzipSync(content.text ?? "").toString("latin1");
+    response.headers.push({ name: "content-encoding", value: "GZIP" });
+  }),
+  "decompressed answers whose header still names gzip": inEach(({ response }) =>
+    response.headers.push({ name: "Content-Encoding", value: "gzip" }),
+  ),
+  "answers with the framing of chunks": answers((content, { response }) => {
+    content.text = chunks(content.text ?? "");
+    response.headers = without(response.headers, "content-length");
+    response.headers.push({ name: "Transfer-Encoding", value: "chunked" });
+  }),
+  "the whole body as a parameter": bodies((data) => {
+    data.params = [{ name: data.text ?? "", value: "" }];
+    delete data.text;
+  }),
+  "sizes of -1": inEach(({ request, response }) => {
+    request.bodySize = -1;
+    response.content.size = -1;
+    response.bodySize = -1;
+  }),
+  "no content-type where the archive names the type": inEach(({ request, response }) => {
+    request.headers = without(request.headers, "content-type");
+    response.headers = [];
+  }),
+  "headers as an object": inEach(({ request }) => {
+    request.headers = Object.fromEntries(
+      request.headers.map(({ name, value }) => [name, value]),
+    ) as never;
+  }),
+  "headers of HTTP/2": inEach(({ request }) => {
+    request.headers = [
+      { name: ":authority", value: host },
+      ...request.headers.map(({ name, value }) => ({ name: name.toLowerCase(), value })),
+    ];
+  }),
+  "a status as text": inEach(({ response }) => {
+    response.status = String(response.status) as never;
+  }),
+  "a path prefix": inEach(({ request }) => {
+    request.url = request.url.replace(host, "gateway.example/wallet/test");
+  }),
+  "scripts of a CDN": elsewhere("https://cdn.example/chunk-", 30),
+  "another service of the same shape": elsewhere("https://accounts.other.example/v1/accounts/", 9),
+  "pages and telemetry of the same host": elsewhere(`https://${host}/assets/`, 30),
+  preflights: (har) => {
+    har.log.entries = har.log.entries.flatMap((entry) => [
+      { ...entry, request: { ...entry.request, method: "OPTIONS", headers: [] } },
+      entry,
+    ]);
+  },
+  "tunnels of a proxy": (har) => {
+    const [first] = har.log.entries;
+    if (first)
+      har.log.entries.unshift({ ...first, request: { ...first.request, method: "CONNECT" } });
+  },
+  "every entry twice": (har) => {
+    har.log.entries = har.log.entries.flatMap((entry) => [entry, structuredClone(entry)]);
+  },
+  "requests that a redirection sent on": (har) => {
+    har.log.entries = har.log.entries.flatMap((entry) => {
+      const moved = structuredClone(entry);
+      moved.request.url = moved.request.url.replace("https:", "http:");
+      moved.startedDateTime = new Date(Date.parse(entry.startedDateTime) - 5).toISOString();
+      moved.response = { ...moved.response, status: 307, headers: [], content: { size: 0 } };
+      return [moved, entry];
+    });
+  },
+  "answers of the browser's own cache": (har) => {
+    const last = har.log.entries.at(-1);
+    if (last) har.log.entries.push({ ...structuredClone(last), _fromCache: "disk", time: 5 });
+  },
+  "fields nobody knows, and none that nobody needs": inEach((entry) => {
+    Object.assign(entry, { _initiator: { type: "script" }, cache: undefined, timings: undefined });
+  }),
+  "another order of the entries": (har) => {
+    har.log.entries = har.log.entries.toReversed();
+  },
+};
+
+for (const [what, change] of Object.entries(harmless)) {
+  test(`the same verdict: ${what}`, () => {
+    const har = structuredClone(recorded.har);
+    change(har);
+    const { found, passed, exitCode } = judge(JSON.stringify(har));
+    expect(found).toEqual([]);
+    expect({ exitCode, passed }).toEqual({ exitCode: 3, passed: plain.passed });
+  });
+}
+
+const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
+
+/** What happens to the file itself. */
+const files: Record<string, (text: string) => string | Buffer> = {
+  "a byte order mark": (text) => `\uFEFF${text}`,
+  "UTF-16 with a byte order mark": (text) => utf16(`\uFEFF${text}`),
+  "UTF-16 without one": utf16,
+  "UTF-16, the other way round": (text) => utf16(`\uFEFF${text}`).swap16(),
+  gzip: (text) => gzipSync(text),
+  "duplicate keys": (text) => text.replace('"log":{', '"log":{"version":"1.1","entries":[],'),
+  indentation: (text) => JSON.stringify(JSON.parse(text), undefined, 2).replaceAll("\n", "\r\n"),
+  "a comma too many": (text) => text.replace(/\]\}\}$/, ",]}}"),
+};
+
+for (const [what, written] of Object.entries(files)) {
+  test(`the same verdict of a file with ${what}`, () => {
+    const { found, passed } = judge(written(JSON.stringify(recorded.har)));
+    expect({ found, passed }).toEqual({ found: [], passed: plain.passed });
+  });
+}
+
+const leaves = (text: string, change: (name: string, value: unknown) => unknown): string =>
+  JSON.stringify(
+    JSON.parse(text, function named(this: unknown, name, value: unknown) {
+      return typeof value === "object" ? value : change(name, value);
+    }),
+  );
+
+/** What recorders leave out: what is said of it, and what isn't judged any more. */
+const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
+  "request bodies": [
+    bodies((data, { request }) => {
+      delete data.text;
+      data.params = [];
+      request.bodySize = -1;
+    }),
+    /request or its body isn't there as a whole in 4 of 8/,
+    "client-kyc-required-parts",
+  ],
+  "request bodies, with no trace of them": [
+    inEach(({ request }) => {
+      delete request.postData;
+      request.bodySize = 0;
+    }),
+    /request or its body isn't there/,
+    "client-bodies-json",
+  ],
+  "the body of one request": [
+    (har) => {
+      const kyc = har.log.entries[1]?.request;
+      delete kyc?.postData;
+      if (kyc) kyc.bodySize = -1;
+    },
+    /in 1 of 8/,
+    "client-kyc-country",
+  ],
+  "the answer of one request": [
+    (har) => {
+      const kyc = har.log.entries[1];
+      if (kyc) kyc.response = { status: 0, headers: [], content: { size: 0 } };
+    },
+    /^/,
+    "client-kyc-before-account",
+  ],
+  "the types of members": [
+    bodies((data) => {
+      const members = Object.entries(JSON.parse(data.text ?? "{}") as object);
+      data.params = members.map(([name, value]) => ({ name, value: String(value) }));
+      delete data.text;
+    }),
+    /request or its body isn't there/,
+    "client-kyc-required-parts",
+  ],
+  "answers, with a comment": [
+    answers((content) => {
+      delete content.text;
+      delete content.size;
+      content.comment = "Response bodies are not included.";
+    }),
+    /answer's body isn't there as a whole in 8 of 8/,
+    "answers-json",
+  ],
+  "answers, as if they were empty": [
+    answers((content) => {
+      content.text = "";
+      content.size = 0;
+    }),
+    /answer's body isn't there/,
+    "answers-json",
+  ],
+  "the ends of long texts": [
+    answers((content) => {
+      content.text = content.text?.slice(0, 60) ?? "";
+    }),
+    /answer's body isn't there as a whole/,
+    "answers-json",
+  ],
+  "the ends of long texts, and their sizes": [
+    answers((content, { response }) => {
+      content.text = content.text?.slice(0, 60) ?? "";
+      delete content.size;
+      response.headers = [];
+    }),
+    /answer's body isn't there as a whole/,
+    "answers-json",
+  ],
+  "bytes of compressed answers": [
+    answers((content, { response }) => {
+      content.text = gzipSync(content.text ?? "").toString("utf8");
+      response.headers.push({ name: "content-encoding", value: "gzip" });
+    }),
+    /answer's body isn't there as a whole/,
+    "answers-json",
+  ],
+  "answers that the client's cache had": [
+    (har) => {
+      const last = har.log.entries.at(-1)?.response;
+      if (last) Object.assign(last, { status: 304, content: { size: 0 } });
+    },
+    /in its cache \(304\) in 1 of 8/,
+    "limits-consumed-by-sell",
+  ],
+  "all headers": [
+    inEach(({ request, response }) => {
+      request.headers = [];
+      response.headers = [];
+    }),
+    /X-Signature isn't there as it was sent in 8 of 8/,
+    "client-carries-signing-headers",
+  ],
+  "headers, and their list with them": [
+    inEach(({ request }) => {
+      delete (request as Partial<typeof request>).headers;
+    }),
+    /X-Request-Id isn't there/,
+    "client-request-id-unique",
+  ],
+  "the headers of one request": [
+    (har) => {
+      const request = har.log.entries[3]?.request;
+      if (request) request.headers = [{ name: "User-Agent", value: "provisional" }];
+    },
+    /X-Signature isn't there as it was sent in 1 of 8/,
+    "",
+  ],
+  "headers that nobody typed": [
+    inEach(({ request }) => {
+      request.headers = without(request.headers, "host", ...signing.slice(0, 4));
+    }),
+    /X-Timestamp isn't there/,
+    "client-timestamp-seconds",
+  ],
+  "sensitive headers": [
+    inEach(({ request }) => {
+      request.headers = without(request.headers, "x-api-key", "x-signature");
+    }),
+    /X-Api-Key isn't there/,
+    "authentication-signature-accepted",
+  ],
+  "values of signing headers": [
+    (har) => {
+      for (const name of signing) replaced(name, "REDACTED")(har);
+    },
+    /X-User-Id isn't there/,
+    "client-user-id-uuid",
+  ],
+  "signatures, by their hash": [
+    replaced("x-signature", (value) => `md5:${value.slice(0, 32)}`),
+    /X-Signature isn't/,
+    "client-signs-every-request",
+  ],
+  "signatures, by a short hash": [
+    replaced("x-signature", (value) => value.slice(0, 40)),
+    /X-Signature isn't/,
+    "client-signs-every-request",
+  ],
+  "signatures, one for all": [
+    replaced("x-signature", "0".repeat(64)),
+    /^/,
+    "authentication-signature-accepted",
+  ],
+  "personal data in bodies": [
+    bodies((data) => {
+      data.text = leaves(data.text ?? "", (name, value) =>
+        /account_number|bank_code|user_id|country/.test(name) ? "[REDACTED]" : value,
+      );
+    }),
+    /request or its body isn't there/,
+    "client-kyc-country",
+  ],
+  "ids in addresses": [
+    inEach(({ request }) => {
+      request.url = request.url.replace(/user_id=[^&]+/, "user_id=***");
+    }),
+    /request or its body isn't there/,
+    "",
+  ],
+  "ids in answers": [
+    answers((content) => {
+      content.text = leaves(content.text ?? "", (name, value) =>
+        name.endsWith("_id") ? "<redacted>" : value,
+      );
+    }),
+    /^/,
+    "",
+  ],
+};
+
+for (const mark of ["***", "<hidden>", "[FILTERED]", "{{signature}}", "d81e****f032", "•••••"]) {
+  leftOut[`signatures, as ${mark}`] = [
+    replaced("x-signature", mark),
+    /X-Signature isn't there as it was sent in 8 of 8/,
+    "client-signs-every-request",
+  ];
+}
+
+for (const [what, [change, said, lost]] of Object.entries(leftOut)) {
+  test(`held against nobody: a recorder left out ${what}`, () => {
+    const har = structuredClone(recorded.har);
+    change(har);
+    for (const environment of [{}, { CONFORMANCE_API_KEY: recorded.apiKey }]) {
+      const { found, passed, notes, exitCode } = judge(JSON.stringify(har), environment);
+      expect(found).toEqual([]);
+      expect(exitCode).toBe(3);
+      expect(notes).toMatch(said);
+      expect(passed).not.toContain(lost);
+      expect(passed.filter((id) => !plain.passed.includes(id))).toEqual([]);
+      expect(passed.length).toBeGreaterThan(10);
+    }
+  });
+}
+
+/** The entry of the sell, changed. */
+const sellOf = ({ log }: Har): Entry =>
+  log.entries.find(({ request }) => request.url.endsWith("/pool/sell")) ??
+  (log.entries[0] as Entry);
+
+/** What is wrong all the same, in recordings that show it. */
+const wrong: Record<string, [(har: Har) => unknown, string[]]> = {
+  "a request without a signature": [
+    (har) => {
+      const { request } = sellOf(har);
+      request.headers = without(request.headers, "x-signature");
+    },
+    ["authentication-signature-required", "client-carries-signing-headers"],
+  ],
+  "no request id in any request": [
+    inEach(({ request }) => {
+      request.headers = without(request.headers, "x-request-id");
+    }),
+    ["authentication-request-id-required", "client-carries-signing-headers"],
+  ],
+  "a signature that is cut": [
+    (har) => {
+      const pair = header(sellOf(har).request, "x-signature");
+      if (pair) pair.value = pair.value.slice(0, 20);
+    },
+    ["authentication-signature-checked", "client-signs-every-request"],
+  ],
+  "a request sent again with its id": [
+    (har) => {
+      const { request } = har.log.entries.at(-1) ?? sellOf(har);
+      const pair = header(request, "x-request-id");
+      if (pair) pair.value = header(sellOf(har).request, "x-request-id")?.value ?? "";
+    },
+    ["client-request-id-unique"],
+  ],
+  "KYC without a body": [
+    (har) => {
+      const { request } = har.log.entries[1] ?? sellOf(har);
+      delete request.postData;
+      request.bodySize = 0;
+      request.headers.push({ name: "Content-Length", value: "0" });
+    },
+    ["client-kyc-required-parts", "client-kyc-country"],
+  ],
+  "an answer that isn't JSON": [
+    (har) => {
+      const { response } = sellOf(har);
+      const text = "Internal error at line 5";
+      response.headers = [];
+      response.content = { mimeType: "application/json", size: text.length, text };
+    },
+    ["answers-json"],
+  ],
+  "an answer without a body": [
+    (har) => {
+      const { response } = sellOf(har);
+      response.headers = [{ name: "Content-Length", value: "0" }];
+      response.content = { mimeType: "", size: 0, text: "" };
+    },
+    ["answers-json"],
+  ],
+  "a rejected request without any signing header": [
+    inEach(({ request, response }) => {
+      request.headers = without(request.headers, ...signing);
+      const text = JSON.stringify({ success: false, error_code: 6092, message: "unknown" });
+      Object.assign(response, { status: 401, content: { size: text.length, text } });
+    }),
+    ["client-carries-signing-headers"],
+  ],
+};
+
+for (const [what, [change, requirements]] of Object.entries(wrong)) {
+  test(`found: ${what}`, () => {
+    const har = structuredClone(recorded.har);
+    change(har);
+    const { found, exitCode } = judge(JSON.stringify(har));
+    expect(found).toEqual(expect.arrayContaining(requirements));
+    expect(exitCode).toBe(1);
+  });
+}
+
+test("a target's prefix and host are those that the archive is read by", () => {
+  const har = structuredClone(recorded.har);
+  inEach(({ request }) => {
+    request.url = request.url.replace(host, "gateway.example/wallet/test");
+  })(har);
+  const CONFORMANCE_BASE_URL = "https://gateway.example/wallet/test";
+  const { found, passed } = judge(JSON.stringify(har), { CONFORMANCE_BASE_URL });
+  expect({ found, passed }).toEqual({ found: [], passed: plain.passed });
+  const other = judge(JSON.stringify(har), { CONFORMANCE_BASE_URL: "https://nowhere.example" });
+  expect(other.exitCode).toBe(2);
+  expect(other.notes).toContain(
+    "8 of 8 entries are about other hosts than nowhere.example (gateway.example)",
+  );
+});
+
+test("each API key is judged by its own secret, and by no other", () => {
+  const har = structuredClone(recorded.har);
+  const second = structuredClone(recorded.har.log.entries);
+  for (const { request } of second) {
+    const parts = {
+      apiKey: "other-client",
+      timestamp: header(request, "x-timestamp")?.value ?? "",
+    };
+    const userId = header(request, "x-user-id")?.value;
+    const values = new Map([
+      ["X-Api-Key", parts.apiKey],
+      ["X-Request-Id", crypto.randomUUID()],
+      ["X-Signature", sign("other-secret", { ...parts, userId }, "hex")],
+    ]);
+    request.headers = request.headers.map(({ name, value }) => ({
+      name,
+      value: values.get(name) ?? value,
+    }));
+  }
+  har.log.entries = [...second.slice(3, 5), ...har.log.entries];
+  const { found, notes } = judge(JSON.stringify(har));
+  expect(found).toEqual([]);
+  expect(notes).toContain("The signatures of one API key, in 2 requests, weren't judged");
+  const last = header(har.log.entries.at(-1)?.request ?? { headers: [] }, "x-signature");
+  if (last) last.value = "0".repeat(64);
+  expect(judge(JSON.stringify(har)).found).toContain("authentication-signature-checked");
+});
+
+test("an archive that is cut or damaged anywhere is read as far as it can be, or refused in a line", () => {
+  const har = structuredClone(recorded.har);
+  har.log.entries = har.log.entries.slice(1, 3);
+  compressed("gzip", gzipSync)(har);
+  const text = JSON.stringify(har);
+  const bytes = Buffer.from(text);
+  const damaged = [
+    ...Array.from({ length: 200 }, (_, at) =>
+      bytes.subarray(0, Math.floor((bytes.length * at) / 200)),
+    ),
+    ...Array.from({ length: 400 }, (_, at) => {
+      const flipped = Buffer.from(bytes);
+      const place = Math.floor((bytes.length * at) / 400);
+      flipped[place] = (flipped[place] ?? 0) ^ (1 << (at % 8));
+      return flipped;
+    }),
+    ...[gzipSync(bytes), utf16(text)].flatMap((whole) =>
+      Array.from({ length: 50 }, (_, at) =>
+        whole.subarray(0, Math.floor((whole.length * at) / 50)),
+      ),
+    ),
+  ];
+  const begun = Date.now();
+  for (const file of damaged) {
+    try {
+      readArchive(file, "traffic.har", { isGiven: false, prefixOf: () => "" });
+    } catch (error) {
+      expect(error).toBeInstanceOf(UsageError);
+      expect((error as Error).message).toMatch(/^traffic\.har is neither .*\.$/);
+    }
+  }
+  expect(Date.now() - begun).toBeLessThan(20_000);
+});

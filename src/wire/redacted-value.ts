@@ -1,0 +1,24 @@
+/** Words that stand where a value was taken out. */
+const words =
+  /^[^\p{L}\p{N}]*(redacted|hidden|masked|filtered|scrubbed|saniti[sz]ed|removed|omitted|obfuscated|anonymi[sz]ed|censored|stripped|secret|snip(ped)?)[^\p{L}\p{N}]*$/iu;
+const redactedBy = /^[^\p{L}\p{N}]*redacted\b|[_-]redacted\W*$/iu;
+/** `<API_KEY>`, `[key]`, `{{key}}`, `${KEY}`. */
+const placeholder = /^(<[\w .:-]+>|\[[\w .:-]+\]|\{\{[^{}]*\}\}|\$\{[^{}]*\})$/;
+const masks = /[*•●█]{3,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/;
+const longestName = 100;
+
+/** Whether a text stands in place of a value that somebody has taken out of a recording. */
+export const isRedacted = (text: string): boolean =>
+  text.length <= longestName &&
+  (words.test(text) || redactedBy.test(text) || placeholder.test(text) || masks.test(text));
+
+/** Whether something of a value is redacted, at any depth. */
+export function holdsRedacted(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === "string" && isRedacted(next)) return true;
+    if (typeof next === "object" && next !== null) left.push(...Object.values(next));
+  }
+  return false;
+}
