@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { packageFile } from "./files.ts";
 import type { OperationName } from "./operations.ts";
@@ -10,14 +11,14 @@ const methods = ["get", "put", "post", "delete", "patch"] as const;
 /** Made by the build next to this file: JSON is parsed at once. */
 const parsed = new URL("openapi.json", import.meta.url);
 
-/** Sandboxes start often, and need no YAML otherwise. */
-async function parseSource(): Promise<unknown> {
-  const { parse } = await import("yaml");
+/** The sandbox, which starts often, needs no YAML otherwise. To await it here would keep the package from being required. */
+function parseSource(): unknown {
+  const { parse } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
   return parse(readFileSync(packageFile("spec/openapi.yaml"), "utf8"));
 }
 
 export const openapi = (
-  existsSync(parsed) ? JSON.parse(readFileSync(parsed, "utf8")) : await parseSource()
+  existsSync(parsed) ? JSON.parse(readFileSync(parsed, "utf8")) : parseSource()
 ) as OpenAPIV3_1.Document;
 
 export interface DescribedOperation {

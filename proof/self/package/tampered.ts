@@ -23,7 +23,7 @@ export function testsOfTamperings(packed: () => PackedRun): void {
       const draft = new Draft(packed().files);
       tamper(draft);
       cover(draft);
-      const { lines } = verifyPackage({ files: draft.files, problems: [] }, verifier);
+      const { lines } = verifyPackage({ files: draft.files, problems: [], besides: [] }, verifier);
       expect(lines.map(({ text }) => text).join("\n")).toMatch(said);
       expect(lines.some(({ state }) => state === "broken" || state === "unchecked")).toBe(true);
     });

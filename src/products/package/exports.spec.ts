@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -23,11 +23,60 @@ const node = (...words: string[]) =>
 /** The example of docs/sandbox.md. */
 const example = /```ts\n([^]*?)```/.exec(readFileSync(packageFile("docs/sandbox.md"), "utf8"))?.[1];
 
+const compile = (...words: string[]) =>
+  node(
+    packageFile("node_modules/typescript/bin/tsc"),
+    ...["--strict", "--target", "es2023", "--types", ""],
+    ...words,
+  );
+
+/** A test of a project whose package.json names no type, as npm init leaves it. */
+const ofConsumer = `import { expect, test } from "@playwright/test";
+import { startSandbox } from "wallet-conformance";
+
+test("the sandbox starts", async () => {
+  const sandbox = await startSandbox();
+  expect(sandbox.url).toContain("http");
+  await sandbox.close();
+});
+`;
+
+test("CommonJS can require it, in JavaScript and in TypeScript", async () => {
+  const script = `import { startSandbox } from "wallet-conformance";
+void startSandbox().then(async (sandbox) => {
+  await sandbox.close();
+});
+`;
+  for (const [file, module] of [
+    ["commonjs.ts", "commonjs"],
+    ["nodenext.cts", "nodenext"],
+  ] as const) {
+    writeFileSync(join(folder, file), script);
+    await compile("--module", module, file);
+    const compiled = file.replace(/ts$/, "js");
+    expect(readFileSync(join(folder, compiled), "utf8")).toContain('require("wallet-conformance")');
+    await node(compiled);
+  }
+});
+
+test("a default Playwright project can use it, also with a Playwright of its own beside ours", async () => {
+  writeFileSync(join(folder, "sandbox.spec.ts"), ofConsumer);
+  const ownTests = () => node("node_modules/@playwright/test/cli.js", "test", "--reporter=line");
+  expect((await ownTests()).stdout).toContain("1 passed");
+  const nested = join(folder, "node_modules/wallet-conformance/node_modules");
+  for (const name of ["@playwright", "playwright", "playwright-core"]) {
+    cpSync(join(folder, "node_modules", name), join(nested, name), { recursive: true });
+  }
+  expect((await ownTests()).stdout).toContain("1 passed");
+  const main = "node_modules/wallet-conformance/dist/src/cli/main.js";
+  const only = node(main, "run", "--only", "users-create", "--output", "out");
+  await expect(only).rejects.toMatchObject({ code: 3 });
+  rmSync(nested, { recursive: true });
+});
+
 test("the example of the typed API compiles, and runs without Playwright", async () => {
   writeFileSync(join(folder, "example.mts"), example ?? "");
-  const compiler = packageFile("node_modules/typescript/bin/tsc");
-  const strict = ["--strict", "--module", "nodenext", "--target", "es2023", "--types", ""];
-  await node(compiler, ...strict, "example.mts");
+  await compile("--module", "nodenext", "example.mts");
   for (const name of ["@playwright", "playwright", "playwright-core"]) {
     renameSync(join(folder, "node_modules", name), join(folder, `without-${basename(name)}`));
   }

@@ -7,6 +7,7 @@ import { packedRun } from "../../../proof/self/package/packed-run.ts";
 import { testsOfSignature } from "../../../proof/self/package/signature.ts";
 import { testsOfTamperings } from "../../../proof/self/package/tampered.ts";
 import { testsOfWhatIsPacked } from "../../../proof/self/package/what-is-packed.ts";
+import { testsOfWhatSystemsLeave } from "../../../proof/self/package/left-by-systems.ts";
 import { testsOfZips } from "../../../proof/self/package/zips.ts";
 
 // One run of the sandbox, by the packed package, is what all tests of this file are about.
@@ -16,6 +17,7 @@ testsOfWhatIsPacked(packed);
 testsOfSignature(packed);
 testsOfTamperings(packed);
 testsOfZips(packed);
+testsOfWhatSystemsLeave(packed);
 
 test("a run of a part is packaged as a report, which says so on each page and verifies", async () => {
   const folder = join(emptyFolder(), "part");

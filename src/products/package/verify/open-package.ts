@@ -5,7 +5,8 @@ import { filesIn } from "../../../record/folder.ts";
 import { visible, shortened } from "../../../record/visible.ts";
 import { isPackageName, packageNames } from "../names.ts";
 import { bounds, inMegabytes } from "./bounds.ts";
-import { type Opened, requirePackage } from "./opened.ts";
+import { isLeftBySystem } from "./left-by-systems.ts";
+import { inFolder, leftBeside, type Opened, requirePackage } from "./opened.ts";
 import { unzipSync, type UnzipFileInfo } from "fflate";
 import { shownFolder } from "../../../record/shown-folder.ts";
 
@@ -27,15 +28,32 @@ function rejectRun(folder: string, shown: string): void {
   );
 }
 
+/** The only folder in one that holds nothing else. */
+function onlyFolderIn(folder: string): string | undefined {
+  const [only, ...others] = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !isLeftBySystem(name),
+  );
+  return only?.isDirectory() && others.length === 0 ? only.name : undefined;
+}
+
 /** Reads the files of an unpacked package. @throws UsageError for the folder of a run */
 export function openFolder(folder: string, shown: string): Opened {
   rejectRun(folder, shown);
-  const names = readdirSync(folder).toSorted();
+  const within = onlyFolderIn(folder);
+  if (within === undefined) return filesOf(folder);
+  const opened = filesOf(join(folder, within));
+  return { ...opened, besides: [...opened.besides, inFolder(within)] };
+}
+
+function filesOf(folder: string): Opened {
+  const all = readdirSync(folder).toSorted();
+  const names = all.filter((name) => !isLeftBySystem(name));
   const problems = names.flatMap((name) => problemOf(folder, name) ?? []);
   const files = names
     .filter((name) => isPackageName(name) && problemOf(folder, name) === undefined)
     .map((name) => [name, readFileSync(join(folder, name))] as const);
-  return { files: new Map(files), problems: problems.slice(0, bounds.files) };
+  const besides = leftBeside(all.filter(isLeftBySystem));
+  return { files: new Map(files), problems: problems.slice(0, bounds.files), besides };
 }
 
 const longestName = 80;
@@ -47,7 +65,7 @@ class Gate {
   private readonly seen = new Set<string>();
   private total = 0;
 
-  admits({ name, originalSize }: UnzipFileInfo): boolean {
+  admits(name: string, { originalSize }: UnzipFileInfo): boolean {
     const problem = this.problemOf(name, originalSize);
     if (problem === undefined) {
       this.seen.add(name);
@@ -67,6 +85,23 @@ class Gate {
   }
 }
 
+const plainName = (name: string): string => name.replaceAll("\\", "/");
+
+/** The names in a zip that somebody has packed. */
+function packedIn(zip: Buffer): { names: string[]; left: string[] } {
+  const all: string[] = [];
+  unzipSync(zip, { filter: ({ name }) => all.push(plainName(name)) < 0 });
+  const left = all.filter(isLeftBySystem);
+  return { names: all.filter((name) => !isLeftBySystem(name) && !name.endsWith("/")), left };
+}
+
+/** The folder around all files of a zip, with its slash; empty where there is none. */
+function folderAround(names: readonly string[]): string {
+  const folder = /^[^/]+\//.exec(names[0] ?? "")?.[0] ?? "";
+  const isAround = names.every((name) => name.startsWith(folder));
+  return isAround && names.some((name) => isPackageName(name.slice(folder.length))) ? folder : "";
+}
+
 /** Reads the files of a zip into memory, within bounds; nothing is written. @throws UsageError for what is no zip */
 export function openZip(file: string, shown: string): Opened {
   const { size } = statSync(file);
@@ -76,11 +111,22 @@ export function openZip(file: string, shown: string): Opened {
   const zip = readFileSync(file);
   const gate = new Gate();
   try {
-    const unpacked = unzipSync(zip, { filter: (entry) => gate.admits(entry) });
+    const { names, left } = packedIn(zip);
+    const folder = folderAround(names);
+    const nameOf = (entry: string) =>
+      folder === "" ? entry : plainName(entry).slice(folder.length);
+    const isBeside = (name: string) => isLeftBySystem(name) || (folder !== "" && name === folder);
+    const unpacked = unzipSync(zip, {
+      filter: (entry) => !isBeside(plainName(entry.name)) && gate.admits(nameOf(entry.name), entry),
+    });
     const files = new Map(
-      Object.entries(unpacked).map(([name, content]) => [name, Buffer.from(content)]),
+      Object.entries(unpacked).map(([name, content]) => [nameOf(name), Buffer.from(content)]),
     );
-    return { files, problems: gate.problems, zip };
+    const besides = [
+      ...leftBeside(left),
+      ...(folder === "" ? [] : [inFolder(folder.slice(0, -1))]),
+    ];
+    return { files, problems: gate.problems, besides, zip };
   } catch {
     throw new UsageError(`${shown} isn't a package: it isn't a zip, or the zip is damaged.`);
   }

@@ -2,13 +2,14 @@ import { counted } from "../../../views/words.ts";
 import { sha256 } from "../digest.ts";
 import { packageNames, type Files, packageNames as names } from "../names.ts";
 import { readSums } from "../sums.ts";
-import { allOrNone, broken, type Line, holds } from "./line.ts";
+import { allOrNone, broken, type Line, holds, note } from "./line.ts";
 import type { KeyObject } from "node:crypto";
 import type { RunLine } from "../../../record/evidence/lines.ts";
 import { zipOf } from "../zip.ts";
 import { checkAttestation } from "./check-attestation.ts";
 import { checkDerived } from "./check-derived.ts";
 import type { Examined } from "./examine.ts";
+import { withOwnLineEnds } from "./line-ends.ts";
 import type { Opened } from "./opened.ts";
 
 /** Whether the files are those that SHA256SUMS lists: each there, none else, none changed. */
@@ -51,8 +52,15 @@ export interface Verified {
 }
 
 /** Whether the zip holds nothing but its files, written as the suite writes them. */
-function checkZip({ zip, files }: Opened, startedAt: string): Line[] {
+function checkZip({ zip, files, besides }: Opened, startedAt: string): Line[] {
   if (!zip) return [];
+  if (besides.length > 0) {
+    return [
+      note(
+        "The zip was packed again by a system: only its files are judged, not what is between them.",
+      ),
+    ];
+  }
   return zipOf(files, startedAt).equals(zip)
     ? [holds("The zip is byte for byte as it was packed.")]
     : [
@@ -88,9 +96,11 @@ function checkAgainstEvidence(
  * evidence, each as a line in plain words.
  */
 export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
-  const { files, problems } = opened;
+  const { problems, besides } = opened;
+  const { files, lines: ofLineEnds } = withOwnLineEnds(opened.files);
   const content = files.get(names.evidence);
-  const first = [...problems.map(broken), ...checkSums(files)];
+  const found = [...problems.map(broken), ...ofLineEnds, ...besides.map(note)];
+  const first = [...found, ...checkSums(files)];
   if (!content) {
     const rest = checkAttestation(files, undefined, verifier.key);
     return {
@@ -102,7 +112,7 @@ export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
     };
   }
   try {
-    const { lines, ...rest } = checkAgainstEvidence(opened, content, verifier);
+    const { lines, ...rest } = checkAgainstEvidence({ ...opened, files }, content, verifier);
     return { ...rest, lines: [...first, ...lines] };
   } catch (error) {
     // Lines that nobody's suite wrote, with seals of their own, may lack anything.
