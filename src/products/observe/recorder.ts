@@ -161,7 +161,17 @@ export function createRecorder(recording: Recording): Recorder {
     };
     const times = { sentAt, answeredAt };
     const isEndUnknown = !answer && !failure;
-    const known = { profile, input, signature, isClockMoved, unrecorded, isEndUnknown, times };
+    const isFromFile = command === "judge";
+    const known = {
+      profile,
+      input,
+      signature,
+      isClockMoved,
+      unrecorded,
+      isEndUnknown,
+      isFromFile,
+      times,
+    };
     const seen = seenOf(exchange, known);
     write(exchange, judge.judge(seen));
   };

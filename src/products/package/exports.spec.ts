@@ -23,12 +23,9 @@ const node = (...words: string[]) =>
 /** The example of docs/sandbox.md. */
 const example = /```ts\n([^]*?)```/.exec(readFileSync(packageFile("docs/sandbox.md"), "utf8"))?.[1];
 
-const compile = (...words: string[]) =>
-  node(
-    packageFile("node_modules/typescript/bin/tsc"),
-    ...["--strict", "--target", "es2023", "--types", ""],
-    ...words,
-  );
+const compiler = packageFile("node_modules/typescript/bin/tsc");
+const strict = ["--strict", "--target", "es2023", "--types", ""];
+const compile = (...words: string[]) => node(compiler, ...strict, ...words);
 
 /** A test of a project whose package.json names no type, as npm init leaves it. */
 const ofConsumer = `import { expect, test } from "@playwright/test";

@@ -1,7 +1,6 @@
 import { UsageError } from "../../../ground/usage-error.ts";
 import { shortened, visible } from "../../../record/visible.ts";
 import { packageNames as names, type Files } from "../names.ts";
-import { firstOf } from "./line.ts";
 
 /** A package as it was found. */
 export interface Opened {
@@ -15,19 +14,22 @@ export interface Opened {
   zip?: Buffer;
 }
 
-/** Says what systems have left beside the files. */
-export const leftBeside = (paths: readonly string[]): string[] =>
-  paths.length === 0
-    ? []
-    : [
-        `${firstOf(paths.map((path) => JSON.stringify(shortened(visible(path), longestPath)))).join(", ")}: left there by a system, and no part of the package.`,
-      ];
-
 const longestPath = 80;
+const pathsNamed = 12;
+
+const inWords = (path: string): string => JSON.stringify(shortened(visible(path), longestPath));
+
+/** Says what systems have left beside the files. */
+export function leftBeside(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > pathsNamed ? ` and ${paths.length - pathsNamed} more` : "";
+  const named = paths.slice(0, pathsNamed).map(inWords).join(", ");
+  return [`Left there by a system, and no part of the package: ${named}${more}.`];
+}
 
 /** Says that there is a folder around the files. */
 export const inFolder = (name: string): string =>
-  `The files are in the folder ${JSON.stringify(shortened(visible(name), longestPath))}, in which nobody packed them.`;
+  `The files are in the folder ${inWords(name)}, in which nobody packed them.`;
 
 /** Each of these alone shows that something was a package once. */
 const telling = [names.evidence, names.results, names.attestation, names.sums];
