@@ -1,4 +1,4 @@
-import { startSandbox } from "../../../sandbox/start.ts";
+import { startSandbox } from "../../deviations.ts";
 import { sign } from "../../../src/wire/signing.ts";
 
 export interface Pair {
