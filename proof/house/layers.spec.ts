@@ -57,6 +57,27 @@ test("imports follow the layers", () => {
   ).toEqual([]);
 });
 
+/** What shows a deviation to somebody. Everything else decides by its types. */
+const mayTell =
+  /^(src\/views\/.*|src\/products\/observe\/live|src\/command\/api\/judge-exchange|src\/record\/results\/(results-file|over-the-run)|fixtures\/(matchers\/expect|session\/(not-exercised|test-status)))\.ts$/;
+
+test("nothing that decides has deviations in words", () => {
+  const wrong = files.filter(
+    (file) => !mayTell.test(file) && importsOf(file).includes("src/record/results/words.ts"),
+  );
+  expect(wrong, "Decide by expected and seen (src/contract/deviation.ts).").toEqual([]);
+});
+
+const readsWords =
+  /\b(actual|expected)\b\??\.(match|matchAll|includes|startsWith|endsWith|search|replace|replaceAll|split)\(|\.(test|exec)\([a-z.]*(actual|expected)\b/;
+
+test("nothing but views looks for words in what was expected or seen", () => {
+  const wrong = files
+    .filter((file) => /^(src|fixtures)\//.test(file) && !file.startsWith("src/views/"))
+    .filter((file) => readsWords.test(readFileSync(packageFile(file), "utf8")));
+  expect(wrong, "Decide by types.").toEqual([]);
+});
+
 const combinators = "sandbox/combinators.ts";
 
 test("the reference implementation uses nothing that deviations are built with", () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { schemaVersion } from "./evidence/identities.ts";
 import type { FailedRun } from "./results/failed-run.ts";
+import { firstSchemaVersion, readFirstRelease } from "./results/first-release.ts";
 import type { Results } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { withoutWords, type WordedFinding } from "./results/results-file.ts";
@@ -31,8 +32,8 @@ export const neverBegan = (folder: string, { message }: FailedRun["error"]): Usa
 
 const lists = ["requirements", "checks", "findings", "observations"] as const;
 
-const isInForm = (left: Left): left is WordedResults =>
-  left.schemaVersion === schemaVersion && lists.every((name) => Array.isArray(left[name]));
+const isInForm = (left: Left, version: number): left is WordedResults =>
+  left.schemaVersion === version && lists.every((name) => Array.isArray(left[name]));
 
 /** Of whichever release of the suite. @throws UsageError that says why there is nothing */
 export function readWorded(folder: string): WordedResults {
@@ -40,7 +41,8 @@ export function readWorded(folder: string): WordedResults {
   const shown = shownFolder(folder);
   if (!left) throw new UsageError(`There are no results in ${shown}: results.json is missing.`);
   if (left.error) throw neverBegan(folder, left.error);
-  if (isInForm(left)) return left;
+  if (isInForm(left, schemaVersion)) return left;
+  if (isInForm(left, firstSchemaVersion)) return readFirstRelease(left);
   throw new UsageError(
     `${shown}/results.json is not in the form of version ${schemaVersion}, which this suite reads.\n` +
       `Write it anew with the suite that ran it: npx wallet-conformance report ${shown}`,

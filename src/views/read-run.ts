@@ -53,20 +53,26 @@ function assertUnchanged(folder: string, { chain, problems }: Evidence): void {
   );
 }
 
+/** Reads the evidence in a folder, and proves that nothing was changed since it was written. @throws UsageError */
+export function readUnchanged(folder: string): RecordedRun {
+  requireEvidence(folder);
+  const evidence = readEvidence(filesIn(folder).evidence);
+  assertUnchanged(folder, evidence);
+  const [run] = evidence.lines;
+  if (run?.kind !== "run") {
+    throw new UsageError(`${shownFolder(folder)}/evidence.ndjson does not say which run it is of.`);
+  }
+  return { ...evidence, folder, run };
+}
+
 /**
  * Reads the evidence in a folder, and proves that this suite wrote it and that nothing was changed since.
  * @throws UsageError that says what does not hold
  */
 export function readRun(folder: string, suite: SuiteIdentity): RecordedRun {
   requireEvidence(folder);
-  const file = filesIn(folder).evidence;
-  assertSameForm(file, folder);
-  const evidence = readEvidence(file);
-  assertUnchanged(folder, evidence);
-  const [run] = evidence.lines;
-  if (run?.kind !== "run") {
-    throw new UsageError(`${shownFolder(folder)}/evidence.ndjson does not say which run it is of.`);
-  }
-  assertSameSuite(run.suite, suite, folder);
-  return { ...evidence, folder, run };
+  assertSameForm(filesIn(folder).evidence, folder);
+  const recorded = readUnchanged(folder);
+  assertSameSuite(recorded.run.suite, suite, folder);
+  return recorded;
 }

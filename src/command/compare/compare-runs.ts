@@ -10,7 +10,12 @@ import { shownFolder } from "../../record/shown-folder.ts";
 import { comparisonLines } from "../../views/terminal/comparison.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { wrapped } from "../../views/terminal/wrap.ts";
-import { compareResults, isRegression, type Comparison } from "../../record/results/comparison.ts";
+import {
+  compareResults,
+  haveOtherIds,
+  isRegression,
+  type Comparison,
+} from "../../record/results/comparison.ts";
 import type { Results } from "../../record/results/results.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
@@ -54,6 +59,9 @@ function writePage(file: string, before: Compared, after: Compared, comparison: 
 const inWordsToo = (findings: Comparison["findings"]) =>
   Object.fromEntries(Object.entries(findings).map(([name, all]) => [name, all.map(withWords)]));
 
+const otherIds =
+  "One of these runs is of release 0.1, whose findings had other ids: they are compared by requirement, operation and check.";
+
 /** Prints what changed from one run to another, and writes it as a page where that is asked for. @throws UsageError */
 export function compareRuns(before: string, after: string, options: CompareOptions): void {
   const { json, html, unmask, failOn } = options;
@@ -63,7 +71,11 @@ export function compareRuns(before: string, after: string, options: CompareOptio
   const shown = showsPersonalData() ? whole : maskComparison(whole, maskIn(earlier), maskIn(later));
   if (html !== undefined) writePage(html, earlier, later, shown);
   const { columns = Number.POSITIVE_INFINITY } = process.stdout;
-  const lines = comparisonLines(shown, paintFor(process.stdout, process.env));
+  const paint = paintFor(process.stdout, process.env);
+  const lines = [
+    ...(haveOtherIds(earlier.results, later.results) ? [otherIds, ""] : []),
+    ...comparisonLines(shown, paint),
+  ];
   console.log(
     json
       ? JSON.stringify({ ...shown, findings: inWordsToo(shown.findings) }, undefined, 2)

@@ -1,5 +1,6 @@
 import type { EvidenceLine } from "../../record/evidence/lines.ts";
 import { counted } from "../../views/words.ts";
+import { areAboutSame, isOfFirstRelease } from "../../record/results/first-release.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 
 export type ReplayOutcome =
@@ -7,6 +8,9 @@ export type ReplayOutcome =
   | { became: "fixed"; why: string }
   | { became: "not-exercised"; why: string }
   | { became: "no-answer"; why: string };
+
+const isSame = (finding: Finding, other: Finding): boolean =>
+  isOfFirstRelease(finding) ? areAboutSame(finding, other) : other.id === finding.id;
 
 const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Finding): boolean =>
   (check !== undefined && other.check === check) ||
@@ -43,7 +47,7 @@ export function replayOutcome(
   const why = whyNone(results);
   if (why !== undefined) return { became: "no-answer", why };
   const seen = [...results.findings, ...results.advice];
-  const same = seen.find(({ id }) => id === finding.id);
+  const same = seen.find((other) => isSame(finding, other));
   const again = same ?? seen.find((other) => isAnotherFormOf(finding, other));
   if (again) return { became: "still-there", finding: again, isSame: again === same };
   const { looks, whyNot = "nothing was sent that could show it" } = looksAt(finding, lines);

@@ -3,7 +3,10 @@ import { readEvidence } from "../../record/evidence/file.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
 import { showsPersonalData, shownOf } from "../../record/masking.ts";
-import { readRun } from "../../views/read-run.ts";
+import { leftIn, readResults } from "../../record/read-results.ts";
+import { firstSchemaVersion } from "../../record/results/first-release.ts";
+import type { RunLine } from "../../record/evidence/lines.ts";
+import { readRun, readUnchanged } from "../../views/read-run.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import type { Finding } from "../../record/results/results.ts";
@@ -69,6 +72,20 @@ async function tryAgain(folder: string, finding: Finding): Promise<Tried> {
   return { outcome: outcomeIn(next, finding), folder: next };
 }
 
+/** A run, and what it found. One of release 0.1 counts as it stands: nothing but its own suite can fold it again. */
+function foundIn(folder: string): { run: RunLine; findings: Finding[] } {
+  if (leftIn(folder)?.schemaVersion === firstSchemaVersion) {
+    console.log(
+      `${shownFolder(folder)} holds a run of release 0.1, whose findings had other ids than today's.`,
+    );
+    const { findings, advice } = readResults(folder);
+    return { run: readUnchanged(folder).run, findings: [...findings, ...advice] };
+  }
+  const { run, lines } = readRun(folder, suiteIdentity());
+  const { findings, advice } = foldResults(lines, { checksOnDisk: allChecks() });
+  return { run, findings: [...findings, ...advice] };
+}
+
 /** Tries a finding again, and ends with what became of it. @throws UsageError */
 export async function replay(
   name: string,
@@ -76,9 +93,8 @@ export async function replay(
   { apiKey, proxy, output }: ReplayOptions,
 ): Promise<void> {
   const folder = folderBehind(named);
-  const recorded = readRun(folder, suiteIdentity());
-  const { findings, advice } = foldResults(recorded.lines, { checksOnDisk: allChecks() });
-  const finding = findingNamed(name, [...findings, ...advice], folder);
+  const recorded = foundIn(folder);
+  const finding = findingNamed(name, recorded.findings, folder);
   const exported = { ...process.env };
   const loaded = targetOf(recorded.run, apiKey, exported);
   const { apiKey: key } = loaded.profile.credentials;

@@ -1,3 +1,4 @@
+import { areAboutSame } from "./first-release.ts";
 import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results, Verdict } from "./results.ts";
 import { byWeight, weightOf } from "./weight.ts";
@@ -55,17 +56,25 @@ function gravestFirst({ findings, requirements }: Results): Finding[] {
   return [...sorted.map(({ finding }) => finding), ...unknown];
 }
 
+/** Whether the ids of one run say nothing of those of the other. */
+export const haveOtherIds = (before: Results, after: Results): boolean =>
+  before.schemaVersion !== after.schemaVersion;
+
+const haveSameId = (one: Finding, other: Finding): boolean => one.id === other.id;
+
 function compareFindings(before: Results, after: Results): Comparison["findings"] {
-  const [earlier, later] = [before, after].map(
-    ({ findings }) => new Set(findings.map(({ id }) => id)),
-  );
-  const waived = new Set(before.findings.filter(({ waiver }) => waiver).map(({ id }) => id));
+  const areSame = haveOtherIds(before, after) ? areAboutSame : haveSameId;
+  const isAmong = (all: readonly Finding[]) => (one: Finding) =>
+    all.some((other) => areSame(one, other));
+  const isEarlier = isAmong(before.findings);
+  const isLater = isAmong(after.findings);
+  const wasWaived = isAmong(before.findings.filter(({ waiver }) => waiver));
   const found = gravestFirst(after);
-  const lost = gravestFirst(before).filter(({ id }) => !later?.has(id));
+  const lost = gravestFirst(before).filter((one) => !isLater(one));
   return {
-    new: found.filter(({ id }) => !earlier?.has(id)),
-    stillThere: found.filter(({ id }) => earlier?.has(id)),
-    noLongerWaived: found.filter(({ id, waiver }) => !waiver && waived.has(id)),
+    new: found.filter((one) => !isEarlier(one)),
+    stillThere: found.filter(isEarlier),
+    noLongerWaived: found.filter((one) => !one.waiver && wasWaived(one)),
     fixed: lost.filter((finding) => hasLookedAgain(finding, after)),
     notLookedAt: lost.filter((finding) => !hasLookedAgain(finding, after)),
   };
