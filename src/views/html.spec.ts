@@ -7,6 +7,7 @@ import { folderScript } from "./html/replay-command.ts";
 import { searchScript } from "./html/search.ts";
 import { shortened, visible } from "../record/visible.ts";
 import {
+  checkFor,
   checkLine,
   everyCheck,
   everyPass,
@@ -101,11 +102,11 @@ test("a finding names the test that came across it, in its title where others ha
 test("one sentence reconciles requirements, failed checks and findings", () => {
   const [, sentence = ""] = /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(page) ?? [];
   expect(sentence).toMatch(
-    /^4 requirements are broken\. 4 failed checks produced 8 findings\. A check that/,
+    /^4 requirements are broken\. 4 failed checks produced 8 findings from 4 defects: .* A check that/,
   );
 });
 
-test("the sentence says from how many causes findings come, where some follow from others", () => {
+test("the sentence says from how many defects findings come, where some follow from others", () => {
   const results = fold([
     findingLine("answers-json", { operation: "getUser" }),
     findingLine("users-mark-nri", { operation: "getUser", check: "sample/a-test#users-mark-nri" }),
@@ -113,27 +114,29 @@ test("the sentence says from how many causes findings come, where some follow fr
   const [, sentence = ""] =
     /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(renderHtml(results, new Map())) ?? [];
   expect(sentence).toContain(
-    "produced 2 findings from 1 cause: what follows from a finding is counted with it.",
+    "produced 2 findings from 1 defect: what follows from a finding is counted with it.",
   );
 });
 
-test("the same from the same operation under several requirements is shown with each", () => {
+test("requirements that one behaviour of an operation breaks stand under what it does", () => {
+  const check = checkFor("sells-pool").id;
   const refused = {
+    check,
     expected: { kind: "accepted" },
     seen: { kind: "answered", manner: "refused", status: 403, code: "404001" },
   } as const;
   const text = renderHtml(
     fold([
       findingLine("sells-pool", { operation: "poolSell", ...refused }),
-      findingLine("sells-pool-within-limits", { operation: "poolSell", ...refused }),
       findingLine("sells-external", { operation: "externalSell", ...refused }),
+      findingLine("sells-pool-within-limits", { operation: "poolSell", ...refused }),
     ]),
     new Map(),
   );
-  const notes = [...text.matchAll(/The same was found under\s+<a class="id" href="#([\w-]+)">/g)];
-  expect(new Set(notes.map(([, id]) => id))).toEqual(
-    new Set(["sells-pool", "sells-pool-within-limits"]),
-  );
+  const titles = [...text.matchAll(/<th scope="rowgroup" colspan="4">([^<]*)<\/th>/g)];
+  expect(titles.map(([, title]) => title)).toEqual([
+    "poolSell refuses what must be accepted: 2 requirements, 2 findings",
+  ]);
 });
 
 test("a finding that is waived says so, where a gap leaves its requirement open, too", () => {

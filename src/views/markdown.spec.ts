@@ -28,7 +28,7 @@ test("each row leads to its finding in the page next to it", () => {
   expect(elsewhere).not.toContain("index.html#");
 });
 
-test("where findings follow from others it says from how many causes they come", () => {
+test("where findings follow from others it says from how many defects they come", () => {
   expect(text).not.toContain("cause");
   const [cause, ...others] = sampleResults.findings;
   const findings = others.map((one) => ({ ...one, cause: `${cause?.id}` }));
@@ -36,7 +36,7 @@ test("where findings follow from others it says from how many causes they come",
     ...sampleResults,
     findings: [...sampleResults.findings.slice(0, 1), ...findings],
   };
-  expect(renderMarkdown(results, around)).toContain("8 findings from 1 cause: what follows");
+  expect(renderMarkdown(results, around)).toContain("8 findings from 1 defect: what follows");
 });
 
 test("the gravest are shown with the decisive request, its response and the command that shows them again", () => {

@@ -17,7 +17,7 @@ test("the summary ends with the verdict, the exit code and the report, and then 
   expect(linesOf().slice(-8)).toEqual([
     "",
     "✗ Not conforming",
-    expect.stringContaining("deviates from 3 requirements, in 6 findings."),
+    expect.stringContaining("deviates from 3 requirements, in 6 findings from 3 defects."),
     expect.stringContaining("http://127.0.0.1:4000, profile sample, seed 42"),
     "Exit code     1",
     "Report        /reports/latest/index.html",
@@ -32,7 +32,7 @@ test("a finding is five lines: requirement, sentence, what happened, how to see 
     "",
     "✗ answers-json  poolSell, 2 of 2 times, 1 more finding",
     "  Every operation responds over HTTP with a JSON body.",
-    "  found     poolSell accepted what must be refused with 400/402002 (quote expired)",
+    "  found     poolSell accepted what must be refused",
     "  replay    npx wallet-conformance replay answers-json-561977d9",
     "  report    /reports/latest/index.html#answers-json-561977d9",
     "",
@@ -88,10 +88,10 @@ test("what follows from a finding is counted with it", () => {
     "✗ Not conforming",
   ]);
   expect(lines).toContain(
-    "4 findings from 1 cause: what follows from a finding is counted with it.",
+    "4 findings from 1 defect: what follows from a finding is counted with it.",
   );
   expect(lines).toContain("3 more requirements fail only because of these.");
-  expect(lines.join("\n")).toContain("in 4 findings from 1 cause.");
+  expect(lines.join("\n")).toContain("in 4 findings from 1 defect.");
 });
 
 test("what a target said is made visible and cut", () => {

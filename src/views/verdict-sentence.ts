@@ -1,5 +1,6 @@
 import type { Results, Verdict } from "../record/results/results.ts";
 import { tallyOf } from "../record/results/tally.ts";
+import { defectsInWords } from "./defects.ts";
 import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
 
 function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
@@ -27,20 +28,20 @@ const nothingUnwaived = ({ findings }: Results): string =>
 const requirementsIn = (count: number): string => counted(count, "requirement");
 
 /** Who deviates from what: the target, the client platform, or both. */
-function whoDeviates({ requirements, findings }: Results): string {
+function whoDeviates(results: Results): string {
+  const { requirements, findings } = results;
   const failed = requirements.filter(({ outcome }) => outcome === "fail");
   const ofClient = failed.filter(({ binds }) => binds === "client").length;
   const ofTarget = failed.length - ofClient;
   const unwaived = findings.filter(({ waiver }) => !waiver);
-  const own = unwaived.filter(({ cause }) => cause === undefined).length;
   const both = [
     ...(ofTarget > 0 || ofClient === 0
       ? [`the target deviates from ${requirementsIn(ofTarget)}`]
       : []),
     ...(ofClient > 0 ? [`the client deviates from ${requirementsIn(ofClient)}`] : []),
   ];
-  const causes = own < unwaived.length ? ` from ${counted(own, "cause")}` : "";
-  const found = `${counted(unwaived.length, "finding")}${causes}`;
+  const found =
+    defectsInWords({ ...results, findings: unwaived }) ?? counted(unwaived.length, "finding");
   return capitalized(`${both.join(" and ")}, in ${found}.`);
 }
 

@@ -45,7 +45,11 @@ function evidenceOf(requirement: CitableId, index: number): EvidenceLine[] {
   const check = checkFor(requirement).id;
   const accepted = {
     operation: "poolSell",
-    expected: { kind: "refused", row: "pool-sell-quote-expired" },
+    expected: {
+      kind: "refused",
+      // So that each requirement is a defect of its own.
+      ...(requirement !== "answers-json" && { row: "pool-sell-quote-expired" as const }),
+    },
     seen: { kind: "answered", manner: "accepted", status: 200, code: `<b>really</b> "&'` },
   } as const;
   const id = `x-${index}`;

@@ -10,7 +10,7 @@ export interface Broken {
 }
 
 /** Whether every finding of a requirement is waived. A gap besides may leave open whether it holds otherwise. */
-export const isWaived = ({ findings }: Pick<Broken, "findings">): boolean =>
+export const isWaived = ({ findings }: { findings: readonly Finding[] }): boolean =>
   findings.every(({ waiver }) => waiver !== undefined);
 
 type Findings = Broken["findings"];
@@ -23,7 +23,10 @@ const tellingFirst = (findings: Findings): Findings =>
   ) as [Finding, ...Finding[]];
 
 /** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */
-export function brokenOf({ findings, requirements }: Results): Broken[] {
+export function brokenOf({
+  findings,
+  requirements,
+}: Pick<Results, "findings" | "requirements">): Broken[] {
   const own = groupBy(
     findings.filter(({ cause }) => cause === undefined),
     ({ requirement }) => requirement,

@@ -1,8 +1,9 @@
 import { inWords } from "../../record/results/words.ts";
-import { brokenOf, type Broken } from "../../record/results/broken.ts";
+import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import type { Results } from "../../record/results/results.ts";
 import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
+import { defectInWords } from "../defects.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords } from "../words.ts";
@@ -29,10 +30,11 @@ interface Leads {
   needs: string;
 }
 
-function errorOf(broken: Broken, { index, needs }: Leads): string {
-  const { requirement, findings, explained } = broken;
+function errorOf(defect: Defect, { index, needs }: Leads): string {
+  const [{ requirement, findings }] = defect.broken;
   const { id, statement } = requirement;
   const [first] = findings;
+  const explained = defect.broken.reduce((sum, one) => sum + one.explained, 0);
   const explains = explained > 0 ? ` It explains ${explained} more.` : "";
   const sentences = [
     `${statement}${explains}`,
@@ -40,7 +42,7 @@ function errorOf(broken: Broken, { index, needs }: Leads): string {
     `Replay${needs}: ${visible(first.replay)}`,
     `Report: ${shownFolder(index)}#${first.id}`,
   ];
-  return error(id, sentences.join("\n"));
+  return error(visible(defectInWords(defect) ?? id), sentences.join("\n"));
 }
 
 /**
@@ -53,7 +55,9 @@ export function annotationsOf(
   { GITHUB_ACTIONS }: NodeJS.ProcessEnv,
 ): string[] {
   if (GITHUB_ACTIONS !== "true" || results.verdict === "conforming") return [];
-  const broken = brokenOf(results).filter(({ findings }) => findings.some(({ waiver }) => !waiver));
+  const broken = defectsOf(results).filter(({ findings }) =>
+    findings.some(({ waiver }) => !waiver),
+  );
   const words = replayNeeds(results);
   const leads = { index, needs: words === undefined ? "" : ` (${words})` };
   return [

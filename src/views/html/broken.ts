@@ -1,19 +1,17 @@
 import { inWords } from "../../record/results/words.ts";
-import { alikeIn } from "../../record/results/alike.ts";
-import { brokenOf, isWaived, type Broken } from "../../record/results/broken.ts";
+import { isWaived, type Broken } from "../../record/results/broken.ts";
+import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { weightOf } from "../../record/results/weight.ts";
+import { defectInWords } from "../defects.ts";
 import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../../record/visible.ts";
 import { counted, timesInWords } from "../words.ts";
-import { alikeNote } from "./alike.ts";
 import { breakable } from "./breakable.ts";
 import { html, statementMarkup, type Markup } from "./markup.ts";
 import { nextSteps } from "./next-steps.ts";
 import { reconciled } from "./reconciled.ts";
 import { outcomeBadge } from "./outcome.ts";
-
-type Alike = ReturnType<typeof alikeIn>;
 
 const longestValue = 90;
 const operationsNamed = 3;
@@ -27,7 +25,7 @@ function operationsOf(findings: readonly Finding[]): string {
     : `, at ${operations.join(", ")}`;
 }
 
-function row({ requirement, findings, explained }: Broken, alike: Alike): Markup {
+function row({ requirement, findings, explained }: Broken): Markup {
   const [first] = findings;
   const { expected, actual } = inWords(first);
   return html`<tr>
@@ -42,13 +40,23 @@ function row({ requirement, findings, explained }: Broken, alike: Alike): Markup
     <td>
       <code>${breakable(shortened(actual, longestValue))}</code>
       <p class="note">expected: ${breakable(shortened(expected, longestValue))}</p>
-      ${alikeNote(alike.get(first.id) ?? [])}
     </td>
     <td>
       ${counted(findings.length, "finding")}${explained > 0 && `, explaining ${counted(explained, "other")}`}
       ${first.times.of > 1 && html`<p class="note">${findings.length > 1 && "the one shown: "}${timesInWords(first)}</p>`}
     </td>
   </tr>`;
+}
+
+/** The rows of a defect: under its own where it breaks several requirements. */
+function rows(defect: Defect): Markup {
+  const title = defectInWords(defect);
+  const own = html`<tr>
+    <th scope="rowgroup" colspan="4">${title}</th>
+  </tr>`;
+  return html`<tbody>
+    ${title !== undefined && own} ${defect.broken.map(row)}
+  </tbody>`;
 }
 
 /** Who did what came instead. */
@@ -58,9 +66,9 @@ const whoDoes = ({ run: { traffic } }: Results): string => {
 };
 
 export function brokenSection(results: Results): Markup | false {
-  const broken = brokenOf(results);
+  const defects = defectsOf(results);
+  const broken = defects.flatMap((one) => one.broken);
   if (broken.length === 0) return false;
-  const alike = alikeIn(results.findings);
   return html`<section id="broken">
     <h2>What is broken <small>${counted(broken.length, "requirement")}</small></h2>
     <p class="lead">${reconciled(results, broken)}</p>
@@ -73,9 +81,7 @@ export function brokenSection(results: Results): Markup | false {
           <th scope="col">Findings</th>
         </tr>
       </thead>
-      <tbody>
-        ${broken.map((one) => row(one, alike))}
-      </tbody>
+      ${defects.map(rows)}
     </table>
     ${nextSteps(results)}
   </section>`;

@@ -4,7 +4,6 @@ import { provocationAdvice } from "../provocation-advice.ts";
 import { testTitle } from "../test-title.ts";
 import { shortened } from "../../record/visible.ts";
 import { timesInWords } from "../words.ts";
-import { alikeNote } from "./alike.ts";
 import { breakable } from "./breakable.ts";
 import { limitsPicture } from "./limits-picture.ts";
 import { html, type Markup } from "./markup.ts";
@@ -56,7 +55,7 @@ export function deviation(
 ): Markup {
   const { operation } = finding;
   const { title, expected, actual } = inWords(finding);
-  const { results, recorded, folder, alike } = sources;
+  const { results, recorded, folder } = sources;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
       ${shortened(title, longestValue)}${isRepeated && html` <small>in the test “${testTitle(finding, results)}”</small>`}
@@ -72,8 +71,7 @@ export function deviation(
       <dd class="actual">${breakable(shortened(actual, longestValue))}</dd>
       ${stepsOf(finding)}
     </dl>
-    ${adviceMarkup(finding)} ${alikeNote(alike.get(finding.id) ?? [])} ${waiverOf(finding)}
-    ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
-    ${replayMarkup(finding, results, folder)}
+    ${adviceMarkup(finding)} ${waiverOf(finding)} ${limitsPicture(finding, recorded)}
+    ${sceneMarkup(finding, recorded, isOpen)} ${replayMarkup(finding, results, folder)}
   </div>`;
 }

@@ -1,5 +1,5 @@
 import { inWords } from "../../record/results/words.ts";
-import { brokenOf } from "../../record/results/broken.ts";
+import { defectsOf } from "../../record/results/defects.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult } from "../../record/results/results.ts";
 import { consequenceOf } from "../consequences.ts";
@@ -73,7 +73,7 @@ export function adviceSection(sources: Sources): Markup | false {
 /** The deviations of the target, by requirement, the gravest first, with their evidence; those that others explain last. */
 export function findingsSection(sources: Sources): Markup {
   const { results, recorded, folder } = sources;
-  const broken = brokenOf(results);
+  const broken = defectsOf(results).flatMap((one) => one.broken);
   const none = results.verdict
     ? html`<p class="empty">No deviation from the document was found.</p>`
     : html`<p>No deviation was found in what ran.</p>`;

@@ -1,5 +1,4 @@
 import { openapi } from "../../../spec/openapi.ts";
-import { alikeIn } from "../../record/results/alike.ts";
 import type { Results } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { verdictInWords } from "../words.ts";
@@ -62,7 +61,7 @@ function page(
 ): Markup {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
-  const sources = { results, recorded, folder, alike: alikeIn(results.findings) };
+  const sources = { results, recorded, folder };
   const content = html`<a class="skip" href="#report">Skip to the findings</a>
     ${masthead(results, title, noCertificate)} ${contents(results)}
     <main id="report">

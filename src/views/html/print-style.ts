@@ -15,7 +15,7 @@ export const printStyle = (...footer: string[]): string => `
 @media print {
   :root { color-scheme: light; font-size: 9.5pt; }
   body { max-width: none; padding: 0; line-height: 1.4; }
-  nav, .skip, .alike, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
+  nav, .skip, #findings, #requirements, #transitions, #error-rows, #open-points, #advice { display: none; }
   .print-only { display: block; }
   .broken code.print-only { display: inline-block; white-space: nowrap; }
   .masthead { padding-top: 0; }

@@ -1,6 +1,6 @@
 import type { Broken } from "../../record/results/broken.ts";
 import type { Results } from "../../record/results/results.ts";
-import { causesInWords } from "../causes.ts";
+import { defectsInWords } from "../defects.ts";
 import { counted } from "../words.ts";
 
 const distinct = (names: readonly string[]): number => new Set(names).size;
@@ -9,14 +9,15 @@ const distinct = (names: readonly string[]): number => new Set(names).size;
  * How the counts of requirements, findings and failed checks fit together, in sentences. `broken` is
  * what the table lists.
  */
-export function reconciled({ findings, run }: Results, broken: readonly Broken[]): string {
+export function reconciled(results: Results, broken: readonly Broken[]): string {
+  const { findings, run } = results;
   const requirements = distinct(findings.map(({ requirement }) => requirement));
   const others = requirements - broken.length;
   const { failed } = run.checks;
   const areBroken = counted(requirements, "requirement is", "requirements are");
   const split =
     others > 0 ? `: ${broken.length} by themselves, and ${others} only because of these` : "";
-  const causes = causesInWords({ findings });
+  const causes = defectsInWords(results);
   const produced = `${counted(failed, "failed check")} produced ${causes ?? counted(findings.length, "finding")}`;
   const folded = causes === undefined ? "" : ": what follows from a finding is counted with it";
   const why =

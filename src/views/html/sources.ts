@@ -6,5 +6,4 @@ export interface Sources {
   results: Results;
   recorded: RecordedExchanges;
   folder: string;
-  alike: ReadonlyMap<string, readonly string[]>;
 }

@@ -1,5 +1,6 @@
 import { inWords } from "../../record/results/words.ts";
-import { brokenOf, type Broken } from "../../record/results/broken.ts";
+import { defectsOf } from "../../record/results/defects.ts";
+import type { Broken } from "../../record/results/broken.ts";
 import type { Results } from "../../record/results/results.ts";
 import { toCurl } from "../../wire/curl.ts";
 import { outcomeWord, requestLine } from "../exchange-in-words.ts";
@@ -56,7 +57,9 @@ function whereToReplay(results: Results, { folder }: Around): string {
 
 /** The gravest of what is broken, each with its decisive request and the command that shows it again. */
 export function gravestLines(results: Results, around: Around): string[] {
-  const broken = brokenOf(results).slice(0, blocksShown);
+  const broken = defectsOf(results)
+    .slice(0, blocksShown)
+    .map((defect) => defect.broken[0]);
   if (broken.length === 0) return [];
   return [
     "",

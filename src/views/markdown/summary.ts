@@ -1,10 +1,11 @@
 import { inWords } from "../../record/results/words.ts";
-import { brokenOf, type Broken } from "../../record/results/broken.ts";
+import { defectsOf, type Defect } from "../../record/results/defects.ts";
+import type { Broken } from "../../record/results/broken.ts";
 import { notExercisedByOwner } from "../../record/results/not-exercised.ts";
 import type { Results } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { weightOf } from "../../record/results/weight.ts";
-import { causesInWords } from "../causes.ts";
+import { defectInWords, defectsInWords } from "../defects.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy } from "../weakened.ts";
 import {
@@ -35,11 +36,18 @@ function row({ requirement, findings, explained }: Broken, around: Around): stri
   return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;
 }
 
+/** The rows of a defect: under its own where it breaks several requirements. */
+function rows(defect: Defect, around: Around): string[] {
+  const title = defectInWords(defect);
+  const own = title === undefined ? [] : [`| | **${literally(title)}** | | |`];
+  return [...own, ...defect.broken.map((one) => row(one, around))];
+}
+
 function brokenLines(results: Results, around: Around): string[] {
-  const broken = brokenOf(results);
-  if (broken.length === 0) return [];
-  const left = broken.length - rowsShown;
-  const causes = causesInWords(results);
+  const defects = defectsOf(results);
+  if (defects.length === 0) return [];
+  const left = defects.slice(rowsShown).flatMap(({ broken }) => broken).length;
+  const causes = defectsInWords(results);
   return [
     ...(causes === undefined
       ? []
@@ -47,7 +55,7 @@ function brokenLines(results: Results, around: Around): string[] {
     "",
     "| at risk | requirement | the target | finding |",
     "| --- | --- | --- | --- |",
-    ...broken.slice(0, rowsShown).map((one) => row(one, around)),
+    ...defects.slice(0, rowsShown).flatMap((one) => rows(one, around)),
     ...(left > 0 ? ["", `And ${counted(left, "more requirement")}.`] : []),
     ...gravestLines(results, around),
   ];

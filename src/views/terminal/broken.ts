@@ -1,9 +1,10 @@
 import { inWords } from "../../record/results/words.ts";
-import { brokenOf, isWaived, type Broken } from "../../record/results/broken.ts";
+import { isWaived } from "../../record/results/broken.ts";
+import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { weightOf } from "../../record/results/weight.ts";
-import { causesInWords } from "../causes.ts";
+import { defectInWords, defectsInWords } from "../defects.ts";
 import { provocationAdvice } from "../provocation-advice.ts";
 import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
@@ -12,30 +13,49 @@ import { capitalized, counted } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
-const requirementsShown = 20;
+const defectsShown = 20;
+
+/** Of the requirements of one defect these are listed. */
+const requirementsListed = 4;
 
 /** Where and how often it was seen, and what else it stands for. */
-function extent({ findings, explained }: Broken, { operation, times }: Finding): string {
+function extent({ broken, findings }: Defect, { operation, times }: Finding): string {
+  const explained = broken.reduce((sum, one) => sum + one.explained, 0);
+  const more = broken.length > 1 ? 0 : findings.length - 1;
   const parts = [
-    ...(operation ? [operation] : []),
-    ...(times.of > 1 ? [`${times.deviating} of ${times.of} times`] : []),
-    ...(findings.length > 1 ? [counted(findings.length - 1, "more finding")] : []),
+    ...(broken.length === 1 && operation ? [operation] : []),
+    ...(broken.length === 1 && times.of > 1 ? [`${times.deviating} of ${times.of} times`] : []),
+    ...(more > 0 ? [counted(more, "more finding")] : []),
     ...(explained > 0 ? [`explains ${explained} more`] : []),
   ];
   return parts.length > 0 ? `  ${parts.join(", ")}` : "";
 }
 
-/** A requirement that is broken, in five lines or six: which, its sentence, what happened, how to see it again, and where. */
-function linesOf(broken: Broken, paint: Paint, index: string): string[] {
-  const { id, statement } = broken.requirement;
-  const [finding] = broken.findings;
+/** The sentences that a defect breaks, each with its id where there are several. */
+function sentences({ broken }: Defect): string[] {
+  const [{ requirement }, ...others] = broken;
+  if (others.length === 0) return [`  ${requirement.statement}`];
+  const left = broken.length - requirementsListed;
+  return [
+    ...broken
+      .slice(0, requirementsListed)
+      .map(({ requirement: { id, statement } }) => `  ${id}  ${statement}`),
+    ...(left > 0 ? [`  and ${counted(left, "more requirement")}`] : []),
+  ];
+}
+
+/** A defect in five lines or more: what it is, what it breaks, what happened, how to see it again, and where. */
+function linesOf(defect: Defect, paint: Paint, index: string): string[] {
+  const [{ requirement, findings }] = defect.broken;
+  const [finding] = findings;
   const { waiver, replay } = finding;
   const advice = provocationAdvice(finding);
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
+  const title = defectInWords(defect) ?? requirement.id;
   return [
     "",
-    `${mark} ${paint("bold", id)}${paint("gray", extent(broken, finding))}`,
-    `  ${statement}`,
+    `${mark} ${paint("bold", quoted(title))}${paint("gray", extent(defect, finding))}`,
+    ...sentences(defect),
     `  found     ${inWords(finding, quoted).sentence}`,
     ...(advice === undefined ? [] : [`  note      ${advice}`]),
     paint("gray", `  replay    ${visible(replay)}`),
@@ -43,16 +63,17 @@ function linesOf(broken: Broken, paint: Paint, index: string): string[] {
   ];
 }
 
-function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
-  const left = all.length - requirementsShown;
-  const own = new Set(all.map(({ requirement }) => requirement.id));
-  const following = new Set(findings.map(({ requirement }) => requirement)).size - own.size;
-  const causes = causesInWords({ findings });
+/** What is left out of the list, in words. */
+function leftLines(results: Results, all: readonly Defect[]): string[] {
+  const left = all.slice(defectsShown).flatMap(({ broken }) => broken).length;
+  const own = all.flatMap(({ broken }) => broken).length;
+  const following = new Set(results.findings.map(({ requirement }) => requirement)).size - own;
+  const defects = defectsInWords(results);
   return [
     ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
-    ...(causes === undefined
+    ...(defects === undefined
       ? []
-      : ["", `${causes}: what follows from a finding is counted with it.`]),
+      : ["", `${defects}: what follows from a finding is counted with it.`]),
     ...(following > 0
       ? [
           `${counted(following, "more requirement fails", "more requirements fail")} only because of these.`,
@@ -62,23 +83,24 @@ function leftLines({ findings }: Results, all: readonly Broken[]): string[] {
 }
 
 /**
- * Each of the first twenty requirements with one finding. What follows from a finding is counted with it.
- * `index` is the path of the report.
+ * What is broken, the gravest first and what is waived last: each of the first twenty defects with one
+ * finding. What follows from a finding is counted with it. `index` is the path of the report.
  */
 export function brokenLines(results: Results, paint: Paint, index: string): string[] {
-  const all = brokenOf(results);
+  const all = defectsOf(results);
   const byWeight = [...all.filter((one) => !isWaived(one)), ...all.filter(isWaived)];
   const needs = replayNeeds(results);
-  const groups = groupBy(byWeight.slice(0, requirementsShown), (one) =>
-    isWaived(one) ? "waived" : `at risk: ${weightOf(one.requirement, one.findings)}`,
-  );
+  const groups = groupBy(byWeight.slice(0, defectsShown), (one) => {
+    const [{ requirement, findings }] = one.broken;
+    return isWaived(one) ? "waived" : `at risk: ${weightOf(requirement, findings)}`;
+  });
   return [
     ...[...groups].flatMap(([title, group]) => [
       "",
       paint("bold", capitalized(title)),
       ...group.flatMap((one) => linesOf(one, paint, index)),
     ]),
-    ...leftLines(results, all),
+    ...leftLines(results, byWeight),
     ...(all.length > 0 && needs !== undefined
       ? ["", `Replays run ${needs} in the environment.`]
       : []),
