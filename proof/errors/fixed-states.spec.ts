@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
+import { Neighbours } from "../../fixtures/session/neighbours.ts";
+import { TriesBudget } from "../../fixtures/session/tries-budget.ts";
 import { RequestBudget } from "../../fixtures/session/request-budget.ts";
 import { Background } from "../../fixtures/session/background.ts";
 import { CircuitBreaker } from "../../fixtures/session/circuit-breaker.ts";
@@ -35,11 +37,23 @@ function asOperator({ url, credentials }: Sandbox): Target {
 async function prepared(target: Target): Promise<Record<string, unknown>> {
   const budget = new RequestBudget({}, 1, "");
   const folder = emptyFolder();
-  const breaker = new CircuitBreaker(join(folder, "gone"));
+  const breaker = new CircuitBreaker(join(folder, "gone"), 1);
   const lock = new SharedLock(new QuietFile(join(folder, "quiet"), 1));
   const background = new Background();
   const lists = new ValueLists(() => true);
-  const benched = { target, budget, breaker, lock, patience: new Patience(), background, lists };
+  const neighbours = new Neighbours(target.profile);
+  const benched = {
+    target,
+    budget,
+    breaker,
+    lock,
+    background,
+    neighbours,
+    lists,
+    patience: new Patience(),
+    known: new Set<string>(),
+    tries: new TriesBudget(),
+  };
   const stage = new Stage(
     new Session({ ...benched, record: () => undefined }, "a test", () => undefined),
   );

@@ -73,12 +73,17 @@ const noFault = "no-fault";
 /** How early the proof of a fault ends; by default with the last of its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
 
+/** Puts something before a sandbox, where it is reached from then on. */
+type Before = (url: string) => Promise<{ url: string; close(): Promise<void> }>;
+
+/** A deviant sandbox to judge, and how to close it. */
 type Proof = [Mutant, () => Promise<void>];
 
 async function proofOf(
   fault: FaultName | typeof noFault,
   folder: string,
   ending: Ending,
+  before: Before | undefined,
 ): Promise<Proof> {
   const faultless = fault === noFault;
   const given = faultless ? [] : givenBy(fault);
@@ -91,10 +96,15 @@ async function proofOf(
   mkdirSync(output, { recursive: true });
   const loaded =
     given.length === 0 ? loadOnce(sandboxProfileFile) : loadProfile(profileFor(given, sandbox.url));
-  const run = runAgainst(sandbox, loaded, output);
+  const front = await before?.(sandbox.url);
+  const run = runAgainst({ ...sandbox, ...(front && { url: front.url }) }, loaded, output);
   const cited = faultless ? register.map(({ id }) => id) : against(fault);
   const ended = faultless ? {} : ending(fault);
-  return [{ fault, against: cited, run, ...ended }, () => sandbox.close()];
+  const close = async () => {
+    await front?.close();
+    await sandbox.close();
+  };
+  return [{ fault, against: cited, run, ...ended }, close];
 }
 
 const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;
@@ -160,6 +170,7 @@ interface ProofOptions {
   faults?: readonly FaultName[];
   ending?: Ending;
   withClean?: boolean;
+  before?: Before;
 }
 
 /** Judges one deviant sandbox per fault by the checks that should notice, all in one run, and says what noticed each. */
@@ -167,10 +178,11 @@ export async function prove({
   faults: named = asked(),
   ending = () => ({}),
   withClean = true,
+  before,
 }: ProofOptions = {}): Promise<Proved> {
   const folder = temporaryFolder("prove");
   const names = withClean ? ([...named, noFault] as const) : named;
-  const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending)));
+  const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending, before)));
   const proofs = started.map(([proof]) => proof);
   const printed = await runProofs(folder, proofs).printed;
   await Promise.all(started.map(([, close]) => close()));

@@ -145,7 +145,7 @@ export default class ConformanceReporter implements Reporter {
   private noteGone(): void {
     const since = this.progress && this.evidence?.goneSince;
     if (since === undefined) return;
-    this.print(`The target has not answered since ${since}: nothing more is sent to it.\n`);
+    this.print(`The target has not been itself since ${since}: nothing more is sent to it.\n`);
     this.progress = undefined;
   }
 

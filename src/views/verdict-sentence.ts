@@ -3,12 +3,7 @@ import { tallyOf } from "../record/results/tally.ts";
 import { defectsInWords } from "./defects.ts";
 import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
 
-function whyNoVerdict({ harnessErrors, run, target, evidence }: Results): string {
-  if (run.gone) {
-    const { since, requests, failure } = run.gone;
-    const left = counted(requests, "request");
-    return `The target at ${target.baseUrl} has not answered since ${since} (${left}): ${failure}. The results cover what ran until then.`;
-  }
+function whyNoVerdict({ harnessErrors, run, evidence }: Results): string {
   if (run.interrupted) {
     const end = `its evidence stops after line ${evidence.lines}`;
     return `The run was interrupted: ${end}. The results cover what ran until then.`;
@@ -68,14 +63,27 @@ const reasonFor: Record<Verdict, (results: Results) => string> = {
   },
 };
 
+/** Since when the target was no longer itself, where that ended the run. */
+function whyEnded({ run, target }: Results): string[] {
+  if (!run.gone) return [];
+  const { since, requests, failure } = run.gone;
+  const left = counted(requests, "request");
+  return [
+    `The target at ${target.baseUrl} has not been itself since ${since} (${left}): ${failure}. The results cover what ran until then.`,
+  ];
+}
+
+/** Why the run has this verdict, or none, in a sentence or two. */
 export function verdictSentence(results: Results): string {
   const { verdict, requirements } = results;
-  if (verdict === undefined) return whyNoVerdict(results);
+  const ended = whyEnded(results);
+  if (verdict === undefined) return [whyNoVerdict(results), ...ended].join(" ");
   const { waived } = tallyOf(requirements);
   const leftOut = leftOutInWords(results);
   return [
     reasonFor[verdict](results),
     ...(waived > 0 ? [`Waived: ${counted(waived, "requirement")}.`] : []),
     ...(leftOut ? [`Not judged, as the profile leaves it out: ${leftOut}.`] : []),
+    ...ended,
   ].join(" ");
 }

@@ -76,6 +76,22 @@ export function testSystemInWords({ testSystem, baseUrl }: Results["target"]): s
   return testSystem === "loopback" ? "by its loopback address" : "by its provider states";
 }
 
+const kindsShown = 3;
+
+type Interruptions = NonNullable<Results["run"]["interruptions"]>;
+
+/** What was interrupted, in words: "12 interruptions, nobody's deviation (getLimits: 502 with text/html, 3 of 190; ...)". */
+export function interruptionsInWords({ kinds, triedAnew }: Interruptions): string {
+  const all = kinds.reduce((sum, { times }) => sum + times, 0);
+  const shown = kinds
+    .slice(0, kindsShown)
+    .map(({ request, what, times, of }) => `${request}: ${what}, ${times} of ${of}`);
+  const left = kinds.length > kindsShown ? "; ..." : "";
+  const { tries, requests, seconds } = triedAnew;
+  const anew = `${counted(tries, "try", "tries")} begun anew: ${counted(requests, "request")}, ${seconds} s`;
+  return `${counted(all, "interruption")}, nobody's deviation (${shown.join("; ")}${left}); ${anew}`;
+}
+
 /** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
 export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times">): string {
   if (of === 1) return "seen once";

@@ -9,6 +9,7 @@ import { readWaivers } from "../../record/results/waivers.ts";
 import { askStates } from "../client/ask-states.ts";
 import { oddCredentials } from "../client/odd-credentials.ts";
 import { preflight, requireReached } from "../client/preflight.ts";
+import { usualAnswers } from "../client/usual-answers.ts";
 import { proveProfile } from "../client/prove-profile.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 import { requireTestSystem, testSystemBasis } from "../client/test-system.ts";
@@ -92,7 +93,8 @@ export async function prepareRun(
   const startedAt = new Date().toISOString();
   const inForce = inForceAt(startedAt, waivers);
   const looksFor = finding ? { finding } : {};
-  const run: Run = { loaded, discovered, output, ...options, waivers: inForce, ...looksFor };
+  const usual = usualAnswers(exchanges, loaded.profile);
+  const run: Run = { loaded, discovered, usual, output, ...options, waivers: inForce, ...looksFor };
   const beginning = {
     id,
     startedAt,

@@ -9,6 +9,9 @@ import type { Discovered } from "../client/target.ts";
 export interface Run {
   loaded: LoadedProfile;
   discovered: Discovered;
+  /** How the target answered harmless requests before the first test. */
+  usual?: string[];
+  /** The folder for evidence and reports, as an absolute path. */
   output: string;
   seed: number;
   runs: number;

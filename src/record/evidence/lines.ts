@@ -23,6 +23,8 @@ export type EvidenceLine =
   | CheckLine
   | WaiversLine
   | SelectionLine
+  | InterruptionLine
+  | TriedAnewLine
   | TargetGoneLine
   | StoppedEarlyLine
   | HarnessErrorLine
@@ -80,6 +82,8 @@ export interface ExchangeLine {
   role: Extract<Role, "setup" | "request">;
   exchange: Exchange;
   satisfied: CitableId[];
+  /** It isn't judged: it looks for the target, or may not be its own answer. */
+  unjudged?: true;
   /** For how long the suite waited after it, as its Retry-After asked, before it sent the request again. */
   waitedSeconds?: number;
 }
@@ -123,13 +127,30 @@ export interface CheckLine {
   scene?: Scene;
 }
 
-/** A worker gave the target up. Whether it is gone shows in what other workers were answered after that. */
+/** What came of a request was nobody's deviation: it wasn't the target's own answer, or didn't come again. */
+export interface InterruptionLine {
+  kind: "interruption";
+  exchange: string;
+  /** What came, in words. */
+  what: string;
+}
+
+/** A test, or a try of its property, was interrupted and begins anew; what the try before has cost. */
+export interface TriedAnewLine {
+  kind: "tried-anew";
+  test: string;
+  requests: number;
+  seconds: number;
+}
+
+/** A worker gave the target up: the run ends. */
 export interface TargetGoneLine {
   kind: "target-gone";
-  /** When the first of the requests was sent that were not answered, ISO 8601. */
+  /** When the first request was sent that the target did not answer as itself, ISO 8601. */
   since: string;
   until: string;
   requests: number;
+  /** What stands there now: what the last of them was answered with. */
   failure: string;
 }
 

@@ -32,11 +32,11 @@ export const notExercisedReasons = {
     meaning:
       "The target put requests off for longer than a run waits: run again with a lower --rate.",
   },
-  "answer-lost": {
+  "no-own-answer": {
     kind: "gap",
     owner: "operator",
     meaning:
-      "The target answers, but left a request unanswered in both tries: run again with fewer --workers or a lower --rate.",
+      "Something between the suite and the target interrupted each try: run again, or with fewer --workers or a lower --rate.",
   },
   "too-slow": {
     kind: "gap",

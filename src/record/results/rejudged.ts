@@ -21,8 +21,9 @@ const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserI
 /** A number with a secret in it is no longer JSON. */
 const placeholder = /<[A-Z_]{3,}>/;
 
-function isWhole({ sentBy, exchange: { answer } }: ExchangeLine): boolean {
-  if (sentBy === sentByPreflight || !answer || answer.truncated) return false;
+/** Whether the answer is in the evidence as the judge saw it. */
+function isWhole({ sentBy, unjudged, exchange: { answer } }: ExchangeLine): boolean {
+  if (sentBy === sentByPreflight || unjudged || !answer || answer.truncated) return false;
   return !placeholder.test(answer.body);
 }
 
@@ -72,9 +73,12 @@ export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   const found = new Map(
     [...byExchange].map(([key, group]) => [key, group.flatMap(({ fields = [] }) => fields)]),
   );
+  const interrupted = new Set(
+    lines.flatMap((line) => (line.kind === "interruption" ? [line.exchange] : [])),
+  );
   return lines
     .filter((line) => line.kind === "exchange")
-    .filter(isWhole)
+    .filter((line) => isWhole(line) && !interrupted.has(line.exchange.id))
     .filter((line) => !judgments(line, profile).some((each) => isRecorded(each, line, found)))
     .map(
       ({ exchange: { id } }) =>

@@ -105,7 +105,12 @@ export interface Results {
     };
     /** Requests that the target put off by Retry-After, and how long its workers waited for it, together. */
     putOff?: { requests: number; seconds: number };
-    /** Where the target stopped answering for good: since when, how many requests, what became of the last. */
+    /** What was nobody's deviation: of which requests how many came to what, and what was tried anew for it. */
+    interruptions?: {
+      kinds: { request: string; what: string; times: number; of: number }[];
+      triedAnew: { tries: number; requests: number; seconds: number };
+    };
+    /** Where the target was no longer itself: since when, how many requests, what stands there now. */
     gone?: { since: string; requests: number; failure: string };
     checks: {
       total: number;

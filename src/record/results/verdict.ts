@@ -2,13 +2,13 @@ import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { Results, Verdict } from "./results.ts";
 
 type Judged = Pick<Results, "harnessErrors" | "waiverProblems" | "requirements"> & {
-  run: Pick<Results["run"], "interrupted" | "gone" | "checks">;
+  run: Pick<Results["run"], "interrupted" | "checks">;
 };
 
-/** The verdict of a run; undefined when it was interrupted, the target went away, the suite itself failed or nothing ran. */
+/** The verdict of a run; undefined when it was interrupted, the suite itself failed or nothing was judged. */
 export function verdictOf(results: Judged): Verdict | undefined {
   const { harnessErrors, requirements, run, waiverProblems } = results;
-  if (run.interrupted || run.gone || harnessErrors.length > 0) return undefined;
+  if (run.interrupted || harnessErrors.length > 0) return undefined;
   if (run.checks.passed + run.checks.failed === 0) return undefined;
   const some = (outcome: string) => requirements.some((one) => one.outcome === outcome);
   if (some("fail") || waiverProblems.length > 0) return "not-conforming";
@@ -27,7 +27,7 @@ export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
  * only they can tell, too.
  */
 export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
-  if (run.interrupted || run.gone || harnessErrors.length > 0) return false;
+  if (run.interrupted || harnessErrors.length > 0) return false;
   if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;
   return results.checks.every(
     ({ reason }) =>

@@ -1,5 +1,11 @@
 import type { Results } from "../../record/results/results.ts";
-import { clockInWords, counted, putOffInWords, testSystemInWords } from "../words.ts";
+import {
+  clockInWords,
+  counted,
+  interruptionsInWords,
+  putOffInWords,
+  testSystemInWords,
+} from "../words.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
 const fact = (name: string, value: Content): Markup =>
@@ -33,6 +39,7 @@ export function runFactsSection(
       ${!run.traffic && fact("Clock", clockInWords(target))}
       ${target.testSystem && fact("Test system", testSystemInWords(target))}
       ${run.putOff && fact("Put off", putOffInWords(run.putOff))}
+      ${run.interruptions && fact("Interruptions", interruptionsInWords(run.interruptions))}
     </dl>
     <p class="note print-only">
       Printed without the findings in detail, the requirements one by one, the error rows and the

@@ -9,6 +9,7 @@ import {
   counted,
   errorRowWords,
   notExercisedWords,
+  interruptionsInWords,
   putOffInWords,
   seedWords,
   verdictInWords,
@@ -73,6 +74,9 @@ function countLines(results: Results): string[] {
       : []),
     `Requests      ${run.requests} in ${(run.durationMs / 1000).toFixed(1)} s`,
     ...(run.putOff ? [`              ${putOffInWords(run.putOff)}`] : []),
+    ...(run.interruptions
+      ? [`              ${visibleLines(interruptionsInWords(run.interruptions))}`]
+      : []),
   ];
 }
 

@@ -3,10 +3,12 @@ import type {
   EvidenceLine,
   ExchangeLine,
   FindingLine,
+  InterruptionLine,
   ObservationLine,
   RunLine,
-  TargetGoneLine,
   StateLine,
+  TargetGoneLine,
+  TriedAnewLine,
 } from "../../evidence/lines.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import type { Waiver } from "../../evidence/waiver.ts";
@@ -23,6 +25,9 @@ export interface EvidenceByKind {
   harnessErrors: string[];
   /** Ids of the selected checks; undefined where the runner selected all. */
   selection: ReadonlySet<string> | undefined;
+  /** What was nobody's deviation, and the tries that began anew for it. */
+  interruptions: InterruptionLine[];
+  triedAnew: TriedAnewLine[];
   /** Where the target went away during the run: what each worker found. */
   gone: TargetGoneLine[];
   stoppedEarly: boolean;
@@ -57,6 +62,8 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
     ),
     selection:
       selections.length > 0 ? new Set(selections.flatMap(({ checks }) => checks)) : undefined,
+    interruptions: all("interruption"),
+    triedAnew: all("tried-anew"),
     gone: all("target-gone"),
     stoppedEarly: all("stopped-early").length > 0,
     trafficNotes: all("traffic").flatMap(({ notes }) => notes),

@@ -1,6 +1,7 @@
 import { isAdvisory } from "../../../../spec/register.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
 import { sentByPreflight } from "../../evidence/scene.ts";
+import { groupBy } from "../group-by.ts";
 import type { CheckResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
@@ -26,21 +27,43 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   };
 }
 
-/**
- * Each worker counts its own requests; the one that saw the target go first knows the time. A target
- * that answered another worker after that is not gone.
- */
-function goneOf({ gone, exchanges }: EvidenceByKind): Pick<Results["run"], "gone"> {
-  const answered = exchanges.filter(({ exchange }) => exchange.answer);
-  const lastAnswered = answered.reduce((last, { exchange: { at } }) => (at > last ? at : last), "");
-  const last = gone.filter(({ until }) => until > lastAnswered);
-  const [first] = last.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+/** Each worker counts its own requests; the one that saw the target go first knows the time. */
+function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
+  const [first] = gone.toSorted((one, other) => (one.since < other.since ? -1 : 1));
   if (!first) return {};
   const { since, failure } = first;
-  const requests = last.reduce((sum, line) => sum + line.requests, 0);
+  const requests = gone.reduce((sum, line) => sum + line.requests, 0);
   return { gone: { since, requests, failure } };
 }
 
+/** What was interrupted, by operation and what came, the most frequent first, and what trying anew has cost. */
+function interruptionsOf(evidence: EvidenceByKind): Pick<Results["run"], "interruptions"> {
+  const { interruptions, triedAnew, exchanges, states } = evidence;
+  if (interruptions.length + triedAnew.length === 0) return {};
+  const requestOf = new Map<string, string>([
+    ...exchanges.map(({ exchange }) => [exchange.id, exchange.operation] as const),
+    ...states.map(({ exchange }) => [exchange.id, exchange.state] as const),
+  ]);
+  const sent = groupBy(requestOf.values(), (request) => request);
+  const byKind = groupBy(interruptions, ({ exchange, what }) =>
+    JSON.stringify([requestOf.get(exchange), what]),
+  );
+  const kinds = [...byKind.values()].map((group) => {
+    const [{ exchange, what }] = group;
+    const request = requestOf.get(exchange) ?? "";
+    return { request, what, times: group.length, of: sent.get(request)?.length ?? group.length };
+  });
+  const sum = (of: "requests" | "seconds") =>
+    Math.round(triedAnew.reduce((all, line) => all + line[of], 0));
+  return {
+    interruptions: {
+      kinds: kinds.toSorted((one, other) => other.times - one.times),
+      triedAnew: { tries: triedAnew.length, requests: sum("requests"), seconds: sum("seconds") },
+    },
+  };
+}
+
+/** What the target put off, and how long the workers waited for it, together. */
 function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {
   const waits = exchanges.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   if (waits.length === 0) return {};
@@ -65,6 +88,7 @@ export function runFactsOf(
     requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
     ...putOffOf(evidence),
+    ...interruptionsOf(evidence),
     ...goneOf(evidence),
     ...(traffic && {
       traffic: {
