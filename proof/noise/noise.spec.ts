@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox, type SandboxOptions } from "../../sandbox/start.ts";
+import { startSandbox, type SandboxOptions } from "../deviations.ts";
 import { readEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import { readFileSync } from "node:fs";
