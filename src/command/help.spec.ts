@@ -25,5 +25,6 @@ test("the help of every command reads as it should", async () => {
 
 test("a process of its own says the same", async () => {
   const [inTurn] = await inOneProcess([{ words: ["profile", "check", "--nosuch"] }], emptyFolder());
-  expect(await command(["profile", "check", "--nosuch"])).toEqual(inTurn);
+  const { exitCode, printed } = inTurn ?? {};
+  expect(await command(["profile", "check", "--nosuch"])).toMatchObject({ exitCode, printed });
 });
