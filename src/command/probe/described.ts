@@ -54,6 +54,7 @@ function fromArchive(file: string, baseUrl: string): Source {
 }
 
 const mostNamed = 12;
+const mostReasons = 6;
 
 const listed = (names: readonly string[]): string =>
   names.length > mostNamed
@@ -66,10 +67,16 @@ function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const own = matches.filter(({ foreign }) => operations.includes(foreign));
   const others = operations.filter((each) => own.every(({ foreign }) => foreign !== each));
   const rest = others.map(({ method, path }) => `${method} ${path}`);
+  const unread = own.flatMap(({ operation, foreign: { unread: types = [] } }) =>
+    types.length > 0 ? [`the body of ${operation} is ${types.join(" or ")}, not JSON`] : [],
+  );
+  const reasons = [...dropped, ...unread];
+  const left = reasons.length - mostReasons;
   return [
     `${own.length} of ${operationNames.length} operations found in ${name}.`,
     ...(rest.length > 0 ? [`Of no use to the suite: ${listed(rest)}.`] : []),
-    ...dropped.map((reason) => `${name}: ${reason}.`),
+    ...reasons.slice(0, mostReasons).map((reason) => `${name}: ${reason}.`),
+    ...(left > 0 ? [`${name}: and ${left} more of the kind.`] : []),
   ];
 }
 

@@ -265,11 +265,17 @@ test("what a description lacks or refers to in vain is said, and what of it is o
   const { "/api/v2/user/kyc": _kyc, ...paths } = own.paths;
   const body = { content: { "application/json": { schema: { $ref: "gone.yaml#/X" } } } };
   const health = { get: { responses: { "200": body } } };
-  const { remarks } = await drafted(written({ ...own, paths: { ...paths, "/health": health } }));
+  const form = { content: { "multipart/form-data": {}, "text/xml": {} } };
+  const create = { post: { ...own.paths["/api/v2/user"].post, requestBody: form } };
+  const changedPaths = { ...paths, "/api/v2/user": create, "/health": health };
+  const { remarks } = await drafted(written({ ...own, paths: changedPaths }));
   expect(remarks).toEqual([
     `${all - 1} of ${all} operations found in openapi.json (OpenAPI 3.1.0).`,
     "Of no use to the suite: GET /health.",
     expect.stringMatching(/gone\.yaml was not read: it can't be read: it doesn't exist\.$/),
+    expect.stringMatching(
+      /the body of createUser is multipart\/form-data or text\/xml, not JSON\.$/,
+    ),
     expect.stringMatching(
       /^Not found, so tried as the document and the sandbox have them: submitKyc\.$/,
     ),

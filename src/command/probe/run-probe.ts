@@ -6,6 +6,8 @@ import type { Profile } from "../../judge/profile/profile.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import { filesFor, withFilesFrom, type FilesNamed } from "../../judge/profile/files.ts";
 import { fillInUserIds } from "../../judge/profile/users-from-files.ts";
+import { capabilities, capabilityNames } from "../../../spec/capabilities.ts";
+import type { Draft } from "../../products/probe/draft.ts";
 import { overlay } from "../../judge/profile/overlay.ts";
 import { fillInLists } from "../../judge/profile/value-lists.ts";
 import { requireUrl, targetVariables } from "../../judge/profile/from-environment.ts";
@@ -38,6 +40,15 @@ export interface ProbeCommandOptions {
   output: string;
   force?: true;
   readOnly?: true;
+}
+
+/** What the profile leaves out, and why; nothing where it leaves out nothing. */
+function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[] {
+  const left = capabilityNames.filter((name) => !claimed.includes(name));
+  if (left.length === 0) return [];
+  const nouns = left.map((name) => capabilities[name].noun).join(", ");
+  const { why = "as it was given" } = draft.noteOf(["capabilities"]) ?? {};
+  return [visible(`It leaves out ${nouns}: ${why}.`)];
 }
 
 const standings = ["proven", "assumed", "unknown"] as const;
@@ -113,7 +124,9 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
       `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
       `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n` +
-      [...scarceLines(written, paint), ""].map((line) => `${line}\n`).join("") +
+      [...leftOutLines(draft, written), ...scarceLines(written, paint), ""]
+        .map((line) => `${line}\n`)
+        .join("") +
       `Look at what is assumed or unknown, then\n` +
       `  npx wallet-conformance profile check ${output}\n` +
       `  npx wallet-conformance run --profile ${output}`,

@@ -15,6 +15,7 @@ import {
 import type { JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { UsageError } from "../../ground/usage-error.ts";
+import { oneLine } from "../../wire/one-line.ts";
 import { describedBy } from "./described.ts";
 
 const all = operationNames.length;
@@ -27,7 +28,7 @@ async function refusalOf(place: string): Promise<string> {
   );
   expect(error).toBeInstanceOf(UsageError);
   const { message } = error as UsageError;
-  expect(message).not.toContain("\n");
+  expect(message).toBe(oneLine(message));
   return message;
 }
 
@@ -55,6 +56,11 @@ const unusable: [title: string, description: unknown, says: RegExp][] = [
     "a page",
     "<!doctype html><script>SwaggerUIBundle({ url: '/v3/api-docs' })</script>",
     /is a web page\. Give the address of the JSON or YAML behind it \(it shows \/v3\/api-docs\)/,
+  ],
+  [
+    "one that writes to the terminal",
+    { openapi: "3\u001B[2J", paths: { "/\u001B[2J": {} } },
+    /^0 of 18 operations found in openapi\.json \(OpenAPI 3 ?\[2J\)/,
   ],
   ["nothing", " \n", /is empty/],
   ["something binary", Buffer.from([1, 2, 3, 0, 0, 0, 9]), /neither JSON nor YAML/],

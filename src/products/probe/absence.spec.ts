@@ -1,8 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Patch } from "../../../sandbox/patch.ts";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { capabilityNames, type CapabilityName } from "../../../spec/capabilities.ts";
+import { describedBy } from "../../command/probe/described.ts";
+import { defaultProfile } from "../../judge/profile/load.ts";
+import { describeTarget } from "../description/describe-target.ts";
 import { probe } from "./probe.ts";
 
 /** Answers paths that aren't there with a status. */
@@ -16,6 +22,21 @@ const answering =
           : respond.failure(context, usual, message),
     },
   });
+
+test("what a description lacks and the service has is not left out", async () => {
+  const sandbox = await startSandbox();
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const file = join(emptyFolder(), "openapi.json");
+  const { paths, ...description } = describeTarget(defaultProfile().profile);
+  const users = Object.entries(paths).filter(([path]) => path.includes("/user"));
+  writeFileSync(file, JSON.stringify({ ...description, paths: Object.fromEntries(users) }));
+  const described = await describedBy({ openapi: [file], baseUrl: sandbox.url });
+  const options = { name: "target", baseUrl: sandbox.url, apiKey, described, readOnly: false };
+  const { draft } = await probe(options, { API_SECRET: apiSecret });
+  await sandbox.close();
+  expect(draft.get(["capabilities"])).toEqual(capabilityNames);
+  expect(draft.noteOf(["operations", "externalSell"])?.standing).toBe("proven");
+});
 
 const cases: [answer: number, missing: CapabilityName[], variants: VariantName[]][] = [
   [404, [], []],

@@ -16,7 +16,9 @@ export const isAbsent = ({ status, code }: Answered): boolean =>
 /** Leaves out a capability that was seen not to be offered: nothing else is a reason to. */
 export function unclaim({ draft, profile }: Survey, capability: CapabilityName, why: string): void {
   const left = profile.capabilities.filter((name) => name !== capability);
-  draft.set(["capabilities"], left, "proven", why);
+  const before = draft.noteOf(["capabilities"]);
+  const whys = before?.standing === "proven" ? [before.why, why] : [why];
+  draft.set(["capabilities"], left, "proven", whys.join("; "));
 }
 
 /** Adds and updates an account through the older endpoints. */

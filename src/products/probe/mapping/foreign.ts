@@ -32,6 +32,8 @@ export interface ForeignOperation {
   /** Where its refusals have code and message, if that is described. */
   errors?: ErrorShape[];
   carriesUserId: boolean;
+  /** The media types of its body, where none of them may be JSON. */
+  unread?: readonly string[];
 }
 
 /** A JSON Schema whose references have their values in their place, so that it may contain itself. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
+import { oneLine } from "../../../wire/one-line.ts";
 import { errorShapesIn } from "./error-shapes.ts";
 import { leavesOf, type ForeignOperation, type Leaf } from "./foreign.ts";
 import { prefixOf, withoutBase } from "./prefix.ts";
@@ -12,6 +13,13 @@ const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJson
 /** Media types that may be JSON, the surest first. */
 const mayBeJson = [/^application\/json\b/i, /json/i, /^\*\/\*/, /^application\/\*/i];
 
+/** The media types of a body that isn't JSON; empty where one is, or where there is no body. */
+function otherTypesIn(body: JsonObject, parameters: readonly JsonObject[]): string[] {
+  const types = Object.keys(objectOf(body.content));
+  if (types.some((type) => mayBeJson.some((form) => form.test(type)))) return [];
+  return parameters.some((each) => each.in === "formData") ? [...types, "a form"] : types;
+}
+
 /** The schema of a JSON body, with the example that stands next to it. */
 function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   const types = Object.entries(objectOf(holder.content));
@@ -19,7 +27,7 @@ function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   // In Swagger 2.0 the schema is the response's own, and examples stand by their media types.
   const { schema, example, examples } = objectOf(media?.[1] ?? holder);
   const [named] = Object.values(objectOf(examples));
-  const shown = example ?? objectOf(named).dataValue ?? objectOf(named).value;
+  const shown = example ?? (media ? (objectOf(named).dataValue ?? objectOf(named).value) : named);
   if (!isJsonObject(schema) && shown === undefined) return undefined;
   return { ...objectOf(schema), ...(shown !== undefined && { example: shown }) };
 }
@@ -63,6 +71,7 @@ function operationOf({ method, path, item }: Place): ForeignOperation {
   return {
     method: method.toUpperCase(),
     path,
+    unread: otherTypesIn(objectOf(operation.requestBody), parameters),
     words: textOf(operation.operationId, operation.summary, operation.tags),
     carriesUserId: standingIn("header").some(
       ({ name }) => String(name).toLowerCase() === headers.userId,
@@ -86,8 +95,8 @@ function operationOf({ method, path, item }: Place): ForeignOperation {
 
 /** Which dialect a description is in, as it says itself. */
 export function dialectOf({ swagger, openapi }: JsonObject): string {
-  if (swagger !== undefined) return `Swagger ${String(swagger)}`;
-  return openapi === undefined ? "OpenAPI of no stated version" : `OpenAPI ${String(openapi)}`;
+  const version = oneLine(String(swagger ?? openapi ?? "of no stated version")).slice(0, 30);
+  return `${swagger === undefined ? "OpenAPI" : "Swagger"} ${version}`;
 }
 
 /** The operations that a description of the target shows, by their paths below the base URL. */

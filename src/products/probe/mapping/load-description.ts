@@ -8,12 +8,14 @@ import { WayDispatcher } from "../../../judge/client/dispatcher.ts";
 import { failureOf } from "../../../judge/client/failures.ts";
 import type { Way } from "../../../judge/profile/way.ts";
 import { UsageError, withPath } from "../../../ground/usage-error.ts";
+import { oneLine } from "../../../wire/one-line.ts";
 import { mostBytes, readDocument } from "./read-document.ts";
 import { wholeTree } from "./whole-tree.ts";
 
 const mostRedirects = 5;
 const mostFiles = 300;
 const patienceMs = 30_000;
+const longestReason = 300;
 
 interface Fetched {
   bytes: Uint8Array;
@@ -63,7 +65,8 @@ async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean): Pro
       throw new UsageError(`it's answered with status ${statusCode}${advice}`);
     }
     const to = URL.canParse(location, at) ? new URL(location, at) : undefined;
-    if (!to || !isRemote(to) || !mayFollow(to)) throw new UsageError(`it leads to ${location}`);
+    if (!to || !isRemote(to) || !mayFollow(to))
+      throw new UsageError(`it leads to ${oneLine(location).slice(0, longestReason)}`);
     at = to;
   }
   throw new UsageError(`it leads on more than ${mostRedirects} times`);
@@ -115,7 +118,8 @@ async function readRoot(place: string, way: Way): Promise<Fetched> {
 }
 
 /** A reason as the end of a sentence about a place. */
-const reasonIn = ({ message }: Error): string => message.replace(/\.$/, "");
+const reasonIn = ({ message }: Error): string =>
+  oneLine(message).replace(/\.$/, "").slice(0, longestReason);
 
 /** Puts values in the place of references. */
 async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<LoadedDescription> {
@@ -176,7 +180,7 @@ export async function loadDescription(place: string, way: Way): Promise<LoadedDe
   const root = wholeTree(readDocument(bytes, place), place);
   if (!isJsonObject(root)) throw new UsageError(`${place} has no "paths". ${expected}.`);
   if (!isJsonObject(root.paths)) {
-    const members = Object.keys(root).slice(0, 5).join(", ");
+    const members = oneLine(Object.keys(root).slice(0, 5).join(", ")).slice(0, 80);
     throw new UsageError(`${place} has no "paths" (it has ${members || "nothing"}). ${expected}.`);
   }
   try {
