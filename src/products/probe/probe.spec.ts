@@ -69,7 +69,7 @@ for (const [index, variants] of foreign.entries()) {
       const run = ["run", "--profile", output, "--output", emptyFolder(), "--runs", "1"];
       const judged = await command(run, environment);
       expect(judged.printed).toContain("0 failed, 0 not exercised");
-      expect(judged.exitCode).toBe(0);
+      expect(judged.exitCode, judged.printed.slice(-3000)).toBe(0);
     } finally {
       await sandbox.close();
     }
