@@ -169,20 +169,32 @@ test("a description from the network is followed to no file and no other host", 
   expect(asked).toEqual([]);
 });
 
-test("no file is read into an example, which is sent as it stands", async () => {
+test("no file is read into what is sent as it stands: examples, names and addresses", async () => {
   const place = written({});
   writeFileSync(join(dirname(place), "secret.json"), JSON.stringify({ key: "a-secret" }));
+  const leading = { $ref: "secret.json#/key" };
+  const parameter = { in: "query", required: true, schema: { type: "string" } };
   const schema = {
     type: "object",
-    properties: { Note: { type: "string" } },
-    example: { Note: { $ref: "secret.json#/key" } },
+    required: ["Note"],
+    properties: { Note: { type: "string", default: leading, enum: [leading] } },
+    example: { Note: leading },
   };
-  const requestBody = { content: { "application/json": { schema } } };
-  writeFileSync(
-    place,
-    JSON.stringify({ openapi: "3.1.0", paths: { "/api/v2/user": { post: { requestBody } } } }),
-  );
-  expect(JSON.stringify((await drafted(place)).profile)).not.toContain("a-secret");
+  const operation = {
+    parameters: [
+      { ...parameter, name: leading },
+      { ...parameter, name: "email", example: leading },
+    ],
+    requestBody: {
+      content: { "application/json": { schema, examples: { a: { value: leading } } } },
+    },
+  };
+  const paths = { "/api/v2/user": { post: operation } };
+  const servers = [{ url: leading }];
+  writeFileSync(place, JSON.stringify({ openapi: "3.1.0", servers, paths }));
+  const { profile, remarks } = await drafted(place);
+  expect(remarks[0]).toContain(`1 of ${all}`);
+  expect(JSON.stringify(profile)).not.toContain("a-secret");
 });
 
 test("a description that is cut or changed anywhere is read, or refused in one line", async () => {

@@ -92,7 +92,7 @@ const isWithin = (file: string, folder: string): boolean =>
 async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> {
   if (isRemote(root) && url.origin !== root.origin)
     throw new UsageError("a description from the network may refer only to its own host");
-  if (isRemote(url)) return (await fetched(url, way, ({ origin }) => origin === url.origin)).bytes;
+  if (isRemote(url)) return (await fetched(url, way, ({ host }) => host === url.host)).bytes;
   if (url.protocol !== "file:") throw new UsageError("it's neither a file nor an HTTP address");
   const file = withPath("it can't be read", () => realpathSync(fileURLToPath(url)));
   const folders = [dirname(fileURLToPath(root)), process.cwd()].map((each) => realpathSync(each));

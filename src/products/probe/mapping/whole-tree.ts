@@ -9,8 +9,11 @@ const named =
   /^(\$?defs|definitions|schemas|properties|patternProperties|responses|parameters|headers|paths|callbacks|requestBodies|examples|dependentSchemas)$/;
 
 /** A value that stands for itself: a reference in it is none, and no file is read into a request. */
+const literal =
+  /^(example|default|const|enum|value|dataValue|name|in|url|host|basePath|format|operationId|summary|description)$/;
+
 const isLiteral = (key: string, holder: string): boolean =>
-  holder !== "" && !named.test(holder) && /^(example|default|const|enum|value)$/.test(key);
+  holder !== "" && !named.test(holder) && literal.test(key);
 
 /** Where the anchors of a file are kept, so that a pointer leads to each. */
 const anchorsKey = "$anchors";
@@ -26,21 +29,21 @@ const withPointer = (reference: string): string =>
 export function wholeTree(value: unknown, place: string): unknown {
   const anchors: JsonObject = {};
   let values = 0;
-  const copied = (node: unknown, holder: string, depth: number, literal: boolean): unknown => {
+  const copied = (node: unknown, holder: string, depth: number, isFixed: boolean): unknown => {
     values += 1;
     if (values > mostValues || depth > deepest)
       throw new UsageError(
         `${place} can't be read: it holds more than ${mostValues} values, or nests more than ${deepest} deep.`,
       );
-    if (Array.isArray(node)) return node.map((each) => copied(each, "", depth + 1, literal));
+    if (Array.isArray(node)) return node.map((each) => copied(each, "[]", depth + 1, isFixed));
     if (!isJsonObject(node)) return node;
     const own: JsonObject = {};
     for (const [key, each] of Object.entries(node)) {
       const isReference = key === "$ref" && typeof each === "string";
-      if (key === "__proto__" || (isReference && literal)) continue;
+      if (key === "__proto__" || (isReference && isFixed)) continue;
       own[key] = isReference
         ? withPointer(each)
-        : copied(each, key, depth + 1, literal || isLiteral(key, holder));
+        : copied(each, key, depth + 1, isFixed || isLiteral(key, holder));
     }
     if (typeof own.$anchor === "string") anchors[own.$anchor] = own;
     return own;
