@@ -65,7 +65,7 @@ test("a default Playwright project can use it, also with a Playwright of its own
     cpSync(join(folder, "node_modules", name), join(nested, name), { recursive: true });
   }
   expect((await ownTests()).stdout).toContain("1 passed");
-  const main = "node_modules/wallet-conformance/dist/src/cli/main.js";
+  const main = "node_modules/wallet-conformance/dist/src/command/main.js";
   const only = node(main, "run", "--only", "users-create", "--output", "out");
   await expect(only).rejects.toMatchObject({ code: 3 });
   rmSync(nested, { recursive: true });
