@@ -34,6 +34,7 @@ const others: [line: RegExp, why: string][] = [
   [/^python3 -m pip install schemathesis$/, "needs the network of PyPI"],
   [/^schemathesis run openapi\.yaml --url /, "description/schemathesis.spec.ts, where it is there"],
   [/^docker (build|run) /, "package/dockerfile.spec.ts, where a builder is there"],
+  [/^curl "http:\/\/127\.0\.0\.1:4030/, "traffic/sign.spec.ts sends such requests"],
   [/^head=""; while /, "report/integrity.spec.ts runs the line"],
 ];
 
@@ -83,6 +84,7 @@ const triedBy: Record<string, string> = {
   observe: "proof/self/traffic/observing.ts",
   judge: "src/products/traffic/har.spec.ts",
   client: "src/products/certify/command.spec.ts",
+  sign: "src/products/traffic/sign.spec.ts",
 };
 
 test("the tests that run the longer commands are there", () => {

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { emptyValue } from "../ground/usage-error.ts";
 import { suiteVersion } from "../record/results/suite-version.ts";
 import { compareCommand } from "./compare/command.ts";
+import { explainCommand } from "./explain/command.ts";
 import { listCommand } from "./list/command.ts";
 import { openapiCommand } from "./openapi/command.ts";
 import { packageCommand } from "./package/command.ts";
@@ -14,6 +15,7 @@ import { sandboxCommand } from "./sandbox/command.ts";
 import { clientCommand } from "./traffic/client.ts";
 import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
+import { signCommand } from "./traffic/sign.ts";
 import { verifyCommand } from "./verify/command.ts";
 
 /** Refuses options with an empty value, which is what a variable that is not set becomes. @throws UsageError */
@@ -28,8 +30,8 @@ const groups = {
   "Test a deployment:": [runCommand, probeCommand, profileCommand],
   "Work with results:": [replayCommand, reportCommand, compareCommand],
   "Hand results over:": [packageCommand, verifyCommand],
-  "Judge traffic and client platforms:": [observeCommand, judgeCommand, clientCommand],
-  "Develop:": [sandboxCommand, openapiCommand, listCommand],
+  "Judge traffic and client platforms:": [observeCommand, judgeCommand, clientCommand, signCommand],
+  "Develop:": [sandboxCommand, openapiCommand, listCommand, explainCommand],
 };
 
 const examples = `

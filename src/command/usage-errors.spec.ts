@@ -79,6 +79,13 @@ const wrong: Record<string, string[]> = {
     "--listen 0 --profile nowhere.yaml",
     '--listen 0 --target ""',
   ],
+  sign: [
+    "",
+    "--listen 0.0.0.0:0",
+    "--listen 0 --wrong key-of-another",
+    "--listen 0 --target nowhere",
+  ],
+  explain: ["", "signature-encodin", "nonsense"],
   judge: ["", "nowhere.har", "empty", "typo.yaml"],
   client: ["", "--timeout 3 -- true", "--scenario plain-sel -- true"],
   replay: ["", "some-finding", "some-finding empty"],

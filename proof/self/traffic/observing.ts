@@ -6,7 +6,7 @@ import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { emptyFolder } from "../cli/command.ts";
 
-/** The command `observe`, running until it is ended. */
+/** The command `observe`, or `sign`, running until it is ended. */
 export interface Observing {
   url: string;
   output: string;
@@ -26,11 +26,13 @@ const linesIn = (output: string): EvidenceLine[] =>
 export function startObserving(
   options: string[],
   environment: Record<string, string> = {},
+  command: "observe" | "sign" = "observe",
 ): Promise<Observing> {
   const { PATH = "", HOME = "" } = process.env;
   const output = emptyFolder();
   const main = packageFile("dist/src/command/main.js");
-  const words = [main, "observe", "--listen", "0", "--output", output, ...options];
+  const folder = command === "observe" ? ["--output", output] : [];
+  const words = [main, command, "--listen", "0", ...folder, ...options];
   const child = spawn(process.execPath, words, {
     env: { PATH, HOME, API_SECRET: "sandbox-secret", ...environment },
   });
@@ -46,7 +48,7 @@ export function startObserving(
     child.stderr.on("data", (data: Buffer) => (printed += data.toString()));
     child.stdout.on("data", (data: Buffer) => {
       printed += data.toString();
-      const url = /^Observing (\S+)/m.exec(printed)?.[1];
+      const url = /^(?:Observing|Passing requests on, signed.*:) (http\S+)/m.exec(printed)?.[1];
       if (url && printed.includes("Ctrl-C")) {
         started({ url, output, child, end, lines: () => linesIn(output), printed: () => printed });
       }

@@ -13,8 +13,18 @@ import { connections, type Connection } from "./connection.ts";
 import { Passage, pathOf } from "./passage.ts";
 import type { Passed } from "./passed.ts";
 
+/** What a proxy does besides passing on. */
+interface Changes {
+  /** The headers that a request is passed on with, name and value in turn. */
+  headersOf: (incoming: IncomingMessage) => string[];
+  /** Why a request isn't passed on, in a sentence. */
+  refuses: (incoming: IncomingMessage) => string | undefined;
+}
+
+const asTheyAre: Changes = { headersOf: ({ rawHeaders }) => rawHeaders, refuses: () => undefined };
+
 /** What is added to a request for what stands before the target, as names and values in a row. */
-function addedTo({ rawHeaders }: IncomingMessage, { target, way }: Upstream): string[] {
+function addedTo(rawHeaders: readonly string[], { target, way }: Upstream): string[] {
   const { host: _host, ...headers } = way.headersTo(target);
   const proxy = forwardingProxy(target, way);
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
@@ -26,13 +36,13 @@ function addedTo({ rawHeaders }: IncomingMessage, { target, way }: Upstream): st
 }
 
 /** The target's own address takes the place of the proxy's: nothing else of the client's is changed. */
-function headersFor(incoming: IncomingMessage, upstream: Upstream): string[] {
+function headersFor(own: readonly string[], upstream: Upstream): string[] {
   const { target, way } = upstream;
   const { host = target.host } = way.headersTo(target);
-  const sent = incoming.rawHeaders.map((text, index, all) =>
+  const sent = own.map((text, index, all) =>
     index % 2 === 1 && all[index - 1]?.toLowerCase() === "host" ? host : text,
   );
-  return [...sent, ...addedTo(incoming, upstream)];
+  return [...sent, ...addedTo(own, upstream)];
 }
 
 const clientGone = {
@@ -77,18 +87,23 @@ function passOn(
 }
 
 /** Kinds of failure that come before the target has got a request: whoever runs the proxy can fix them. */
+const forbidden: [number, string] = [403, "Forbidden"];
 const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
-function answerInstead(outgoing: ServerResponse, sentence: string): void {
+function answerInstead(
+  outgoing: ServerResponse,
+  sentence: string,
+  [status, phrase]: readonly [number, string] = [502, "Bad Gateway"],
+): void {
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
   }
-  outgoing.writeHead(502, "Bad Gateway", {
+  outgoing.writeHead(status, phrase, {
     "content-type": "text/plain; charset=utf-8",
     connection: "close",
   });
-  outgoing.end(`wallet-conformance observe: ${sentence}\n`);
+  outgoing.end(`wallet-conformance: ${sentence}\n`);
 }
 
 /** Where requests go, and what stands before it. */
@@ -100,6 +115,7 @@ interface Upstream {
 interface Passing extends Upstream {
   connection: Connection;
   passage: Passage;
+  headersOf: Changes["headersOf"];
 }
 
 function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
@@ -110,7 +126,7 @@ function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
   const options = {
     method: incoming.method,
     path: (isForwarded ? target.origin : "") + target.pathname.replace(/\/$/, "") + path,
-    headers: headersFor(incoming, passing),
+    headers: headersFor(passing.headersOf(incoming), passing),
     // It connects to the target, securely where that is asked for.
     agent: connection.agent,
     setDefaultHeaders: false,
@@ -180,12 +196,18 @@ export function createProxy(
   target: URL,
   report: (passed: Passed) => void,
   way: Way = directWay,
+  { headersOf, refuses } = asTheyAre,
 ): Server {
   const connectionOf = connections(target, way);
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const refusal = refuses(incoming);
+    if (refusal !== undefined) {
+      answerInstead(outgoing, refusal, forbidden);
+      return;
+    }
     const connection = connectionOf(incoming.socket);
     const passage = new Passage(incoming, report);
-    pass(incoming, outgoing, { target, way, connection, passage });
+    pass(incoming, outgoing, { target, way, connection, passage, headersOf });
   };
   const server = createServer({ maxHeaderSize: largestHeadersBytes, keepAliveTimeout: 0 }, handle);
   server.on("checkContinue", handle);

@@ -1,0 +1,150 @@
+import { clientOpenPoints } from "../../../spec/client-open-points.ts";
+import { openPoints, type OpenPoint } from "../../../spec/open-points/index.ts";
+import { clientRegister, findEntry, register, type RegisterEntry } from "../../../spec/register.ts";
+import { faults } from "../../../proof/faults/index.ts";
+import { didYouMean, UsageError } from "../../ground/usage-error.ts";
+import { byCause } from "../../judge/forecast/by-cause.ts";
+import { causeGroups } from "../../judge/forecast/cause.ts";
+import { forecast } from "../../judge/forecast/forecast.ts";
+import { defaultProfile } from "../../judge/profile/load.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
+import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import { ownerWords } from "../../views/words.ts";
+
+/** A part of an explanation: its heading, and its lines. */
+type Part = [heading: string, lines: readonly string[]];
+
+const written = (id: string, parts: readonly Part[]): string =>
+  [
+    id,
+    ...parts.flatMap(([heading, lines]) =>
+      lines.length === 0 ? [] : ["", heading, ...lines.map((line) => `  ${line}`)],
+    ),
+  ].join("\n");
+
+const readingsOf = ({ readings }: OpenPoint): string[] =>
+  Object.entries(readings).map(([name, meaning]) => `${name}: ${meaning}`);
+
+const kinds = {
+  "not-shown": "The document says that it is not shown.",
+  silent: "The document doesn't mention it.",
+};
+
+const pointParts = (point: OpenPoint): Part[] => [
+  [`Open point, ${point.source}`, [point.question, kinds[point.kind], "Each reading conforms."]],
+  ["Readings", readingsOf(point)],
+];
+
+/** What a profile without anything lacks for checks, and what to add. */
+function lackedBy(checks: readonly CheckOnDisk[]): string[] {
+  const { profile } = defaultProfile();
+  const ids = new Set(checks.map(({ requirement }) => requirement));
+  const causes = byCause(
+    forecast(checks, { profile, environment: {} }).filter(({ entry }) => ids.has(entry.id)),
+  );
+  return causes.flatMap(({ group, what, add }) => {
+    const { title, remedy } = { remedy: undefined, ...causeGroups[group] };
+    return [
+      `${what} (${title})`,
+      ...[add ?? remedy].flatMap((each) => (each ? [`  ${each}`] : [])),
+    ];
+  });
+}
+
+const breaks = (id: string) =>
+  Object.entries(faults).filter(([, fault]) => [fault.breaks].flat().some((each) => each === id));
+
+function requirementParts(entry: RegisterEntry): Part[] {
+  const { id, source, statement, basis, binds, operation, http, code } = entry;
+  const checks = allChecks().filter(({ requirement }) => requirement === id);
+  const row =
+    code === undefined
+      ? []
+      : [`${operation ?? "any operation"}: HTTP ${http ?? "not shown"}, code ${code}`];
+  const left = [...points].filter(([, point]) => point.source === source);
+  const whose = binds === "client" ? "binds the client platform" : "binds the service";
+  return [
+    [`${source} (${basis}; ${whose})`, [statement, ...row]],
+    [
+      "What is sent, and what is accepted or refused beside it",
+      checks.map(({ id: check, title }) => `${title}  [${check}]`),
+    ],
+    [
+      "What a sandbox does wrong to show that it is found",
+      breaks(id).map(([name, { does }]) => `${name}: ${does}`),
+    ],
+    [
+      "What the document leaves open there",
+      left.map(([name, { question }]) => `${name}: ${question}`),
+    ],
+    [
+      "What to put into the profile, where your deployment isn't like the sandbox",
+      lackedBy(checks),
+    ],
+    ["To look at it alone", binds === "client" ? [] : [`npx wallet-conformance run --only ${id}`]],
+  ];
+}
+
+function checkParts(check: CheckOnDisk): Part[] {
+  const { title, requirement, cases = [] } = check;
+  const entry = findEntry(requirement);
+  return [
+    ["Check", [title, ...cases]],
+    [`Requirement ${requirement}`, entry ? [`${entry.source}: ${entry.statement}`] : []],
+    [
+      "What to put into the profile, where your deployment isn't like the sandbox",
+      lackedBy([check]),
+    ],
+  ];
+}
+
+/** Every name that can be explained, with its parts. */
+function partsOf(id: string): Part[] | undefined {
+  const entry = findEntry(id);
+  if (entry) return requirementParts(entry);
+  const check = allChecks().find((each) => each.id === id);
+  if (check) return checkParts(check);
+  const point = points.get(id);
+  if (point) return pointParts(point);
+  const reason = reasons.get(id);
+  if (reason)
+    return [
+      [
+        "Why something was not exercised",
+        [reason.meaning, effects[reason.kind], ownerWords[reason.owner]],
+      ],
+    ];
+  const fault = ownFaults.get(id);
+  return (
+    fault && [
+      [
+        "Fault of the sandbox",
+        [`It ${fault.does}.`, `It breaks ${[fault.breaks].flat().join(", ")}.`],
+      ],
+    ]
+  );
+}
+
+const points = new Map<string, OpenPoint>(Object.entries({ ...openPoints, ...clientOpenPoints }));
+const reasons = new Map(Object.entries(notExercisedReasons));
+const ownFaults = new Map(Object.entries(faults));
+const effects = {
+  gap: "A gap: whether the requirement holds stays open.",
+  moot: "Moot: the document asks nothing of a target like this one.",
+};
+
+const knownIds = (): string[] => [
+  ...[...register, ...clientRegister].map((entry) => entry.id as string),
+  ...[points, reasons, ownFaults].flatMap((named) => [...named.keys()]),
+];
+
+/** What a name means. @throws UsageError for one that nothing has */
+export function explanationOf(id: string): string {
+  const parts = partsOf(id);
+  if (parts) return written(id, parts);
+  throw new UsageError(
+    `Nothing is called "${id}".${didYouMean(id, knownIds())}\n` +
+      `See list requirements, client-requirements, checks, open-points and client-open-points.`,
+  );
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { headers } from "../../../spec/vocabulary.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { credentialsOf } from "../../judge/client/credentials.ts";
+import { signRequest } from "../../judge/client/signer.ts";
+import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
+import { wayTo } from "../../judge/profile/way.ts";
+import { reach } from "../embed.ts";
+import { close, end, listen, type Listening } from "./listen.ts";
+import { createProxy } from "./proxy.ts";
+import { wrongKinds } from "./wrong-kinds.ts";
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+const isLoopback = (url: string): boolean =>
+  URL.canParse(url) && loopback.test(new URL(url).hostname);
+
+/**
+ * Whether a request may be signed: pages of other sites, which any browser on this machine may show, can send requests
+ * to loopback, and may not act under this key.
+ */
+const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>
+  isLoopback(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isLoopback(sent.origin));
+
+/** The headers of a request, signed; those that say what it is about stay, and any signature is replaced. */
+function signedHeaders(
+  { rawHeaders, headers: sent }: IncomingMessage,
+  sign: (about: { userId?: string; requestId?: string }) => Record<string, string>,
+): string[] {
+  const own = (name: string) => ([sent[name]].flat()[0] || undefined) as string | undefined;
+  const [userId, requestId] = [own(headers.userId), own(headers.requestId)];
+  const made = sign({ ...(userId && { userId }), ...(requestId && { requestId }) });
+  const replaced = new Set<string>(Object.values(headers));
+  const kept = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && !replaced.has(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ""] : [],
+  );
+  return [...kept, ...Object.entries(made).flat()];
+}
+
+/** Signs what passes to the target, until it is ended. @returns the exit code @throws UsageError */
+export async function signWhatPasses(
+  environment: NodeJS.ProcessEnv,
+  { wrong, ...where }: Listening & { wrong?: string | undefined },
+): Promise<number> {
+  if (!loopback.test(where.host)) {
+    throw new UsageError(
+      `sign signs for whoever reaches it, so it listens on loopback only, and ${where.host} isn't. Give --listen a port alone.`,
+    );
+  }
+  const { loaded, sandbox } = await reach(targetFromEnvironment(environment));
+  const { profile } = loaded;
+  const credentials = credentialsOf(profile, process.env);
+  const encoding = profile.signature.encoding === "auto" ? "hex" : profile.signature.encoding;
+  const deviation = wrong === undefined ? {} : wrongKinds[wrong];
+  const target = new URL(profile.baseUrl ?? "");
+  const server = createProxy(target, () => undefined, wayTo(loaded, environment), {
+    refuses: (incoming) =>
+      isFromHere(incoming) ? undefined : "only requests from this machine are signed",
+    headersOf: (incoming) =>
+      signedHeaders(incoming, (about) => {
+        const context = {
+          credentials,
+          encoding,
+          now: Date.now(),
+          requestId: randomUUID(),
+          ...about,
+        };
+        return signRequest(context, deviation).headers;
+      }),
+  });
+  try {
+    const url = await listen(server, "sign", where);
+    const how = wrong === undefined ? "signed" : `signed wrongly (${wrong})`;
+    console.log(`Passing requests on, ${how}: ${url} -> ${target.href}`);
+    console.log("Press Ctrl-C to end.");
+    await end();
+    await close(server);
+    return 0;
+  } finally {
+    if (server.listening) server.close();
+    await sandbox?.close();
+  }
+}
