@@ -89,7 +89,7 @@ const onDemand: VariantName[][] = [
     "status-found-later",
   ],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
-  ["without-older-endpoints", "pool-limit-type", "without-method"],
+  ["without-older-endpoints", "pool-limit-type", "pool-limits-in-fiat", "without-method"],
   [
     "accounts-by-id",
     "added-without-id",

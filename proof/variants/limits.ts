@@ -69,6 +69,12 @@ export const limitsVariants = {
     does: "counts limits in the destination amount",
     patch: limits(() => ({ countedAmount: ({ toAmount }) => toAmount })),
   },
+  "pool-limits-in-fiat": {
+    does: "counts pool sells in the destination amount, and external ones in the source amount",
+    patch: limits(({ countedAmount }) => ({
+      countedAmount: (quote) => (quote.kind === "pool" ? quote.toAmount : countedAmount(quote)),
+    })),
+  },
   "counted-at-confirmation": {
     does: "counts external sells when their funding is confirmed",
     patch: limits(({ countedAt }) => ({

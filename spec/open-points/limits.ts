@@ -17,6 +17,7 @@ export const limits = {
     readings: {
       "from-amount": "The source amount of the sell.",
       "to-amount": "The destination amount of the quote.",
+      "by-kind": "The source amount of one kind of sell, the destination amount of the other.",
       unknown: "The profile does not say.",
     },
   },
@@ -42,6 +43,7 @@ export const limits = {
     readings: {
       initiation: "When the sell is initiated.",
       confirmation: "When its on-chain funding is confirmed.",
+      "by-kind": "A pool sell when it is initiated, an external one when its funding is confirmed.",
       unknown: "The profile does not say.",
     },
   },

@@ -32,7 +32,7 @@ for (const period of periods) {
       const title = `another ${sell} may use what is left of the ${period} limit (${scope})`;
       test(title, along(requirement(keepsToLimits), about), async ({ stage }) => {
         const seller = await stage.seller();
-        requireUnconverted(seller);
+        requireUnconverted(seller, kind);
         const { total, input } = await sellOnce(seller, kind, period);
         const payment_method = seller.methodIn(scope);
         const setLimit = (amount: typeof total) =>

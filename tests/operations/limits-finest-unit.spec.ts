@@ -59,7 +59,7 @@ test("external sell of a large amount counts all of it", both, async ({ stage, c
   const from_amount = new Big(stage.smallestUnit).times(largeUnits);
   const prepared = await seller.tryPrepareSell(kind, { from_amount });
   if (!prepared) return notExercised("nothing-asked", `no amount of ${from_amount} is quoted`);
-  const counted = countedByQuote(seller, from_amount, prepared.quote);
+  const counted = countedByQuote(seller, kind, from_amount, prepared.quote);
   for (const period of periods) {
     for (const payment_method of [undefined, seller.paymentMethod]) {
       await seller.setLimit(counted.times(2), { kind, period, payment_method });

@@ -24,7 +24,7 @@ for (const [first, scope] of usualScopes.entries()) {
     const kind = stage.anyKind;
     for (const [index, period] of periods.entries()) {
       const user = await sellerOf(stage, first + index);
-      requireUnconverted(user);
+      requireUnconverted(user, kind);
       const { input, counted } = await prepareCountedSell(user, kind);
       const limit = { kind, period, payment_method: user.methodIn(scope) };
       await user.setLimit(counted, limit);

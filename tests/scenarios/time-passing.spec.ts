@@ -134,7 +134,7 @@ function settlesAfter(seconds: number, { settlement_expiry: expiry }: Input): bo
 const funded = requirement("funding-confirm");
 test("a sell is funded after its quote has expired", funded, async ({ stage }) => {
   const seller = await stage.seller();
-  const later = seller.profile.quotes.validSeconds + marginSeconds;
+  const later = seller.quoteSeconds("external") + marginSeconds;
   if (!settlesAfter(later, seller.quoteInput())) {
     notExercised("nothing-asked", "no sell is to be settled later than its quote expires");
   }

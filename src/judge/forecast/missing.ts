@@ -1,6 +1,7 @@
 import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { bind, placedNames } from "../profile/binding.ts";
+import { eachKind } from "../profile/by-kind.ts";
 import type { AccountKind, Profile } from "../profile/profile.ts";
 import type { Cause } from "./cause.ts";
 import type { Need } from "./need.ts";
@@ -78,7 +79,7 @@ const limitsChoices = {
 };
 
 function limitsUnknown(name: "unit" | "countedAt", { limits }: Profile): Cause | undefined {
-  if (limits[name] !== "unknown") return undefined;
+  if (!eachKind(limits[name]).includes("unknown")) return undefined;
   const [one, other] = limitsChoices[name];
   return {
     group: "value",

@@ -2,6 +2,7 @@ import { isOffered } from "../../../spec/capabilities.ts";
 import { errorRow, tableErrors, type TableErrorId } from "../../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 import { simulating } from "../../../spec/provider-states.ts";
+import { eachKind } from "../profile/by-kind.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { needsOf, type Need } from "./need.ts";
@@ -43,7 +44,7 @@ function implied({ kyc, bankVerification, balance }: Profile, called: Set<Operat
 
 /** Which amount a quote pays out matters only where limits are counted in it. */
 const isLookedAt = (need: Need, { limits }: Profile): boolean =>
-  limits.unit === "to-amount" || !need.endsWith(".to_amount");
+  eachKind(limits.unit).includes("to-amount") || !need.endsWith(".to_amount");
 
 const replacedByOwn = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
 

@@ -32,6 +32,11 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     /profile\.yaml:2 {2}signatur is not a known field\. Did you mean "signature"\?/,
   ],
   [
+    "what holds for one kind of sell, without the other",
+    "name: x\nlimits: { unit: { pool: to-amount } }\n",
+    /profile\.yaml:2 {2}limits\.unit/,
+  ],
+  [
     "a word that is not listed",
     "name: x\nsignature:\n  encoding: base46\n",
     /profile\.yaml:3 {2}signature\.encoding is "base46"; expected one of .* Did you mean "base64"\?/,

@@ -5,6 +5,7 @@ import type { CapabilityName } from "../../../spec/capabilities.ts";
 import type { ProviderStateName, simulating } from "../../../spec/provider-states.ts";
 import type { AccountState, Section } from "../../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
+import type { ByKind } from "./by-kind.ts";
 import type { Template } from "./template.ts";
 
 export interface OperationBinding {
@@ -89,14 +90,14 @@ export interface Profile {
   users?: { given: GivenUsers[]; used?: string };
   nri: { marked: "any-time" | "before-accounts"; visibleWithinSeconds: number };
   quotes: {
-    validSeconds: number;
+    validSeconds: ByKind<number>;
     sellable: "all" | "newest";
     kinds?: "apart" | "either";
-    afterRefusal?: "free" | "burned";
+    afterRefusal?: ByKind<"free" | "burned">;
   };
   limits: {
-    unit: "from-amount" | "to-amount" | "unknown";
-    countedAt: "initiation" | "confirmation" | "unknown";
+    unit: ByKind<"from-amount" | "to-amount" | "unknown">;
+    countedAt: ByKind<"initiation" | "confirmation" | "unknown">;
     transactionType: string;
     poolTransactionType?: string;
     /** Where doubles, its sums are as exact as those. */

@@ -10,6 +10,17 @@ const cases: [says: string, template: Template, filled: unknown][] = [
   ["a placeholder without a value drops its key", { a: "{name}", b: "{nothing}" }, { a: "Asha" }],
   ["an object that lost all its keys is dropped", { a: { b: "{nothing}" }, c: 1 }, { c: 1 }],
   ["an object that was empty stays", { a: {} }, { a: {} }],
+  [
+    "an element of a list none of whose placeholders has a value goes, whatever else it says",
+    {
+      documents: [
+        { role: "POA", of: { number: "{nothing}" } },
+        { role: "POI", number: "{name}", issued: "{nothing}" },
+        { role: "other" },
+      ],
+    },
+    { documents: [{ role: "POI", number: "Asha" }, { role: "other" }] },
+  ],
   ["lists and plain values stay as they are", { a: [1, "{name}", null] }, { a: [1, "Asha", null] }],
 ];
 

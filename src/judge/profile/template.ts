@@ -35,15 +35,25 @@ function fillString(text: string, lookup: Lookup): unknown {
   return text.replaceAll(placeholder, (_, name: string) => asText(lookup(name)));
 }
 
+/** Whether an element of a list has placeholders, and a value for none of them. */
+function isEmptied(item: Template, lookup: Lookup): boolean {
+  const names = placeholdersIn(item);
+  return names.length > 0 && names.every((name) => lookup(name) === undefined);
+}
+
 /**
  * Fills a template. A placeholder that is the whole string keeps the type of its value. A placeholder
- * without a value drops its key, and an object that loses all its keys is dropped too.
+ * without a value drops its key, and an object that loses all its keys is dropped too; so is an element of a
+ * list none of whose placeholders has a value, whatever else it says.
  */
 export function fill(template: Template, lookup: Lookup): unknown {
   if (typeof template === "string") return fillString(template, lookup);
   if (typeof template !== "object" || template === null) return template;
   if (Array.isArray(template))
-    return template.map((item) => fill(item, lookup)).filter((item) => item !== undefined);
+    return template
+      .filter((item) => !isEmptied(item, lookup))
+      .map((item) => fill(item, lookup))
+      .filter((item) => item !== undefined);
   const entries = Object.entries(template);
   const filled = entries
     .map(([key, value]) => [key, fill(value, lookup)] as const)

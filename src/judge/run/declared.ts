@@ -1,6 +1,7 @@
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { routeOf } from "../profile/binding.ts";
+import { eachKind, type ByKind } from "../profile/by-kind.ts";
 import type { Profile } from "../profile/profile.ts";
 
 /** A reading that the profile declares. The run proves it by working with it. */
@@ -35,6 +36,11 @@ function payloadOf(operation: OperationName, profile: Profile): string {
   return `${method} ${path}${fields ? ` with ${fields}` : ""}`;
 }
 
+function readingOf(value: ByKind<string>): string {
+  const [reading, ...others] = eachKind(value);
+  return others.length === 0 ? String(reading) : "by-kind";
+}
+
 export function declaredReadings(profile: Profile): DeclaredReading[] {
   const shapes = Object.entries(payloads).map(([openPoint, operations]) => ({
     openPoint: openPoint as OpenPointId,
@@ -42,9 +48,12 @@ export function declaredReadings(profile: Profile): DeclaredReading[] {
   }));
   return [
     ...shapes,
-    { openPoint: "limits-unit", reading: profile.limits.unit },
-    { openPoint: "limits-counted-at", reading: profile.limits.countedAt },
-    { openPoint: "quote-validity", reading: `${profile.quotes.validSeconds} s` },
+    { openPoint: "limits-unit", reading: readingOf(profile.limits.unit) },
+    { openPoint: "limits-counted-at", reading: readingOf(profile.limits.countedAt) },
+    {
+      openPoint: "quote-validity",
+      reading: `${eachKind(profile.quotes.validSeconds).join(" s and ")} s`,
+    },
     { openPoint: "nri-marking-after-accounts", reading: profile.nri.marked },
     { openPoint: "limits-numbers", reading: profile.limits.numbers },
     {

@@ -74,13 +74,16 @@ async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
 function noteCounting({ draft }: Survey, { by }: Moved, { input, to_amount }: Sold): void {
   const from = decimalOf(input.from_amount);
   const to = decimalOf(to_amount);
-  if (from?.eq(by))
-    draft.set(["limits", "unit"], "from-amount", "proven", `a sell of ${from} consumed ${by}`);
-  else if (to?.eq(by))
-    draft.set(["limits", "unit"], "to-amount", "proven", `a sell that pays ${to} consumed ${by}`);
+  const path = ["limits", "unit"];
+  // Pool sells come first: what external ones count may differ.
+  const pool = draft.noteOf(path)?.standing === "proven" ? draft.get(path) : undefined;
+  const set = (unit: string, why: string) =>
+    draft.set(path, pool && pool !== unit ? { pool, external: unit } : unit, "proven", why);
+  if (from?.eq(by)) set("from-amount", `a sell of ${from} consumed ${by}`);
+  else if (to?.eq(by)) set("to-amount", `a sell that pays ${to} consumed ${by}`);
   else
     draft.set(
-      ["limits", "unit"],
+      path,
       "unknown",
       "unknown",
       `a sell of ${from} consumed ${by}, neither its source nor its destination amount`,
@@ -115,7 +118,8 @@ async function walkKind(
   const isOnly = !survey.profile.capabilities.includes("external-sell");
   if (kind === "external" || isOnly) {
     const when = atInitiation ? "initiation" : "confirmation";
-    draft.set(["limits", "countedAt"], when, "proven", "limits were read before and after");
+    const value = when === "confirmation" ? { pool: "initiation", external: when } : when;
+    draft.set(["limits", "countedAt"], value, "proven", "limits were read before and after");
     const why = `what a sell of the kind "${kind}" consumed`;
     draft.set(["limits", "transactionType"], moved.type, "proven", why);
     noteValidatedType(survey, moved.type);

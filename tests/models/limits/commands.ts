@@ -98,7 +98,7 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
     const method = methodAt(model, methodIndex);
     const counted = model.perUnit.times(amount);
     const left = leftFor(model, method);
-    if (isConverted(seller) && isInDoubt(counted, left)) return;
+    if (isConverted(seller, stage.anyKind) && isInDoubt(counted, left)) return;
     if (isInDoubtInDoubles(seller, counted, left)) return;
     const input = { ...seller.quoteInput(), payment_method: method, from_amount: amount };
     const response = await seller.send("validateTransaction", input);
@@ -139,7 +139,7 @@ export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big):
     });
     // Whether it may be accepted is checked elsewhere; if it is, it counts.
     if (response.kind !== "accepted") return;
-    consume(model, countedByQuote(seller, amount, quote), String(input.payment_method));
+    consume(model, countedByQuote(seller, kind, amount, quote), String(input.payment_method));
   },
   toString: () => `sell ${amount.toFixed()} (${kind}) with ${wrong}`,
 });
@@ -152,7 +152,7 @@ export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsComman
     const prepared = await seller.tryPrepareSell(kind, change);
     if (!prepared) return;
     const { input, quote } = prepared;
-    const counted = countedByQuote(seller, amount, quote);
+    const counted = countedByQuote(seller, kind, amount, quote);
     const within = isWithin(model, counted, method);
     const response = await seller.send(sells[kind].sell, input);
     const count = async () => {

@@ -15,7 +15,7 @@ export const sellUsed = (index: number): SellsCommand => ({
     const { seller, stage } = real;
     const used = soldAt(model, index, isExternal);
     // What has expired as well may be refused for that.
-    if (!used || seller.mayHaveExpired(used.quotedAtMs)) return;
+    if (!used || seller.mayHaveExpired("external", used.quotedAtMs)) return;
     const input = { ...used.input, reference_uuid: stage.uuid() };
     const response = await seller.send("externalSell", input);
     await under("external-sell-quote-used", () =>

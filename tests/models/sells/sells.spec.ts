@@ -48,7 +48,9 @@ export const sellFresh = (index: number): SellsCommand => ({
   async run(model, { seller }) {
     const [kept] = model.fresh.splice(index % model.fresh.length, 1);
     if (!kept) return;
-    const quote = seller.mayHaveExpired(kept.quotedAtMs) ? await renewed(kept, seller) : kept;
+    const quote = seller.mayHaveExpired(kept.kind, kept.quotedAtMs)
+      ? await renewed(kept, seller)
+      : kept;
     const { sell, isAccepted } = sells[quote.kind];
     const response = await seller.send(sell, quote.input);
     await under(isAccepted, () => expect(response).toBeAccepted());

@@ -2,6 +2,7 @@ import { parseDigits, decimalOf, isSameInDoubles } from "../../../contract/decim
 import { limitEntries, type PlacedEntry } from "../../../contract/limit-entries.ts";
 import { type Seen, isAccepted, keyOf, resultOf, userOf } from "../seen.ts";
 import { Big } from "big.js";
+import { ofKind } from "../../../judge/profile/by-kind.ts";
 import { Bounded } from "../bounded.ts";
 import { isSelling, quoteOf } from "../sells.ts";
 import { type Rule, mustRefuse, unless } from "../rule.ts";
@@ -127,7 +128,9 @@ export const consumedBySell: Rule = () => {
   return (seen) => {
     sells.note(seen);
     const user = userOf(seen);
-    if (sells.hidesSome || user === undefined || seen.profile.limits.countedAt !== "initiation")
+    const { countedAt } = seen.profile.limits;
+    const isAtInitiation = ofKind(countedAt, "external") === "initiation";
+    if (sells.hidesSome || user === undefined || !isAtInitiation)
       return undefined;
     for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
       const consumed = decimalOf(entry.consumed);
