@@ -26,6 +26,8 @@ export const providerStates = {
       user_id: "the user; for createUser, the email in the request",
       http: "HTTP status, integer",
       code: "error code, integer",
+      row: "the row's id: several may have one HTTP status and code",
+      message: "the row's meaning, in the document's words",
       request_id:
         "the X-Request-Id that the request will carry, for a target that knows requests by it",
     },

@@ -134,7 +134,7 @@ export const consumptionFaults = {
             ? [
                 {
                   ...used,
-                  amount: service.rules.limits.countedAmount(newest),
+                  amount: service.rules.limits.countedAmount(newest, used.type),
                   method: newest.method,
                 },
               ]

@@ -31,7 +31,7 @@ const totalsShown = (
 
 const countingRounded = (decimals: number): Patch =>
   limits(({ countedAmount }) => ({
-    countedAmount: (quote) => countedAmount(quote).round(decimals),
+    countedAmount: (quote, type) => countedAmount(quote, type).round(decimals),
   }));
 
 const purchasesShowSells = (when: (call: Call) => boolean): Patch =>

@@ -18,7 +18,8 @@ const either: readonly VariantName[][] = [
   ["upper-case-states", "several-words-per-state"],
   ["compressed-answers", "brotli-answers", "chunked-answers"],
   ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
-  ["own-limit-type", "pool-limit-type"],
+  ["own-limit-type", "pool-limit-type", "pool-limits-in-fiat"],
+  ["limits-in-fiat", "pool-limits-in-fiat"],
   ["double-amounts", "long-amounts", "number-forms"],
   ["closed-connections", "idle-connections-closed"],
   ["one-account", "few-accounts"],
@@ -59,6 +60,7 @@ const apart: readonly VariantName[][] = [
   ["narrow-limits", "limits-in-fiat"],
   // Where there are no external sells, pool sells have no type other than theirs.
   ["without-external-sell", "pool-limit-type"],
+  ["without-external-sell", "pool-limits-in-fiat"],
   // The profile of the one says how long quotes last, that of the other how large a balance is.
   ["short-quotes", "unfunded-sells-lapse"],
   ["small-balances", "fee-on-top"],

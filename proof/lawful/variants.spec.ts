@@ -89,7 +89,7 @@ const onDemand: VariantName[][] = [
     "status-found-later",
   ],
   ["without-external-sell", "counted-at-confirmation", "short-quotes", "distant-answers"],
-  ["without-older-endpoints", "pool-limit-type", "pool-limits-in-fiat", "without-method"],
+  ["without-older-endpoints", "pool-limit-type", "without-method"],
   [
     "accounts-by-id",
     "added-without-id",
@@ -131,6 +131,8 @@ const onDemand: VariantName[][] = [
     "bank-verification-later",
     "several-words-per-state",
     "owned-when-approved",
+    "pool-limits-in-fiat",
+    "quotes-take-an-account",
     "only-approved-deleted",
   ],
   ["without-external-sell", "small-balances", "validation-heeds-balance"],

@@ -5,7 +5,7 @@ import {
   shownTransactionTypes,
   type Period,
 } from "../../spec/vocabulary.ts";
-import { around, inRules, onlyIn, withData } from "../../sandbox/combinators.ts";
+import { around, inRules, onlyIn, together, withData } from "../../sandbox/combinators.ts";
 import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { ownSellType, type SellKind } from "../../sandbox/records.ts";
@@ -70,10 +70,14 @@ export const limitsVariants = {
     patch: limits(() => ({ countedAmount: ({ toAmount }) => toAmount })),
   },
   "pool-limits-in-fiat": {
-    does: "counts pool sells in the destination amount, and external ones in the source amount",
-    patch: limits(({ countedAmount }) => ({
-      countedAmount: (quote) => (quote.kind === "pool" ? quote.toAmount : countedAmount(quote)),
-    })),
+    does: "counts pool sells in the destination amount, under a transaction type of their own, and external ones in the source amount",
+    patch: together(
+      ownType(["pool"]),
+      limits(({ countedAmount }) => ({
+        countedAmount: (quote, type) =>
+          type === ownSellType ? quote.toAmount : countedAmount(quote, type),
+      })),
+    ),
   },
   "counted-at-confirmation": {
     does: "counts external sells when their funding is confirmed",

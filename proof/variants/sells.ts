@@ -31,6 +31,9 @@ function burnQuote(call: Call): void {
   if (quote && quote.user === namedUser(call)) call.store.spend(quote);
 }
 
+const hasNoAccount = (call: Call): boolean =>
+  namedUser(call) !== undefined && !ownAccounts(call).some(({ state }) => state === "approved");
+
 const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
   onlyIn(operation, ({ store }) => ({
     store: {
@@ -51,6 +54,13 @@ export const quotesVariants = {
     patch: together(
       sellingEitherKind("poolSell", "pool"),
       sellingEitherKind("externalSell", "external"),
+    ),
+  },
+  "quotes-take-an-account": {
+    does: "quotes nothing to a user without an approved bank account",
+    patch: together(
+      refuses("getPoolSellQuote", "pool-quote-validation-failed", hasNoAccount),
+      refuses("getExternalSellQuote", "external-quote-request-invalid", hasNoAccount),
     ),
   },
   "quotes-burned": {

@@ -37,7 +37,7 @@ export const consumptionOf = (
 ): Omit<Consumption, "at"> => ({
   type: limits.soldAs(quote.kind),
   method: quote.method,
-  amount: limits.countedAmount(quote),
+  amount: limits.countedAmount(quote, limits.soldAs(quote.kind)),
 });
 
 export const countSell = (context: Context, quote: Quote): void =>

@@ -27,7 +27,7 @@ function readTransaction({ rules, input }: Call): Omit<Consumption, "at"> {
   const method = rules.limits.methodOf(input.payment_method ?? undefined);
   if (!type || !method) refuseUntabled(400, "transaction_type or payment_method is unknown");
   const toAmount = fromAmount.times(rateOf(from_currency, to_currency) ?? 1);
-  return { type, method, amount: rules.limits.countedAmount({ fromAmount, toAmount }) };
+  return { type, method, amount: rules.limits.countedAmount({ fromAmount, toAmount }, type) };
 }
 
 /** POST /api/v2/wallet/transaction/validate */

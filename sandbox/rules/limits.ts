@@ -48,7 +48,8 @@ export const limitRules = {
   soldAs: (_kind: SellKind): LimitType => "sell",
 
   /** Which of a sell's two amounts is counted: not shown. */
-  countedAmount: ({ fromAmount }: Pick<Quote, "fromAmount" | "toAmount">): Big => fromAmount,
+  countedAmount: ({ fromAmount }: Pick<Quote, "fromAmount" | "toAmount">, _type: LimitType): Big =>
+    fromAmount,
 
   /** When a sell is counted: not shown. */
   countedAt: (_kind: SellKind): "initiation" | "confirmation" => "initiation",

@@ -38,3 +38,14 @@ export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-sell-user-foreign",
   "status-user-unknown",
 ]);
+
+/**
+ * Rows of quotes by which a target may say that the user isn't ready to sell: whether a quote takes KYC and an
+ * approved bank account is not shown.
+ */
+export const notReadyRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
+  "pool-quote-request-invalid",
+  "pool-quote-validation-failed",
+  "external-quote-request-invalid",
+  "external-quote-request-forbidden",
+]);
