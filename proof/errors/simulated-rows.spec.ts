@@ -54,20 +54,21 @@ test("errors that the target was asked to answer are counted apart from those it
   expect(page).toContain("1 error row was simulated");
 });
 
+/** A hook that answers with the first of the rows that have this status and code. */
+const firstOfAll: Patch = ({ respond }) => ({
+  respond: {
+    refusal: (context, refusal) => {
+      const answer = respond.refusal(context, refusal);
+      return {
+        ...answer,
+        body: { ...(answer.body as object), message: "LegalName is required" },
+      };
+    },
+  },
+});
+
 test("a simulated row isn't judged by its words: several have one status and code", async () => {
   const row = "kyc-poi-required";
-  /** A hook that answers with the first of the rows that have this status and code. */
-  const firstOfAll: Patch = ({ respond }) => ({
-    respond: {
-      refusal: (context, refusal) => {
-        const answer = respond.refusal(context, refusal);
-        return {
-          ...answer,
-          body: { ...(answer.body as object), message: "LegalName is required" },
-        };
-      },
-    },
-  });
   const { output, printed } = await runOf([row], { [row]: "operation fails" }, [firstOfAll]);
   const { findings, requirements } = readResults(output);
   expect(findings, printed).toEqual([]);
@@ -82,7 +83,7 @@ test("a provocation that raises another row is a gap that says which, where the 
   const { findings, checks } = readResults(output);
   expect(findings).toEqual([]);
   expect(exitCode).toBe(3);
-  const [check] = checks.filter(({ id }) => id.startsWith("errors/rows/kyc-parameters-missing"));
+  const check = checks.find(({ id }) => id.startsWith("errors/rows/kyc-parameters-missing"));
   expect(check?.reason).toBe("profile-value-wrong");
   expect(check?.detail).toMatch(
     /profile\.yaml:\d+ {2}provocations\.kyc-parameters-missing is refused with 400\/\d+.*what it gives provokes kyc-/,
