@@ -130,8 +130,7 @@ export const consumedBySell: Rule = () => {
     const user = userOf(seen);
     const { countedAt } = seen.profile.limits;
     const isAtInitiation = ofKind(countedAt, "external") === "initiation";
-    if (sells.hidesSome || user === undefined || !isAtInitiation)
-      return undefined;
+    if (sells.hidesSome || user === undefined || !isAtInitiation) return undefined;
     for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
       const consumed = decimalOf(entry.consumed);
       if (period !== "lifetime" || !consumed) continue;
