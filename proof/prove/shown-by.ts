@@ -36,6 +36,7 @@ export function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolea
   }
   const { answer, request } = exchange;
   if (!answer) return false;
-  const shown = JSON.stringify([answer, request.url]);
-  return valuesOf(seen).every((value = "") => shown.includes(value.replaceAll('"', "")));
+  const unquoted = (text: string) => text.replaceAll(/["\\]/g, "");
+  const shown = unquoted(JSON.stringify([answer, request.url]));
+  return valuesOf(seen).every((value = "") => shown.includes(unquoted(value)));
 }

@@ -38,11 +38,11 @@ function codeIn(body: string): string | undefined {
 
 test("a code where the profile doesn't look for it is named with its place, at any depth but a hostile one", () => {
   expect(codeIn('{"faults":[{"number":102003}]}')).toBe(
-    "status 400, code nothing there, but 102003 at /faults/0/number: should errors.code have it?",
+    "error code nothing there, but 102003 at /faults/0/number: should errors.code have it?",
   );
-  expect(codeIn('{"faults":[{"number":1}]}')).toBe("status 400, code nothing");
+  expect(codeIn('{"faults":[{"number":1}]}')).toBe("error code nothing");
   const nested = `{"deep":${"[".repeat(5_000)}102003${"]".repeat(5_000)}}`;
-  expect(codeIn(nested)).toBe("status 400, code nothing");
+  expect(codeIn(nested)).toBe("error code nothing");
 });
 
 function limitsWith(data: object): string[] {
