@@ -23,6 +23,8 @@ function valuesOf(seen: Seen): (string | undefined)[] {
   }
 }
 
+const unquoted = (text: string): string => text.replaceAll(/["\\]/g, "");
+
 /**
  * Whether an exchange, read alone, shows what a finding says came: the status and code it names, the
  * failure, or else each of the values it names.
@@ -36,7 +38,6 @@ export function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolea
   }
   const { answer, request } = exchange;
   if (!answer) return false;
-  const unquoted = (text: string) => text.replaceAll(/["\\]/g, "");
   const shown = unquoted(JSON.stringify([answer, request.url]));
   return valuesOf(seen).every((value = "") => shown.includes(unquoted(value)));
 }
