@@ -126,19 +126,21 @@ function lostWithoutState(state: ProviderStateName): string {
   return ids.length > mostNamed ? `${named(ids)}, in full or in part` : named(ids);
 }
 
-const stateRows = (Object.keys(providerStates) as ProviderStateName[]).map((state) => {
-  const { params, values } = providerStates[state];
-  return [
-    state,
-    Object.keys(params)
-      .map((name) => `\`${name}\``)
-      .join(", ") || "-",
-    Object.keys(values)
-      .map((name) => `\`${name}\``)
-      .join(", ") || "-",
-    lostWithoutState(state) || "only where the profile concludes by it",
-  ];
-});
+/** What is lost is on record only once this file is loaded. */
+const stateRows = (): string[][] =>
+  (Object.keys(providerStates) as ProviderStateName[]).map((state) => {
+    const { params, values } = providerStates[state];
+    return [
+      state,
+      Object.keys(params)
+        .map((name) => `\`${name}\``)
+        .join(", ") || "-",
+      Object.keys(values)
+        .map((name) => `\`${name}\``)
+        .join(", ") || "-",
+      lostWithoutState(state) || "only where the profile concludes by it",
+    ];
+  });
 
 /** docs/profile-reference.md as it must be. */
 export const referencePage = (): string =>
@@ -177,5 +179,5 @@ ${table(["field", "meaning", "default"], fieldRows())}
 
 ## Provider states
 
-${table(["state", "params", "values", "lost without it"], stateRows)}
+${table(["state", "params", "values", "lost without it"], stateRows())}
 `;
