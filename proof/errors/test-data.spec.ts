@@ -69,7 +69,7 @@ const cases: [
   ],
   [
     "document numbers without the check digits that the target wants",
-    '  kyc:\n    indian: { poa_number: "{digits:12}" }\n',
+    '  kyc:\n    indian: { poa_number: "{letters:12}" }\n',
     ["kyc-submit", "kyc-validity-left", "users-is-nri-set"],
     /400\/102002 .*mine\.yaml:4 {2}testData\.kyc\.indian\.poa_number isn't right for this target/,
     ["check-digits"],
