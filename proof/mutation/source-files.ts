@@ -22,14 +22,15 @@ export function filesUnder(folder: string): SourceFile[] {
 /** The folders with everything a result depends on: what is mutated and what judges it. */
 const deciding = ["spec", "src", "sandbox", "fixtures", "profiles", "tests", "proof/faults"];
 
-/** A self-test stands beside what it tests; a check stands in tests/. */
-const judgesUs = (name: string) => name.endsWith(".spec.ts") && !name.startsWith("tests/");
+/** A self-test stands beside what it tests; a check stands in tests/, as do the records made of all checks. */
+const decides = (name: string): boolean =>
+  name.startsWith("tests/") ? !name.endsWith(".json") : !name.endsWith(".spec.ts");
 
 /** Identifies suite and sandbox: results of an earlier run count while it is the same. */
 export function digestOfSources(): string {
   const hash = createHash("sha256");
   for (const { name, content } of deciding.flatMap(filesUnder)) {
-    if (!judgesUs(name)) hash.update(`${name}\0${content}\0`);
+    if (decides(name)) hash.update(`${name}\0${content}\0`);
   }
   return hash.digest("hex").slice(0, 16);
 }

@@ -3,12 +3,11 @@ import { type Need, type Needs, needsFile } from "../../../src/judge/forecast/ne
 import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
 import { sentByPreflight } from "../../../src/record/evidence/scene.ts";
 import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
 import { needsVariable } from "../../../fixtures/session/record-needs.ts";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
-import { filesUnder } from "../../mutation/source-files.ts";
+import { digestOfSources } from "../../mutation/source-files.ts";
 import { command, type Ended } from "../cli/command.ts";
 
 /** Each worker reads limits once, before the first sell of whichever test that is. */
@@ -68,18 +67,6 @@ const endedFile = join(recordedRun, "ended.json");
 const digestFile = join(recordedRun, "digest.txt");
 
 export const endOfRecordedRun = (): Ended => JSON.parse(readFileSync(endedFile, "utf8")) as Ended;
-
-/** Of all that decides what a run does. A self-test stands beside what it tests; a check stands in tests/. */
-function digestOfSources(): string {
-  const hash = createHash("sha256");
-  const files = ["spec", "src", "sandbox", "fixtures", "profiles", "tests"].flatMap(filesUnder);
-  for (const { name, content } of files) {
-    const decides =
-      /\.(ts|yaml)$/.test(name) && (name.startsWith("tests/") || !name.endsWith(".spec.ts"));
-    if (decides) hash.update(`${name}\0${content}\0`);
-  }
-  return hash.digest("hex");
-}
 
 const isCurrent = (digest: string): boolean =>
   [needsFile, requestsFile, digestFile].every((file) => existsSync(file)) &&
