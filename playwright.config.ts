@@ -10,7 +10,7 @@ import { folderOfThisRun } from "./src/judge/run/again.ts";
 import { isRunByCommand } from "./src/judge/run/by-command.ts";
 import { catalogueFile } from "./src/judge/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/judge/run/folder.ts";
-import { isFailFast, onlyOf, optionsOf, runVariables, shardOf } from "./src/judge/run/options.ts";
+import { optionsOf, runVariables } from "./src/judge/run/options.ts";
 import { filesOf, selectionOf } from "./src/judge/run/selection.ts";
 import { selectTest } from "./src/judge/run/one-test.ts";
 import { remembered } from "./spec/remembered.ts";
@@ -32,10 +32,11 @@ if (!process.env[runVariables.output] && !test) {
   const { playwright } = filesIn(latestFolder());
   process.env.PLAYWRIGHT_LAST_RUN_OUTPUT_FILE ??= join(playwright, ".last-run.json");
 }
-const { shard, selection } = orMessageAlone(() => {
-  optionsOf(process.env);
-  return { shard: shardOf(process.env), selection: selectionOf(onlyOf(process.env)) };
+const { options, selection } = orMessageAlone(() => {
+  const given = optionsOf(process.env);
+  return { options: given, selection: selectionOf(given.only) };
 });
+const [shard = 0, shards = 0] = (options.shard ?? "").split("/").map(Number);
 
 /** Known only when the run has begun: the embedded sandbox makes its own secrets. */
 const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env);
@@ -89,7 +90,7 @@ function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
       // Playwright would load every file to find out which tests have a tag.
       ...(selection && { testMatch: filesOf(selection.tests) }),
       ...selected,
-      ...(isFailFast(process.env) && { dependencies: [smokeStage] }),
+      ...(options.failFast && { dependencies: [smokeStage] }),
     },
     // They take a worker of their own. The command's reporter writes what they would show.
     ...(isRunByCommand() ? [] : [overTheRun]),
@@ -107,7 +108,7 @@ const configuration = (): PlaywrightTestConfig => ({
     process.env,
     selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
   ),
-  ...(shard && { shard }),
+  ...(options.shard !== undefined && { shard: { current: shard, total: shards } }),
   reporter: reporters(),
 });
 

@@ -1,13 +1,13 @@
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
-import { optionsOf, runVariables } from "../../judge/run/options.ts";
+import { optionIn, optionsOf } from "../../judge/run/options.ts";
 import { planLines } from "./plan-lines.ts";
 import { plannedTests } from "./planned-tests.ts";
 
 /** Prints what a run would send, and sends nothing. @throws UsageError where a run would be refused for its options */
 export function dryRun(environment: NodeJS.ProcessEnv): void {
   const { maxRequests, rate, shard, only } = optionsOf(environment);
-  const waivers = environment[runVariables.waivers];
+  const waivers = optionIn(environment, "waivers");
   if (waivers) readWaivers(waivers);
   const { profile } = targetFromEnvironment(environment);
   const plan = {

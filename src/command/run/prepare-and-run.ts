@@ -13,54 +13,19 @@ import { beginRun, type BegunRun } from "../begin-run.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 
-/** The options as commander gives them; numbers are parsed where they are used. */
-export interface RunOptions {
-  profile?: string;
-  baseUrl?: string;
-  apiKey?: string;
-  statesUrl?: string;
-  proxy?: string;
-  output?: string;
-  only?: string[];
-  seed?: string;
-  runs?: string;
-  path?: string;
-  maxRequests?: string;
-  rate?: string;
-  waivers?: string;
-  shard?: string;
-  workers?: string;
-  failFast?: true;
-  operator?: string;
-  unmask?: true;
-  also?: string;
-  cleanUp?: true;
-  dryRun?: true;
-}
+/** The options of the command: those of a run and its target, and what is for the command alone. */
+export type GivenToRun = Partial<
+  Record<keyof typeof variables, string | string[] | true> &
+    Record<"also", string> &
+    Record<"dryRun" | "unmask", true>
+>;
 
-function toEnvironment(options: RunOptions): void {
-  const variables = {
-    [targetVariables.profile]: options.profile,
-    [targetVariables.baseUrl]: options.baseUrl,
-    [targetVariables.apiKey]: options.apiKey,
-    [targetVariables.statesUrl]: options.statesUrl,
-    [targetVariables.proxy]: options.proxy,
-    [runVariables.output]: options.output,
-    [runVariables.only]: options.only?.join(","),
-    [runVariables.seed]: options.seed,
-    [runVariables.runs]: options.runs,
-    [runVariables.path]: options.path,
-    [runVariables.maxRequests]: options.maxRequests,
-    [runVariables.rate]: options.rate,
-    [runVariables.waivers]: options.waivers,
-    [runVariables.shard]: options.shard,
-    [runVariables.workers]: options.workers,
-    [runVariables.failFast]: options.failFast && "1",
-    [runVariables.operator]: options.operator,
-    [runVariables.cleanUp]: options.cleanUp && "1",
-  };
-  for (const [name, value] of Object.entries(variables)) {
-    if (value !== undefined) process.env[name] = value;
+const variables = { ...targetVariables, ...runVariables };
+
+function toEnvironment(options: GivenToRun): void {
+  for (const [name, value] of Object.entries(options)) {
+    const variable = (variables as Record<string, string>)[name];
+    if (variable !== undefined) process.env[variable] = value === true ? "1" : String(value);
   }
 }
 
@@ -77,7 +42,7 @@ const declare = (loaded: LoadedProfile): Promise<LoadedProfile> =>
   declareAtTerminal(loaded, process.env[targetVariables.profile]);
 
 /** Judges the target, and ends with the exit code of its verdict; or says what that would send. @throws UsageError */
-export async function prepareAndRun(options: RunOptions): Promise<void> {
+export async function prepareAndRun(options: GivenToRun): Promise<void> {
   const exported = { ...process.env };
   toEnvironment(options);
   if (options.dryRun) {

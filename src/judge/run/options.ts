@@ -4,72 +4,48 @@ import { sections } from "../../../spec/vocabulary.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 
-/** The environment variables of a run, except those that name its target. */
-export const runVariables = {
-  output: "CONFORMANCE_OUTPUT",
-  seed: "CONFORMANCE_SEED",
-  runs: "CONFORMANCE_RUNS",
-  path: "CONFORMANCE_PATH",
-  maxRequests: "CONFORMANCE_MAX_REQUESTS",
-  rate: "CONFORMANCE_RATE",
-  only: "CONFORMANCE_ONLY",
-  waivers: "CONFORMANCE_WAIVERS",
-  shard: "CONFORMANCE_SHARD",
-  workers: "CONFORMANCE_WORKERS",
-  failFast: "CONFORMANCE_FAIL_FAST",
-  operator: "CONFORMANCE_OPERATOR",
-  cleanUp: "CONFORMANCE_CLEAN_UP",
-  /** The one test to run, by its id; the finding to look for in it, and how often to try. */
-  test: "CONFORMANCE_TEST",
-  finding: "CONFORMANCE_FINDING",
-  tries: "CONFORMANCE_TRIES",
-} as const;
+/** An option of `run`: the command takes it as a flag, plain Playwright from a variable. */
+export interface RunOption {
+  /** Its heading in the help, its value and its text; without them it's ours alone. */
+  group?: "What to test:" | "Load:" | "The report:";
+  /** Without one it's switched on by its flag. */
+  argument?: string;
+  about?: string;
+  /** @throws UsageError */
+  parse(text: string): unknown;
+}
 
-const defaultRuns = 10;
-const largestSeed = 2 ** 31 - 1;
+const asWritten = (text: string): string => text;
+const switchedOn = (): true => true;
 
-/** The seed of the properties; drawn at random when none is given. @throws UsageError unless it is an integer */
-export function seedOf(environment: NodeJS.ProcessEnv): number {
-  const text = environment[runVariables.seed];
-  if (!text) return randomInt(largestSeed);
+const positive =
+  (what: string) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number > 0) return number;
+    throw new UsageError(
+      `The ${what} "${text}" is not a whole number above zero. Expected something like 20.`,
+    );
+  };
+
+function parseSeed(text: string): number {
   const seed = Number(text);
   if (Number.isInteger(seed)) return seed;
   throw new UsageError(`The seed "${text}" is not a whole number. Expected something like 42.`);
 }
 
-const writtenPath = /^[a-z0-9-]+(\/[a-z0-9-]+)*\/\d+(:\d+)*(\/.+)?$/;
-
-/** The counterexample that a property is to try alone. @throws UsageError unless it has the form of one */
-export function pathOf(environment: NodeJS.ProcessEnv): { path?: string } {
-  const path = environment[runVariables.path];
-  if (!path) return {};
-  if (writtenPath.test(path)) return { path };
+function parsePath(path: string): string {
+  if (/^[a-z0-9-]+(\/[a-z0-9-]+)*\/\d+(:\d+)*(\/.+)?$/.test(path)) return path;
   throw new UsageError(
     `The path "${path}" is not the path of a counterexample. Copy it, with its seed, from the replay line of a finding.`,
   );
 }
 
-/** A whole number above zero; undefined where none is given. @throws UsageError for anything else */
-export function positive(text: string | undefined, what: string): number | undefined {
-  if (!text) return undefined;
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new UsageError(
-    `The ${what} "${text}" is not a whole number above zero. Expected something like 20.`,
-  );
-}
-
-/** How many times each property is tried. @throws UsageError */
-export const runsOf = (environment: NodeJS.ProcessEnv): number =>
-  positive(environment[runVariables.runs], "number of runs") ?? defaultRuns;
-
-const writtenRate = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/;
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };
 
-/** Requests per second, of a rate as it's written: `20`, `0.5/s`, `30/m`. @throws UsageError */
-function rateOf(text: string | undefined): number | undefined {
-  if (!text) return undefined;
-  const [, count = "", unit = "s"] = writtenRate.exec(text) ?? [];
+/** Requests per second, of a rate as it's written: `20`, `0.5/s`, `30/m`. */
+function parseRate(text: string): number {
+  const [, count = "", unit = "s"] = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/.exec(text) ?? [];
   const rate = Number(count) / (unitSeconds[unit] ?? 1);
   if (rate > 0) return rate;
   throw new UsageError(
@@ -77,22 +53,8 @@ function rateOf(text: string | undefined): number | undefined {
   );
 }
 
-/** How many requests a run may send in all, and per second. @throws UsageError */
-export function allowanceOf(environment: NodeJS.ProcessEnv): {
-  maxRequests?: number;
-  rate?: number;
-} {
-  const maxRequests = positive(environment[runVariables.maxRequests], "number of requests");
-  const rate = rateOf(environment[runVariables.rate]);
-  return {
-    ...(maxRequests !== undefined && { maxRequests }),
-    ...(rate !== undefined && { rate }),
-  };
-}
-
-/** The requirements and sections that the run is limited to. @throws UsageError for an unknown one */
-export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
-  const names = (environment[runVariables.only] ?? "").split(/[\s,]+/).filter(Boolean);
+function parseOnly(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter(Boolean);
   const known: string[] = [...sections, ...register.map(({ id }) => id)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return names;
@@ -102,66 +64,160 @@ export function onlyOf(environment: NodeJS.ProcessEnv): string[] {
   );
 }
 
-/** A part of the checks: the first is 1. */
-interface Shard {
-  current: number;
-  total: number;
-}
-
-/** The part of the checks that the run is to make. @throws UsageError unless it is written like 1/4 */
-export function shardOf(environment: NodeJS.ProcessEnv): Shard | undefined {
-  const text = environment[runVariables.shard];
-  if (!text) return undefined;
+function parseShard(text: string): string {
   const [, current = 0, total = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (current >= 1 && current <= total) return { current, total };
+  if (current >= 1 && current <= total) return `${current}/${total}`;
   throw new UsageError(
     `The shard "${text}" is not a part of the checks. Expected something like 1/4, the first of four parts.`,
   );
 }
 
-/** How many tests run in parallel, where that is given. @throws UsageError */
-export const workersOf = (environment: NodeJS.ProcessEnv): number | undefined =>
-  positive(environment[runVariables.workers], "number of workers");
-
-/** Whether the run is to end after its smoke stage, should that fail. @throws UsageError for a shard, which has a part of it */
-export function isFailFast(environment: NodeJS.ProcessEnv): boolean {
-  if (!environment[runVariables.failFast]) return false;
-  if (!shardOf(environment)) return true;
-  throw new UsageError("A shard runs only a part of the smoke stage. Leave --fail-fast out.");
-}
-
 const longestOperator = 200;
 
-/** Who answers for the run, where that is said. @throws UsageError for more than a line */
-export function operatorOf(environment: NodeJS.ProcessEnv): { operator?: string } {
-  const operator = environment[runVariables.operator]?.trim();
-  if (!operator) return {};
-  if (operator.length <= longestOperator && !/\p{Cc}/u.test(operator)) return { operator };
+function parseOperator(text: string): string {
+  const operator = text.trim();
+  const isLine = operator.length <= longestOperator && !/\p{Cc}/u.test(operator);
+  if (operator !== "" && isLine) return operator;
   throw new UsageError(
     `The operator is not a line of at most ${longestOperator} characters. Expected something like "Payments team, Example Ltd".`,
   );
 }
 
-/** How often each test is to be tried, where a finding is looked for. @throws UsageError */
-export const triesOf = (environment: NodeJS.ProcessEnv): number | undefined =>
-  positive(environment[runVariables.tries], "number of tries");
+/** The options of a run, except those that name its target, in the order of the help. */
+export const runOptions = {
+  only: {
+    group: "What to test:",
+    argument: "<name...>",
+    about: `only these requirements or sections; the sections are ${sections.join(", ")}`,
+    parse: parseOnly,
+  },
+  runs: {
+    group: "What to test:",
+    argument: "<number>",
+    about: "how many values to try with each property (default: 10)",
+    parse: positive("number of runs"),
+  },
+  seed: {
+    group: "What to test:",
+    argument: "<number>",
+    about: "the seed that those values are drawn with (default: random; each run prints its seed)",
+    parse: parseSeed,
+  },
+  path: {
+    group: "What to test:",
+    argument: "<counterexample>",
+    about: "try only this counterexample of a property; the replay line of a finding gives it",
+    parse: parsePath,
+  },
+  shard: {
+    group: "What to test:",
+    argument: "<part/parts>",
+    about: "only one part of the tests, for example 1/3 (docs/ci.md)",
+    parse: parseShard,
+  },
+  failFast: {
+    group: "Load:",
+    about: "stop if the smoke stage, a first sell of each kind, fails",
+    parse: switchedOn,
+  },
+  maxRequests: {
+    group: "Load:",
+    argument: "<number>",
+    about: "let the tests send at most this many requests",
+    parse: positive("number of requests"),
+  },
+  rate: {
+    group: "Load:",
+    argument: "<rate>",
+    about: "send at most this many requests per second (20, 0.5), minute (30/m) or hour (1000/h)",
+    parse: parseRate,
+  },
+  workers: {
+    group: "Load:",
+    argument: "<number>",
+    about:
+      "how many tests run in parallel (default: 4; 16 where verification takes many seconds; 2 for the embedded sandbox)",
+    parse: positive("number of workers"),
+  },
+  cleanUp: {
+    group: "Load:",
+    about: "after each test, delete the bank accounts that it added (users can't be deleted)",
+    parse: switchedOn,
+  },
+  output: {
+    group: "The report:",
+    argument: "<folder>",
+    about:
+      "where to write evidence and reports (default: a new folder in reports/, also found as reports/latest)",
+    parse: asWritten,
+  },
+  waivers: {
+    group: "The report:",
+    argument: "<file>",
+    about: "findings that are accepted until a date (docs/waivers.md)",
+    parse: asWritten,
+  },
+  operator: {
+    group: "The report:",
+    argument: "<name>",
+    about: "who answers for the run; shown on the report and the certificate",
+    parse: parseOperator,
+  },
+  /** The one test to run, by its id; the finding to look for in it, and how often to try. */
+  test: { parse: asWritten },
+  finding: { parse: asWritten },
+  tries: { parse: positive("number of tries") },
+} satisfies Record<string, RunOption>;
 
-/** Everything a run was asked for. @throws UsageError for the first value that cannot be */
+type Name = keyof typeof runOptions;
+type Value<Of extends Name> = ReturnType<(typeof runOptions)[Of]["parse"]>;
+
+const names = Object.keys(runOptions) as Name[];
+
+export const runVariables = Object.fromEntries(
+  names.map((name) => [
+    name,
+    `CONFORMANCE_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+  ]),
+) as Record<Name, string>;
+
+/** The value an option was given, if any. @throws UsageError */
+export function optionIn<Of extends Name>(
+  environment: NodeJS.ProcessEnv,
+  name: Of,
+): Value<Of> | undefined {
+  const text = environment[runVariables[name]];
+  return text ? (runOptions[name].parse(text) as Value<Of>) : undefined;
+}
+
+const recordedNames = [
+  "path",
+  "test",
+  "maxRequests",
+  "rate",
+  "shard",
+  "workers",
+  "failFast",
+  "cleanUp",
+  "operator",
+] as const;
+const defaultRuns = 10;
+const largestSeed = 2 ** 31 - 1;
+
+/** Everything a run was asked for. @throws UsageError for the first value that can't be */
 export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
-  const shard = shardOf(environment);
-  const workers = workersOf(environment);
-  const test = environment[runVariables.test];
-  return {
-    seed: seedOf(environment),
-    runs: runsOf(environment),
-    ...pathOf(environment),
-    ...allowanceOf(environment),
-    only: onlyOf(environment),
-    ...(test && { test }),
-    ...(shard && { shard: `${shard.current}/${shard.total}` }),
-    ...(workers !== undefined && { workers }),
-    ...(isFailFast(environment) && { failFast: true as const }),
-    ...operatorOf(environment),
-    ...(environment[runVariables.cleanUp] && { cleanUp: true as const }),
+  const given = recordedNames.flatMap((name) => {
+    const value = optionIn(environment, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const options: RunOptions = {
+    seed: optionIn(environment, "seed") ?? randomInt(largestSeed),
+    runs: optionIn(environment, "runs") ?? defaultRuns,
+    only: optionIn(environment, "only") ?? [],
+    ...(Object.fromEntries(given) as Partial<RunOptions>),
   };
+  if (options.failFast && options.shard !== undefined) {
+    throw new UsageError("A shard runs only a part of the smoke stage. Leave --fail-fast out.");
+  }
+  return options;
 }

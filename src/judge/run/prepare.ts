@@ -18,7 +18,7 @@ import { secretsRedactor } from "../client/credentials.ts";
 import { declaredReadings, type DeclaredReading } from "./declared.ts";
 import { firstLineOf, type Beginning } from "./first-line.ts";
 import type { RunFolder } from "./folder.ts";
-import { optionsOf, runVariables } from "./options.ts";
+import { optionIn, optionsOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
 export interface Preparation {
@@ -74,10 +74,10 @@ export async function prepareRun(
   environment: NodeJS.ProcessEnv,
   { exported, loaded: named, isEmbedded, runner, declare }: Preparation,
 ): Promise<Run> {
-  const file = environment[runVariables.waivers];
+  const file = optionIn(environment, "waivers");
   const waivers = file ? readWaivers(file) : [];
   const options = { ...optionsOf(environment), ...runner };
-  const finding = environment[runVariables.finding];
+  const finding = optionIn(environment, "finding");
   for (const odd of oddCredentials(named.profile, environment)) console.error(odd);
   const { doAnswer, exchange: asked } = await askStates(named, environment);
   const found = await preflight(named, environment);

@@ -2,7 +2,7 @@ import { profileFromEnvironment, targetVariables } from "../profile/from-environ
 import type { Profile } from "../profile/profile.ts";
 import { verifiesSlowly } from "../profile/waits.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { allowanceOf, workersOf } from "./options.ts";
+import { optionIn } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
 
 /** How many workers suit a kind of target, and how many requests one sends in the second that another takes to start. */
@@ -45,13 +45,13 @@ interface Parallelism {
  * so its tests are spread too. @throws UsageError
  */
 export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity): Parallelism {
-  const given = workersOf(environment);
+  const given = optionIn(environment, "workers");
   const { baseUrl, profile } = targetVariables;
   const isRemote = Boolean(environment[baseUrl] || environment[profile]);
   const known = isRemote ? profileOf(environment) : undefined;
   const isSlow = known !== undefined && verifiesSlowly(known);
   const usual = isRemote ? remote : embedded;
-  const { rate = Infinity } = allowanceOf(environment);
+  const rate = optionIn(environment, "rate") ?? Infinity;
   const worthwhile = Math.ceil(
     Math.min(usual.workers, requests / usual.requestsASecond, Math.max(rate, 1)),
   );

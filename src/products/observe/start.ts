@@ -11,7 +11,7 @@ import { secretsOnTheWay } from "../../judge/profile/way.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { runEnvironment, targetIdentity } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
-import { operatorOf } from "../../judge/run/options.ts";
+import { optionIn } from "../../judge/run/options.ts";
 
 /** What is known of the client's credentials. */
 export interface KnownCredentials {
@@ -82,6 +82,7 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
     exported = environment,
   } = subject;
   const { id, output } = takeRunFolder(environment);
+  const operator = optionIn(environment, "operator");
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
   const identity = {
     exported,
@@ -97,7 +98,7 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
     suite: suiteIdentity(),
     document,
     target: targetIdentity({ loaded, discovered }, identity),
-    options: { ...noOptions, ...operatorOf(environment) },
+    options: { ...noOptions, ...(operator !== undefined && { operator }) },
     environment: runEnvironment(exported),
     traffic: {
       command,
