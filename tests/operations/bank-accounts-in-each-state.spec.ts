@@ -2,7 +2,6 @@ import {
   along,
   type AccountKind,
   expect,
-  type Id,
   notExercised,
   requireAccepted,
   requirement,
@@ -61,17 +60,16 @@ for (const { what, state, userWith, kind } of existing) {
 const deletion = requirement("bank-accounts-delete", "versioning-older-add");
 test("a pending account that is deleted stays deleted", deletion, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const { account_number, bank_code } = user.accountFields();
-  const params = { user_id: user.id, account_number, bank_code };
-  const { bank_account_id } = await stage.setUp("bank account pending", params);
+  const { bank_account_id } = await user.addPendingAccount();
   const control = await user.send("getBankAccount", { bank_account_id });
   const response = await user.send("deleteBankAccount", { bank_account_id });
   if (response.kind !== "accepted") {
     notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
   }
-  const id = bank_account_id as Id;
-  const deleted = await user.lookAtAccount(id);
-  await check("bank-accounts-delete", () => expect(deleted).toBeDeleted({ id, control }));
+  const deleted = await user.lookAtAccount(bank_account_id);
+  await check("bank-accounts-delete", () =>
+    expect(deleted).toBeDeleted({ id: bank_account_id, control }),
+  );
   // Nothing of the user's is being verified any more.
   await check("versioning-older-add", async () =>
     expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted(),
@@ -81,17 +79,13 @@ test("a pending account that is deleted stays deleted", deletion, async ({ stage
 const ofPending = along(readd, { "existing account": "pending" });
 test("adding a pending account again replaces its record", ofPending, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const fields = user.accountFields();
-  const { account_number, bank_code } = fields;
-  const params = { user_id: user.id, account_number, bank_code };
-  const named = await stage.setUp("bank account pending", params);
-  const bank_account_id = named.bank_account_id as Id;
-  const first = { bank_account_id, fields };
+  const first = await user.addPendingAccount();
+  const { bank_account_id, fields } = first;
   const control = await user.send("getBankAccount", { bank_account_id });
   requireAccepted(control);
   const again = await user.send("upsertBankAccount", fields);
   await check("bank-accounts-update", () => expect(again).toBeAccepted());
-  const second = await user.waitForVerification(again, fields);
+  const second = await user.accountIn(again, fields);
   const old = await user.lookAtReplaced(first);
 
   await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(first, { control }));

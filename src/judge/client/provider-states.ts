@@ -19,8 +19,8 @@ export type StateOutcome = { exchange?: StateExchange } & (
 
 /** The way to conditions that public requests alone cannot set up (spec/provider-states.ts). */
 export interface ProviderStates {
-  /** Whether there is an endpoint that sets states up, and its token where it wants one. */
-  isOffered: boolean;
+  /** Whether there is an endpoint that sets this state up, and its token where it wants one. */
+  offers(state: ProviderStateName): boolean;
   /** The profile's fixed values for a state; undefined where the endpoint has to set it up. */
   fixed(state: ProviderStateName, params: JsonObject): JsonObject | undefined;
   /** Sets a state up. It never throws: what went wrong is in the outcome. */
@@ -115,7 +115,7 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     fixedValuesFor(state, params, given?.[state]);
 
   return {
-    isOffered: hasEndpoint,
+    offers: setsUp,
     fixed,
     async setUp(state, params) {
       const values = fixed(state, params);

@@ -37,9 +37,9 @@ export function notDates(date: string, away: 1 | -1): string[] {
 }
 
 /** Parsers of other forms take these, one for each date of the documents. */
-export const rareForms = (date: string): unknown[] => {
+export const rareForms = (date: string): string[] => {
   const year = yearOf(date);
-  return [`+${year}-01-05`, `${year}-W02-3`, Number(`${year}0105`), `0${year}-01-05`];
+  return [`+${year}-01-05`, `${year}-W02-3`, `${year}-005`, `0${year}-01-05`];
 };
 
 /** Arabic digits: programs that ask for digits often mean those of any script. */
