@@ -111,7 +111,7 @@ export const providerStates = {
   },
   "clock moved": {
     description:
-      "For this user, every clock of the target has moved forward by this many seconds, including the clock that checks timestamps.",
+      "For this user, time has moved forward by this many seconds: for quotes, settlement and the periods of limits. The timestamps of requests may keep real time.",
     params: { user_id: "the user", seconds: "integer" },
     values: {},
     tornDown: "where the clock turns out to be that of all users",

@@ -1,9 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { inRules } from "../../sandbox/combinators.ts";
 import { startSandbox } from "../deviations.ts";
+import type { FaultName } from "../faults/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
+import { readResults } from "../../src/record/read-results.ts";
 import { profileFor } from "../lawful/profile-for.ts";
+import type { VariantName } from "../variants/index.ts";
 
 /** One clock for all users: whoever's is moved moves it. */
 const oneClock: Patch = ({ store }) => ({
@@ -13,45 +15,58 @@ const oneClock: Patch = ({ store }) => ({
   },
 });
 
-const timestampsApart = inRules("authentication")(({ ageSeconds }) => ({
-  ageSeconds: (timestamp) => ageSeconds(timestamp, Date.now()),
-}));
-
-async function judge(...patches: Patch[]): Promise<Ended> {
-  const controlToken = "control-token-for-tests";
-  const sandbox = await startSandbox({ patches, controlToken });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const only = ["authentication-window", "limits-entry-consumed", "sells-external-flow"];
-  const ended = await command(
-    [
-      "run",
-      "--profile",
-      profileFor([], sandbox.url),
-      "--api-key",
-      apiKey,
-      ...only.flatMap((id) => ["--only", id]),
-      "--output",
-      emptyFolder(),
-      "--runs",
-      "2",
-    ],
-    { API_SECRET: apiSecret, STATES_TOKEN: controlToken },
-  );
-  await sandbox.close();
-  return ended;
+interface Clock {
+  patches?: Patch[];
+  variants?: VariantName[];
+  faults?: FaultName[];
 }
 
-test("a target with one clock for all users is judged in full: who moves it is alone, and puts it back", async () => {
-  const ended = await judge(oneClock);
-  expect(ended.printed).toContain(" 0 failed");
-  expect(ended.printed).toContain("The run was limited to other requirements.");
-  expect(ended.printed).not.toContain("The provider state endpoint failed.");
-  expect(ended.exitCode).toBe(3);
-});
+const only = ["authentication-window", "limits-entry-consumed", "funding-confirm", "status-read"];
 
-test("a clock that timestamps don't go by is put back, and nothing is asked for that needs it", async () => {
-  const ended = await judge(oneClock, timestampsApart);
-  expect(ended.printed).toContain(" 0 failed");
-  expect(ended.printed).toContain("but not the one that checks timestamps");
-  expect(ended.exitCode).toBe(3);
+async function judge({ patches = [], ...deviations }: Clock): Promise<Ended & { gaps: string[] }> {
+  const controlToken = "control-token-for-tests";
+  const sandbox = await startSandbox({ patches, ...deviations, controlToken });
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const target = ["--profile", profileFor([], sandbox.url), "--api-key", apiKey];
+  const part = only.flatMap((id) => ["--only", id]);
+  const output = emptyFolder();
+  const manner = ["--output", output, "--runs", "2", "--workers", "2"];
+  const ended = await command(["run", ...target, ...part, ...manner], {
+    API_SECRET: apiSecret,
+    STATES_TOKEN: controlToken,
+  });
+  await sandbox.close();
+  const gaps = readResults(output).requirements.filter(
+    ({ id, outcome }) => only.includes(id) && outcome === "not-exercised",
+  );
+  return { ...ended, gaps: gaps.map(({ id }) => id) };
+}
+
+const apart: VariantName = "timestamps-by-real-time";
+const clocks: [whose: string, Clock][] = [
+  ["one clock for all users", { patches: [oneClock] }],
+  ["a clock of each user that timestamps don't go by", { variants: [apart] }],
+  ["a clock of all users that timestamps don't go by", { patches: [oneClock], variants: [apart] }],
+];
+
+for (const [whose, clock] of clocks) {
+  test(`a target with ${whose} is judged in full`, async () => {
+    const ended = await judge(clock);
+    expect(ended.printed).toContain(" 0 failed");
+    expect(ended.gaps).toEqual([]);
+    expect(ended.exitCode).toBe(3);
+  });
+}
+
+const faults: [FaultName, requirement: string][] = [
+  ["known-request-served-again", "authentication-window"],
+  ["monthly-lasts-half-a-month", "limits-entry-consumed"],
+  ["late-funding-refused", "funding-confirm"],
+  ["status-lost-on-the-next-day", "status-read"],
+];
+
+test("what time shows is found where timestamps keep real time", async () => {
+  const ended = await judge({ faults: faults.map(([fault]) => fault), variants: [apart] });
+  for (const [, requirement] of faults) expect(ended.printed).toContain(`✗ ${requirement}`);
+  expect(ended.exitCode).toBe(1);
 });

@@ -38,6 +38,7 @@ const onDemand: VariantName[][] = [
   ],
   [
     "timestamps-in-any-spelling",
+    "timestamps-by-real-time",
     "limits-in-fiat",
     "counted-at-confirmation",
     "validate-refuses",

@@ -30,6 +30,12 @@ export const authenticationVariants = {
     does: "answers authentication errors with 200",
     patch: answers(() => ({ authenticationStatus: 200 })),
   },
+  "timestamps-by-real-time": {
+    does: "checks timestamps by real time, whatever the business clock of a user says",
+    patch: authentication(({ ageSeconds }) => ({
+      ageSeconds: (timestamp) => ageSeconds(timestamp, Date.now()),
+    })),
+  },
   "user-id-header-everywhere": {
     does: "requires X-User-Id wherever a user is concerned",
     patch: authentication(() => ({ requiresUserId: (operation) => operation !== "createUser" })),

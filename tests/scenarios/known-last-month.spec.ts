@@ -15,8 +15,7 @@ const owned = "link-account-owned-by-another";
 test("an account is still its owner's a month later", requirement(owned), async ({ stage }) => {
   const [owner, stranger] = await together([stage.verifiedUser(), stage.verifiedUser()]);
   const { fields } = await owner.addAccount();
-  await owner.moveClock(month);
-  await stranger.moveClock(month);
+  await stage.moveClock(month, owner, stranger);
   const refused = await sendLater(stranger, "linkBankAccount", fields, month);
   const control = await sendLater(stranger, "linkBankAccount", stranger.accountFields(), month);
   expect(refused).toBeRefusedAs(owned, { control });
@@ -31,8 +30,7 @@ test("documents are still known a month later", requirement(duplicate), async ({
   const again = { ...submitted, user_id: other.id };
   const isDuplicate = isRow(await other.send("submitKyc", again), duplicate);
   if (!isDuplicate) notExercised("nothing-asked", "it is no duplicate there");
-  await owner.moveClock(month);
-  await other.moveClock(month);
+  await stage.moveClock(month, owner, other);
   const refused = await sendLater(other, "submitKyc", again, month);
   expect(refused).toBeRefusedAs(duplicate, { control });
 });
@@ -42,7 +40,7 @@ test("approved accounts still count a month later", requirement(ceiling), async 
   const user = await stage.verifiedUser();
   const { accepted, last } = await addAccountsUntilRefused(user);
   requireRefused(last);
-  await user.moveClock(month);
+  await stage.moveClock(month, user);
   const refused = await sendLater(user, "linkBankAccount", user.accountFields(), month);
   expect(refused).toBeRefusedAs(ceiling, { control: accepted });
 });

@@ -19,7 +19,7 @@ for (const period of accumulatingPeriods) {
   const consumed = along(requirement("limits-entry-consumed"), { period });
   test(`the ${period} period doesn't end before its time`, consumed, async ({ stage }) => {
     const seller = await stage.seller();
-    const seen = await watchPeriod(seller, stage.cheapestKind, period, watched[period]);
+    const seen = await watchPeriod(stage, seller, period, watched[period]);
     expect(seen).toHaveEndedFewerTimesThan(watched[period].steps);
   });
 }

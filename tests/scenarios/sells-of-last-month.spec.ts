@@ -19,7 +19,7 @@ for (const kind of sellKinds) {
     const { quote_id } = await seller.prepareSell(kind);
     const input = await seller.prepareSell(kind);
     const transaction_id = await seller.sellQuote(kind, input);
-    await seller.moveClock(month);
+    await stage.moveClock(month, seller);
     const status = await sendLater(seller, "getTransaction", { transaction_id }, month);
     const expired = { ...seller.quoteInput(month), quote_id };
     const late = await sendLater(seller, sell, expired, month);
@@ -37,7 +37,7 @@ test("a hash is still received a month later", requirement(hash), async ({ stage
   const seller = await stage.seller();
   const input = seller.fundingInput(await seller.sell("external"));
   const control = await seller.mustSucceed("confirmOnchainFunding", input);
-  await seller.moveClock(month);
+  await stage.moveClock(month, seller);
   const { reference_uuid } = seller.quoteInput();
   const again = { ...input, reference_uuid };
   expect(await sendLater(seller, "confirmOnchainFunding", again, month)).toBeRefused({ control });

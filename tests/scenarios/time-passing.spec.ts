@@ -29,9 +29,10 @@ const captures = [
 for (const [what, operation] of captures) {
   test(`a captured ${what} is refused after the window`, window, async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const captured = signing.captured(stage.now(), stage.uuid());
+    const signedAt = stage.now() - signing.agedSeconds * 1000;
+    const captured = signing.captured(signedAt, stage.uuid());
     const control = await request.sendSigned(captured);
-    await request.actor.moveClock(signing.expiredSeconds);
+    await stage.outlastWindow(request.actor, signedAt);
     expect(await request.sendSigned(captured)).toBeRefused({ control });
   });
 }
@@ -73,7 +74,7 @@ for (const [period, seconds] of lengths) {
   test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
     const kind = stage.cheapestKind;
     const { seller, before, sold } = await sellerAtLimit(stage, kind, period);
-    await seller.moveClock(seconds);
+    await stage.moveClock(seconds, seller);
     const after = await readLimitsLater(seller, kind, seconds);
     const validated = await validateLater(seller, seconds);
     const again = await sellLater(seller, kind, seconds);
@@ -98,7 +99,7 @@ test("a year later only the lifetime limit holds what was sold", yearLater, asyn
   const seller = await stage.seller();
   const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   await sellAndFund(seller, kind);
-  await seller.moveClock(year);
+  await stage.moveClock(year, seller);
   const after = await readLimitsLater(seller, kind, year);
   expect(after).toHaveConsumed("0", before, ({ period }) => hasEnd(period));
 });
@@ -113,8 +114,7 @@ test("the lifetime limit binds when every other period is over", never, async ({
   const kind = stage.cheapestKind;
   const { seller } = await sellerAtLimit(stage, kind, "lifetime");
   const other = await stage.seller();
-  await seller.moveClock(longest);
-  await other.moveClock(longest);
+  await stage.moveClock(longest, seller, other);
   const validated = await validateLater(seller, longest);
   const approved = await validateLater(other, longest);
   const sold = await sellLater(seller, kind, longest);
@@ -139,6 +139,6 @@ test("a sell is funded after its quote has expired", funded, async ({ stage }) =
     notExercised("nothing-asked", "no sell is to be settled later than its quote expires");
   }
   const input = seller.fundingInput(await seller.sell("external"));
-  await seller.moveClock(later);
+  await stage.moveClock(later, seller);
   expect(await sendLater(seller, "confirmOnchainFunding", input, later)).toBeAccepted();
 });
