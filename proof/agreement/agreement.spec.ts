@@ -96,7 +96,6 @@ function contradictions(reported: ReportedOfEach, results: Results, listed: Ende
   });
 }
 
-/** By the results of a run: how many checks a JUnit file must have with each outcome. */
 function countsOf({ checks, findings, harnessErrors, waiverProblems, run }: Results) {
   const waived = new Set(findings.filter(({ waiver }) => waiver).map(({ check }) => check));
   const having = (outcome: string) => checks.filter((check) => check.outcome === outcome);

@@ -28,6 +28,5 @@ export const figures = (): Figure[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Figure);
 
-/** Milliseconds as people read them. */
 export const inSeconds = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

@@ -14,7 +14,6 @@ export const credentials = {
 export const sandbox = (...options: string[]): Promise<RunningSandbox> =>
   startByCommand(options, states);
 
-/** Judges a sandbox; gives the folder of the run. */
 export async function judge(url: string, ...options: string[]): Promise<string> {
   const output = emptyFolder();
   const target = ["--profile", sandboxProfileFile, "--base-url", url];

@@ -17,7 +17,6 @@ interface Judged extends Ended {
   sent: ExchangeLine[];
 }
 
-/** Judges a sandbox where nobody can create users. */
 async function judge(profile: string, ...options: string[]): Promise<Judged> {
   const sandbox = await startSandbox({ variants: ["users-from-a-pool"], controlToken });
   const { apiKey, apiSecret } = sandbox.credentials;

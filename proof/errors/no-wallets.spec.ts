@@ -9,7 +9,6 @@ import { noWallets, type NoWallet } from "./no-wallets.ts";
 
 const environment = { API_KEY: "key-of-nobody", API_SECRET: "a-secret-for-tests" };
 
-/** Serves what a base URL may lead to instead of the interface. */
 async function served({ answers }: NoWallet) {
   const asked = { requests: 0 };
   const server = createServer((request, answer) => {

@@ -2,7 +2,6 @@ import type { CitableId } from "../../spec/register.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { VariantName } from "../variants/index.ts";
 
-/** A named deviation of the sandbox. */
 export interface Fault {
   breaks: CitableId | readonly CitableId[];
   does: string;

@@ -36,7 +36,6 @@ function disguises(value: string): string[] {
   ];
 }
 
-/** Where a value stands, in any disguise: file and disguise. Nowhere, one hopes. */
 export function placesOf(value: string, files: [string, string][]): string[] {
   const searched = [...new Set(disguises(value))];
   return files.flatMap(([file, text]) =>

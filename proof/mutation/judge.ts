@@ -46,7 +46,6 @@ export class Judge {
     }
   }
 
-  /** Judges until every mutant has its outcome. */
   async run(): Promise<void> {
     const { folder, workers } = this.options;
     while (this.queue.length > 0) {

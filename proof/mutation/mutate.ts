@@ -17,7 +17,6 @@ const writePage = () =>
 
 const isPart = ({ sample, only, survivors }: Options) => Boolean(sample ?? only ?? survivors);
 
-/** Judges the mutants asked for, prints what became of them and says what is wrong with that. */
 async function mutate(options: Options): Promise<string[]> {
   const record = recorded();
   const tree = await buildTree();

@@ -27,7 +27,6 @@ export interface MutationRecord {
 
 const file = packageFile("proof/mutation/record.json");
 
-/** The record; undefined while nothing was ever measured whole. */
 export const recorded = (): MutationRecord | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as MutationRecord) : undefined;
 

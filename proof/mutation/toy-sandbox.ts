@@ -59,7 +59,6 @@ export const toySources = () => [
   { name: "sandbox/start.ts", content: start },
 ];
 
-/** The mutant that replaces one piece of code by another. @throws Error when there is none. */
 export function mutantOf({ mutants }: Tree, original: string, replacement: string): Mutant {
   const found = mutants.find(
     (each) => each.original === original && each.replacement === replacement,

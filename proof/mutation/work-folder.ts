@@ -16,7 +16,6 @@ const isAlive = (id: number): boolean => {
   }
 };
 
-/** Removes the folder of a process. What its children still write is left for the next sweep. */
 function remove(id: number | string): void {
   try {
     rmSync(ofProcess(id), { recursive: true, force: true });

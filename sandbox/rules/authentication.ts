@@ -22,7 +22,6 @@ export const signatureOf = (
   encoding: SignatureEncoding,
 ): string => sign(apiSecret, { apiKey, timestamp, userId }, encoding);
 
-/** Compares two texts in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

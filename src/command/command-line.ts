@@ -15,7 +15,6 @@ function exitCodeOf(error: unknown): number {
   return noVerdict;
 }
 
-/** Does what these words of a command line ask for, and sets the exit code of the process. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
     await commandLineProgram().parseAsync(words, { from: "user" });

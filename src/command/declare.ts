@@ -21,7 +21,6 @@ function writeLine(file: string, line: string): boolean {
   return true;
 }
 
-/** Where a person is asked, and answers. */
 interface Terminal {
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean };

@@ -66,7 +66,6 @@ http {
 }
 `;
 
-/** Resolves once something listens. */
 async function untilListening(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

@@ -115,13 +115,11 @@ function kindOf(one: Expectation | Seen): string {
 export const kindsOf = ({ expected, seen }: Pick<Deviation, "expected" | "seen">) =>
   [kindOf(expected), kindOf(seen)] as const;
 
-/** Whether a request was accepted where that is the deviation. */
 export function isAcceptedIn(seen: Seen): boolean {
   const answer = seen.kind === "answers" ? seen.first : seen;
   return answer?.kind === "answered" && answer.manner === "accepted";
 }
 
-/** Whether a request was refused, or failed, where that is the deviation. */
 export const isRefusedIn = (seen: Seen): boolean =>
   seen.kind === "answered" && (seen.manner === "refused" || seen.manner === "failed");
 

@@ -5,7 +5,6 @@ import { firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
 import type { Exchange, HttpExchange } from "../wire/exchange.ts";
 import { parseResponse, type ErrorPointers, type ParsedResponse } from "./response.ts";
 
-/** Where a target's own answers carry what, by its profile. */
 export interface OwnPlaces {
   errors: ErrorPointers;
   operations: Partial<Record<string, { result?: Record<string, string> }>>;

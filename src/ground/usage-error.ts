@@ -19,7 +19,6 @@ export function orMessageAlone<Value>(act: () => Value): Value {
   }
 }
 
-/** Reports an option, or a variable, with an empty value. */
 export const emptyValue = (name: string): UsageError =>
   new UsageError(`${name} is empty. Is the variable it comes from set?`);
 

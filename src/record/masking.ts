@@ -25,7 +25,6 @@ const masked = <Value>(value: Value, mask: Mask): Value =>
     typeof member === "string" && !ownNames.has(key) ? mask(member) : member,
   ) as Value;
 
-/** A finding, with what a target may have said masked. */
 export const maskFinding = (finding: Finding, mask: Mask): Finding => ({
   ...finding,
   expected: masked(finding.expected, mask),
@@ -35,7 +34,6 @@ export const maskFinding = (finding: Finding, mask: Mask): Finding => ({
   ...(finding.story && { story: finding.story.map(mask) }),
 });
 
-/** Results, with what a target may have said masked. */
 const maskResults = (results: Results, mask: Mask): Results => ({
   ...results,
   harnessErrors: results.harnessErrors.map(mask),

@@ -26,7 +26,6 @@ function changedBy({ breaks, trials }: Tried, suite: Peer): Set<string | undefin
   return new Set(right.map(({ operation }) => operation));
 }
 
-/** Counts what a peer found: complaints that the conforming sandbox doesn't get. */
 export function score(peer: Peer, clean: Trial, tried: readonly Tried[], suite: Peer): Score {
   const usual = new Set(clean.complaints.map(keyOf));
   const outcomes = tried.map((each) => {

@@ -11,7 +11,6 @@ export interface Certified extends Ended {
   results: Results;
 }
 
-/** Certifies a client by its command. Scenarios by name; empty for all. */
 export async function certify(
   scenarios: string[],
   words: string[],

@@ -24,7 +24,6 @@ const inOneWorker = { CONFORMANCE_WORKERS: "1" };
 /** Each property is tried once, too: a test that is about values drawn names the tries it needs. */
 const briefly = { ...inOneWorker, CONFORMANCE_RUNS: "1" };
 
-/** Runs the built command, as a person at a terminal without a TTY would. */
 export const command = (words: string[], environment: Record<string, string> = {}) =>
   node(packageFile("dist/src/command/main.js"), words, {
     ...(words.includes("--only") && briefly),
@@ -39,7 +38,6 @@ export const testsTitled = (title: string, environment: Record<string, string>) 
     { ...inOneWorker, ...environment },
   );
 
-/** The options that name a sandbox at this address, which is judged by the sandbox's own profile. */
 export const asSandbox = (url: string, apiKey: string): string[] => [
   "--profile",
   sandboxProfileFile,
@@ -49,5 +47,4 @@ export const asSandbox = (url: string, apiKey: string): string[] => [
   apiKey,
 ];
 
-/** An empty folder for a run's output. */
 export const emptyFolder = (): string => temporaryFolder("conformance");

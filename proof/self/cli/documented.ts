@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
 import { commandLineProgram } from "../../../src/command/program.ts";
 
-// The commands that the documentation shows.
-
 /** The pages that people read. What tests write (coverage, weak spots) shows no commands in blocks. */
 export const pages = [
   "README.md",
@@ -16,7 +14,6 @@ export const pages = [
 
 const textOf = (page: string): string => readFileSync(packageFile(page), "utf8");
 
-/** The lines of the `sh` blocks of a page. */
 export const linesOf = (page: string): string[] =>
   [...textOf(page).matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = ""]) =>
     block.trim().split("\n"),

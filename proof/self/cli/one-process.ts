@@ -5,7 +5,6 @@ import type { Ended } from "./command.ts";
 // Starting the command costs more than most of what it says: here one process of the built command line
 // answers many lines in turn, each with a separate environment.
 
-/** A line to run: the words after the command's name. */
 export interface Line {
   words: string[];
   environment?: Record<string, string>;

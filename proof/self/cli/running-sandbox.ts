@@ -8,7 +8,6 @@ export interface RunningSandbox {
   stop(): void;
 }
 
-/** Starts the built command on a free port. Rejects with what it printed if it ends by itself. */
 export function startByCommand(
   options: string[],
   environment: Record<string, string> = {},

@@ -5,7 +5,6 @@ import type { Ended } from "./command.ts";
 /** In a shell, `npx wallet-conformance` that means the command built here. */
 const npx = 'npx() { shift; "$NODE" "$COMMAND" "$@"; }';
 
-/** Pastes a line into a fresh shell in a working directory, with nothing exported but these variables. */
 export function paste(line: string, cwd: string, exported: Record<string, string>): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
   const own = { NODE: process.execPath, COMMAND: packageFile("dist/src/command/main.js") };

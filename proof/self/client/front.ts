@@ -9,7 +9,6 @@ export interface Passed {
   body: string;
 }
 
-/** A server before another one. */
 export interface Front {
   port: number;
   /** The method and path of each request. */

@@ -14,10 +14,8 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** Files of certificates and keys, by their names in the profiles of these tests. */
 export interface Certificates {
   folder: string;
-  /** The path of a file there. */
   at(name: string): string;
   read(name: string): Buffer;
 }

@@ -23,7 +23,6 @@ function verify(path: string): { broken: string[]; notes: string } {
   return { broken: texts("broken"), notes: texts("note").join("\n") };
 }
 
-/** That a package holds whatever a system has put beside or around its files, and what is changed is found all the same. */
 export function testsOfWhatSystemsLeave(packed: () => PackedRun): void {
   test("what systems leave in a folder is said and is no part of the package", () => {
     const folder = unpacked(packed().files);

@@ -14,7 +14,6 @@ import { installPacked, type Installed } from "./installed.ts";
 
 export const operator = "Payments team, Example & Sons";
 
-/** Whose key signs the package. */
 export const own = generateKeyPairSync("ed25519");
 
 export function keyFile(key: KeyObject): string {

@@ -16,7 +16,6 @@ import type { Tampering } from "./tamperings/tampering.ts";
 
 const forgers = generateKeyPairSync("ed25519");
 
-/** That verify finds and names whatever is changed in a package. */
 export function testsOfTamperings(packed: () => PackedRun): void {
   function finds([what, tamper, said]: Tampering, cover: (draft: Draft) => void): void {
     test(`found and named: ${what}`, () => {

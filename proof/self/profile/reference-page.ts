@@ -142,7 +142,6 @@ const stateRows = (): string[][] =>
     ];
   });
 
-/** docs/profile-reference.md as it must be. */
 export const referencePage = (): string =>
   `# What a profile can name
 

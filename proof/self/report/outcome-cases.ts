@@ -10,7 +10,6 @@ import {
   limitedTo,
 } from "./sample.ts";
 
-/** The requirement whose outcome the cases are about. */
 export const subject = "limits-remaining-difference";
 
 interface OutcomeCase {

@@ -6,7 +6,6 @@ import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { emptyFolder } from "../cli/command.ts";
 
-/** The command `observe`, or `sign`, running until it is ended. */
 export interface Observing {
   url: string;
   output: string;

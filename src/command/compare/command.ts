@@ -1,7 +1,6 @@
 import { Command, Option } from "commander";
 import type { CompareOptions } from "./compare-runs.ts";
 
-/** `wallet-conformance compare`. */
 export const compareCommand = (): Command =>
   new Command("compare")
     .description("show what changed between two runs")

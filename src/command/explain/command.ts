@@ -1,6 +1,5 @@
 import { Command } from "commander";
 
-/** `wallet-conformance explain`. */
 export const explainCommand = (): Command =>
   new Command("explain")
     .description(

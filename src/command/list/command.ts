@@ -29,7 +29,6 @@ function oneListed(word: string): Listed {
 
 const meanings = names.map((name) => `  ${name.padEnd(19)}  ${listed[name]}`).join("\n");
 
-/** `wallet-conformance list`. */
 export const listCommand = (): Command =>
   new Command("list")
     .description("list requirements, checks, faults, provider states and more")

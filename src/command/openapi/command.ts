@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { DescriptionOptions } from "./print-description.ts";
 
-/** `wallet-conformance openapi`. */
 export const openapiCommand = (): Command =>
   new Command("openapi")
     .description("print the OpenAPI description of a deployment, as its profile describes it")

@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { PackageOptions } from "./package-run.ts";
 
-/** `wallet-conformance package`. */
 export const packageCommand = (): Command =>
   new Command("package")
     .description("pack a run into a zip for an auditor: report, results, evidence, digests")

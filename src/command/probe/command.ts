@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { ProbeCommandOptions } from "./run-probe.ts";
 
-/** `wallet-conformance probe`. */
 export const probeCommand = (): Command =>
   new Command("probe")
     .description(

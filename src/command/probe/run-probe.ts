@@ -27,7 +27,6 @@ import { scarceLines } from "../profile/scarce-lines.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { describedBy } from "./described.ts";
 
-/** The options as commander gives them. */
 export interface ProbeCommandOptions {
   baseUrl: string;
   apiKey?: string;

@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { CheckOptions } from "./check.ts";
 
-/** `wallet-conformance profile`. */
 export const profileCommand = (): Command => {
   const profile = new Command("profile")
     .helpCommand("help [command]", "show the help of a command")

@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { ReplayOptions } from "./replay.ts";
 
-/** `wallet-conformance replay`. */
 export const replayCommand = (): Command =>
   new Command("replay")
     .description("repeat the test of one finding, and say whether the deviation is still there")

@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { ReportOptions } from "./write-reports.ts";
 
-/** `wallet-conformance report`. */
 export const reportCommand = (): Command =>
   new Command("report")
     .description("rebuild the report of a run from its evidence, or join the shards of a run")

@@ -9,7 +9,6 @@ function portNumber(text: string): number {
 
 const collect = (word: string, words: string[] = []) => [...words, word];
 
-/** `wallet-conformance sandbox`. */
 export const sandboxCommand = (): Command =>
   new Command("sandbox")
     .description("start the reference service, in memory")

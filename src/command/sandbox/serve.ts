@@ -13,7 +13,6 @@ export interface SandboxOptions {
   patch?: string[];
 }
 
-/** Starts the sandbox and serves until it is stopped. @throws UsageError */
 export async function serve({ port, ...named }: SandboxOptions): Promise<void> {
   const faults = await faultsNamed(named.fault);
   const clientFaults = await faultsNamed(named.clientFault);

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from "commander";
 
-/** Where to listen. */
 export interface ListenAddress {
   host: string;
   port: number;

@@ -10,7 +10,6 @@ interface ClientOptions {
 
 const collect = (word: string, words: string[] = []) => [...words, word];
 
-/** `wallet-conformance client`. */
 export const clientCommand = (): Command =>
   new Command("client")
     .description("certify a client platform: run its own command against the sandbox")

@@ -6,7 +6,6 @@ interface JudgeOptions {
   output?: string;
 }
 
-/** `wallet-conformance judge`. */
 export const judgeCommand = (): Command =>
   new Command("judge")
     .description(

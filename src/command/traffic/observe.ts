@@ -11,7 +11,6 @@ interface ObserveOptions {
   for?: number;
 }
 
-/** `wallet-conformance observe`. */
 export const observeCommand = (): Command =>
   new Command("observe")
     .description("pass traffic between a client platform and a service, and judge both")

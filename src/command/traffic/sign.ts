@@ -10,7 +10,6 @@ interface SignOptions {
   wrong?: string;
 }
 
-/** `wallet-conformance sign`. */
 export const signCommand = (): Command =>
   new Command("sign")
     .description(

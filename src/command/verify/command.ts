@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import type { VerifyOptions } from "./verify-package.ts";
 
-/** `wallet-conformance verify`. */
 export const verifyCommand = (): Command =>
   new Command("verify")
     .description("check that a package is complete and follows from its evidence")

@@ -4,7 +4,6 @@ import { readCatalogue, type CheckOnDisk } from "../../record/results/catalogue.
 
 export const catalogueFile = packageFile("tests/checks.json");
 
-/** Every check: those that tests make, and the invariants. */
 export const allChecks = (): CheckOnDisk[] => readCatalogue(catalogueFile);
 
 export const testChecks = (): CheckOnDisk[] =>

@@ -26,7 +26,6 @@ export interface Beginning {
   testSystem?: TargetIdentity["testSystem"];
 }
 
-/** Where a run takes place. */
 export const runEnvironment = ({
   CI,
   NODE_TLS_REJECT_UNAUTHORIZED,

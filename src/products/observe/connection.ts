@@ -7,7 +7,6 @@ import { asHttp1 } from "./http2-bridge.ts";
 /** How long the target may take to accept a connection, in milliseconds. */
 const longestConnectMs = 30_000;
 
-/** Whether a server speaks HTTP/2 on a connection. */
 const isHttp2 = (socket: Socket): boolean =>
   "alpnProtocol" in socket && socket.alpnProtocol === "h2";
 
@@ -62,7 +61,6 @@ export class Connection {
   }
 }
 
-/** The connections of the clients, by their sockets. */
 export function connections(target: URL, way: Way): (client: Socket) => Connection {
   const known = new WeakMap<Socket, Connection>();
   return (client) => {

@@ -23,7 +23,6 @@ export class KeySecrets {
 
   readonly of = (key: string): string | undefined => this.byKey.get(key);
 
-  /** Looks whose secrets the unassigned ones are. */
   learn(operation: OperationName, sent: Record<string, string>): void {
     const { [headers.apiKey]: key, [headers.signature]: signature } = sent;
     if (!key || !signature || this.byKey.has(key)) return;
@@ -33,7 +32,6 @@ export class KeySecrets {
     if (found !== undefined) this.byKey.set(key, found);
   }
 
-  /** Learns of a request that is judged, and counts it. */
   note(operation: OperationName, sent: Record<string, string>): void {
     this.learn(operation, sent);
     const { [headers.apiKey]: key, [headers.signature]: signature } = sent;

@@ -13,7 +13,6 @@ const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes)
 /** Whether a text may be a signature: as long as one, in the letters of its encodings. */
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
 
-/** The headers of a request by lower-case name. */
 function headersOf({ request }: Passed): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = 0; at < request.headers.length; at += 2)

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { UsageError } from "../../ground/usage-error.ts";
 
-/** Where a server is to listen. */
 export interface Listening {
   port: number;
   host: string;
@@ -38,7 +37,6 @@ export function end(forMs?: number): Promise<void> {
 /** How long exchanges in flight may take to end once the time is over. */
 const patienceMs = 2_000;
 
-/** Lets exchanges in flight end, and stops listening. */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

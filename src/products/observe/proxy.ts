@@ -13,7 +13,6 @@ import { connections, type Connection } from "./connection.ts";
 import { Passage, pathOf } from "./passage.ts";
 import type { Passed } from "./passed.ts";
 
-/** What a proxy does besides passing on. */
 interface Changes {
   /** The headers that a request is passed on with, name and value in turn. */
   headersOf: (incoming: IncomingMessage) => string[];
@@ -106,7 +105,6 @@ function answerInstead(
   outgoing.end(`wallet-conformance: ${sentence}\n`);
 }
 
-/** Where requests go, and what stands before it. */
 interface Upstream {
   target: URL;
   way: Way;

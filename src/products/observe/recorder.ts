@@ -20,7 +20,6 @@ import type { TrafficSecrets } from "./secrets.ts";
 import { stateAskedFor } from "./states-call.ts";
 import { Tally } from "./tally.ts";
 
-/** What traffic is judged and recorded with. */
 export interface Recording {
   /** The file of the evidence, whose first line this is. */
   file: string;
@@ -32,7 +31,6 @@ export interface Recording {
   onDeviation?: (deviation: Deviation, operation: string) => void;
 }
 
-/** A check of a scenario as a whole. */
 interface MadeCheck {
   check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
   deviation?: Deviation & { check?: string };
@@ -61,7 +59,6 @@ const signed = new Set<string>([headers.apiKey, headers.signature, headers.times
 /** So many exchanges are recorded whatever they show; then only those that show something new. */
 const mostRecorded = 200_000;
 
-/** Opens the evidence and begins to judge. */
 export function createRecorder(recording: Recording): Recorder {
   const { profile, keySecrets, secrets, onDeviation, file, firstLine } = recording;
   const evidence = openEvidence(file, secrets.redact);

@@ -30,7 +30,6 @@ export function concludeEvidence(folder: string): number {
   return exitCode;
 }
 
-/** Begins to judge and record. */
 export function beginSession(
   { folder, firstLine, profile, credentials }: Start,
   onDeviation?: Recording["onDeviation"],

@@ -13,7 +13,6 @@ import { runEnvironment, targetIdentity } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
 import { optionIn } from "../../judge/run/options.ts";
 
-/** What is known of the client's credentials. */
 export interface KnownCredentials {
   apiKey?: string;
   apiSecret?: string;
@@ -50,7 +49,6 @@ function credentialsIn(profile: Profile, environment: NodeJS.ProcessEnv): KnownC
   };
 }
 
-/** What is to be judged. */
 export interface Subject {
   command: JudgedTraffic["command"];
   judged: readonly CitableId[];

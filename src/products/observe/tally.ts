@@ -8,7 +8,6 @@ const counted = (count: number, one: string, many: string): string =>
 /** Of requests to addresses that the interface doesn't have, so many are named. */
 const pathsNamed = 3;
 
-/** The traffic so far, in numbers. */
 export class Tally {
   exchanges = 0;
   recorded = 0;
@@ -45,7 +44,6 @@ export class Tally {
     this.deviations[side ?? "service"] += 1;
   }
 
-  /** In one line. */
   get line(): string {
     const { service, client } = this.deviations;
     const failures = this.unreachable + this.unanswered;

@@ -26,7 +26,6 @@ interface Judged {
   notes: string;
 }
 
-/** Judges an archive as the command does. */
 function judge(file: string | Buffer, environment: Record<string, string> = {}): Judged {
   const folder = emptyFolder();
   const named = join(folder, "traffic.har");

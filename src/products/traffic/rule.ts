@@ -13,7 +13,6 @@ export const sentInstead = (of: string, value: unknown): Broken => ({
   seen: valueSeen(of, value),
 });
 
-/** These are missing. */
 export const lacking = (missing: readonly string[]): Broken => ({
   expected: { kind: "rule" },
   seen: { kind: "names", of: "missing", names: missing },

@@ -60,7 +60,6 @@ export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
     ? answerOf({ ...response, operation, exchange })
     : { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
 
-/** Looks at an exchange. */
 export function seenOf(
   exchange: Exchange,
   {

@@ -11,7 +11,6 @@ const apiKey = "some-client";
 const apiSecret = "some-secret";
 const [user, resident, other] = [0, 1, 2].map(() => crypto.randomUUID());
 
-/** One request of the archive, and how it was answered. */
 interface Entry {
   path: string;
   method?: string;
@@ -120,7 +119,6 @@ const traffic: Entry[] = [
   readLimits,
 ];
 
-/** Judges traffic; gives what was found. */
 async function findingsIn(entries: readonly Entry[]): Promise<Results["findings"]> {
   const folder = emptyFolder();
   const file = join(folder, "traffic.har");

@@ -60,7 +60,6 @@ export interface RunOptions {
   operator?: string;
 }
 
-/** Where a run took place. */
 export interface RunEnvironment {
   node: string;
   os: string;

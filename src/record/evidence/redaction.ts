@@ -144,7 +144,6 @@ function redactedRun(line: RunLine, redact: Redact): RunLine {
   return { ...line, target: { ...line.target, resolvedProfile } };
 }
 
-/** A line as it is recorded: without keys, secrets and signatures. */
 export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
   if (ownKinds.has(line.kind)) return line;
   switch (line.kind) {

@@ -22,7 +22,6 @@ export interface RequirementResult extends RegisterEntry {
   owner?: ReasonOwner;
   /** How many of its checks ran, of how many that apply to the target, and the ids of all of them. */
   checks: { ran: number; of: number; ids: string[] };
-  /** Ids of its findings. */
   findings: string[];
   proof?: string;
   /** Of an error row that passed: the target was only seen to answer so when a provider state asked for this error. */
@@ -69,7 +68,6 @@ export interface WaiverResult {
   reason: string;
   approvedBy?: string;
   expires: string;
-  /** Ids of findings. */
   findings: string[];
 }
 

@@ -30,7 +30,6 @@ function scaleOf({ set, readings }: LimitSeen): Big {
   return most.gt(0) ? most : new Big(1);
 }
 
-/** Where an amount is on the canvas. */
 const placeOf = (amount: Big, scale: Big): string =>
   positive(amount).div(scale).times(canvas).toFixed(1);
 

@@ -103,7 +103,6 @@ const trafficReport = {
   client: "Conformance report of a client platform",
 };
 
-/** The first screen: the verdict, the target, the time and the numbers. */
 export function masthead(results: Results, title: string, noCertificate?: string): Markup {
   const verdict = results.verdict ?? "none";
   const { symbol, word } = verdictInWords(results);

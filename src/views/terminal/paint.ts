@@ -12,6 +12,5 @@ export function isColourful(stream: { isTTY?: boolean }, environment: NodeJS.Pro
 export const plain: Paint = (_style, text) => text;
 export const coloured: Paint = (style, text) => styleText(style, text, { validateStream: false });
 
-/** How to write to a stream: in colours where it shows them. */
 export const paintFor = (stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): Paint =>
   isColourful(stream, environment) ? coloured : plain;

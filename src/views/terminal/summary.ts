@@ -80,7 +80,6 @@ function countLines(results: Results): string[] {
   ];
 }
 
-/** Where a summary is shown, and what it says of the process. */
 export interface SummaryOptions {
   files: ReportFiles;
   paint: Paint;

@@ -5,9 +5,7 @@ import { entriesIn, textOf } from "./entries.ts";
 import { addressOf, keptIn, methodOf, passedOf, pathBelow } from "./entry.ts";
 import { eachOnce } from "./once.ts";
 
-/** How an archive is to be read. */
 interface Asked {
-  /** The address of the service, if it's known. */
   address?: string | undefined;
   /** Whether another one may be taken where the archive has nothing of that. */
   isGiven: boolean;
