@@ -1,25 +1,83 @@
-import { register } from "../../spec/register.ts";
-import { groupBy } from "../../src/record/results/group-by.ts";
-import { counted } from "../../src/views/words.ts";
-import { testChecks } from "../../src/judge/run/catalogue.ts";
-import { coverage, type Cell, type CoverageTable, unknownValues } from "./cells.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { dimensions, type Case, type DimensionName } from "../../spec/cases/dimensions.ts";
+import { tables } from "../../spec/cases/tables.ts";
+import { register, type CitableId } from "../../spec/register.ts";
+import { readCase, type CaseValues } from "../../src/record/results/case.ts";
+import { groupBy } from "../../src/record/results/group-by.ts";
+import type { CheckOnDisk } from "../../src/record/results/catalogue.ts";
+import { testChecks } from "../../src/judge/run/catalogue.ts";
+import { counted } from "../../src/views/words.ts";
 import { packageFile } from "../../spec/files.ts";
+
+interface Cell {
+  values: Record<string, string>;
+  checks: CheckOnDisk[];
+}
+
+interface CoverageTable {
+  requirement: CitableId;
+  dimensions: DimensionName[];
+  cells: Cell[];
+}
+
+function combinationsOf(table: Case): Record<string, string>[] {
+  let combinations: Record<string, string>[] = [{}];
+  for (const [name, values] of Object.entries(table)) {
+    combinations = combinations.flatMap((one) =>
+      [values].flat().map((value) => ({ ...one, [name]: value })),
+    );
+  }
+  return combinations;
+}
+
+const isAbout = (about: CaseValues, values: Record<string, string>): boolean =>
+  Object.entries(values).every(([name, value]) => about[name]?.includes(value));
+
+const covers = ({ cases = [] }: CheckOnDisk, values: Record<string, string>): boolean =>
+  cases.some((words) => isAbout(readCase(words), values));
+
+const tableOf = (
+  requirement: CitableId,
+  table: Case,
+  checks: readonly CheckOnDisk[],
+): CoverageTable => ({
+  requirement,
+  dimensions: Object.keys(table) as DimensionName[],
+  cells: combinationsOf(table).map((values) => ({
+    values,
+    checks: checks.filter((check) => covers(check, values)),
+  })),
+});
+
+function coverage(): CoverageTable[] {
+  const checksOf = groupBy(testChecks(), ({ requirement }) => requirement);
+  return register.flatMap(({ id }) =>
+    (tables[id] ?? []).map((table) => tableOf(id, table, checksOf.get(id) ?? [])),
+  );
+}
+
+/** Values that no table has: of a dimension a check names, or of none there is. */
+function unknownValues({ id, cases = [] }: CheckOnDisk): string[] {
+  const known: Record<string, readonly string[]> = dimensions;
+  return cases.flatMap((words) =>
+    Object.entries(readCase(words)).flatMap(([name, values]) =>
+      values.flatMap((value) => (known[name]?.includes(value) ? [] : [`${id}: ${name}: ${value}`])),
+    ),
+  );
+}
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 const countOf = ({ checks }: Cell): string => String(checks.length || "**none**");
 
 /** A table whose columns are the values of its last dimension, and whose rows those of the others. */
-function markdownOf({ dimensions, cells }: CoverageTable): string {
-  const rowNames = dimensions.length === 1 ? dimensions : dimensions.slice(0, -1);
-  const last = dimensions.at(-1) ?? "";
+function markdownOf({ dimensions: names, cells }: CoverageTable): string {
+  const rowNames = names.length === 1 ? names : names.slice(0, -1);
+  const last = names.at(-1) ?? "";
   const rows = groupBy(cells, ({ values }) => rowNames.map((name) => values[name]).join(" · "));
   const heads =
-    dimensions.length === 1
-      ? ["checks"]
-      : [...new Set(cells.map(({ values }) => values[last] ?? ""))];
+    names.length === 1 ? ["checks"] : [...new Set(cells.map(({ values }) => values[last] ?? ""))];
   return [
     row([rowNames.join(" · "), ...heads]),
     row(["---", ...heads.map(() => "---")]),
@@ -27,11 +85,11 @@ function markdownOf({ dimensions, cells }: CoverageTable): string {
   ].join("\n");
 }
 
-const sectionOf = (tables: readonly [CoverageTable, ...CoverageTable[]]): string =>
-  [`### ${tables[0].requirement}`, ...tables.map(markdownOf)].join("\n\n");
+const sectionOf = (all: readonly [CoverageTable, ...CoverageTable[]]): string =>
+  [`### ${all[0].requirement}`, ...all.map(markdownOf)].join("\n\n");
 
 /** The page that says which check is about what, from the tables in spec/ and the catalogue of checks. */
-export function coveragePage(): string {
+function coveragePage(): string {
   const byRequirement = groupBy(coverage(), ({ requirement }) => requirement);
   const checks = groupBy(testChecks(), ({ requirement }) => requirement);
   const others = register.filter(({ id }) => !byRequirement.has(id));

@@ -1,12 +1,86 @@
-import { coverageOf } from "./coverage-file.ts";
+import { existsSync, mkdirSync, readFileSync, writeFileSync, appendFileSync } from "node:fs";
+import { join, dirname } from "node:path";
+import { measureCoverage, type Coverage } from "./coverage.ts";
+import type { Tree } from "./tree.ts";
+import { workFolder } from "./work-folder.ts";
+import type { CitableId } from "../../spec/register.ts";
+import type { Outcome } from "./outcome.ts";
 import { Judge } from "./judge.ts";
 import type { Mutant } from "./mutant.ts";
-import type { Outcome } from "./outcome.ts";
-import { OutcomesFile } from "./outcomes-file.ts";
 import type { MutationRecord } from "./record.ts";
 import { digestOfSources } from "./source-files.ts";
 import { progressLine } from "./summary.ts";
-import type { Tree } from "./tree.ts";
+
+const coverageFile = join(workFolder, "coverage.json");
+
+interface Kept {
+  digest: string;
+  coverage: Coverage;
+}
+
+function kept(digest: string): Coverage | undefined {
+  if (!existsSync(coverageFile)) return undefined;
+  const last = JSON.parse(readFileSync(coverageFile, "utf8")) as Kept;
+  return last.digest === digest ? last.coverage : undefined;
+}
+
+/** The coverage of these sources, measured once: it takes a minute or two. */
+async function coverageOf(tree: Tree, digest: string, workers: number): Promise<Coverage> {
+  const known = kept(digest);
+  if (known) return known;
+  console.log("Measuring which mutants the tests of each requirement reach ...");
+  const coverage = await measureCoverage(tree, workers);
+  mkdirSync(workFolder, { recursive: true });
+  writeFileSync(coverageFile, JSON.stringify({ digest, coverage } satisfies Kept));
+  return coverage;
+}
+
+interface Line {
+  digest: string;
+  outcome: Outcome;
+}
+
+/** A line; nothing where it is empty, or torn because the process was killed. */
+function readLine(text: string): Line[] {
+  try {
+    return [JSON.parse(text) as Line];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The outcomes of all runs on this machine, one a line, written as soon as they are known: a run that
+ * is stopped goes on where it was. They count while suite and sandbox are the same.
+ */
+class OutcomesFile {
+  private readonly file: string;
+  private readonly digest: string;
+  private readonly before: Line[];
+
+  constructor(digest: string, file = join(workFolder, "outcomes.ndjson")) {
+    this.file = file;
+    this.digest = digest;
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    this.before = text.split("\n").flatMap(readLine);
+  }
+
+  known(): Outcome[] {
+    return this.before.filter(({ digest }) => digest === this.digest).map(({ outcome }) => outcome);
+  }
+
+  /** By mutant, the requirement whose tests found it last, whatever the sources were. */
+  hints(): Map<string, CitableId> {
+    const found = this.before.map(({ outcome }) => outcome);
+    return new Map(found.flatMap(({ id, foundBy }) => (foundBy ? [[id, foundBy]] : [])));
+  }
+
+  append(outcome: Outcome): void {
+    mkdirSync(dirname(this.file), { recursive: true });
+    const line: Line = { digest: this.digest, outcome };
+    appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+  }
+}
 
 interface MeasureOptions {
   workers: number;

@@ -1,5 +1,19 @@
-import { reviews } from "./reviews/index.ts";
-import type { Kind } from "./reviews/review.ts";
+import { authenticationReviews } from "./reviews/authentication.ts";
+import { accountReviews } from "./reviews/bank-accounts.ts";
+import { httpReviews } from "./reviews/http.ts";
+import { limitReviews } from "./reviews/limits-and-funding.ts";
+import { sellReviews } from "./reviews/quotes-and-sells.ts";
+import { userReviews } from "./reviews/users-and-kyc.ts";
+import type { Reviews, Kind } from "./reviews/review.ts";
+
+const reviews: Reviews = [
+  ...httpReviews,
+  ...authenticationReviews,
+  ...userReviews,
+  ...accountReviews,
+  ...sellReviews,
+  ...limitReviews,
+];
 
 export interface Review {
   kind: Kind;

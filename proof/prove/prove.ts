@@ -1,5 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Answer, Seen } from "../../src/contract/deviation.ts";
+import type { FindingLine, EvidenceLine } from "../../src/record/evidence/lines.ts";
+import type { HttpExchange } from "../../src/wire/exchange.ts";
 import type { Mutant } from "../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../faults/index.ts";
@@ -8,16 +11,54 @@ import type { VariantName } from "../variants/index.ts";
 import { errorRowIds } from "../../spec/error-rows/index.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { entryOf, register, type CitableId } from "../../spec/register.ts";
-import type { EvidenceLine, FindingLine } from "../../src/record/evidence/lines.ts";
 import { readEvidence } from "../../src/record/evidence/file.ts";
 import { invariantRequirements } from "../../src/contract/invariants/judge.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
 import { profileFor } from "../lawful/profile-for.ts";
-import { isShownBy } from "./shown-by.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
+
+function isAnsweredSo(wanted: Answer, { answer, failure }: HttpExchange): boolean {
+  if (wanted.kind === "no-answer") return failure?.kind === wanted.why;
+  return answer?.status === wanted.status && answer.body.includes(wanted.code ?? "");
+}
+
+/** The values that a single exchange shows of what was seen: of a change what it came to. */
+function valuesOf(seen: Seen): (string | undefined)[] {
+  switch (seen.kind) {
+    case "value":
+      return [seen.value];
+    case "state":
+      return [seen.spelled];
+    case "amounts":
+      return seen.at.flatMap(({ is, all = {} }) => [is, ...Object.values(all)]);
+    case "names":
+      return [...seen.names];
+    default:
+      return [];
+  }
+}
+
+const unquoted = (text: string): string => text.replaceAll(/["\\]/g, "");
+
+/**
+ * Whether an exchange, read alone, shows what a finding says came: the status and code it names, the
+ * failure, or else each of the values it names.
+ */
+function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolean {
+  if (seen.kind === "answered" || seen.kind === "no-answer") return isAnsweredSo(seen, exchange);
+  if (seen.kind === "answers") {
+    const [one] = seen.each;
+    const answer = seen.first ?? one?.answer;
+    return answer === undefined || isAnsweredSo(answer, exchange);
+  }
+  const { answer, request } = exchange;
+  if (!answer) return false;
+  const shown = unquoted(JSON.stringify([answer, request.url]));
+  return valuesOf(seen).every((value = "") => shown.includes(unquoted(value)));
+}
 
 /** Noticed, but under requirements it does not break. */
 export interface Kill {

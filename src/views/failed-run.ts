@@ -1,11 +1,36 @@
 import { stripVTControlCharacters } from "node:util";
+import { verdictWords } from "./words.ts";
+import type { FailedRun } from "../record/results/failed-run.ts";
+import { html, lines } from "./html/markup.ts";
+import { printStyle } from "./html/print-style.ts";
+import { htmlPage } from "./html/skeleton.ts";
+import { style } from "./html/style.ts";
 import { document } from "../../spec/document.ts";
 import { schemaVersion } from "../record/evidence/identities.ts";
-import type { FailedRun } from "../record/results/failed-run.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { filesIn } from "../record/folder.ts";
-import { renderFailure } from "./html/failure-page.ts";
 import { writeView } from "./write-view.ts";
+
+/** The page of a run that never began: no verdict, and why. */
+function renderFailure({ suite, document: { title, version }, run, error }: FailedRun): string {
+  const { symbol, word } = verdictWords.none;
+  const content = html`<header class="masthead none">
+    <p class="eyebrow">Conformance report</p>
+    <p class="subject">${title} (${version})</p>
+    <h1><span class="seal" aria-hidden="true">${symbol}</span> ${word}</h1>
+    <p class="sentence">The run never began, so nothing is said about any target.</p>
+    <pre>${lines(error.message)}</pre>
+    <p class="meta">
+      ${suite.name} ${suite.version}, run <code>${run.id}</code> of ${run.startedAt}
+    </p>
+  </header>`;
+  return htmlPage({
+    title: `${word}, ${run.startedAt.slice(0, 10)}`,
+    generator: `${suite.name} ${suite.version}`,
+    style: style + printStyle(""),
+    content,
+  }).text;
+}
 
 /** Leaves the reason in the folder of a run that never began, so that no older report is taken for its own. */
 export function writeFailure(folder: string, run: FailedRun["run"], error: unknown): void {

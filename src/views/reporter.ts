@@ -1,17 +1,18 @@
 import { fileURLToPath } from "node:url";
 import type {
+  Suite,
+  TestCase,
+  TestResult,
   FullConfig,
   FullResult,
   Reporter,
-  Suite,
-  TestCase,
   TestError,
-  TestResult,
 } from "@playwright/test/reporter";
+import { sections } from "../../spec/vocabulary.ts";
+import { foundAnnotation } from "../record/results/check-id.ts";
 import type { Results } from "../record/results/results.ts";
 import { exitCodeOf } from "../record/results/verdict.ts";
 import { announceReporter } from "../record/announcement.ts";
-import { brokenAtExchanges, notBegun, sectionOf } from "./ended-test.ts";
 import { filesIn } from "../record/folder.ts";
 import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
 import { writeOverTheRun } from "./allure/over-the-run.ts";
@@ -30,6 +31,18 @@ import { showInJob } from "./github/job-summary.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "../record/visible.ts";
+
+const sectionOf = ({ tags }: TestCase): string =>
+  sections.find((section) => tags.includes(`@${section}`)) ?? "";
+
+const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
+  annotations.flatMap(({ type, description }) =>
+    type === foundAnnotation && description !== undefined ? [description] : [],
+  );
+
+/** The tests that never began, as some do in a run that was stopped, by hand or by a bound. */
+const notBegun = (suite: Suite): TestCase[] =>
+  suite.allTests().filter(({ results }) => results.length === 0);
 
 const ownFile = fileURLToPath(import.meta.url);
 

@@ -1,15 +1,90 @@
+import { readFileSync } from "node:fs";
+import { isJsonObject } from "../../../spec/json.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { profileDefaults, loadProfile } from "../../../src/judge/profile/load.ts";
+import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
+import { entangledRows, opaqueRows } from "../../../spec/error-rows/opaque.ts";
+import { needsOf } from "../../../src/judge/forecast/need.ts";
+import { provokedRow } from "../../../src/judge/forecast/needs-here.ts";
+import { allChecks } from "../../../src/judge/run/catalogue.ts";
 import { describe, shownFields } from "../../../spec/openapi.ts";
 import { operationNames, operations, type OperationName } from "../../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { byCause } from "../../../src/judge/forecast/by-cause.ts";
 import { forecast } from "../../../src/judge/forecast/forecast.ts";
 import { routeOf } from "../../../src/judge/profile/binding.ts";
-import { loadProfile } from "../../../src/judge/profile/load.ts";
 import type { OperationBinding, Profile } from "../../../src/judge/profile/profile.ts";
 import { placeholdersIn, type Template } from "../../../src/judge/profile/template.ts";
-import { allChecks } from "../../../src/judge/run/catalogue.ts";
-import { fieldRows } from "./profile-fields.ts";
-import { provocationRows } from "./provocation-rows.ts";
+
+interface Field {
+  description?: string;
+  enum?: unknown[];
+  properties?: Record<string, Field>;
+}
+
+const schema = JSON.parse(
+  readFileSync(packageFile("spec/schemas/profile.schema.json"), "utf8"),
+) as Required<Field>;
+const defaults = profileDefaults();
+
+const shownElsewhere = new Set(["operations", "bankDetails", "states", "provocations"]);
+
+const longestDefault = 60;
+
+/** A default as a cell shows it; what is too long for one is in the sandbox's profile. */
+function defaultInWords(value: unknown): string {
+  if (value === undefined) return "-";
+  const text = JSON.stringify(value);
+  return text.length > longestDefault ? "see sandbox.yaml" : `\`${text}\``;
+}
+
+function rowsOf(name: string, field: Field, value: unknown): string[][] {
+  const { properties = {}, description = "", enum: values = [] } = field;
+  const choices =
+    values.length > 0 ? ` One of ${values.map((each) => `\`${each}\``).join(", ")}.` : "";
+  const own = [`\`${name}\``, description + choices, defaultInWords(value)];
+  const within = Object.entries(properties).flatMap(([key, each]) =>
+    rowsOf(`${name}.${key}`, each, isJsonObject(value) ? value[key] : undefined),
+  );
+  return within.length > 0 ? within : [own];
+}
+
+/** The fields of a profile besides operations, bank details, states and provocations: name, meaning, default. */
+const fieldRows = (): string[][] =>
+  Object.entries(schema.properties)
+    .filter(([name]) => !shownElsewhere.has(name))
+    .flatMap(([name, field]) => rowsOf(name, field, defaults[name]));
+
+const quoted = (name: string): string => `\`${name}\``;
+
+const mostInputsNamed = 3;
+
+function changeFor(id: TableErrorId): string {
+  const check = allChecks().find((each) => provokedRow(each) === id);
+  const needs = check ? needsOf(check).map((need) => need.split(":")) : [];
+  const valuesOf = (kind: string) =>
+    needs.flatMap(([name, value = ""]) => (name === kind ? [value] : []));
+  const inputs = valuesOf("input").flatMap((place) => place.split(".")[1]?.split("|") ?? []);
+  const changed =
+    inputs.length > mostInputsNamed
+      ? "all that another user has sent"
+      : inputs.map(quoted).join(", ");
+  const data = [
+    ...valuesOf("invalid").map((name) => `testData.invalid.${name}`),
+    ...valuesOf("unknown").map((name) => `testData.unknown.${name}`),
+    ...valuesOf("account").map((name) => `testData.bankAccounts.${name}`),
+  ];
+  const withData = data.length > 0 ? `with ${data.map(quoted).join(", ")}` : "";
+  const withState = valuesOf("state").map((name) => `by the state ${quoted(name)}`);
+  return [changed, withData, ...withState].filter(Boolean).join(" ") || "-";
+}
+
+const provocationRows = (): string[][] =>
+  [...opaqueRows, ...entangledRows].map((id) => {
+    const row = id as TableErrorId;
+    const { http, code, operation } = errorRow(row);
+    return [quoted(row), `${http}/${code}`, operation ?? "-", changeFor(row)];
+  });
 
 const { profile: sandbox } = loadProfile();
 const environment = { STATES_TOKEN: "set" };
@@ -58,7 +133,7 @@ function inputRows(operation: OperationName): Row[] {
   const binding = sandbox.operations[operation] ?? {};
   const shown = shownFields(operation);
   const inPath = placeholdersIn(routeOf(operation, sandbox).path);
-  const rowsOf = (part: "query" | "body"): Row[] => {
+  const inPart = (part: "query" | "body"): Row[] => {
     const template = binding[part];
     const names = template ? placeholdersIn(JSON.stringify(template)) : shown[part];
     return names.map((name) => {
@@ -73,8 +148,8 @@ function inputRows(operation: OperationName): Row[] {
   };
   return [
     ...inPath.map((name) => ({ name, where: "path", lost: "" })),
-    ...rowsOf("query"),
-    ...rowsOf("body"),
+    ...inPart("query"),
+    ...inPart("body"),
   ];
 }
 

@@ -1,29 +1,162 @@
 import { existsSync } from "node:fs";
+import { shownFolder } from "../../record/shown-folder.ts";
+import type { Finding } from "../../record/results/results.ts";
+import { didYouMean, UsageError } from "../../ground/usage-error.ts";
+import type { RunLine } from "../../record/evidence/lines.ts";
+import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { runVariables } from "../../judge/run/options.ts";
+import { findingLines } from "../../views/terminal/finding.ts";
+import { paintFor } from "../../views/terminal/paint.ts";
+import { visibleLines } from "../../record/visible.ts";
+import { type ReplayOutcome, replayOutcome } from "./outcome.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
-import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
 import { showsPersonalData, shownOf } from "../../record/masking.ts";
 import { leftIn, readResults } from "../../record/read-results.ts";
 import { firstSchemaVersion } from "../../record/results/first-release.ts";
-import type { RunLine } from "../../record/evidence/lines.ts";
 import { readRun, readUnchanged } from "../../views/read-run.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { foldResults } from "../../record/results/fold.ts";
-import type { Finding } from "../../record/results/results.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { nextFolder } from "../../judge/run/again.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
-import { runVariables } from "../../judge/run/options.ts";
 import { beginRun } from "../begin-run.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
-import { findingNamed } from "./finding.ts";
-import { replayOutcome, type ReplayOutcome } from "./outcome.ts";
-import { targetOf } from "./target.ts";
-import { setReplayVariables } from "./variables.ts";
-import { outcomeWords } from "./words.ts";
+
+function whatThereIs(name: string, findings: readonly Finding[]): string {
+  if (findings.length === 0) return " That run found nothing.";
+  const ids = findings.map(({ id }) => id);
+  return `${didYouMean(name, ids)} Its results.json has all findings.`;
+}
+
+/**
+ * The finding with this id, or the only one whose id begins like this.
+ * @throws UsageError for an unknown id, or for a beginning that several share
+ */
+export function findingNamed(name: string, findings: readonly Finding[], folder: string): Finding {
+  const exact = findings.find(({ id }) => id === name);
+  if (exact) return exact;
+  const [only, ...others] = findings.filter(({ id }) => id.startsWith(name));
+  if (only && others.length === 0) return only;
+  if (only) {
+    const ids = [only, ...others].map(({ id }) => id);
+    throw new UsageError(
+      `${ids.length} findings in ${shownFolder(folder)} begin with "${name}":\n  ${ids.join("\n  ")}`,
+    );
+  }
+  throw new UsageError(
+    `There is no finding "${name}" in ${shownFolder(folder)}.${whatThereIs(name, findings)}`,
+  );
+}
+
+/** The key that the run had, from where the run had it; undefined where the profile names the place. */
+function apiKeyOf(
+  { credentials, profileFile }: RunLine["target"],
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const { apiKey: variable, keyInProfile } = credentials;
+  if (keyInProfile && profileFile) return loadProfile(profileFile).profile.credentials.apiKey;
+  if (variable === undefined) {
+    throw new UsageError(
+      "The run was given its API key as an argument. Give it to the replay in the same way: --api-key",
+    );
+  }
+  const key = environment[variable];
+  if (key) return key;
+  throw new UsageError(
+    `There is no API key. The run had it from the environment variable ${variable}: set it, or give --api-key.`,
+  );
+}
+
+/** What the file of the profile says by now of the host as a test system; what it said then where it is gone. */
+function declaredNow(
+  { profileFile }: RunLine["target"],
+  then: string | undefined,
+): Pick<Profile, "testDeployment"> {
+  const isThere = profileFile !== undefined && existsSync(profileFile);
+  const testDeployment = isThere ? loadProfile(profileFile).profile.testDeployment : then;
+  return testDeployment === undefined ? {} : { testDeployment };
+}
+
+/** The target of a run, as the run saw it: its profile with the defaults, and the credentials it had. */
+export function targetOf(
+  { target }: RunLine,
+  given: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): LoadedProfile {
+  const {
+    baseUrl: _address,
+    testDeployment,
+    ...recorded
+  } = target.resolvedProfile as unknown as Profile;
+  const { profileFile: file = "", profileDigest: digest, embedded, baseUrl } = target;
+  if (embedded) return { profile: recorded, file, digest };
+  const apiKey = given ?? apiKeyOf(target, environment);
+  const credentials = { ...recorded.credentials, ...(apiKey && { apiKey }) };
+  const profile = { ...recorded, baseUrl, credentials, ...declaredNow(target, testDeployment) };
+  return { profile, file, digest };
+}
+
+/**
+ * Sets the variables of a run that makes nothing but the test that came across a finding, as the run
+ * made it. What the shell exports for runs, such as an output folder, is not meant for a replay.
+ */
+export function setReplayVariables(
+  { options, target }: RunLine,
+  { id, test, path }: Finding,
+  { output, proxy, apiKey }: Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>,
+): void {
+  const { seed, runs, rate } = options;
+  const variables: Record<string, string | number | undefined> = {
+    [runVariables.output]: output,
+    [runVariables.seed]: seed,
+    [runVariables.runs]: runs,
+    [runVariables.path]: path,
+    [runVariables.rate]: rate,
+    [runVariables.test]: test,
+    [runVariables.finding]: id,
+    [runVariables.workers]: 1,
+    [targetVariables.profile]: target.profileFile,
+    [targetVariables.proxy]: proxy ?? process.env[targetVariables.proxy],
+    [targetVariables.apiKey]: target.credentials.keyInProfile ? undefined : apiKey,
+    [targetVariables.baseUrl]: target.embedded ? undefined : target.baseUrl,
+  };
+  const names = [...Object.values(runVariables), ...Object.values(targetVariables)];
+  for (const name of names) delete process.env[name];
+  for (const [name, value] of Object.entries(variables)) {
+    if (value !== undefined) process.env[name] = String(value);
+  }
+}
+
+const endings: Record<ReplayOutcome["became"], string> = {
+  "still-there": "STILL THERE",
+  fixed: "FIXED",
+  "not-exercised": "NOT EXERCISED",
+  "no-answer": "NO ANSWER",
+};
+
+const aloneNote = ({ requirement }: Finding): string =>
+  `A replay sends the requests of this test alone. If nothing was changed in the target, the finding may\ndepend on what others do at the same time: run again with --only ${requirement}.`;
+
+export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
+  const paint = paintFor(process.stdout, process.env);
+  const ending = endings[outcome.became];
+  const evidence = `Evidence  ${shownFolder(folder)}`;
+  if (outcome.became !== "still-there") {
+    const note = outcome.became === "fixed" ? `\n${aloneNote(finding)}` : "";
+    return `${evidence}${note}\n${ending}: ${finding.id}, ${visibleLines(outcome.why)}`;
+  }
+  const form = outcome.isSame ? "" : ", in another form";
+  return [
+    ...findingLines(outcome.finding, paint),
+    evidence,
+    `${ending}${form}: ${outcome.finding.id}`,
+  ].join("\n");
+}
 
 const mostTries = 10;
 

@@ -1,7 +1,89 @@
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { type ErrorObject, Ajv2020 } from "ajv/dist/2020.js";
+import { isMap, isScalar, isSeq } from "yaml";
 import formatsPlugin from "ajv-formats";
-import { schemaMessage } from "./schema-messages.ts";
-import type { YamlSource } from "./source.ts";
+import { didYouMean } from "../usage-error.ts";
+import { locationOf, type YamlSource } from "./source.ts";
+
+/** This many allowed words are listed; of longer lists only the likely one is named. */
+const wordsListed = 30;
+
+/** `["operations", "createUser"]` -> `operations.createUser`; an entry of a list goes by its line. */
+function fieldName(path: string[]): string {
+  const [first = ""] = path;
+  if (!/^\d+$/.test(first)) return path.join(".") || "the file";
+  return path.slice(1).join(".") || "the entry";
+}
+
+function locationOfField(source: YamlSource, path: string[], key?: string): string {
+  const holder = source.document.getIn(path, true);
+  const pair =
+    key !== undefined && isMap(holder)
+      ? holder.items.find((item) => isScalar(item.key) && item.key.value === key)
+      : undefined;
+  return locationOf(pair?.key ?? holder ?? source.document.contents, source);
+}
+
+function unknownField(error: ErrorObject, path: string[]): string {
+  const field = String(error.params.additionalProperty);
+  const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+  const isListed = known.length > 0 && known.length <= wordsListed;
+  const hint = didYouMean(field, known) || (isListed ? ` Known: ${known.join(", ")}.` : "");
+  return `${fieldName([...path, field])} is not a known field.${hint}`;
+}
+
+function unknownWord(error: ErrorObject, path: string[], value: unknown): string {
+  const allowed = (error.params.allowedValues as unknown[]).map(String);
+  const word = typeof value === "string" ? value : "";
+  const given = `${fieldName(path)} is ${written(value)}`;
+  if (allowed.length > wordsListed) {
+    return `${given}, which is unknown.${didYouMean(word, allowed)}`;
+  }
+  return `${given}; expected one of ${allowed.join(", ")}.${didYouMean(word, allowed)}`;
+}
+
+/** A mapping and a list by their kind, anything else as it is written. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return "empty";
+  if (isMap(value)) return "a mapping";
+  return isSeq(value) ? "a list" : JSON.stringify(value);
+}
+
+const typeNames: Record<string, string> = {
+  object: "a mapping",
+  array: "a list",
+  string: "text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  null: "empty",
+};
+
+/** In its own words (`x-expected`), as one of its types, else in the validator's words. */
+function expectation({ keyword, params, parentSchema, message }: ErrorObject): string {
+  const { "x-expected": expected } = (parentSchema ?? {}) as { "x-expected"?: string };
+  if (expected === undefined && keyword === "type") {
+    const types = [params.type as string | string[]].flat();
+    return `it must be ${types.map((type) => typeNames[type] ?? type).join(" or ")}`;
+  }
+  return expected === undefined ? `it ${message ?? "is not valid"}` : `expected ${expected}`;
+}
+
+/** One error against a JSON Schema as a message: file, line, field, what was expected, the likely slip. */
+function schemaMessage(error: ErrorObject, source: YamlSource): string {
+  const path = error.instancePath.split("/").slice(1);
+  const value = source.document.getIn(path);
+  if (error.keyword === "additionalProperties") {
+    const location = locationOfField(source, path, String(error.params.additionalProperty));
+    return `${location}  ${unknownField(error, path)}`;
+  }
+  const location = locationOfField(source, path);
+  if (error.keyword === "required") {
+    const missing = String(error.params.missingProperty);
+    return `${location}  ${fieldName([...path, missing])} is missing.`;
+  }
+  if (error.keyword === "enum") return `${location}  ${unknownWord(error, path, value)}`;
+  return `${location}  ${fieldName(path)} is ${written(value)}; ${expectation(error)}.`;
+}
 
 const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword === "oneOf";
 

@@ -1,14 +1,117 @@
-import { isOffered } from "../../../spec/capabilities.ts";
-import { isJsonObject } from "../../../spec/json.ts";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { describe, openapi } from "../../../spec/openapi.ts";
-import { operationNames, type OperationName } from "../../../spec/operations.ts";
-import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
-import { routeOf } from "../../judge/profile/binding.ts";
+import { type OperationName, operationNames } from "../../../spec/operations.ts";
+import { carriesUserId, routeOf } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
+import { fill, placeholdersIn } from "../../judge/profile/template.ts";
+import { exampleInputs } from "./examples.ts";
+import { schemaOf, writePointer } from "./schema-of.ts";
+import type { Parameter, Body, Schema, Response, Description, Operation } from "./parts.ts";
+import {
+  authenticationErrors,
+  errorRow,
+  errorsOf,
+  type ErrorRow,
+} from "../../../spec/error-rows/index.ts";
+import { isOffered } from "../../../spec/capabilities.ts";
+import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
 import { acceptanceOf, bankDetailsSchema } from "./acceptance.ts";
-import { authenticationRefusals, refusalsOf, tableErrorSchema } from "./refusals.ts";
-import { bodyOf, parametersOf } from "./request.ts";
-import type { Description, Operation, Response } from "./parts.ts";
+
+const isQueryOfDocument = (parameter: Parameter): boolean =>
+  "in" in parameter && parameter.in === "query";
+
+/** The parameters of an operation that don't sign it: X-User-Id where it has one, path and query. */
+function parametersOf(operation: OperationName, profile: Profile): Parameter[] {
+  const inputs = exampleInputs(profile);
+  const { query } = profile.operations[operation] ?? {};
+  const filled = query ? fill(query, (name) => inputs[name]) : {};
+  const documented = (describe(operation).operation.parameters ?? []) as Parameter[];
+  return [
+    ...(carriesUserId(operation, profile) ? [{ $ref: "#/components/parameters/UserId" }] : []),
+    ...placeholdersIn(routeOf(operation, profile).path).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: schemaOf(inputs[name]),
+    })),
+    ...(query
+      ? Object.keys(query).map((name) => ({
+          name,
+          in: "query",
+          schema: schemaOf(isJsonObject(filled) ? filled[name] : undefined),
+        }))
+      : documented.filter(isQueryOfDocument)),
+  ];
+}
+
+/** The body of an operation with the target's names; undefined where it has none. */
+function bodyOf(operation: OperationName, profile: Profile): Body | undefined {
+  const { body } = profile.operations[operation] ?? {};
+  if (body) {
+    const inputs = exampleInputs(profile);
+    const example = fill(body, (name) => inputs[name]) ?? {};
+    return { content: { "application/json": { schema: schemaOf(example), example } } };
+  }
+  const documented = describe(operation).operation.requestBody;
+  const shown = documented && "content" in documented ? documented : undefined;
+  return shown as Body | undefined;
+}
+
+/** The body of an error, where the profile says that its code and message stand. */
+function errorBodyOf({ code, meaning }: ErrorRow, { errors }: Profile): JsonObject {
+  const [codeAt = "/error_code"] = errors.code;
+  const [messageAt = "/message"] = errors.message;
+  const withCode = writePointer({ success: false }, codeAt, code);
+  return writePointer(withCode, messageAt, meaning);
+}
+
+const response = (description: string, examples: JsonObject, schema: Schema): Response => ({
+  description,
+  content: { "application/json": { schema, examples } },
+});
+
+const tableErrorSchema = (profile: Profile): Schema =>
+  schemaOf(errorBodyOf(errorRow("pool-quote-parameters-invalid"), profile));
+
+/** The error table of an operation as responses, one for each status: its codes, and an example of each row. */
+function refusalsOf(operation: OperationName, profile: Profile): Record<string, Response> {
+  const all = errorsOf(operation);
+  const statuses = [...new Set(all.map(([, { http }]) => http))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const rows = all.filter(([, { http }]) => http === status);
+      const table = rows.map(([id, { code, meaning }]) => `| ${code} | ${meaning} | ${id} |`);
+      const head = ["| code | meaning | row |", "| --- | --- | --- |"];
+      const examples = rows.map(([id, row]) => [
+        id,
+        { summary: `${row.code}: ${row.meaning}`, value: errorBodyOf(row, profile) },
+      ]);
+      const description = [...head, ...table].join("\n");
+      const schema = { $ref: "#/components/schemas/TableError" };
+      return [status, response(description, Object.fromEntries(examples) as JsonObject, schema)];
+    }),
+  );
+}
+
+/** The authentication errors, whose statuses the document doesn't show: of two shapes. */
+function authenticationRefusals(): Response {
+  const examples = Object.entries(authenticationErrors).map(
+    ([id, { code, meaning }]: [string, ErrorRow]) => {
+      const isNested = id === "authentication-timestamp-expired";
+      const value = isNested
+        ? { errors: { error_code: code, text: meaning }, success: false }
+        : { error_code: code, message: meaning, success: false };
+      return [id, { summary: `${code}: ${meaning}`, value }];
+    },
+  );
+  return response("An authentication error.", Object.fromEntries(examples) as JsonObject, {
+    anyOf: [
+      { $ref: "#/components/schemas/KeyOrSecretError" },
+      { $ref: "#/components/schemas/TimestampError" },
+      { $ref: "#/components/schemas/TableError" },
+    ],
+  });
+}
 
 const signing: Record<Exclude<SigningHeader, "userId">, (profile: Profile) => string> = {
   apiKey: () => "The client's API key.",

@@ -1,24 +1,78 @@
+import { isJsonObject, parseJson } from "../../../spec/json.ts";
+import { providerStates } from "../../../spec/provider-states.ts";
+import type { SentRequest, Exchange } from "../../wire/exchange.ts";
+import { type EvidenceWriter, openEvidence } from "../../record/evidence/file.ts";
+import { shapeOf } from "../../record/results/fold/shape.ts";
+import type {
+  FindingLine,
+  ObservationLine,
+  CheckLine,
+  RunLine,
+} from "../../record/evidence/lines.ts";
 import { isAdvisory, findEntry, type CitableId } from "../../../spec/register.ts";
 import { clientOpenPoints } from "../../../spec/client-open-points.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { nextExchangeId } from "../../judge/client/exchange-id.ts";
 import type { Deviation } from "../../contract/deviation.ts";
-import { openEvidence } from "../../record/evidence/file.ts";
-import type { CheckLine, RunLine } from "../../record/evidence/lines.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
 import { isProperlySigned, seenOf } from "../traffic/seen.ts";
 import { requestReader } from "../traffic/reading.ts";
 import { readSignature } from "../traffic/signature.ts";
-import type { Exchange } from "../../wire/exchange.ts";
 import type { KeySecrets } from "./key-secrets.ts";
 import { Missing } from "./missing.ts";
-import { Noted } from "./noted.ts";
 import type { Passed } from "./passed.ts";
 import { answerOf, requestOf } from "./read-passed.ts";
 import type { TrafficSecrets } from "./secrets.ts";
-import { stateAskedFor } from "./states-call.ts";
 import { Tally } from "./tally.ts";
+
+/** The provider state that a request asks for; undefined where it's no such request. */
+function stateAskedFor({ method, body }: SentRequest): string | undefined {
+  const json = method === "POST" ? parseJson(body ?? "") : undefined;
+  const state = isJsonObject(json) ? json.state : undefined;
+  return typeof state === "string" && Object.hasOwn(providerStates, state) ? state : undefined;
+}
+
+/** This many of the same are written; more are counted. */
+const written = 20;
+
+interface Counted {
+  line: FindingLine;
+  left: number;
+}
+
+class Noted {
+  private readonly findings = new Map<string, Counted>();
+  private readonly observations = new Map<string, number>();
+  private readonly evidence: EvidenceWriter;
+
+  constructor(evidence: EvidenceWriter) {
+    this.evidence = evidence;
+  }
+
+  finding(line: FindingLine): boolean {
+    const key = shapeOf(line);
+    const same = this.findings.get(key);
+    const seen = (same?.line.times.of ?? 0) + 1;
+    if (seen <= written) this.evidence.append(line);
+    const left = (same?.left ?? 0) + (seen <= written ? 0 : 1);
+    this.findings.set(key, { line: { ...line, times: { deviating: seen, of: seen } }, left });
+    return same === undefined;
+  }
+
+  observation(line: ObservationLine): void {
+    const key = `${line.openPoint} ${line.reading}`;
+    const seen = (this.observations.get(key) ?? 0) + 1;
+    this.observations.set(key, seen);
+    if (seen <= written) this.evidence.append(line);
+  }
+
+  end(): void {
+    for (const { line, left } of this.findings.values()) {
+      if (left > 0) this.evidence.append({ ...line, times: { deviating: left, of: left } });
+    }
+  }
+}
 
 export interface Recording {
   /** The file of the evidence, whose first line this is. */

@@ -1,20 +1,95 @@
-import { capabilityNames, isApplicable } from "../../../spec/capabilities.ts";
 import { findEntry, isAdvisory } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
+import type { CheckResult, Observation, Results } from "./results.ts";
+import { type EvidenceByKind, sortByKind } from "./fold/evidence-by-kind.ts";
+import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-open-points.ts";
+import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts";
+import { byCodeUnits } from "./by-code-units.ts";
+import { groupBy } from "./group-by.ts";
+import { capabilityNames, isApplicable } from "../../../spec/capabilities.ts";
 import type { Chain } from "../evidence/chain.ts";
 import type { EvidenceLine } from "../evidence/lines.ts";
-import { sortByKind, type EvidenceByKind } from "./fold/evidence-by-kind.ts";
 import { foldChecks } from "./fold/checks.ts";
-import { harnessErrorsOf } from "./fold/harness-errors.ts";
 import { foldFindings } from "./fold/findings.ts";
-import { foldObservations } from "./fold/observations.ts";
 import { withProofs } from "./fold/proof.ts";
 import { scopeOf } from "./fold/scope.ts";
 import { foldRequirements } from "./fold/requirements.ts";
 import { runFactsOf } from "./fold/run-facts.ts";
 import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
-import type { Results } from "./results.ts";
 import { verdictOf } from "./verdict.ts";
+
+const unique = (texts: string[]) => [...new Set(texts)];
+
+/**
+ * The errors of the suite itself: those the run recorded, and where evidence and catalogue disagree.
+ * A check that never reported, an unknown check, a failure without a finding and an unknown
+ * requirement are each an error of the suite, so that there is no verdict.
+ */
+function harnessErrorsOf(
+  evidence: EvidenceByKind,
+  checksOnDisk: readonly CheckOnDisk[],
+  checks: readonly CheckResult[],
+): string[] {
+  const known = new Set(checksOnDisk.map(({ id }) => id));
+  const explained = new Set(evidence.findings.map(({ check }) => check));
+  const cited = [...evidence.findings, ...evidence.checks, ...checksOnDisk];
+  return unique([
+    ...evidence.harnessErrors,
+    ...checks
+      .filter(({ reason }) => reason === "suite-failed")
+      .map(({ id }) => `The check ${id} never reported.`),
+    ...evidence.checks
+      .filter(({ id }) => !known.has(id))
+      .map(({ id }) => `The check ${id} is not in the catalogue of checks.`),
+    ...evidence.checks
+      .filter(({ id, outcome }) => outcome === "failed" && !explained.has(id))
+      .map(({ id }) => `The check ${id} failed without a finding.`),
+    ...cited
+      .filter(({ requirement }) => !findEntry(requirement))
+      .map(({ requirement }) => `The register has no requirement "${requirement}".`),
+  ]);
+}
+
+/** This many exchanges are listed with a reading; the others are in the evidence. */
+const exchangesListed = 5;
+
+/** Readings that show by absence: a complete run in which the thing was never seen. */
+const byAbsence = { "rate-limits": "none-seen", "deprecation-dates": "unannounced" } as const;
+
+function absences(
+  { endedAt, exchanges, run }: EvidenceByKind,
+  seen: ReadonlySet<OpenPointId | ClientOpenPointId>,
+): Observation[] {
+  // Of a client that is certified, nothing is said of the sandbox.
+  if (run.traffic?.command === "client") return [];
+  if (endedAt === undefined || exchanges.length === 0) return [];
+  return (Object.entries(byAbsence) as [OpenPointId, string][])
+    .filter(([openPoint]) => !seen.has(openPoint))
+    .map(([openPoint, reading]) => ({ openPoint, reading, coherent: true, exchanges: [] }));
+}
+
+/** The readings that the target took, one entry for each open point and reading, in the document's order. */
+function foldObservations(evidence: EvidenceByKind): Observation[] {
+  const byPoint = groupBy(evidence.observations, ({ openPoint }) => openPoint);
+  const seen = [...byPoint].flatMap(([openPoint, lines]): Observation[] => {
+    const byReading = groupBy(lines, ({ reading }) => reading);
+    return [...byReading].map(([reading, group]) => ({
+      openPoint,
+      reading,
+      coherent: byReading.size === 1,
+      exchanges: [...new Set(group.flatMap(({ exchanges }) => exchanges))].slice(
+        0,
+        exchangesListed,
+      ),
+    }));
+  });
+  const order = [...Object.keys(openPoints), ...Object.keys(clientOpenPoints)];
+  return [...seen, ...absences(evidence, new Set(byPoint.keys()))].toSorted(
+    (one, other) =>
+      order.indexOf(one.openPoint) - order.indexOf(other.openPoint) ||
+      byCodeUnits(one.reading, other.reading),
+  );
+}
 
 export interface FoldOptions {
   /** Every check there is: what is missing in the evidence must be accounted for. */

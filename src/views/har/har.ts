@@ -1,10 +1,30 @@
 import { STATUS_CODES } from "node:http";
+import type { Finding, Results } from "../../record/results/results.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
-import { type Shot, shotsOf } from "./scenes.ts";
 import { inWords } from "../../record/results/words.ts";
-import type { Results } from "../../record/results/results.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { visible } from "../../record/visible.ts";
+
+/** An exchange of a scene, the finding whose scene it is in, and what it was for there. */
+interface Shot {
+  exchange: string;
+  finding: Finding;
+  role: Finding["scene"][number]["role"];
+}
+
+/** Every exchange that shows a finding, once: with the finding that it decides, or else the first it belongs to. */
+function shotsOf({ findings, advice }: Results): Shot[] {
+  const shots = [...findings, ...advice].flatMap((finding) =>
+    finding.scene.map(({ exchange, role }): Shot => ({ exchange, finding, role })),
+  );
+  const byId = new Map<string, Shot>();
+  for (const shot of shots) {
+    const known = byId.get(shot.exchange);
+    const decides = shot.role === "decisive" && known?.role !== "decisive";
+    if (!known || decides) byId.set(shot.exchange, shot);
+  }
+  return [...byId.values()];
+}
 
 interface Pair {
   name: string;

@@ -1,17 +1,68 @@
+import type { Results, Finding } from "../../record/results/results.ts";
+import { tallyOf } from "../../record/results/tally.ts";
+import { counted, timesInWords } from "../words.ts";
+import { html, type Markup, statementMarkup } from "./markup.ts";
+import { type Broken, isWaived } from "../../record/results/broken.ts";
+import { defectsInWords, defectInWords } from "../defects.ts";
 import { inWords } from "../../record/results/words.ts";
-import { isWaived, type Broken } from "../../record/results/broken.ts";
 import { defectsOf, type Defect } from "../../record/results/defects.ts";
-import type { Finding, Results } from "../../record/results/results.ts";
 import { weightOf } from "../../record/results/weight.ts";
-import { defectInWords } from "../defects.ts";
 import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../../record/visible.ts";
-import { counted, timesInWords } from "../words.ts";
 import { breakable } from "./breakable.ts";
-import { html, statementMarkup, type Markup } from "./markup.ts";
-import { nextSteps } from "./next-steps.ts";
-import { reconciled } from "./reconciled.ts";
 import { outcomeBadge } from "./outcome.ts";
+
+const whoFixes = ({ run: { traffic } }: Results): string =>
+  traffic?.command === "client" ? "The client's team" : "The target's team";
+
+function nextSteps(results: Results): Markup {
+  const open = tallyOf(results.requirements)["not-exercised"];
+  const notExercised = html`<li>
+    <a href="#not-exercised"
+      >${counted(open, "requirement was", "requirements were")} not exercised</a
+    >: what to do is said with each reason.
+  </li>`;
+  return html`<h3>What to do</h3>
+    <ol class="next">
+      <li>
+        ${whoFixes(results)} fixes what is broken, from the top of the table. Each finding has the
+        command that shows whether it is still there (“Reproduce”).
+      </li>
+      <li>
+        What can't be fixed in time may be accepted until a date by whoever answers for it: by a
+        waiver, with the reason (docs/waivers.md). The report goes on showing it.
+      </li>
+      ${open > 0 && notExercised}
+      <li>Run again: this verdict is of this run alone.</li>
+    </ol>`;
+}
+
+const distinct = (names: readonly string[]): number => new Set(names).size;
+
+/**
+ * How the counts of requirements, findings and failed checks fit together, in sentences. `broken` is
+ * what the table lists.
+ */
+function reconciled(results: Results, broken: readonly Broken[]): string {
+  const { findings, run } = results;
+  const requirements = distinct(findings.map(({ requirement }) => requirement));
+  const others = requirements - broken.length;
+  const { failed } = run.checks;
+  const areBroken = counted(requirements, "requirement is", "requirements are");
+  const split =
+    others > 0 ? `: ${broken.length} by themselves, and ${others} only because of these` : "";
+  const causes = defectsInWords(results);
+  const produced = `${counted(failed, "failed check")} produced ${causes ?? counted(findings.length, "finding")}`;
+  const folded = causes === undefined ? "" : ": what follows from a finding is counted with it";
+  const why =
+    findings.length === failed
+      ? ""
+      : ". A check that fails in several ways produces several findings; a requirement that applies to every exchange produces one for each operation";
+  const waived = findings.filter(({ waiver }) => waiver).length;
+  const ofThem = waived === findings.length ? "All of them are" : `${waived} of them are`;
+  const excused = waived > 0 ? ` ${ofThem} waived.` : "";
+  return `${areBroken} broken${split}. ${produced}${folded}${why}.${excused}`;
+}
 
 const longestValue = 90;
 const operationsNamed = 3;

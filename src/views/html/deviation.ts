@@ -1,7 +1,7 @@
 import type { Finding, Results } from "../../record/results/results.ts";
+import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { inWords } from "../../record/results/words.ts";
 import { provocationAdvice } from "../provocation-advice.ts";
-import { testTitle } from "../test-title.ts";
 import { shortened } from "../../record/visible.ts";
 import { timesInWords } from "../words.ts";
 import { breakable } from "./breakable.ts";
@@ -10,6 +10,12 @@ import { html, type Markup } from "./markup.ts";
 import { replayMarkup } from "./replay-command.ts";
 import { sceneMarkup } from "./scene.ts";
 import type { Sources } from "./sources.ts";
+
+/** The test that came across a finding, by its title; by its id where the run has no check of it. */
+function testTitle({ test }: Pick<Finding, "test">, { checks }: Results): string {
+  const ofTest = checks.find(({ id }) => !isInvariantCheck(id) && id.startsWith(`${test}#`));
+  return ofTest?.title ?? test;
+}
 
 const longestValue = 1_000;
 

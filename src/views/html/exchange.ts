@@ -1,3 +1,7 @@
+import { jsonLines } from "./json-lines.ts";
+import { aroundMarks, jsonMarkup, longestLine } from "./json-markup.ts";
+import { markLines, type MarkedLine } from "./marked-lines.ts";
+import { html, lines, type Content, trusted, type Markup } from "./markup.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { toCurl } from "../../wire/curl.ts";
 import type { Scene } from "../../record/evidence/scene.ts";
@@ -6,8 +10,56 @@ import { outcomeWord, requestLine } from "../exchange-in-words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { shortened } from "../../record/visible.ts";
 import { duration } from "../words.ts";
-import { bodyMarkup } from "./body.ts";
-import { html, lines, trusted, type Content, type Markup } from "./markup.ts";
+
+/** Of a longer body the beginning is shown, or what is around its marks, and where the rest is. */
+const longestBody = 4_000;
+const pointersNamed = 3;
+
+const namesOf = (pointers: readonly string[]): Content => [
+  pointers
+    .slice(0, pointersNamed)
+    .map((pointer, index) => [
+      index > 0 && ", ",
+      pointer === "" ? "the body" : html`<code>${pointer}</code>`,
+    ]),
+  pointers.length > pointersNamed && ` and ${pointers.length - pointersNamed} more`,
+];
+
+function beginningOf(all: readonly MarkedLine[]): readonly MarkedLine[] {
+  let left = longestBody;
+  const end = all.findIndex(({ text }) => (left -= Math.min(text.length, longestLine)) < 0);
+  return end < 0 ? all : all.slice(0, end);
+}
+
+interface ShownBody {
+  isCut?: boolean | undefined;
+  fields?: readonly string[] | undefined;
+}
+
+/** The body of a response as people read it: JSON indented, what deviates marked; anything else as it came. */
+function bodyMarkup(body: string, { isCut = false, fields = [] }: ShownBody = {}): Content {
+  const isLong = body.length > longestBody;
+  const whereTheRestIs = html`<p class="note">
+    Cut here: all ${body.length} recorded characters are in evidence.ndjson.
+  </p>`;
+  const json = jsonLines(body, isCut);
+  if (!json)
+    return [html`<pre>${lines(body.slice(0, longestBody))}</pre>`, isLong && whereTheRestIs];
+  const { lines: marked, beyond } = markLines(json, fields);
+  const found = fields.filter((field) => !beyond.includes(field));
+  if (found.length === 0) {
+    return [
+      jsonMarkup(beginningOf(marked)),
+      beyond.length > 0 && html`<p class="note">Not in what is recorded: ${namesOf(beyond)}</p>`,
+      isLong && whereTheRestIs,
+    ];
+  }
+  return [
+    aroundMarks(marked, isLong),
+    html`<p class="note">Marked: ${namesOf(found)}</p>`,
+    isLong && whereTheRestIs,
+  ];
+}
 
 function responseOf({ answer, failure }: HttpExchange, fields: Shown["fields"]): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;

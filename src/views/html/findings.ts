@@ -1,16 +1,88 @@
 import { inWords } from "../../record/results/words.ts";
-import { defectsOf } from "../../record/results/defects.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult } from "../../record/results/results.ts";
-import { consequenceOf } from "../consequences.ts";
+import { shortened } from "../../record/visible.ts";
 import { counted } from "../words.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import { html, type Markup, statementMarkup } from "./markup.ts";
+import { requirementLink, outcomeBadge } from "./outcome.ts";
+import { sceneMarkup } from "./scene.ts";
+import { defectsOf } from "../../record/results/defects.ts";
+import { consequenceOf } from "../consequences.ts";
 import { deviation } from "./deviation.ts";
-import { explainedMarkup } from "./explained.ts";
-import { html, statementMarkup, type Markup } from "./markup.ts";
-import { outcomeBadge, requirementLink } from "./outcome.ts";
 import { whereToReplay } from "./replay-command.ts";
 import type { Sources } from "./sources.ts";
-import { wordsUsed } from "./words-used.ts";
+
+const longestValue = 1_000;
+
+function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
+  const { title, expected, actual } = inWords(finding);
+  return html`<div class="deviation" id="${finding.id}">
+    <h4>${shortened(title, longestValue)}</h4>
+    <p class="meta">${requirementLink(finding.requirement)}</p>
+    <dl class="compare">
+      <dt>Expected</dt>
+      <dd>${shortened(expected, longestValue)}</dd>
+      <dt>Actual</dt>
+      <dd class="actual">${shortened(actual, longestValue)}</dd>
+    </dl>
+    ${sceneMarkup(finding, recorded)}
+  </div>`;
+}
+
+const titleOfCause = (finding: Finding | undefined): string =>
+  finding ? shortened(inWords(finding).title, longestValue) : "";
+
+/** The findings that another explains, under the one that does: fix that first. */
+function explainedMarkup(
+  findings: readonly Finding[],
+  recorded: RecordedExchanges,
+): Markup | false {
+  const explained = findings.filter(({ cause }) => cause !== undefined);
+  if (explained.length === 0) return false;
+  const causes = new Map(findings.map((finding) => [finding.id, finding]));
+  const groups = groupBy(explained, ({ cause }) => cause ?? "");
+  return html`<h3>Explained by other findings <small>${explained.length}</small></h3>
+    ${[...groups].map(
+      ([cause, group]) =>
+        html`<details class="more">
+          <summary>
+            ${counted(group.length, "finding")} because of: ${titleOfCause(causes.get(cause))}
+          </summary>
+          <p class="note"><a href="#${cause}">The finding that explains them</a></p>
+          ${group.map((finding) => consequence(finding, recorded))}
+        </details>`,
+    )}`;
+}
+
+const words: [word: string, meaning: string][] = [
+  ["exchange", "one request with its response"],
+  [
+    "decisive",
+    "the exchange that shows the deviation, with those around it where it takes several",
+  ],
+  ["deviates", "deviates like the decisive one, where several of the same were sent"],
+  ["control", "an exchange that differs in one thing, and shows that the rest was right"],
+  ["act", "the last request that could change something: the decisive one reads its effect"],
+  ["setup", "what had to be done first, such as creating the user"],
+  ["state", "a condition that the operator's test endpoint set up"],
+  ["request", "sent by the check itself: before the decisive one, or at the same time"],
+  ["after", "sent at the same time or later, such as the others of a race"],
+  ["stated", "the document says so, in its own words, where the source says"],
+  ["implied", "it follows from a rule or an error that the document lists"],
+];
+
+const entry = ([word, meaning]: (typeof words)[number]): Markup =>
+  html`<div>
+    <dt>${word}</dt>
+    <dd>${meaning}</dd>
+  </div>`;
+
+/** Explains the words of the findings where they are used. */
+const wordsUsed: Markup = html`<details class="more">
+  <summary>What the words mean</summary>
+  <dl class="facts">${words.map(entry)}</dl>
+</details>`;
 
 const unfolded = 3;
 

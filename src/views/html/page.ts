@@ -1,16 +1,26 @@
-import { openapi } from "../../../spec/openapi.ts";
-import type { Results } from "../../record/results/results.ts";
+import { groupBy } from "../../record/results/group-by.ts";
+import type { Outcome, RequirementResult, Results } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
-import { verdictInWords } from "../words.ts";
+import {
+  heading,
+  outcomeWords,
+  clockInWords,
+  counted,
+  interruptionsInWords,
+  putOffInWords,
+  testSystemInWords,
+  verdictInWords,
+} from "../words.ts";
+import { html, type Markup, lines, type Content } from "./markup.ts";
+import { shortened } from "../../record/visible.ts";
+import { openapi } from "../../../spec/openapi.ts";
 import { requirementsSection } from "./requirements.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
 import { matrixStyle } from "./error-matrix.ts";
 import { errorRowsSection } from "./error-rows.ts";
-import { html, type Markup } from "./markup.ts";
 import { brokenSection } from "./broken.ts";
-import { chaptersSection } from "./chapters.ts";
 import { waiversSection } from "./waivers.ts";
 import { limitsStyle } from "./limits-picture.ts";
 import { markStyle } from "./json-markup.ts";
@@ -18,12 +28,126 @@ import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
 import { folderScript, folderScriptSource } from "./replay-command.ts";
 import { printStyle } from "./print-style.ts";
-import { runFactsSection } from "./run-facts.ts";
 import { htmlPage } from "./skeleton.ts";
 import { searchBox, searchScript, searchScriptSource, searchStyle } from "./search.ts";
 import { style } from "./style.ts";
 import { transitionsSection, transitionsStyle } from "./transitions.ts";
-import { problemsSections } from "./problems.ts";
+
+const shown: readonly Outcome[] = ["pass", "fail", "not-exercised", "waived", "not-applicable"];
+
+function cell(outcome: Outcome, count: number): Markup {
+  return html`<td class="${count > 0 ? outcome : "zero"}">${count}</td>`;
+}
+
+function row([section, requirements]: [string, readonly RequirementResult[]]): Markup {
+  const tally = tallyOf(requirements);
+  return html`<tr>
+    <th scope="row"><a href="#section-${section}">${heading(section)}</a></th>
+    ${shown.map((outcome) => cell(outcome, tally[outcome]))}
+  </tr>`;
+}
+
+function chaptersSection({ requirements }: Results): Markup {
+  const judged = requirements.filter(({ outcome }) => outcome !== "advisory");
+  return html`<section id="chapters">
+    <h2>By section <small>${judged.length} requirements, error rows included</small></h2>
+    <table class="chapters">
+      <thead>
+        <tr>
+          <th scope="col">Section</th>
+          ${shown.map((outcome) => html`<th scope="col">${outcomeWords[outcome].word}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${[...groupBy(judged, ({ section }) => section)].map(row)}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+const longestMessage = 2_000;
+
+const item = (message: string): Markup =>
+  html`<li><pre>${lines(shortened(message, longestMessage))}</pre></li>`;
+
+function list(
+  id: string,
+  title: string,
+  lead: string,
+  messages: readonly string[],
+): Markup | false {
+  if (messages.length === 0) return false;
+  return html`<section id="${id}" class="problem">
+    <h2>${title} <small>${messages.length}</small></h2>
+    <p class="lead">${lead}</p>
+    <ul>
+      ${messages.map(item)}
+    </ul>
+  </section>`;
+}
+
+/** Errors of the suite itself, and problems with waivers; empty without either. */
+function problemsSections({ harnessErrors, waiverProblems }: Results): Markup {
+  return html`${list(
+    "harness-errors",
+    "Errors of the suite",
+    "The suite itself failed, not the target. With any of these errors there is no verdict.",
+    harnessErrors,
+  )}
+  ${list(
+    "waiver-problems",
+    "Waivers to look at",
+    "A waiver that has expired or excuses nothing makes the run not conforming.",
+    waiverProblems,
+  )}`;
+}
+
+const fact = (name: string, value: Content): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+const maskingNote =
+  "Account, document and phone numbers, e-mail addresses, names and addresses are masked on this page, also in commands to paste: " +
+  "evidence.ndjson has them as they were sent, and “Reproduce” sends others. With --unmask the page shows them.";
+
+function runFactsSection(
+  { suite, document, target, run, evidence }: Results,
+  isMasked: boolean,
+): Markup {
+  const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
+  return html`<section id="run">
+    <h2>The run</h2>
+    <dl class="facts">
+      ${fact("Suite", `${suite.name} ${suite.version}`)}
+      ${fact("Document", html`${document.title} (${document.version}) <code>sha256 ${document.digest}</code>`)}
+      ${fact("Register of requirements", html`<code>sha256 ${suite.registerDigest}</code>`)}
+      ${fact("Description (openapi.yaml)", html`<code>sha256 ${suite.specDigest}</code>`)}
+      ${fact("List of checks", html`<code>sha256 ${suite.checksDigest}</code>`)}
+      ${fact("Profile", html`${target.profile} <code>sha256 ${target.profileDigest}</code>`)}
+      ${fact("Capabilities not claimed", unclaimed)}
+      ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
+      ${fact("Evidence", html`${counted(evidence.lines, "line")}, their hash chain ends in <code>sha256 ${evidence.head}</code>`)}
+      ${!run.traffic && fact("Seed", html`<code>${run.seed}</code>`)}
+      ${!run.traffic && fact("Clock", clockInWords(target))}
+      ${target.testSystem && fact("Test system", testSystemInWords(target))}
+      ${run.putOff && fact("Put off", putOffInWords(run.putOff))}
+      ${run.interruptions && fact("Interruptions", interruptionsInWords(run.interruptions))}
+    </dl>
+    <p class="note print-only">
+      Printed without the findings in detail, the requirements one by one, the error rows and the
+      open points: they are in index.html of this run. Each sheet names the run and the digest that
+      its evidence ends in (run.id and evidence.head of results.json; verify names both), and each
+      broken requirement the finding that is shown.
+    </p>
+    ${isMasked && html`<p class="note">${maskingNote}</p>`}
+    <p class="note">
+      The complete results are in results.json and every exchange in evidence.ndjson, in the folder
+      of this page. Secrets were removed before anything was recorded.
+    </p>
+  </section>`;
+}
 
 /** The sections of the page; how many requirements were not exercised is said with theirs. */
 function contents(results: Results): Markup {
