@@ -16,6 +16,7 @@ import { selectTest } from "./src/judge/run/one-test.ts";
 import { remembered } from "./spec/remembered.ts";
 import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
 import { smokeStage, smokeTests } from "./src/record/results/smoke-stage.ts";
+import { testOrder, testsWithin } from "./src/judge/run/order.ts";
 import { currentRun, isPublished } from "./src/judge/run/published.ts";
 import { parallelismOf } from "./src/judge/run/workers.ts";
 import { orMessageAlone } from "./src/ground/usage-error.ts";
@@ -52,11 +53,16 @@ const costOf = (id: string): number => {
 };
 /** A clone may not have recorded it yet: then all tests count the same. */
 const sentOnRecord = remembered((file: string) => (existsSync(file) ? sentByTests(file) : {}));
-const balancedShards: [string, object] = [own("src/views/shards/reporter"), { costOf }];
+const within =
+  options.budget && new Set(testsWithin(options.budget.requests).map(({ test: id }) => id));
+const plan: [string, object] = [
+  own("src/views/plan/reporter"),
+  { costOf, order: testOrder(), within },
+];
 
 /** Listing tests and merging reports are no runs: they write none of the files of a run. */
 function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
-  if (process.argv.includes("--list")) return [["list"], balancedShards];
+  if (process.argv.includes("--list")) return [["list"], plan];
   if (process.argv.includes("merge-reports")) return [["list"], [own("src/views/merged-reporter")]];
   return [
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
@@ -70,7 +76,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
       },
     ],
     [own("src/views/allure/reporter"), { resultsDir: files.allure, detail: false }],
-    balancedShards,
+    plan,
   ];
 }
 
@@ -106,7 +112,7 @@ const configuration = (): PlaywrightTestConfig => ({
   // A test that goes on asking is given more than its timeout (fixtures/session/time-limit.ts).
   ...parallelismOf(
     process.env,
-    selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
+    options.budget?.requests ?? selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
   ),
   ...(options.shard !== undefined && { shard: { current: shard, total: shards } }),
   reporter: reporters(),

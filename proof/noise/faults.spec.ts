@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { faultNames } from "../faults/index.ts";
-import { recorded } from "../prove/kill-matrix.ts";
+import { recorded, testOnRecord } from "../prove/kill-matrix.ts";
 import { broken, prove } from "../prove/prove.ts";
 import { slowUnless } from "../self/slow.ts";
 import { frontOf } from "./front.ts";
@@ -19,12 +19,12 @@ test(
   slowUnless(false),
   async () => {
     test.setTimeout(3_600_000);
-    const { faults: known } = recorded();
+    const matrix = recorded();
     const { kills, harness } = await prove({
       faults: sample,
       // What shows only now and then need not show in the test that it's on record with.
       ending: (fault) => ({
-        ...(known[fault]?.by && !intermittent.includes(fault) && { test: known[fault].by }),
+        ...(!intermittent.includes(fault) && testOnRecord(matrix, fault)),
         until: broken(fault),
       }),
       withClean: false,

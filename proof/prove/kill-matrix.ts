@@ -7,7 +7,7 @@ import type { Kill } from "./prove.ts";
 
 /** As the nightly run made it last: only ever better. */
 export interface KillMatrix {
-  faults: Record<string, { outcome: Kill["outcome"]; by?: string; alsoFailed?: string[] }>;
+  faults: Record<string, { outcome: Kill["outcome"]; by: string[]; alsoFailed?: string[] }>;
   checks: number;
   killNothing: string[];
 }
@@ -15,6 +15,12 @@ export interface KillMatrix {
 const file = packageFile("proof/prove/kill-matrix.json");
 
 export const recorded = (): KillMatrix => JSON.parse(readFileSync(file, "utf8")) as KillMatrix;
+
+/** The test that a fault is on record with: it finds it with the fewest requests. */
+export function testOnRecord({ faults }: KillMatrix, fault: string): { test?: string } {
+  const [test] = faults[fault]?.by ?? [];
+  return test === undefined ? {} : { test };
+}
 
 export function record(matrix: KillMatrix): void {
   writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
@@ -38,7 +44,7 @@ function killersIn(kills: readonly Kill[]): Set<string> {
 
 function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][string] {
   const alsoFailed = noticed.filter((id) => !breaks.includes(id)).toSorted();
-  return { outcome, ...(by && { by }), ...(alsoFailed.length > 0 && { alsoFailed }) };
+  return { outcome, by, ...(alsoFailed.length > 0 && { alsoFailed }) };
 }
 
 export function matrixOf(kills: readonly Kill[]): KillMatrix {

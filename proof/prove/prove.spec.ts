@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { faultNames, faults } from "../faults/index.ts";
-import { recorded, losses, matrixOf, record } from "./kill-matrix.ts";
+import { recorded, testOnRecord, losses, matrixOf, record } from "./kill-matrix.ts";
 import { broken, prove, type Proved } from "./prove.ts";
 import { requirements } from "../../spec/requirements/index.ts";
 import { errorRowIds } from "../../spec/error-rows/index.ts";
 import { packageFile } from "../../spec/files.ts";
+import { orderFile } from "../../src/judge/run/order.ts";
+import { orderOf } from "./order.ts";
 import { weakSpots } from "./weak-spots.ts";
 
 /**
@@ -13,11 +15,11 @@ import { weakSpots } from "./weak-spots.ts";
  * what shows intermittently need not show in the same test.
  */
 async function proveByRecord(): Promise<Proved> {
-  const { faults: known } = recorded();
+  const matrix = recorded();
   const first = await prove({
     faults: faultNames,
     ending: (fault) => ({
-      ...(known[fault]?.by && { test: known[fault].by }),
+      ...testOnRecord(matrix, fault),
       until: broken(fault),
     }),
     // cli/real-run judges it, by all checks.
@@ -34,6 +36,7 @@ async function proveByRecord(): Promise<Proved> {
   return {
     kills: [...kills, ...second.kills],
     clean: first.clean,
+    sent: first.sent,
     harness: [...first.harness, ...second.harness],
   };
 }
@@ -50,7 +53,7 @@ test("every fault asked for is found, under a requirement it breaks", async () =
   test.setTimeout(1_200_000);
   const { PROVE_FAULTS, PROVE_AGAINST, RECORD_KILLS } = process.env;
   const isThorough = Boolean(PROVE_FAULTS ?? PROVE_AGAINST ?? RECORD_KILLS);
-  const { kills, clean, harness } = await (isThorough ? prove() : proveByRecord());
+  const { kills, clean, sent, harness } = await (isThorough ? prove() : proveByRecord());
   expect(harness).toEqual([]);
   expect(clean, "found on the sandbox without a fault").toEqual([]);
   // Of some of the faults, or of some of their findings, nothing can be said about all checks.
@@ -58,6 +61,8 @@ test("every fault asked for is found, under a requirement it breaks", async () =
   const matrix = isWhole ? matrixOf(kills) : undefined;
   if (matrix && RECORD_KILLS) {
     record(matrix);
+    const order = orderOf(matrix, sent).map((each) => `  ${JSON.stringify(each)}`);
+    writeFileSync(orderFile, `[\n${order.join(",\n")}\n]\n`);
     writeFileSync(page, weakSpots(matrix));
   }
 

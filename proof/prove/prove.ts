@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer, Seen } from "../../src/contract/deviation.ts";
-import type { FindingLine, EvidenceLine } from "../../src/record/evidence/lines.ts";
 import type { HttpExchange } from "../../src/wire/exchange.ts";
 import type { Mutant } from "../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../faults/fault.ts";
@@ -11,6 +10,8 @@ import type { VariantName } from "../variants/index.ts";
 import { errorRowIds } from "../../spec/error-rows/index.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { entryOf, register, type CitableId } from "../../spec/register.ts";
+import type { EvidenceLine, ExchangeLine, FindingLine } from "../../src/record/evidence/lines.ts";
+import { groupBy } from "../../src/record/results/group-by.ts";
 import { readEvidence } from "../../src/record/evidence/file.ts";
 import { invariantRequirements } from "../../src/contract/invariants/judge.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
@@ -67,8 +68,8 @@ export interface Kill {
   outcome: "killed" | "misattributed" | "survived";
   noticed: CitableId[];
   findings: FindingLine[];
-  /** The test that noticed it with the fewest requests, by its id; undefined where it was not killed. */
-  by: string | undefined;
+  /** The tests that noticed it under a requirement it breaks, by id, those with the fewest requests first. */
+  by: string[];
   /** Those whose decisive exchange doesn't show by itself what they say. */
   unshown: FindingLine[];
 }
@@ -163,15 +164,20 @@ function unshownIn(lines: EvidenceLine[]): FindingLine[] {
   });
 }
 
-const isSentBy = (test: string, line: EvidenceLine): boolean =>
-  line.kind === "exchange" && (line.sentBy === test || line.sentBy.startsWith(`${test}#`));
+const testOf = ({ sentBy }: ExchangeLine): string => sentBy.split("#")[0] ?? sentBy;
 
-function cheapestOf(tests: readonly string[], lines: readonly EvidenceLine[]): string | undefined {
-  const costs = [...new Set(tests)].map((test) => ({
-    test,
-    requests: lines.filter((line) => isSentBy(test, line)).length,
-  }));
-  return costs.toSorted((one, other) => one.requests - other.requests)[0]?.test;
+function sentIn(lines: readonly EvidenceLine[]): ReadonlyMap<string, number> {
+  const sent = groupBy(
+    lines.filter((line) => line.kind === "exchange"),
+    testOf,
+  );
+  return new Map([...sent].map(([test, { length }]) => [test, length]));
+}
+
+function cheapestFirst(tests: readonly string[], lines: readonly EvidenceLine[]): string[] {
+  const sent = sentIn(lines);
+  const cost = (test: string) => sent.get(test) ?? 0;
+  return [...new Set(tests)].toSorted((one, other) => cost(one) - cost(other));
 }
 
 function killOf(proof: Mutant): Kill {
@@ -183,7 +189,7 @@ function killOf(proof: Mutant): Kill {
   const right = noticed.some((id) => breaks.includes(id));
   const outcome = right ? "killed" : noticed.length > 0 ? "misattributed" : "survived";
   const killers = findings.filter(({ requirement }) => breaks.includes(requirement));
-  const by = cheapestOf(
+  const by = cheapestFirst(
     killers.map(({ test }) => test),
     lines,
   );
@@ -204,6 +210,8 @@ export interface Proved {
   kills: Kill[];
   /** The ground truth is that there is nothing. */
   clean: FindingLine[];
+  /** How many requests each test sent to it. */
+  sent: ReadonlyMap<string, number>;
   harness: string[];
 }
 
@@ -231,6 +239,7 @@ export async function prove({
   return {
     kills: proofs.filter((proof) => proof !== clean).map(killOf),
     clean: clean ? evidenceOf(clean).filter(isFinding) : [],
+    sent: clean ? sentIn(evidenceOf(clean)) : new Map(),
     harness: printed.split("\n").filter((line) => line.startsWith("HARNESS")),
   };
 }

@@ -2,6 +2,7 @@ import { faults, type FaultName } from "../faults/index.ts";
 import { faults as clientFaults } from "../../src/products/reference-client/faults/index.ts";
 import { mutantsSection } from "../mutation/mutants-section.ts";
 import { recorded as recordedMutants } from "../mutation/record.ts";
+import { budgetOf } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 
 const list = (lines: readonly string[]): string =>
@@ -28,6 +29,18 @@ const byDesign = [
   "A quote that was sold is sold again as it was, but for its reference: a target that takes it a second time only by another payment method passes.",
   "Of what a target may forget with time, references, hashes and transactions are tried, a month later. Of all ISO3 codes, those of the test data are.",
 ];
+
+const milestones = [500, 1_000, 2_000, 4_000];
+
+function curve(): string {
+  const { of } = budgetOf(1);
+  return [...milestones.filter((requests) => requests < of), of]
+    .map((requests) => {
+      const { faultsFound } = budgetOf(requests);
+      return `| ${requests.toLocaleString("en")} | ${Math.floor(100 * faultsFound)} % |`;
+    })
+    .join("\n");
+}
 
 /** The page that says where this suite is weak, from the separate data proof. */
 export function weakSpots(matrix: KillMatrix): string {
@@ -59,6 +72,14 @@ ${list(survivors(matrix, "misattributed"))}
 ## Checks that kill nothing
 
 ${list(matrix.killNothing.map((id) => `\`${id}\``))}
+
+## How soon faults are found
+
+\`run --budget N\` runs the tests that find most for N requests, by every test on record that finds a fault:
+
+| requests | faults found |
+| -------: | -----------: |
+${curve()}
 
 ## Client platforms
 

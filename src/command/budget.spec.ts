@@ -26,3 +26,23 @@ for (const budget of budgets) {
     },
   );
 }
+
+test("a budget runs what finds most for it, and the report says how much that is", async () => {
+  const output = emptyFolder();
+  const { exitCode, printed } = await command(["run", "--output", output, "--budget", "400"]);
+  const { run, verdict } = JSON.parse(
+    readFileSync(join(output, "results.json"), "utf8"),
+  ) as Results;
+  expect([exitCode, verdict], printed).toEqual([3, "not-fully-verified"]);
+  expect(run.requests).toBeLessThan(480);
+  expect(run.options.budget?.faultsFound).toBeGreaterThan(0.25);
+  expect(printed).toMatch(/budget of 400 of about [\d,]+ requests finds \d+ % of the known faults/);
+});
+
+test("a budget leaves the choice of tests to nobody else", async () => {
+  const { exitCode, printed } = await command(["run", "--budget", "400", "--only", "limits"]);
+  expect([exitCode, printed]).toEqual([
+    2,
+    "A budget chooses the tests by itself. Leave --only or --budget out.\n",
+  ]);
+});

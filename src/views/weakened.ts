@@ -1,5 +1,6 @@
 import { isJsonObject } from "../../spec/json.ts";
 import { simulating } from "../../spec/provider-states.ts";
+import type { Budget } from "../record/evidence/identities.ts";
 import type { Results } from "../record/results/results.ts";
 import { counted } from "./words.ts";
 
@@ -28,10 +29,14 @@ export const uncheckedCertificate = ({ run, target }: Results): string[] =>
       ]
     : [];
 
+/** "Its budget of 2,000 of about 8,000 requests finds 72 % of the known faults". */
+export const budgetInWords = ({ requests, of, faultsFound }: Budget): string =>
+  `Its budget of ${requests.toLocaleString("en")} of about ${of.toLocaleString("en")} requests finds ${Math.floor(100 * faultsFound)} % of the known faults`;
+
 /** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
 export function weakenedBy(results: Results): string[] {
   const { run, findings, checks } = results;
-  const { only, test, shard, maxRequests, path } = run.options;
+  const { only, test, shard, budget, maxRequests, path } = run.options;
   const has = (reason: string) => checks.some((check) => check.reason === reason);
   // What is judged at every response is judged of different requests: a part of them says nothing of chance.
   const partly = findings.filter(
@@ -41,6 +46,7 @@ export function weakenedBy(results: Results): string[] {
     only.length > 0 && `It was limited to ${only.join(", ")}.`,
     test !== undefined && `It was limited to the test ${test}.`,
     path !== undefined && "A single counterexample was tried.",
+    budget !== undefined && `${budgetInWords(budget)}.`,
     shard !== undefined && `It is the part ${shard} of a run.`,
     has("budget-spent") && `Its budget of ${maxRequests} requests was spent.`,
     has("stopped-early") && "It ended after its smoke stage.",

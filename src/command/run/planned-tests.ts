@@ -1,4 +1,6 @@
 import { entryOf } from "../../../spec/register.ts";
+import type { RunOptions } from "../../record/evidence/identities.ts";
+import { testsWithin } from "../../judge/run/order.ts";
 import type { Section } from "../../../spec/vocabulary.ts";
 import { sentAt, sentByTests, type Sent, type SentByTest } from "../../judge/forecast/requests.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -21,16 +23,23 @@ function observingTests(measured: SentByTest, citing: readonly CitingTest[]): Ci
 }
 
 /** The tests of a run that is limited to these requirements and sections, or of a whole one. */
-export function plannedTests(only: string[], profile: Profile): PlannedTest[] {
+export function plannedTests(
+  { only, budget }: Pick<RunOptions, "only" | "budget">,
+  profile: Profile,
+): PlannedTest[] {
   const measured = sentByTests();
   const all = () => {
     const citing = citingTests();
     return [...citing, ...observingTests(measured, citing)];
   };
-  return (selectionOf(only)?.tests ?? all()).map(({ id, cites: [first] }) => ({
-    id,
-    section: first ? entryOf(first).section : "observations",
-    sent: sentAt(measured[id] ?? {}, profile),
-    users: measured[id]?.createUser ?? 0,
-  }));
+  const within = budget && new Set(testsWithin(budget.requests).map(({ test }) => test));
+  const tests = selectionOf(only)?.tests ?? all();
+  return tests
+    .filter(({ id }) => within?.has(id) ?? true)
+    .map(({ id, cites: [first] }) => ({
+      id,
+      section: first ? entryOf(first).section : "observations",
+      sent: sentAt(measured[id] ?? {}, profile),
+      users: measured[id]?.createUser ?? 0,
+    }));
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { targetVariables } from "../../judge/profile/from-environment.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
+import { budgetInWords } from "../../views/weakened.ts";
 import { writeAlso } from "../../views/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
@@ -52,6 +53,7 @@ export async function prepareAndRun(options: GivenToRun): Promise<void> {
   if (options.unmask) showPersonalData();
   if (options.also !== undefined) writeAlso(options.also);
   const prepared = await beginRun(process.env, { exported, declare });
+  if (prepared.run.budget) console.log(`${budgetInWords(prepared.run.budget)}.`);
   try {
     await runPlaywright("inherit");
     process.exitCode = exitCodeAfter(prepared);

@@ -3,6 +3,7 @@ import { register } from "../../../spec/register.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
+import { budgetOf } from "./order.ts";
 
 /** An option of `run`: the command takes it as a flag, plain Playwright from a variable. */
 export interface RunOption {
@@ -115,6 +116,12 @@ export const runOptions = {
     about: "only one part of the tests, for example 1/3 (docs/ci.md)",
     parse: parseShard,
   },
+  budget: {
+    group: "Load:",
+    argument: "<number>",
+    about: "run the tests that find most for this many requests (docs/ci.md)",
+    parse: positive("budget"),
+  },
   failFast: {
     group: "Load:",
     about: "stop if the smoke stage, a first sell of each kind, fails",
@@ -201,6 +208,9 @@ const recordedNames = [
   "cleanUp",
   "operator",
 ] as const;
+/** Options that a budget leaves no room for. */
+const choices = ["only", "shard", "path"] as const;
+
 const defaultRuns = 10;
 const largestSeed = 2 ** 31 - 1;
 
@@ -210,12 +220,20 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
     const value = optionIn(environment, name);
     return value === undefined ? [] : [[name, value]];
   });
+  const budget = optionIn(environment, "budget");
   const options: RunOptions = {
     seed: optionIn(environment, "seed") ?? randomInt(largestSeed),
     runs: optionIn(environment, "runs") ?? defaultRuns,
     only: optionIn(environment, "only") ?? [],
+    ...(budget !== undefined && { budget: budgetOf(budget) }),
     ...(Object.fromEntries(given) as Partial<RunOptions>),
   };
+  const chosen = choices.find((name) => environment[runVariables[name]]);
+  if (budget !== undefined && chosen) {
+    throw new UsageError(
+      `A budget chooses the tests by itself. Leave --${chosen} or --budget out.`,
+    );
+  }
   if (options.failFast && options.shard !== undefined) {
     throw new UsageError("A shard runs only a part of the smoke stage. Leave --fail-fast out.");
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
+import type { Budget } from "../../record/evidence/identities.ts";
 import type { Waiver } from "../../record/evidence/waiver.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
@@ -18,6 +19,7 @@ export interface Run {
   path?: string;
   /** How many requests it may send in all, and per second. */
   maxRequests?: number;
+  budget?: Budget;
   rate?: number;
   cleanUp?: true;
   /** The finding to look for: a test that has shown it again need not be tried again. */

@@ -50,6 +50,7 @@ export interface RunOptions {
   /** Requirements or sections it was limited to; empty for all. */
   only: string[];
   test?: string;
+  budget?: Budget;
   maxRequests?: number;
   rate?: number;
   /** The part of the checks it was to make: `1/4`. */
@@ -60,6 +61,15 @@ export interface RunOptions {
   operator?: string;
 }
 
+/** The tests that find most for this many requests, of those a whole run sends to the sandbox. */
+export interface Budget {
+  requests: number;
+  of: number;
+  /** The share of the known faults that they find, from 0 to 1. */
+  faultsFound: number;
+}
+
+/** Where a run took place. */
 export interface RunEnvironment {
   node: string;
   os: string;

@@ -99,7 +99,7 @@ export const notExercisedReasons = {
   "not-selected": {
     kind: "gap",
     owner: "operator",
-    meaning: "The run was limited to other requirements.",
+    meaning: "The run was limited to other tests.",
   },
   "nothing-seen": {
     kind: "gap",

@@ -22,7 +22,7 @@ import type { ReportFiles } from "../../record/folder.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visibleLines } from "../../record/visible.ts";
-import { uncheckedCertificate, weaknessTitle } from "../weakened.ts";
+import { budgetInWords, uncheckedCertificate, weaknessTitle } from "../weakened.ts";
 import { brokenLines } from "./broken.ts";
 import { wrapped } from "./wrap.ts";
 
@@ -80,10 +80,12 @@ const verdictColours = {
 function verdictLines(results: Results, paint: Paint): string[] {
   const verdict = results.verdict ?? "none";
   const { symbol, word } = verdictInWords(results);
-  const { target } = results;
+  const { target, run } = results;
+  const { budget } = run.options;
   return [
     paint("bold", paint(verdictColours[verdict], `${symbol} ${word}`)),
     `  ${verdictSentence(results)}`,
+    ...(budget ? [`  ${budgetInWords(budget)}.`] : []),
     paint(
       "gray",
       results.run.traffic?.client === undefined

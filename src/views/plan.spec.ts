@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { requestsIn, sentByTests } from "../judge/forecast/requests.ts";
-import { deal } from "./shards/deal.ts";
+import { testOrder } from "../judge/run/order.ts";
+import { deal } from "./plan/deal.ts";
 import { wordsAsId } from "../record/results/check-id.ts";
 import { groupBy } from "../record/results/group-by.ts";
 
@@ -26,6 +27,14 @@ async function titlesOfShard(part: number): Promise<string[]> {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+
+test("the tests that find most per request come first", async () => {
+  const titles = await titlesOfShard(1);
+  const finds = new Map(testOrder().map(({ test: id, faults }) => [id.split("/").at(-1), faults]));
+  const found = titles.map((title) => finds.get(title) ?? 0);
+  const half = Math.floor(titles.length / 2);
+  expect(sum(found.slice(0, half))).toBeGreaterThan(2 * sum(found.slice(half)));
+});
 
 test("every test is in one shard, and the shards send about as many requests", async () => {
   const shards = await Promise.all([1, 2].map(titlesOfShard));

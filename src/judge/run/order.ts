@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { packageFile } from "../../../spec/files.ts";
+import { remembered } from "../../../spec/remembered.ts";
+import type { Budget } from "../../record/evidence/identities.ts";
+
+/** A test in the order of a budget: what it costs at the sandbox, and how many known faults no test before it finds. */
+export interface OrderedTest {
+  test: string;
+  requests: number;
+  faults: number;
+}
+
+/** Written by `npm run prove:record`. */
+export const orderFile = packageFile("tests/order.json");
+
+const read = remembered(
+  (file: string) => JSON.parse(readFileSync(file, "utf8")) as readonly OrderedTest[],
+);
+
+export const testOrder = (): readonly OrderedTest[] => read(orderFile);
+
+const sumOf = (tests: readonly OrderedTest[], what: "requests" | "faults"): number =>
+  tests.reduce((sum, { [what]: count }) => sum + count, 0);
+
+/** The tests that find most within a number of requests, best first. */
+export function testsWithin(requests: number, order = testOrder()): OrderedTest[] {
+  let left = requests;
+  return order.filter((test) => {
+    if (test.requests > left) return false;
+    left -= test.requests;
+    return true;
+  });
+}
+
+/** What a budget buys, for whoever decides on one. */
+export function budgetOf(requests: number, order = testOrder()): Budget {
+  const within = testsWithin(requests, order);
+  return {
+    requests,
+    of: sumOf(order, "requests"),
+    faultsFound: sumOf(within, "faults") / sumOf(order, "faults"),
+  };
+}

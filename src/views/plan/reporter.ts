@@ -1,0 +1,92 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestRun } from "@playwright/test/reporter";
+import { testId } from "../../record/results/check-id.ts";
+import { deal } from "./deal.ts";
+
+interface Beginning {
+  config: FullConfig;
+  suite: Suite;
+  testRun: TestRun;
+}
+
+interface PlanOptions {
+  /** Requests, or anything else that grows with its time. */
+  costOf: (test: string) => number;
+  /** Tests by id, the ones that find most per request first, and the known faults that each adds. */
+  order: readonly { test: string; requests: number; faults: number }[];
+  /** The tests that a budget holds, where there is one. */
+  within?: ReadonlySet<string> | undefined;
+}
+
+const wholeProjects = ({ projects }: FullConfig): Set<string | undefined> =>
+  new Set(projects.flatMap(({ teardown, dependencies }) => [teardown, ...dependencies]));
+
+/** A test's own file: where it is declared may be a helper. */
+function idOf(test: TestCase): string {
+  const [, , file = "", ...titles] = test.titlePath();
+  return testId(file, titles.at(-1) ?? "");
+}
+
+/** Playwright runs what a suite holds in the order of this list. It isn't documented: without it the order stays. */
+const entriesOf = (suite: Suite) =>
+  // oxlint-disable-next-line no-underscore-dangle -- Playwright's name for it
+  (suite as unknown as { _entries?: (Suite | TestCase)[] })._entries ?? [];
+
+const testsOf = (entry: Suite | TestCase) => ("allTests" in entry ? entry.allTests() : [entry]);
+
+/**
+ * Plans a run: which tests a budget holds, which are this shard's, and what comes first. Playwright itself counts
+ * tests, keeps files whole and goes by the alphabet.
+ */
+export default class Plan implements Reporter {
+  private readonly options: PlanOptions;
+
+  constructor(options: PlanOptions) {
+    this.options = options;
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  preprocess({ config, suite, testRun }: Beginning): Promise<void> {
+    const { within } = this.options;
+    for (const test of suite.allTests()) {
+      if (within?.has(idOf(test)) === false) testRun.exclude(test);
+    }
+    this.sort(suite);
+    if (config.shard) this.cut(config.shard, suite, testRun, wholeProjects(config));
+    return Promise.resolve();
+  }
+
+  /** Files by the faults that their tests add per request, and the tests of each likewise. */
+  private sort(suite: Suite): void {
+    const known = new Map(this.options.order.map((each) => [each.test, each]));
+    const worth = (tests: readonly TestCase[]): number => {
+      const placed = tests.flatMap((test) => known.get(idOf(test)) ?? []);
+      const requests = placed.reduce((sum, each) => sum + each.requests, 0);
+      return placed.reduce((sum, { faults }) => sum + faults, 0) / Math.max(requests, 1);
+    };
+    for (const project of suite.suites) {
+      for (const list of [project, ...project.suites].map(entriesOf)) {
+        const worths = new Map(list.map((entry) => [entry, worth(testsOf(entry))]));
+        list.sort((one, other) => (worths.get(other) ?? 0) - (worths.get(one) ?? 0));
+      }
+    }
+  }
+
+  private cut(
+    shard: NonNullable<FullConfig["shard"]>,
+    suite: Suite,
+    testRun: TestRun,
+    whole: ReadonlySet<string | undefined>,
+  ): void {
+    const tests = suite.suites
+      .filter((project) => !whole.has(project.project()?.name))
+      .flatMap((project) => project.allTests());
+    const costOf = (test: TestCase) => this.options.costOf(idOf(test));
+    testRun.skipSharding();
+    for (const [test, part] of deal(tests, shard.total, { costOf, idOf })) {
+      if (part !== shard.current) testRun.exclude(test);
+    }
+  }
+}
