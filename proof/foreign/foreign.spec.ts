@@ -1,8 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { slowUnless } from "../self/slow.ts";
+import { defects, variants } from "./differences.ts";
+import { goServer } from "./go.ts";
 import { judge, type ForeignServer } from "./judge.ts";
 import { pythonServer } from "./python.ts";
 
-// Servers written from the document alone, each with the habits of its framework, and judged by profile and adapter.
+// Servers written from the document alone, each with the habits of its framework: judged by profile and adapter.
 
 async function requireInstalled(server: ForeignServer): Promise<void> {
   const missing = await server.install();
@@ -10,13 +13,41 @@ async function requireInstalled(server: ForeignServer): Promise<void> {
   test.skip(missing !== undefined, missing);
 }
 
-for (const server of [pythonServer]) {
-  test.describe(server.name, () => {
+const conforming = { exitCode: 0, findings: [], notExercised: [] };
+
+const inEveryRun = new Set([
+  "limits-exclusive",
+  "user-id-unsigned",
+  "hashes-taken-twice",
+  "indian-nris",
+]);
+
+for (const server of [pythonServer, goServer]) {
+  const { name } = server;
+  test.describe(name, () => {
     test.beforeAll(() => requireInstalled(server));
 
-    test(`${server.name} has no deviation where there is none`, async () => {
-      const { findings, printed } = await judge(server);
-      expect(findings, printed).toEqual([]);
+    test(`${name} conforms, and nothing is left out`, async () => {
+      const { printed, ...judged } = await judge(server);
+      expect(judged, printed).toEqual(conforming);
     });
+
+    for (const [defect, requirements] of Object.entries(defects[name] ?? {})) {
+      test(`${name} with ${defect} is found out`, slowUnless(inEveryRun.has(defect)), async () => {
+        const { findings, printed } = await judge(server, {
+          switches: [defect],
+          only: requirements,
+          runs: 20,
+        });
+        expect(findings, printed).toEqual(expect.arrayContaining(requirements));
+      });
+    }
+
+    for (const [variant, profile] of Object.entries(variants[name] ?? {})) {
+      test(`${name} with ${variant} conforms`, slowUnless(false), async () => {
+        const { printed, ...judged } = await judge(server, { switches: [variant], profile });
+        expect(judged, printed).toEqual(conforming);
+      });
+    }
   });
 }

@@ -42,7 +42,7 @@ export function start(
 /** Why a program failed, in what it printed; undefined where it didn't. */
 export function failureOf({ file, words = [], folder }: Program): Promise<string | undefined> {
   return new Promise((done) => {
-    const child = spawn(file, words, { cwd: folder, env: fromHere() });
+    const child = spawn(file, words, { cwd: folder });
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (data: Buffer) => (printed = (printed + data.toString()).slice(-500)));

@@ -2,20 +2,27 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 
-const page = readFileSync(packageFile("ARCHITECTURE.md"), "utf8");
+/** Pages with code of the repository: each block of it begins with the file that it stands in. */
+const pages = ["ARCHITECTURE.md", "docs/adapter-by-example.md"];
 
 /** Code without what its formatter decides: white space and commas. */
 const unformatted = (code: string): string => code.replaceAll(/[\s,]/g, "");
 
-const pieces = [...page.matchAll(/```ts\n(.*?)```/gs)].flatMap(([, block = ""]) =>
-  block.split(/^(?=\/\/ \S+\.ts)/m).filter((piece) => piece.startsWith("// ")),
-);
+const filesFirst = /^(?=(?:\/\/|#) \S+\.(?:ts|py|yaml)\b)/m;
 
-test("the code in ARCHITECTURE.md stands in the files that it names", () => {
-  expect(pieces.length).toBeGreaterThan(3);
-  const missing = pieces.filter((piece) => {
-    const [, file = "", code = ""] = /^\/\/ (\S+\.ts)[^\n]*\n(.*)$/s.exec(piece) ?? [];
-    return !unformatted(readFileSync(packageFile(file), "utf8")).includes(unformatted(code));
+const piecesOf = (page: string): string[] =>
+  [...page.matchAll(/```(?:ts|py|yaml)\n(.*?)```/gs)].flatMap(([, block = ""]) =>
+    block.split(filesFirst).filter((piece) => /^(?:\/\/|#) /.test(piece)),
+  );
+
+for (const name of pages) {
+  test(`the code in ${name} stands in the files that it names`, () => {
+    const pieces = piecesOf(readFileSync(packageFile(name), "utf8"));
+    expect(pieces.length).toBeGreaterThan(3);
+    const missing = pieces.filter((piece) => {
+      const [, file = "", code = ""] = /^\S+ (\S+)[^\n]*\n(.*)$/s.exec(piece) ?? [];
+      return !unformatted(readFileSync(packageFile(file), "utf8")).includes(unformatted(code));
+    });
+    expect(missing).toEqual([]);
   });
-  expect(missing).toEqual([]);
-});
+}

@@ -61,8 +61,11 @@ func (s *store) authenticate(r *http.Request, who audience) (*call, error) {
 	}
 	mac := hmac.New(sha256.New, []byte(client.secret))
 	mac.Write([]byte(client.key + timestamp + userID))
-	expected := hex.EncodeToString(mac.Sum(nil))
-	if !hmac.Equal([]byte(expected), []byte(r.Header.Get("X-Signature"))) {
+	expected, given := hex.EncodeToString(mac.Sum(nil)), r.Header.Get("X-Signature")
+	if on("signatures-by-prefix") && len(given) < len(expected) {
+		expected = expected[:len(given)]
+	}
+	if !hmac.Equal([]byte(expected), []byte(given)) {
 		return nil, refuse(403, 6090, "invalid secret")
 	}
 	sent, _ := strconv.ParseInt(timestamp, 10, 64)
@@ -97,16 +100,20 @@ func (s *store) handle(handle handler, who audience) http.HandlerFunc {
 		if !errors.As(err, &e) {
 			e = apiError{500, 5000000, err.Error()}
 		}
+		if on("authentication-400") && e.http == 403 && e.code < 6100 && e.code >= 6090 {
+			e.http = 400
+		}
 		answer(w, e.http, e.body())
 	}
 }
 
 func (e apiError) body() map[string]any {
 	switch e.code {
-	case 6090, 6092:
+	case 6093, 6090, 6092:
+		if e.code == 6093 && !on("expired-flat") {
+			return map[string]any{"errors": map[string]any{"error_code": e.code, "text": e.message}, "success": false}
+		}
 		return map[string]any{"error_code": e.code, "message": e.message, "success": false}
-	case 6093:
-		return map[string]any{"errors": map[string]any{"error_code": e.code, "text": e.message}, "success": false}
 	}
 	fault := map[string]any{"errorCode": e.code, "message": e.message, "timestamp": time.Now().UnixMilli()}
 	return map[string]any{"success": false, "error": fault}

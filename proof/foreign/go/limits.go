@@ -35,6 +35,9 @@ func (u *user) total(of scope) decimal.Decimal {
 }
 
 func since(period string, now time.Time) time.Time {
+	if days := map[string]int{"daily": 1, "weekly": 7, "monthly": 30}[period]; days > 0 && on("rolling-periods") {
+		return now.AddDate(0, 0, -days)
+	}
 	now = now.UTC()
 	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
 	switch period {
@@ -53,8 +56,11 @@ func since(period string, now time.Time) time.Time {
 func (u *user) used(of scope) decimal.Decimal {
 	sum, from := decimal.Zero, since(of.period, u.now())
 	for _, each := range u.consumed {
-		if each.kind == of.kind && (of.method == "" || of.method == each.method) && !each.at.Before(from) {
+		if (each.kind == of.kind || on("sells-count-as-purchases")) && (of.method == "" || of.method == each.method) && !each.at.Before(from) {
 			sum = sum.Add(each.amount)
+			if on("float-sums") {
+				sum = decimal.NewFromFloat32(float32(sum.InexactFloat64()))
+			}
 		}
 	}
 	return sum
@@ -64,12 +70,23 @@ func (u *user) used(of scope) decimal.Decimal {
 func (u *user) broken(kind, method string, amount decimal.Decimal) string {
 	for _, period := range periods {
 		for _, scope := range []scope{{kind, "", period}, {kind, method, period}} {
+			if scope.method != "" && on("method-limits-ignored") {
+				continue
+			}
 			if amount.GreaterThan(u.total(scope).Sub(u.used(scope))) {
 				return period
 			}
 		}
 	}
 	return ""
+}
+
+// counted is the amount of a sell that counts: what is received.
+func counted(amount, receive decimal.Decimal) decimal.Decimal {
+	if on("sold-amounts-count") {
+		return amount
+	}
+	return receive
 }
 
 func (u *user) entries(kind, method string) map[string]any {
@@ -127,14 +144,18 @@ func (s *store) validate(c *call) (any, error) {
 	}
 	amount := *body.Amount
 	if of, sold := pairs[*body.From+*body.To]; sold {
-		amount = amount.Mul(of.rate)
+		amount = counted(amount, amount.Mul(of.rate))
 	} else if _, bought := pairs[*body.To+*body.From]; !bought {
 		return nil, invalid
 	}
 	if c.user == nil {
 		return nil, errNoUser
 	}
-	if broken := c.user.broken(kind, method, amount); broken != "" {
+	user := *c.user
+	if on("validation-forgets") {
+		user.consumed = nil
+	}
+	if broken := user.broken(kind, method, amount); broken != "" {
 		return map[string]any{"status": "DECLINED", "message": "beyond the " + broken + " limit"}, nil
 	}
 	return map[string]any{"status": "APPROVED", "message": "within the limits"}, nil

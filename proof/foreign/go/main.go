@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -14,15 +15,10 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// on tells whether a test has turned a named difference on: SWITCHES=sum-of-floats,kyc-at-once.
-func on(name string) bool {
-	for _, each := range strings.Split(os.Getenv("SWITCHES"), ",") {
-		if each == name {
-			return true
-		}
-	}
-	return false
-}
+var switches = strings.Split(os.Getenv("SWITCHES"), ",")
+
+// on tells whether a test has turned a named difference on: SWITCHES=float-sums,indian-nris.
+func on(name string) bool { return slices.Contains(switches, name) }
 
 func routes(s *store) http.Handler {
 	r := chi.NewRouter()

@@ -126,7 +126,7 @@ func (b sellBody) checkPair() error {
 }
 
 func (c *call) checkLimits(q *quote) error {
-	if broken := c.user.broken("sell", q.method, q.receive); broken != "" {
+	if broken := c.user.broken("sell", q.method, counted(q.amount, q.receive)); broken != "" {
 		return refuse(403, 404001, "limits validation failed for the transaction: "+broken)
 	}
 	return nil
@@ -134,7 +134,7 @@ func (c *call) checkLimits(q *quote) error {
 
 func (s *store) sell(c *call, q *quote, status string) *transaction {
 	q.used = true
-	c.user.consumed = append(c.user.consumed, consumption{"sell", q.method, q.receive, c.user.now()})
+	c.user.consumed = append(c.user.consumed, consumption{"sell", q.method, counted(q.amount, q.receive), c.user.now()})
 	s.lastID += 11
 	t := &transaction{id: s.lastID, owner: c.user, quote: q, status: status, hashes: map[string]bool{}}
 	s.transactions[t.id] = t
@@ -242,6 +242,11 @@ func (s *store) externalSell(c *call) (any, error) {
 	if err := s.useReference(c, "externalSell", *body.Reference); err != nil {
 		return nil, err
 	}
+	if on("unlocked-while-writing") {
+		s.mu.Unlock()
+		time.Sleep(2 * time.Millisecond)
+		s.mu.Lock()
+	}
 	return s.sell(c, q, "awaitingFunding").shown(), nil
 }
 
@@ -263,13 +268,20 @@ func (s *store) confirmFunding(c *call) (any, error) {
 		return nil, errParams
 	}
 	t := s.ownTransaction(c, chi.URLParam(c.Request, "id"))
+	if on("funds-oldest-sell") && t != nil {
+		for _, each := range s.transactions {
+			if each.owner == t.owner && each.quote.kind == t.quote.kind && each.id < t.id {
+				t = each
+			}
+		}
+	}
 	if t == nil || t.quote.kind != "external" {
 		return nil, refuse(404, 1001, "transaction not found for the id")
 	}
 	if err := c.failIfAsked("confirmFunding"); err != nil {
 		return nil, err
 	}
-	if t.hashes[*body.Hash] {
+	if t.hashes[*body.Hash] && !on("hashes-taken-twice") {
 		return nil, refuse(400, 403001, "transaction hash already received for this transaction")
 	}
 	if err := s.useReference(c, "confirmFunding", *body.Reference); err != nil {

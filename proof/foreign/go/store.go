@@ -113,6 +113,9 @@ func (s *store) userOf(c *client, id string) *user {
 // useReference keeps a reference of one operation; a second request may not use it.
 func (s *store) useReference(c *call, operation, reference string) error {
 	id, err := uuid.Parse(reference)
+	if on("references-of-any-operation") {
+		operation = ""
+	}
 	key := c.client.key + operation + id.String()
 	if err != nil || len(reference) != 36 || s.references[key] {
 		return refuse(409, 403004, "reference uuid already exists or is invalid")

@@ -84,7 +84,7 @@ func (s *store) markNri(c *call) (any, error) {
 	if c.user.kycStatus() != "PASSED" {
 		return nil, refuse(422, 203007, "invalid user kyc state")
 	}
-	if c.user.kyc.country == "IND" {
+	if c.user.kyc.country == "IND" && !on("indian-nris") {
 		return nil, refuse(422, 203008, "kyc is indian")
 	}
 	c.user.isNri = true
@@ -95,10 +95,15 @@ type document struct {
 	Type, Number, IssueDate, ExpiryDate, IssuingCountry *string
 }
 
-const (
-	reviewTime = 150 * time.Millisecond
-	validDays  = 30
-)
+const validDays = 30
+
+// later is how long a review or a penny drop takes.
+func later() time.Duration {
+	if on("verified-at-once") {
+		return 0
+	}
+	return 150 * time.Millisecond
+}
 
 var (
 	documentTypes = []string{"PASSPORT", "DRIVERS_LICENSE", "NATIONAL_ID", "AADHAAR", "PAN"}
@@ -197,6 +202,6 @@ func (s *store) submitKyc(c *call) (any, error) {
 			s.documents[c.client.key+" "+*number] = u
 		}
 	}
-	u.kyc = &kyc{*body.Country, *body.FullName == "Failing Person", u.now().Add(reviewTime)}
+	u.kyc = &kyc{*body.Country, *body.FullName == "Failing Person", u.now().Add(later())}
 	return map[string]any{"kycStatus": u.kycStatus()}, nil
 }

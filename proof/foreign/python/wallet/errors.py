@@ -6,6 +6,8 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
+from .switches import on
+
 
 class ApiError(Exception):
     def __init__(self, http: int, code: int, reason: str):
@@ -51,7 +53,8 @@ OTHERS = Invalid((400, 1400), (400, 1400))
 
 def _body(http: int, code: int, reason: str, **more) -> JSONResponse:
     detail = {"code": code, "reason": reason, **more}
-    return JSONResponse({"success": False, "detail": detail}, status_code=http)
+    place = {"errors": [detail]} if on("errors-in-a-list") else {"detail": detail}
+    return JSONResponse({"success": False, **place}, status_code=http)
 
 
 async def on_api_error(_request: Request, error: ApiError) -> JSONResponse:

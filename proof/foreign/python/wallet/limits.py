@@ -8,6 +8,7 @@ from .errors import ApiError
 from .pairs import PAIRS
 from .security import CallerForUser
 from .store import METHODS, PERIODS, Quote, User
+from .switches import on
 
 router = APIRouter(prefix="/api/v2/wallet")
 
@@ -19,7 +20,7 @@ def _since(period: str, now: float) -> float:
     midnight = datetime.fromtimestamp(now, INDIA).replace(hour=0, minute=0, second=0, microsecond=0)
     start = {
         "daily": midnight,
-        "weekly": midnight - timedelta(days=midnight.weekday()),
+        "weekly": midnight - timedelta(days=0 if on("weeks-of-a-day") else midnight.weekday()),
         "monthly": midnight.replace(day=1),
         "lifetime": datetime.fromtimestamp(0, timezone.utc),
     }.get(period)
@@ -41,7 +42,8 @@ def _consumed(user: User, kind: str, scope: str, period: str) -> Decimal:
 def broken_limit(user: User, kind: str, method: str, amount: Decimal) -> str | None:
     for scope in ("aggregate", method):
         for period in PERIODS:
-            if amount > user.total(kind, scope, period) - _consumed(user, kind, scope, period):
+            left = user.total(kind, scope, period) - _consumed(user, kind, scope, period)
+            if amount > left or (amount == left and on("limits-exclusive")):
                 return f"{period} ({scope})"
     return None
 
@@ -54,7 +56,8 @@ def check_limits(quote: Quote) -> None:
 
 def count(quote: Quote) -> None:
     user = quote.user
-    user.consumed.append(("sell", quote.method, quote.amount, user.now()))
+    amount = round(quote.amount) if on("whole-amounts-counted") else quote.amount
+    user.consumed.append(("sell", quote.method, amount, user.now()))
 
 
 def _entries(user: User, kind: str, scope: str) -> dict:

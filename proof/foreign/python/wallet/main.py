@@ -4,6 +4,7 @@ from starlette.exceptions import HTTPException
 
 from . import bank_accounts, kyc, limits, quotes, sells, testing, users
 from .errors import ApiError, AuthError, on_api_error, on_auth_error, on_invalid
+from .switches import on
 
 app = FastAPI(title="Wallet", openapi_url=None)
 app.add_exception_handler(ApiError, on_api_error)
@@ -17,4 +18,7 @@ async def on_http_error(request, error):
 
 
 for module in (kyc, bank_accounts, users, limits, quotes, sells, testing):
+    for route in module.router.routes:
+        if on("created-201") and "POST" in route.methods and route.name != "validate":
+            route.status_code = 201
     app.include_router(module.router)

@@ -11,6 +11,7 @@ from .failures import fail_if_asked
 from .pairs import PAIRS
 from .security import Caller, Client
 from .store import METHODS, Quote, User, iso, store
+from .switches import on
 
 router = APIRouter(prefix="/api/v2/wallet")
 
@@ -31,8 +32,9 @@ class Wanted(BaseModel):
 def new_quote(user: User, kind: str, sell: str, receive: str, amount: Decimal, via: str) -> Quote:
     received = amount * PAIRS[sell, receive].rate
     expires_at = user.now() + VALID_SECONDS
-    quote = Quote(store.next_id(), user, kind, sell, receive, amount, received, via, expires_at)
-    store.quotes[quote.id] = quote
+    quote_id = f"Q-{store.next_id()}" if on("text-ids") else store.next_id()
+    quote = Quote(quote_id, user, kind, sell, receive, amount, received, via, expires_at)
+    store.quotes[str(quote.id)] = quote
     return quote
 
 
@@ -60,7 +62,7 @@ def _quote(kind: str, wanted: Wanted, client: Client) -> dict:
     if wanted.via not in METHODS:
         raise ApiError(400, 6002, "Unknown payment method")
     if kind == "external" and wanted.replaces is not None:
-        if not wanted.replaces.isdecimal() or int(wanted.replaces) not in store.quotes:
+        if wanted.replaces not in store.quotes:
             raise ApiError(400, 9924, "Quote invalid")
     pair = PAIRS.get((wanted.sell, wanted.receive))
     if pair is None:

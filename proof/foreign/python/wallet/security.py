@@ -14,7 +14,7 @@ from .errors import ApiError, AuthError
 from .store import User, store
 from .switches import on
 
-WINDOW_SECONDS = 10
+WINDOW_SECONDS = 60 if on("window-of-a-minute") else 10
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,12 @@ CLIENTS = {
 }
 
 
+_request_ids: set[tuple[str, str]] = set()
+
+
 def signature(client: Client, signed: str) -> str:
     digest = hmac.new(client.secret.encode(), signed.encode(), hashlib.sha256).digest()
-    return base64.b64encode(digest).decode()
+    return digest.hex() if on("hex-signatures") else base64.b64encode(digest).decode()
 
 
 def _check(client: Client, given: str | None, signed: str, timestamp: str | None) -> None:
@@ -44,6 +47,14 @@ def _check(client: Client, given: str | None, signed: str, timestamp: str | None
         raise AuthError(6090, "Invalid API secret")
     if not (timestamp or "").isdecimal() or abs(time.time() - int(timestamp)) > WINDOW_SECONDS:
         raise AuthError(6093, "Timestamp expired")
+
+
+def _check_request_id(client: Client, request_id: str | None) -> None:
+    if request_id is None:
+        raise AuthError(6099, "X-Request-Id is required")
+    if on("request-ids-once") and (client.key, request_id) in _request_ids:
+        raise AuthError(6098, "X-Request-Id was used before")
+    _request_ids.add((client.key, request_id))
 
 
 def _client(key: str | None) -> Client:
@@ -64,8 +75,7 @@ def authenticated(
 ) -> Client:
     client = _client(x_api_key)
     _check(client, x_signature, f"{client.key}{x_timestamp}", x_timestamp)
-    if x_request_id is None:
-        raise AuthError(6099, "X-Request-Id is required")
+    _check_request_id(client, x_request_id)
     return client
 
 
@@ -77,9 +87,11 @@ def authenticated_user(
     x_user_id: Text = None,
 ) -> User:
     client = _client(x_api_key)
-    _check(client, x_signature, f"{client.key}{x_timestamp}{x_user_id or ''}", x_timestamp)
-    if x_request_id is None or x_user_id is None:
-        raise AuthError(6099, "X-Request-Id and X-User-Id are required")
+    signed = "" if on("user-id-unsigned") else x_user_id or ""
+    _check(client, x_signature, f"{client.key}{x_timestamp}{signed}", x_timestamp)
+    _check_request_id(client, x_request_id)
+    if x_user_id is None:
+        raise AuthError(6099, "X-User-Id is required")
     user = store.users.get(x_user_id.lower())
     if user is None or user.client != client.key:
         raise ApiError(404, 1404, "User not found")

@@ -1,3 +1,4 @@
+import asyncio
 import re
 from datetime import datetime
 from decimal import Decimal
@@ -16,6 +17,7 @@ from .pairs import PAIRS
 from .quotes import use_reference
 from .security import Caller, Client
 from .store import Quote, Transaction, User, iso, store
+from .switches import on
 
 router = APIRouter(prefix="/api/v2/wallet/transaction")
 
@@ -27,7 +29,7 @@ HASH = re.compile(r"[0-9a-f]{64}")
 
 class PoolSell(BaseModel):
     user: UUID
-    quote: StrictInt
+    quote: StrictInt | StrictStr
     reference: UUID
     reason: StrictStr
 
@@ -76,13 +78,14 @@ async def pool_sell(sell: PoolSell, client: Caller):
     if user is None:
         raise ApiError(403, 405001, "Invalid user for this client")
     fail_if_asked("pool_sell", user)
-    quote = store.quotes.get(sell.quote)
+    quote = store.quotes.get(str(sell.quote))
     if quote is not None and quote.user.client != client.key:
         raise ApiError(403, 402007, "Quote does not belong to the client")
     if quote is None or quote.user is not user or quote.kind != "pool" or quote.used:
         raise ApiError(400, 402005, "Quote invalid")
     if user.now() >= quote.expires_at:
         raise ApiError(400, 402002, "Quote expired")
+    quote.used = on("refusals-use-quotes")
     if not client.sells_from_pool:
         raise ApiError(403, 406002, "Pool transactions not enabled")
     if not user.sells_from_pool:
@@ -94,6 +97,8 @@ async def pool_sell(sell: PoolSell, client: Caller):
     balance = user.balances.get(quote.sell, STARTING_BALANCE)
     if balance < quote.amount:
         raise ApiError(403, 403002, "Insufficient balance")
+    if on("await-before-writing"):
+        await asyncio.sleep(0.005)
     use_reference("pool_sell", client, sell.reference)
     user.balances[quote.sell] = balance - quote.amount
     count(quote)
@@ -106,13 +111,14 @@ async def external_sell(sell: ExternalSell, client: Caller):
     if user is None:
         raise ApiError(400, 400001, "Unknown user")
     fail_if_asked("external_sell", user)
-    quote = store.quotes.get(sell.quote)
+    quote = store.quotes.get(str(sell.quote))
     if quote is None or quote.user is not user or quote.kind != "external":
         raise ApiError(400, 402005, "Quote invalid")
     if quote.used:
         raise ApiError(400, 402004, "Quote already used")
     if user.now() >= quote.expires_at:
         raise ApiError(400, 402002, "Quote expired")
+    quote.used = on("refusals-use-quotes")
     if sell.settle_by is not None and sell.settle_by.timestamp() <= user.now():
         raise ApiError(400, 402003, "Settlement expiry has passed")
     if not all(ADDRESS.fullmatch(each) for each in (sell.sender_address, sell.refund_address) if each):
@@ -155,6 +161,6 @@ async def transaction_status(user: UUID, id: str, client: Caller):
     if owner is None:
         raise ApiError(404, 3100, "User not found")
     transaction = store.transactions.get(id)
-    if transaction is None or transaction.user is not owner:
+    if transaction is None or (transaction.user is not owner and not on("transactions-for-anyone")):
         raise ApiError(404, 4004, "Transaction not found")
     return _shown(transaction)

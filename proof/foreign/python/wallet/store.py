@@ -54,7 +54,7 @@ class Account:
 
 @dataclass
 class Quote:
-    id: int
+    id: int | str
     user: User
     kind: str
     sell: str
@@ -83,7 +83,7 @@ class Store:
         self.accounts: dict[int, Account] = {}
         self.accounts_of: dict[str, list[Account]] = {}
         self.by_number: dict[tuple, Account] = {}
-        self.quotes: dict[int, Quote] = {}
+        self.quotes: dict[str, Quote] = {}
         self.transactions: dict[str, Transaction] = {}
         self.references: set[tuple] = set()
         self._ids = itertools.count(410_000_017, 3)

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { packageFile } from "../../spec/files.ts";
+import type { ForeignServer } from "./judge.ts";
+import { failureOf, start } from "./running.ts";
+
+const folder = packageFile("proof/foreign/go");
+const binary = packageFile("node_modules/.cache/foreign-go/wallet");
+
+/** chi and net/http, with its provider states in the same process. */
+export const goServer: ForeignServer = {
+  name: "Go",
+  profile: join(folder, "profile.yaml"),
+  async install() {
+    if (await failureOf({ file: "go", words: ["version"], folder })) return "Go isn't installed";
+    return failureOf({ file: "go", words: ["build", "-o", binary, "."], folder });
+  },
+  async start(environment) {
+    const { url, stop } = await start({ file: binary, folder }, environment);
+    return { addresses: { WALLET_URL: url }, stop };
+  },
+};
