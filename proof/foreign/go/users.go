@@ -3,6 +3,7 @@ package main
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -188,20 +189,28 @@ func (s *store) submitKyc(c *call) (any, error) {
 	if !has(occupations, body.Occupation) {
 		return nil, refuse(400, 203023, "occupation must be a supported occupation category")
 	}
-	for name, number := range map[string]*string{"POA": body.ProofOfAddress.Number, "POI": body.ProofOfIdentity.Number} {
-		if number == nil {
-			continue
-		}
-		key := c.client.key + " " + *number
-		if owner := s.documents[key]; owner != nil && owner != u {
-			return nil, refuse(400, 5004, "duplicate entries found: "+name+" number")
-		}
-	}
-	for _, number := range []*string{body.ProofOfAddress.Number, body.ProofOfIdentity.Number} {
-		if number != nil {
-			s.documents[c.client.key+" "+*number] = u
-		}
+	if taken := s.takenNumbers(u, *body.ProofOfAddress, *body.ProofOfIdentity); len(taken) > 0 {
+		return nil, refuse(400, 5004, "duplicate entries found: "+strings.Join(taken, ", "))
 	}
 	u.kyc = &kyc{*body.Country, *body.FullName == "Failing Person", u.now().Add(later())}
 	return map[string]any{"kycStatus": u.kycStatus()}, nil
+}
+
+// takenNumbers names the documents that another user has submitted; the others are this user's from now on.
+func (s *store) takenNumbers(u *user, poa, poi document) (taken []string) {
+	numbers := map[string]*string{"POA": poa.Number, "POI": poi.Number}
+	for name, number := range numbers {
+		if number == nil {
+			continue
+		}
+		if owner := s.documents[u.client.key+" "+*number]; owner != nil && owner != u {
+			taken = append(taken, name+" number")
+		}
+	}
+	for _, number := range numbers {
+		if number != nil && len(taken) == 0 {
+			s.documents[u.client.key+" "+*number] = u
+		}
+	}
+	return taken
 }

@@ -86,7 +86,7 @@ async def pool_sell(sell: PoolSell, client: Caller):
     if user.now() >= quote.expires_at:
         raise ApiError(400, 402002, "Quote expired")
     quote.used = on("refusals-use-quotes")
-    if not client.sells_from_pool:
+    if not (client.sells_from_pool and user.pool_enabled):
         raise ApiError(403, 406002, "Pool transactions not enabled")
     if not user.sells_from_pool:
         raise ApiError(403, 406001, "Pool transaction not allowed for this user")
@@ -124,7 +124,7 @@ async def external_sell(sell: ExternalSell, client: Caller):
     if not all(ADDRESS.fullmatch(each) for each in (sell.sender_address, sell.refund_address) if each):
         raise ApiError(403, 403003, "Invalid sender or refund address")
     _check(sell, quote)
-    if quote.sell == "BTC":
+    if quote.sell == "BTC" or not user.has_deposit_address:
         raise ApiError(400, 7082, "No deposit address found")
     check_limits(quote)
     use_reference("external_sell", client, sell.reference)

@@ -29,6 +29,8 @@ class User:
     totals: dict = field(default_factory=dict)
     consumed: list = field(default_factory=list)
     sells_from_pool: bool = True
+    has_deposit_address: bool = True
+    pool_enabled: bool = True
     failure: dict | None = None
 
     def now(self) -> float:

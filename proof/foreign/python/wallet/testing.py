@@ -18,6 +18,8 @@ class UserPatch(BaseModel):
     balance: dict[str, Decimal] | None = None
     limit: dict | None = None
     sells_from_pool: bool | None = None
+    has_deposit_address: bool | None = None
+    pool_enabled: bool | None = None
     fail_next: dict | None = None
 
 
@@ -35,8 +37,10 @@ async def patch_user(user_id: str, patch: UserPatch):
         scope = patch.limit.get("method") or "aggregate"
         for period in periods:
             user.totals[patch.limit["type"], scope, period] = Decimal(patch.limit["total"])
-    if patch.sells_from_pool is not None:
-        user.sells_from_pool = patch.sells_from_pool
+    for name in ("sells_from_pool", "has_deposit_address", "pool_enabled"):
+        value = getattr(patch, name)
+        if value is not None:
+            setattr(user, name, value)
     user.failure = patch.fail_next
     return {"ok": True}
 
