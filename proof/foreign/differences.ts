@@ -1,5 +1,7 @@
+import type { CitableId } from "../../spec/register.ts";
+
 /** What teams ship by mistake, by the server's switch: the requirements under which it must be found. */
-export const defects: Record<string, Record<string, string[]>> = {
+export const defects: Record<string, Record<string, CitableId[]>> = {
   FastAPI: {
     "await-before-writing": ["sells-pool-within-limits"],
     "transactions-for-anyone": ["status-transaction-unknown"],

@@ -1,5 +1,6 @@
 import { faults, type FaultName } from "../faults/index.ts";
 import { faults as clientFaults } from "../../src/products/reference-client/faults/index.ts";
+import { defects } from "../foreign/differences.ts";
 import { mutantsSection } from "../mutation/mutants-section.ts";
 import { recorded as recordedMutants } from "../mutation/record.ts";
 import { budgetOf } from "../../src/judge/run/order.ts";
@@ -13,6 +14,14 @@ function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] 
     .filter(([, its]) => its.outcome === outcome)
     .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
 }
+
+/** What is broken in a server of another language, and the requirements under which it's found. */
+const foreignProofs = Object.entries(defects).flatMap(([server, its]) =>
+  Object.entries(its).map(
+    ([defect, requirements]) =>
+      `${server}, \`${defect}\`: ${requirements.map((id) => `\`${id}\``).join(", ")}`,
+  ),
+);
 
 const byDesign = [
   "Faults that strike less often than one response in five may pass a run: a property makes ten tries. `--runs 100` looks longer.",
@@ -84,6 +93,13 @@ ${curve()}
 ## Client platforms
 
 Each of ${Object.keys(clientFaults).length} client platforms, broken in one point, is caught under the requirement it breaks: [client.md](client.md) has the table.
+
+## Servers of other languages
+
+${Object.keys(defects).join(" and ")}: servers in proof/foreign that share no code with the sandbox. They conform by profile and adapter, and what is
+broken in them is found under these requirements (\`npm run self:all -- proof/foreign\`):
+
+${list(foreignProofs)}
 
 ## What no fault can show
 
