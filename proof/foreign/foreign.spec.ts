@@ -25,6 +25,8 @@ const inEveryRun = new Set([
 for (const server of [pythonServer, goServer]) {
   const { name } = server;
   test.describe(name, () => {
+    // A whole run, beside others; at first, packages are fetched and compiled.
+    test.describe.configure({ timeout: 400_000 });
     test.beforeAll(() => requireInstalled(server));
 
     test(`${name} conforms, and nothing is left out`, async () => {
