@@ -13,7 +13,7 @@ export interface Program {
 
 const fromHere = (): Record<string, string> => {
   const { PATH = "", HOME = "", LANG = "C.UTF-8" } = process.env;
-  return { PATH, HOME, LANG };
+  return { PATH, HOME, LANG, PYTHONDONTWRITEBYTECODE: "1" };
 };
 
 /** Starts a server that prints its address, on a port of its own choice. Rejects with what it printed if it ends. */
