@@ -1,6 +1,7 @@
 import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
 import { emptyFolder } from "../self/cli/command.ts";
-import { startByCommand, type RunningSandbox } from "../self/cli/running-sandbox.ts";
+import { startByCommand } from "../self/cli/running-sandbox.ts";
+import type { Running } from "../self/cli/running.ts";
 import { suite } from "./processes.ts";
 
 export const states = { STATES_TOKEN: "control-token-of-the-bench" };
@@ -11,8 +12,7 @@ export const credentials = {
   OTHER_API_SECRET: "sandbox-other-secret",
 };
 
-export const sandbox = (...options: string[]): Promise<RunningSandbox> =>
-  startByCommand(options, states);
+export const sandbox = (...options: string[]): Promise<Running> => startByCommand(options, states);
 
 export async function judge(url: string, ...options: string[]): Promise<string> {
   const output = emptyFolder();

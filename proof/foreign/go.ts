@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
+import { start } from "../self/cli/running.ts";
 import type { ForeignServer } from "./judge.ts";
-import { failureOf, start } from "./running.ts";
+import { address, failureOf } from "./programs.ts";
 
 const folder = packageFile("proof/foreign/go");
 const binary = packageFile("node_modules/.cache/foreign-go/wallet");
@@ -15,7 +16,7 @@ export const goServer: ForeignServer = {
     return failureOf({ file: "go", words: ["build", "-o", binary, "."], folder });
   },
   async start(environment) {
-    const { url, stop } = await start({ file: binary, folder }, environment);
+    const { url, stop } = await start({ file: binary, words: [], folder }, environment, address);
     return { addresses: { WALLET_URL: url }, stop };
   },
 };

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
+import { start } from "../self/cli/running.ts";
 import type { ForeignServer } from "./judge.ts";
-import { failureOf, start } from "./running.ts";
+import { address, failureOf } from "./programs.ts";
 
 const folder = packageFile("proof/foreign/python");
 const requirements = join(folder, "requirements.txt");
@@ -41,11 +42,9 @@ export const pythonServer: ForeignServer = {
   profile: join(folder, "profile.yaml"),
   install,
   async start(credentials) {
-    const wallet = await start(uvicorn("wallet.main:app"), credentials);
-    const adapter = await start(uvicorn("adapter:app"), {
-      ...credentials,
-      WALLET_URL: wallet.url,
-    });
+    const wallet = await start(uvicorn("wallet.main:app"), credentials, address);
+    const besides = { ...credentials, WALLET_URL: wallet.url };
+    const adapter = await start(uvicorn("adapter:app"), besides, address);
     return {
       addresses: { WALLET_URL: wallet.url, STATES_URL: `${adapter.url}/states` },
       stop() {

@@ -6,7 +6,7 @@ from . import bank_accounts, kyc, limits, quotes, sells, testing, users
 from .errors import ApiError, AuthError, on_api_error, on_auth_error, on_invalid
 from .switches import on
 
-app = FastAPI(title="Wallet", openapi_url=None)
+app = FastAPI(title="Wallet")
 app.add_exception_handler(ApiError, on_api_error)
 app.add_exception_handler(AuthError, on_auth_error)
 app.add_exception_handler(RequestValidationError, on_invalid)
