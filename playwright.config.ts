@@ -12,7 +12,7 @@ import { catalogueFile } from "./src/judge/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/judge/run/folder.ts";
 import { optionsOf, runVariables } from "./src/judge/run/options.ts";
 import { filesOf, selectionOf } from "./src/judge/run/selection.ts";
-import { selectTest } from "./src/judge/run/one-test.ts";
+import { selectTests } from "./src/judge/run/named-tests.ts";
 import { remembered } from "./spec/remembered.ts";
 import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
 import { smokeStage, smokeTests } from "./src/record/results/smoke-stage.ts";
@@ -106,7 +106,7 @@ function stages(): NonNullable<PlaywrightTestConfig["projects"]> {
 /** The conformance suite. Its target and options come from CONFORMANCE_* variables (README). */
 const configuration = (): PlaywrightTestConfig => ({
   testDir: "tests",
-  projects: test ? [{ name: "checks", ...selectTest(test) }] : stages(),
+  projects: test ? [{ name: "checks", ...selectTests(test.split(" ")) }] : stages(),
   globalSetup: own("src/command/global-setup"),
   outputDir: files.playwright,
   // A test that goes on asking is given more than its timeout (fixtures/session/time-limit.ts).

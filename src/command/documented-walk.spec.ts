@@ -78,7 +78,8 @@ const mayExitWith: Record<string, (number | null)[]> = {
   sandbox: [0, null],
 };
 
-const triedElsewhere = /^(observe|sign|judge|client|package|verify)\b/;
+const triedElsewhere =
+  /^((observe|sign|judge|client|challenge|package|verify)\b|run --(challenge|resume))/;
 
 test("every documented command does what it's for", async () => {
   test.setTimeout(400_000);

@@ -12,6 +12,7 @@ import { replayCommand } from "./replay/command.ts";
 import { reportCommand } from "./report/command.ts";
 import { runCommand } from "./run/command.ts";
 import { sandboxCommand } from "./sandbox/command.ts";
+import { challengeCommand } from "./challenge.ts";
 import { clientCommand } from "./traffic/client.ts";
 import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
@@ -29,7 +30,7 @@ export function refuseEmptyValues(command: Command): void {
 const groups = {
   "Test a deployment:": [runCommand, probeCommand, profileCommand],
   "Work with results:": [replayCommand, reportCommand, compareCommand],
-  "Hand results over:": [packageCommand, verifyCommand],
+  "Hand results over:": [challengeCommand, packageCommand, verifyCommand],
   "Judge traffic and client platforms:": [observeCommand, judgeCommand, clientCommand, signCommand],
   "Develop:": [sandboxCommand, openapiCommand, listCommand, explainCommand],
 };

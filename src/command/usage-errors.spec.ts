@@ -68,6 +68,8 @@ const wrong: Record<string, string[]> = {
     `${target} --output typo.yaml/x.yaml`,
     `${target} --output empty --force`,
   ],
+  challenge: ["", "nwe"],
+  "challenge new": ["", "--until 2099-01-01", "--until soon --key typo.yaml"],
   profile: ["", "chek typo.yaml"],
   "profile check": ["", "nowhere.yaml", "typo.yaml", "typo.yaml --jsno"],
   openapi: ["--profile nowhere.yaml", "--profile typo.yaml", "extra"],

@@ -73,10 +73,17 @@ function whyEnded({ run, target }: Results): string[] {
   ];
 }
 
+/** That a run was resumed: its parts, and when each was made. */
+function partsInWords({ run: { parts } }: Results): string[] {
+  if (!parts) return [];
+  const times = parts.map(({ startedAt }) => startedAt.slice(0, 16).replace("T", " "));
+  return [`Made in ${parts.length} parts, begun at ${times.join(", ")} (UTC).`];
+}
+
 /** Why the run has this verdict, or none, in a sentence or two. */
 export function verdictSentence(results: Results): string {
   const { verdict, requirements } = results;
-  const ended = whyEnded(results);
+  const ended = [...whyEnded(results), ...partsInWords(results)];
   if (verdict === undefined) return [whyNoVerdict(results), ...ended].join(" ");
   const { waived } = tallyOf(requirements);
   const leftOut = leftOutInWords(results);

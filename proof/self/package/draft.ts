@@ -7,7 +7,7 @@ import { sha256 } from "../../../src/products/package/digest.ts";
 import { packageNames as names, type Files } from "../../../src/products/package/names.ts";
 import { sumsOf } from "../../../src/products/package/sums.ts";
 
-type Json = Record<string, any>;
+export type Json = Record<string, any>;
 
 export class Draft {
   readonly files: Map<string, Buffer>;
@@ -52,11 +52,14 @@ export class Draft {
         const { digest: _digest, ...line } = JSON.parse(text) as Json;
         return line;
       });
-      const forged = change(lines);
-      const end = forged.at(-1)?.kind === "end" ? forged.pop() : undefined;
-      const written = forged.map((line) => sealed(JSON.stringify(line)));
-      const chain = chainOf(written.map((line) => Buffer.from(line)));
-      return end ? [...written, sealed(JSON.stringify({ ...end, ...chain }))] : written;
+      const written: string[] = [];
+      for (const line of change(lines)) {
+        const chain = () => chainOf(written.map((text) => Buffer.from(text)));
+        if (line.kind === "end") Object.assign(line, chain());
+        if (line.resumes) Object.assign(line.resumes, chain());
+        written.push(sealed(JSON.stringify(line)));
+      }
+      return written;
     });
   }
 

@@ -5,7 +5,7 @@ import { derive, type Derived } from "../../products/package/derived-files.ts";
 import { packageNames, type Files } from "../../products/package/names.ts";
 import { packageFiles } from "../../products/package/package-files.ts";
 import { printed } from "../../products/package/pdf.ts";
-import { keyId, readPrivateKey } from "../../products/package/signing-key.ts";
+import { keyId, readPrivateKey } from "../../ground/signing-key.ts";
 import { zipOf } from "../../products/package/zip.ts";
 import { readRun } from "../../views/read-run.ts";
 import { shownFolder } from "../../record/shown-folder.ts";

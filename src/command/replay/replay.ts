@@ -3,8 +3,7 @@ import { shownFolder } from "../../record/shown-folder.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import type { RunLine } from "../../record/evidence/lines.ts";
-import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
-import type { Profile } from "../../judge/profile/profile.ts";
+import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { targetVariables } from "../../judge/profile/from-environment.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
@@ -24,6 +23,7 @@ import { nextFolder } from "../../judge/run/again.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
 import { beginRun } from "../begin-run.ts";
+import { targetOf } from "../recorded-target.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 
@@ -51,54 +51,6 @@ export function findingNamed(name: string, findings: readonly Finding[], folder:
   throw new UsageError(
     `There is no finding "${name}" in ${shownFolder(folder)}.${whatThereIs(name, findings)}`,
   );
-}
-
-/** The key that the run had, from where the run had it; undefined where the profile names the place. */
-function apiKeyOf(
-  { credentials, profileFile }: RunLine["target"],
-  environment: NodeJS.ProcessEnv,
-): string | undefined {
-  const { apiKey: variable, keyInProfile } = credentials;
-  if (keyInProfile && profileFile) return loadProfile(profileFile).profile.credentials.apiKey;
-  if (variable === undefined) {
-    throw new UsageError(
-      "The run was given its API key as an argument. Give it to the replay in the same way: --api-key",
-    );
-  }
-  const key = environment[variable];
-  if (key) return key;
-  throw new UsageError(
-    `There is no API key. The run had it from the environment variable ${variable}: set it, or give --api-key.`,
-  );
-}
-
-/** What the file of the profile says by now of the host as a test system; what it said then where it is gone. */
-function declaredNow(
-  { profileFile }: RunLine["target"],
-  then: string | undefined,
-): Pick<Profile, "testDeployment"> {
-  const isThere = profileFile !== undefined && existsSync(profileFile);
-  const testDeployment = isThere ? loadProfile(profileFile).profile.testDeployment : then;
-  return testDeployment === undefined ? {} : { testDeployment };
-}
-
-/** The target of a run, as the run saw it: its profile with the defaults, and the credentials it had. */
-export function targetOf(
-  { target }: RunLine,
-  given: string | undefined,
-  environment: NodeJS.ProcessEnv,
-): LoadedProfile {
-  const {
-    baseUrl: _address,
-    testDeployment,
-    ...recorded
-  } = target.resolvedProfile as unknown as Profile;
-  const { profileFile: file = "", profileDigest: digest, embedded, baseUrl } = target;
-  if (embedded) return { profile: recorded, file, digest };
-  const apiKey = given ?? apiKeyOf(target, environment);
-  const credentials = { ...recorded.credentials, ...(apiKey && { apiKey }) };
-  const profile = { ...recorded, baseUrl, credentials, ...declaredNow(target, testDeployment) };
-  return { profile, file, digest };
 }
 
 /**

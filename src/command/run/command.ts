@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { runOptions, type RunOption } from "../../judge/run/options.ts";
+import { durationMs } from "../traffic/duration.ts";
 import type { GivenToRun } from "./prepare-and-run.ts";
 
 function flagsOf(): Option[] {
@@ -33,6 +34,16 @@ export function runCommand(): Command {
     .option(
       "--dry-run",
       "send nothing; list the tests that would run, and about how many requests they would send",
+    )
+    .option(
+      "--resume <folder>",
+      "go on with the run in this folder: test what it didn't look at, by its profile and options",
+    )
+    .addOption(
+      new Option(
+        "--not-older-than <duration>",
+        "go on with it only if it began no longer ago than this (90m, 24h)",
+      ).argParser(durationMs),
     )
     .optionsGroup("The report:")
     .option(

@@ -17,7 +17,8 @@ import { runPlaywright } from "../playwright.ts";
 /** The options of the command: those of a run and its target, and what is for the command alone. */
 export type GivenToRun = Partial<
   Record<keyof typeof variables, string | string[] | true> &
-    Record<"also", string> &
+    Record<"also" | "resume", string> &
+    Record<"notOlderThan", number> &
     Record<"dryRun" | "unmask", true>
 >;
 
@@ -52,7 +53,9 @@ export async function prepareAndRun(options: GivenToRun): Promise<void> {
   }
   if (options.unmask) showPersonalData();
   if (options.also !== undefined) writeAlso(options.also);
-  const prepared = await beginRun(process.env, { exported, declare });
+  const { resume: resumeFrom } = await import("./resume.ts");
+  const resumed = resumeFrom(options, exported);
+  const prepared = await beginRun(process.env, { exported, declare, ...resumed });
   if (prepared.run.budget) console.log(`${budgetInWords(prepared.run.budget)}.`);
   try {
     await runPlaywright("inherit");

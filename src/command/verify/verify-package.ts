@@ -1,7 +1,10 @@
-import { readPublicKey } from "../../products/package/signing-key.ts";
+import { readPublicKey } from "../../ground/signing-key.ts";
 import { examine } from "../../products/package/verify/examine.ts";
 import { openPackage } from "../../products/package/verify/open-package.ts";
-import { verifyPackage } from "../../products/package/verify/verify.ts";
+import { unchecked, type Line } from "../../products/package/verify/line.ts";
+import { verifyPackage, type Verified } from "../../products/package/verify/verify.ts";
+import { readChallenge } from "../../record/challenge.ts";
+import { UsageError } from "../../ground/usage-error.ts";
 import { verifiedLines } from "../../products/package/verify/verified.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
@@ -10,17 +13,44 @@ import { allChecks } from "../../judge/run/catalogue.ts";
 
 export interface VerifyOptions {
   key?: string;
+  challenge?: string;
+  spotCheck?: number;
+  profile?: string;
+}
+
+function requireBoth({ spotCheck, profile }: VerifyOptions): void {
+  if ((spotCheck === undefined) === (profile === undefined)) return;
+  throw new UsageError(
+    "--spot-check says how many checks to make again, --profile at which deployment: give both.",
+  );
 }
 
 /** Verifies a package, and ends with whether it holds. @throws UsageError for what is no package */
-export function verify(path: string, { key: keyFile }: VerifyOptions): void {
-  const key = keyFile === undefined ? undefined : readPublicKey(keyFile);
+export async function verify(path: string, options: VerifyOptions): Promise<void> {
+  requireBoth(options);
+  const key = options.key === undefined ? undefined : readPublicKey(options.key);
+  const challenge = options.challenge === undefined ? undefined : readChallenge(options.challenge);
   const examiner = { suite: suiteIdentity(), checksOnDisk: allChecks() };
   const verified = verifyPackage(openPackage(path), {
     examine: (evidence) => examine(evidence, examiner),
     ...(key && { key }),
+    ...(challenge && { challenge }),
   });
-  console.log(verifiedLines(verified, paintFor(process.stdout, process.env)).join("\n"));
-  const stands = verified.lines.every(({ state }) => state === "holds" || state === "note");
+  const lines = [...verified.lines, ...(await repeated(verified, options))];
+  console.log(
+    verifiedLines({ ...verified, lines }, paintFor(process.stdout, process.env)).join("\n"),
+  );
+  const stands = lines.every(({ state }) => state === "holds" || state === "note");
   process.exitCode = exitCodeOf(stands ? "conforming" : "not-conforming");
+}
+
+async function repeated(
+  { results }: Verified,
+  { spotCheck: count, profile }: VerifyOptions,
+): Promise<Line[]> {
+  if (count === undefined || profile === undefined) return [];
+  if (!results)
+    return [unchecked("No check was made again: it isn't known what the package says.")];
+  const { spotCheck } = await import("./spot-check.ts");
+  return spotCheck(results, { count, profile });
 }

@@ -42,7 +42,7 @@ function takeNextFolder(environment: NodeJS.ProcessEnv): RunFolder {
 export function folderOfThisRun(environment: NodeJS.ProcessEnv): string {
   const run = currentRun();
   const { lines } = readEvidence(filesIn(run.output).evidence);
-  if (!lines.some(({ kind }) => kind === "end")) return run.output;
+  if (lines.at(-1)?.kind !== "end") return run.output;
   const { id, output } = takeNextFolder(environment);
   const startedAt = new Date().toISOString();
   // What is in evidence has been redacted.

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { register } from "../../../spec/register.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
+import { lastMoment, readChallenge } from "../../record/challenge.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { budgetOf } from "./order.ts";
 
@@ -54,7 +55,7 @@ function parseRate(text: string): number {
   );
 }
 
-function parseOnly(text: string): string[] {
+export function parseOnly(text: string): string[] {
   const names = text.split(/[\s,]+/).filter(Boolean);
   const known: string[] = [...sections, ...register.map(({ id }) => id)];
   const unknown = names.find((name) => !known.includes(name));
@@ -91,6 +92,13 @@ export const runOptions = {
     argument: "<name...>",
     about: `only these requirements or sections; the sections are ${sections.join(", ")}`,
     parse: parseOnly,
+  },
+  challenge: {
+    group: "What to test:",
+    argument: "<file>",
+    about:
+      "make the run that this challenge asks for: its seed, its requirements (docs/certify.md)",
+    parse: readChallenge,
   },
   runs: {
     group: "What to test:",
@@ -170,7 +178,7 @@ export const runOptions = {
     about: "who answers for the run; shown on the report and the certificate",
     parse: parseOperator,
   },
-  /** The one test to run, by its id; the finding to look for in it, and how often to try. */
+  /** The tests to run, by their ids and with spaces between; the finding to look for, and how often to try. */
   test: { parse: asWritten },
   finding: { parse: asWritten },
   tries: { parse: positive("number of tries") },
@@ -195,6 +203,23 @@ export function optionIn<Of extends Name>(
 ): Value<Of> | undefined {
   const text = environment[runVariables[name]];
   return text ? (runOptions[name].parse(text) as Value<Of>) : undefined;
+}
+
+/** What a challenge decides, and nobody else. @throws UsageError for a challenge that can't be met any more */
+function challenged(
+  environment: NodeJS.ProcessEnv,
+): Pick<RunOptions, "seed" | "runs" | "only" | "challenge"> | undefined {
+  const challenge = optionIn(environment, "challenge");
+  if (!challenge) return undefined;
+  const { seed, runs, requirements: only, until, digest } = challenge;
+  const other = (["seed", "runs", "only"] as const).find((name) => environment[runVariables[name]]);
+  if (other !== undefined) {
+    throw new UsageError(`The challenge says which --${other} the run has. Leave --${other} out.`);
+  }
+  if (lastMoment(challenge) < new Date().toISOString()) {
+    throw new UsageError(`The last day of the challenge was ${until}. Ask for another.`);
+  }
+  return { seed, runs, only, challenge: digest };
 }
 
 const recordedNames = [
@@ -227,6 +252,7 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
     only: optionIn(environment, "only") ?? [],
     ...(budget !== undefined && { budget: budgetOf(budget) }),
     ...(Object.fromEntries(given) as Partial<RunOptions>),
+    ...challenged(environment),
   };
   const chosen = choices.find((name) => environment[runVariables[name]]);
   if (budget !== undefined && chosen) {

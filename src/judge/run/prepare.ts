@@ -3,8 +3,9 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { routeOf } from "../profile/binding.ts";
 import { eachKind, type ByKind } from "../profile/by-kind.ts";
 import type { Profile } from "../profile/profile.ts";
-import { openEvidence } from "../../record/evidence/file.ts";
+import { beginWith, openEvidence } from "../../record/evidence/file.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
+import type { RunLine } from "../../record/evidence/lines.ts";
 import { sentByPreflight } from "../../record/evidence/scene.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 import type { Waiver } from "../../record/evidence/waiver.ts";
@@ -90,6 +91,8 @@ export interface Preparation {
   loaded: LoadedProfile;
   isEmbedded: boolean;
   runner?: Pick<RunOptions, "shard" | "workers">;
+  /** The run that this one goes on with. */
+  resumed?: { folder: string; run: RunLine };
   /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
@@ -99,18 +102,22 @@ interface Opening {
   exchanges: readonly Exchange[];
   /** The call that asked for a provider state, where there was one. */
   asked?: StateExchange;
+  resumed?: Preparation["resumed"];
 }
 
 /** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
 function writeBeginning(
   run: Run,
   beginning: Beginning,
-  { waivers, exchanges, asked }: Opening,
+  { waivers, exchanges, asked, resumed }: Opening,
 ): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
-  const evidence = openEvidence(filesIn(run.output).evidence, redact);
-  evidence.append(firstLineOf(run, beginning));
+  const { evidence: file } = filesIn(run.output);
+  const before = resumed && beginWith(filesIn(resumed.folder).evidence, file);
+  const resumes = resumed && before && { resumes: { id: resumed.run.id, ...before } };
+  const evidence = openEvidence(file, redact);
+  evidence.append({ ...firstLineOf(run, beginning), ...resumes });
   if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
   const encoding: DeclaredReading = {
     openPoint: "signature-encoding",
@@ -127,6 +134,13 @@ function writeBeginning(
   evidence.close();
 }
 
+/** What the part of a run that goes on with another was asked for: its tests are what the other left open. */
+function goingOnWith({ run }: { run: RunLine }, options: RunOptions): RunOptions {
+  const { test: _open, ...own } = options;
+  const { seed, runs, only, challenge } = run.options;
+  return { ...own, seed, runs, only, ...(challenge !== undefined && { challenge }) };
+}
+
 /**
  * Everything between the choice of a target and the first test: makes the preflight, opens the evidence
  * and publishes the run.
@@ -135,14 +149,15 @@ function writeBeginning(
 export async function prepareRun(
   { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,
-  { exported, loaded: named, isEmbedded, runner, declare }: Preparation,
+  { exported, loaded: named, isEmbedded, runner, resumed, declare }: Preparation,
 ): Promise<Run> {
   const file = optionIn(environment, "waivers");
   const waivers = file ? readWaivers(file) : [];
-  const options = { ...optionsOf(environment), ...runner };
+  const asked = { ...optionsOf(environment), ...runner };
+  const options = resumed ? goingOnWith(resumed, asked) : asked;
   const finding = optionIn(environment, "finding");
   for (const odd of oddCredentials(named.profile, environment)) console.error(odd);
-  const { doAnswer, exchange: asked } = await askStates(named, environment);
+  const { doAnswer, exchange: statesAsked } = await askStates(named, environment);
   const found = await preflight(named, environment);
   const isKnown = testSystemBasis(named.profile, doAnswer) !== undefined;
   const loaded = isKnown || !declare ? named : await declare(named);
@@ -168,7 +183,12 @@ export async function prepareRun(
     isEmbedded,
     testSystem,
   };
-  writeBeginning(run, beginning, { waivers, exchanges, ...(asked && { asked }) });
+  writeBeginning(run, beginning, {
+    waivers,
+    exchanges,
+    ...(statesAsked && { asked: statesAsked }),
+    ...(resumed && { resumed }),
+  });
   publishRun(run);
   return run;
 }

@@ -119,6 +119,7 @@ export function renderCertificate(results: Results): string {
       ${row("Run by", run.options.operator ?? "not given")}
       ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
       ${row("Run", html`<code>${run.id}</code>${!run.traffic && html`, seed <code>${run.seed}</code>`}`)}
+      ${run.options.challenge !== undefined && row("For the challenge", digest(run.options.challenge))}
       ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
     </dl>
     <h2>Waivers</h2>

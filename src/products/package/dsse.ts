@@ -1,6 +1,6 @@
 import { sign, verify, type KeyObject } from "node:crypto";
 import { isJsonObject } from "../../../spec/json.ts";
-import { keyId } from "./signing-key.ts";
+import { keyId } from "../../ground/signing-key.ts";
 
 /** A signed message: DSSE, https://github.com/secure-systems-lab/dsse */
 export interface Envelope {

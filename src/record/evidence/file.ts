@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { chainOf, type Chain } from "./chain.ts";
-import type { EndLine, EvidenceLine } from "./lines.ts";
+import type { EvidenceLine } from "./lines.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
@@ -27,26 +27,47 @@ function changes(lines: readonly Checked[]): string[] {
 const linesWere = (count: number, what: string): string =>
   `${count} ${count === 1 ? "line" : "lines"} of the evidence ${count === 1 ? "was" : "were"} ${what}.`;
 
-function contradictions({ lines, head }: EndLine, before: readonly Buffer[]): string[] {
-  const more = before.length - lines;
+/** A line that says how many lines stand before it, and the head of the hash chain over them. */
+interface Link extends Chain {
+  at: number;
+}
+
+function contradictions({ at, lines, head }: Link, texts: readonly Buffer[]): string[] {
+  const more = at - lines;
   if (more < 0) return [linesWere(-more, "taken out")];
   if (more > 0) return [linesWere(more, "added")];
-  if (chainOf(before).head === head) return [];
+  if (chainOf(texts.slice(0, at)).head === head) return [];
   return [
     "Lines of the evidence were swapped or replaced: the hash chain over them has another head.",
   ];
 }
 
+/** The end of each part, and where each that goes on with another begins. */
+function linksIn(lines: readonly Checked[]): Link[] {
+  return lines.flatMap((line, at) => {
+    if (line?.kind === "end") return [{ at, lines: line.lines, head: line.head }];
+    return line?.kind === "run" && line.resumes ? [{ at, ...line.resumes }] : [];
+  });
+}
+
+/** What stands after an end, unless another part begins there. */
+function addedAfterEnd(lines: readonly Checked[]): string[] {
+  const end = lines.findIndex(
+    (line, at) => line?.kind === "end" && at < lines.length - 1 && !resumesAt(lines, at + 1),
+  );
+  if (end < 0) return [];
+  const next = lines.findIndex((_line, at) => at > end && resumesAt(lines, at));
+  return [linesWere((next < 0 ? lines.length : next) - end - 1, "added after its end")];
+}
+
+const resumesAt = (lines: readonly Checked[], at: number): boolean => {
+  const line = lines[at];
+  return line?.kind === "run" && line.resumes !== undefined;
+};
+
 function integrityProblems(texts: readonly Buffer[], lines: readonly Checked[]): string[] {
-  const last = lines.findLastIndex((line) => line?.kind === "end");
-  const end = lines[last];
-  if (end?.kind !== "end") return changes(lines);
-  const after = lines.length - 1 - last;
-  return [
-    ...changes(lines),
-    ...contradictions(end, texts.slice(0, last)),
-    ...(after > 0 ? [linesWere(after, "added after its end")] : []),
-  ];
+  const found = linksIn(lines).flatMap((link) => contradictions(link, texts));
+  return [...changes(lines), ...new Set(found), ...addedAfterEnd(lines)];
 }
 
 export interface EvidenceWriter {
@@ -94,6 +115,13 @@ function textsIn(content: Buffer): Buffer[] {
   }
   const rest = content.subarray(start);
   return isIntact(rest) ? [...texts, rest] : texts;
+}
+
+/** Begins evidence with that of a run that is resumed, without a torn last line. */
+export function beginWith(earlier: string, file: string): Chain {
+  const texts = textsIn(readFileSync(earlier));
+  writeFileSync(file, texts.map((text) => `${text.toString()}\n`).join(""));
+  return chainOf(texts);
 }
 
 export interface Evidence {

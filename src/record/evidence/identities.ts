@@ -59,6 +59,8 @@ export interface RunOptions {
   failFast?: true;
   cleanUp?: true;
   operator?: string;
+  /** The challenge it was made for: sha256 of what its file says. */
+  challenge?: string;
 }
 
 /** The tests that find most for this many requests, of those a whole run sends to the sandbox. */

@@ -31,7 +31,7 @@ export type EvidenceLine =
   | TrafficLine
   | EndLine;
 
-/** First line: which suite runs against which target. Written before any test. */
+/** First line of a run: which suite runs against which target. Written before any test. */
 export interface RunLine {
   kind: "run";
   schemaVersion: number;
@@ -47,6 +47,8 @@ export interface RunLine {
   traffic?: JudgedTraffic;
   /** The runs it was joined from, each by its id and the hash chain over its evidence. */
   joined?: ({ id: string } & Chain)[];
+  /** The run that it goes on with, whose evidence stands before this line: its id, and the hash chain up to here. */
+  resumes?: { id: string } & Chain;
 }
 
 export interface JudgedTraffic {

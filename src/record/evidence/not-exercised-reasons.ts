@@ -139,6 +139,17 @@ export const notExercisedReasons = {
   },
 } as const satisfies Record<string, Reason>;
 
+/** Why one run didn't look at what another, of the same target and by the same profile, may. */
+export const leftByRun: ReadonlySet<string | undefined> = new Set<NotExercisedReason>([
+  "budget-spent",
+  "interrupted",
+  "no-own-answer",
+  "not-selected",
+  "rate-limited",
+  "stopped-early",
+  "too-slow",
+]);
+
 export type NotExercisedReason = keyof typeof notExercisedReasons;
 
 /** Who can change that: the target's team, whoever runs the suite, or the suite's authors. */

@@ -1,4 +1,5 @@
 import type { CheckLine, EvidenceLine } from "../evidence/lines.ts";
+import { misfitsIn } from "../evidence/parts.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
 import { scopeOf } from "./fold/scope.ts";
 
@@ -61,5 +62,6 @@ export function incoherencesIn(
   return [
     ...checks.flatMap((line) => wrongWith(line, catalogue.get(line.id), found.has(line.id))),
     ...lostExchanges(lines),
+    ...misfitsIn(lines),
   ];
 }

@@ -95,6 +95,8 @@ export interface Results {
     environment: RunEnvironment;
     requests: number;
     interrupted: boolean;
+    /** Of a run that was resumed: the runs that it is made of. */
+    parts?: { id: string; startedAt: string; endedAt: string }[];
     /** Of traffic that others have sent: the command that saw it, and what of it could not be judged. */
     traffic?: {
       command: "observe" | "judge" | "client";

@@ -130,6 +130,7 @@ function runFactsSection(
       ${fact("Run", html`<code>${run.id}</code>, started ${run.startedAt}`)}
       ${fact("Evidence", html`${counted(evidence.lines, "line")}, their hash chain ends in <code>sha256 ${evidence.head}</code>`)}
       ${!run.traffic && fact("Seed", html`<code>${run.seed}</code>`)}
+      ${run.options.challenge !== undefined && fact("Made for the challenge", html`<code>sha256 ${run.options.challenge}</code>`)}
       ${!run.traffic && fact("Clock", clockInWords(target))}
       ${target.testSystem && fact("Test system", testSystemInWords(target))}
       ${run.putOff && fact("Put off", putOffInWords(run.putOff))}

@@ -5,7 +5,7 @@ import { visible, shortened } from "../../../record/visible.ts";
 import { payloadType, testResultOf } from "../attestation.ts";
 import { isEnvelope, isSignedBy, type Envelope } from "../dsse.ts";
 import { packageNames as names, type Files } from "../names.ts";
-import { keyId } from "../signing-key.ts";
+import { keyId } from "../../../ground/signing-key.ts";
 import { jsonDifferences } from "./json-differences.ts";
 import { allOrNone, broken, firstOf, holds, note, type Line } from "./line.ts";
 

@@ -1,5 +1,5 @@
 export interface Line {
-  state: "holds" | "broken" | "unchecked" | "note";
+  state: "holds" | "broken" | "differs" | "unchecked" | "note";
   text: string;
 }
 
@@ -9,6 +9,8 @@ const line =
 
 export const holds = line("holds");
 export const broken = line("broken");
+/** What was in the package as it says, and was found otherwise since: nobody's fault by itself. */
+export const differs = line("differs");
 export const unchecked = line("unchecked");
 export const note = line("note");
 

@@ -8,18 +8,25 @@ import type { Paint } from "../../../views/terminal/paint.ts";
 const marks = {
   holds: ["green", "✓"],
   broken: ["red", "✗"],
+  differs: ["yellow", "≠"],
   unchecked: ["yellow", "?"],
   note: ["gray", "–"],
 } as const satisfies Record<Line["state"], readonly [string, string]>;
 
 function ending({ lines, kind }: Verified, paint: Paint): string {
   const count = (wanted: Line["state"]) => lines.filter(({ state }) => state === wanted).length;
-  const [wrong, open] = [count("broken"), count("unchecked")];
+  const [wrong, otherwise, open] = [count("broken"), count("differs"), count("unchecked")];
   if (wrong > 0)
     return paint(
       "red",
       `The package doesn't hold: ${counted(wrong, "thing is", "things are")} wrong.`,
     );
+  if (otherwise > 0) {
+    return paint(
+      "yellow",
+      `The package holds, and the deployment differs from it now in ${counted(otherwise, "check")}.`,
+    );
+  }
   if (open > 0) {
     return paint("yellow", `Nothing is wrong with what was checked, but not all of it could be.`);
   }

@@ -4,9 +4,12 @@ import { packageNames, type Files, packageNames as names } from "../names.ts";
 import { readSums } from "../sums.ts";
 import { allOrNone, broken, type Line, holds, note } from "./line.ts";
 import type { KeyObject } from "node:crypto";
+import type { Challenge } from "../../../record/challenge.ts";
+import type { Results } from "../../../record/results/results.ts";
 import type { RunLine } from "../../../record/evidence/lines.ts";
 import { zipOf } from "../zip.ts";
 import { checkAttestation } from "./check-attestation.ts";
+import { checkChallenge } from "./check-challenge.ts";
 import { checkDerived } from "./check-derived.ts";
 import type { Examined } from "./examine.ts";
 import { withOwnLineEnds } from "./line-ends.ts";
@@ -40,6 +43,8 @@ export interface Verifier {
   examine: (evidence: Buffer) => Examined;
   /** The public key that must have signed it. */
   key?: KeyObject;
+  /** The challenge that it must have been made for. */
+  challenge?: Challenge;
 }
 
 /** What was found of a package. */
@@ -49,6 +54,8 @@ export interface Verified {
   run?: RunLine;
   /** What it is by its evidence; absent where that isn't clear. */
   kind?: "certificate" | "report";
+  /** The results that follow from its evidence; absent where this suite can't say. */
+  results?: Results;
 }
 
 /** Whether the zip holds nothing but its files, written as the suite writes them. */
@@ -73,20 +80,25 @@ function checkZip({ zip, files, besides }: Opened, startedAt: string): Line[] {
 function checkAgainstEvidence(
   opened: Opened,
   content: Buffer,
-  { examine, key }: Verifier,
+  { examine, key, challenge }: Verifier,
 ): Verified {
   const { files } = opened;
   const { run, lines, derived } = examine(content);
   const attestation = checkAttestation(files, derived?.results, key);
-  if (!run || !derived) return { lines: [...lines, ...attestation], ...(run && { run }) };
+  const asked = challenge ? checkChallenge(challenge, run, derived?.results) : [];
+  if (!run || !derived) {
+    return { lines: [...lines, ...attestation, ...asked], ...(run && { run }) };
+  }
   return {
     run,
+    results: derived.results,
     kind: derived.noCertificate === undefined ? "certificate" : "report",
     lines: [
       ...lines,
       ...checkDerived(files, derived),
       ...attestation,
       ...checkZip(opened, run.startedAt),
+      ...asked,
     ],
   };
 }

@@ -11,6 +11,7 @@ import type {
   TriedAnewLine,
 } from "../../evidence/lines.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
+import { partsOf, type Part } from "../../evidence/parts.ts";
 import type { Waiver } from "../../evidence/waiver.ts";
 
 /** The evidence of a run, its lines sorted by kind. */
@@ -34,39 +35,60 @@ export interface EvidenceByKind {
   trafficNotes: string[];
   /** When the run came to its end; undefined if it did not. */
   endedAt: string | undefined;
+  /** One, unless the run was resumed. */
+  parts: Part[];
 }
 
 type Kind = EvidenceLine["kind"];
 type LineOf<K extends Kind> = Extract<EvidenceLine, { kind: K }>;
 
+const ofKind = <K extends Kind>(kind: K, among: readonly EvidenceLine[]) =>
+  among.filter((line): line is LineOf<K> => line.kind === kind);
+
+/** The lines of checks, without the gaps that a later part of the run closed. */
+function checksIn(parts: readonly Part[]): CheckLine[] {
+  const made = parts.map(({ lines }) => lines.filter((line) => line.kind === "check"));
+  return made.flatMap((checks, index) => {
+    const later = new Set(made.slice(index + 1).flatMap((lines) => lines.map(({ id }) => id)));
+    return checks.filter(({ id, outcome }) => outcome !== "not-run" || !later.has(id));
+  });
+}
+
+/** Which checks were selected in any part; undefined where that was all of them. */
+function selectionIn(parts: readonly Part[]): ReadonlySet<string> | undefined {
+  const selections = parts.map(({ lines }) => lines.filter((line) => line.kind === "selection"));
+  if (selections.some(({ length }) => length === 0)) return undefined;
+  return new Set(selections.flat().flatMap(({ checks }) => checks));
+}
+
 /** Sorts evidence by kind. @throws Error when its first line, which says what ran, is missing */
 export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
-  const all = <K extends Kind>(kind: K) =>
-    lines.filter((line): line is LineOf<K> => line.kind === kind);
-  const [run] = all("run");
-  if (!run)
+  const parts = partsOf(lines);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last)
     throw new UsageError(
       "The evidence does not say which run it is of: its first line is missing.",
     );
-  const selections = all("selection");
+  const all = <K extends Kind>(kind: K) => ofKind(kind, lines);
+  const atLast = <K extends Kind>(kind: K) => ofKind(kind, last.lines);
   return {
-    run,
+    run: { ...last.run, startedAt: first.startedAt },
     exchanges: all("exchange"),
     states: all("state"),
     findings: all("finding"),
     observations: all("observation"),
-    checks: all("check"),
-    waivers: all("waivers").flatMap(({ waivers }) => waivers),
+    checks: checksIn(parts),
+    waivers: atLast("waivers").flatMap(({ waivers }) => waivers),
     harnessErrors: all("harness-error").map(({ message, test }) =>
       test ? `${test}: ${message}` : message,
     ),
-    selection:
-      selections.length > 0 ? new Set(selections.flatMap(({ checks }) => checks)) : undefined,
+    selection: selectionIn(parts),
     interruptions: all("interruption"),
     triedAnew: all("tried-anew"),
-    gone: all("target-gone"),
-    stoppedEarly: all("stopped-early").length > 0,
+    gone: atLast("target-gone"),
+    stoppedEarly: atLast("stopped-early").length > 0,
     trafficNotes: all("traffic").flatMap(({ notes }) => notes),
-    endedAt: all("end").at(-1)?.at,
+    endedAt: atLast("end").at(-1)?.at,
+    parts,
   };
 }

@@ -5,11 +5,11 @@ import { groupBy } from "../group-by.ts";
 import type { CheckResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
-function durationMsOf({ run, endedAt, exchanges }: EvidenceByKind): number {
-  const times = exchanges.map(({ exchange }) => Date.parse(exchange.at) + exchange.durationMs);
-  const end = endedAt ? Date.parse(endedAt) : times.reduce((one, other) => Math.max(one, other), 0);
-  return Math.max(0, end - Date.parse(run.startedAt));
-}
+const durationMsOf = ({ parts }: EvidenceByKind): number =>
+  parts.reduce(
+    (sum, { startedAt, endedAt }) => sum + Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)),
+    0,
+  );
 
 function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   const count = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length;
@@ -87,6 +87,13 @@ export function runFactsOf(
     environment,
     requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
+    ...(evidence.parts.length > 1 && {
+      parts: evidence.parts.map((part) => ({
+        id: part.run.id,
+        startedAt: part.startedAt,
+        endedAt: part.endedAt,
+      })),
+    }),
     ...putOffOf(evidence),
     ...interruptionsOf(evidence),
     ...goneOf(evidence),

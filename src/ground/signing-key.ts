@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { UsageError, withPath } from "./usage-error.ts";
 
 const howToMake = "Make one with: openssl genpkey -algorithm ed25519 -out key.pem";
 const howToShare =

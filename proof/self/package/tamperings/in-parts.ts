@@ -1,0 +1,339 @@
+import { packageNames as names } from "../../../../src/products/package/names.ts";
+import type { Draft, Json } from "../draft.ts";
+import type { Tampering } from "./tampering.ts";
+
+const { evidence, results, report } = names;
+const isCheck = ({ kind }: Json): boolean => kind === "check";
+const anHour = 3_600_000;
+const later = (moment: string, ms: number): string =>
+  new Date(Date.parse(moment) + ms).toISOString();
+
+/** Changes the first lines of all parts, or of one, and fits the chain to them. */
+const inRuns =
+  (change: (run: Json) => unknown, only?: number) =>
+  (draft: Draft): void =>
+    draft.forge((lines) => {
+      const runs = lines.filter(({ kind }) => kind === "run");
+      for (const run of only === undefined ? runs : runs.slice(only, only + 1)) change(run);
+      return lines;
+    });
+
+const start = (lines: Json[], part: number): number =>
+  lines.indexOf(lines.filter(({ kind }) => kind === "run")[part] ?? {});
+
+/** Takes parts of the evidence, in another order or not all of them. */
+const inParts =
+  (change: (parts: Json[][]) => Json[][]) =>
+  (draft: Draft): void =>
+    draft.forge((lines) => {
+      const starts = [0, 1, 2].map((part) => start(lines, part));
+      return change(starts.map((at, part) => lines.slice(at, starts[part + 1]))).flat();
+    });
+
+/** Lays all times of the run back or forward. */
+const shifted = (ms: number) => (draft: Draft) =>
+  draft.forge((lines) =>
+    lines.map((line) => ({
+      ...line,
+      ...(line.startedAt && { startedAt: later(line.startedAt, ms) }),
+      ...(line.kind === "end" && { at: later(line.at, ms) }),
+      ...(line.kind === "exchange" && {
+        exchange: { ...line.exchange, at: later(line.exchange.at, ms) },
+      }),
+    })),
+  );
+
+const otherDigest = "0".repeat(64);
+
+/** Of a run that was made for a challenge, resumed twice, by one who fits the hash chain and the sums. */
+export const inChallengedParts: Tampering[] = [
+  [
+    "said to be for no challenge",
+    inRuns(({ options }) => delete options.challenge),
+    /was made for no challenge/,
+  ],
+  [
+    "said to be for another challenge",
+    inRuns(({ options }) => (options.challenge = otherDigest)),
+    /made for another challenge: sha256 0+, not/,
+  ],
+  [
+    "its first part for no challenge",
+    inRuns(({ options }) => delete options.challenge, 0),
+    /has another challenge than the one before it/,
+  ],
+  [
+    "its second part for another challenge",
+    inRuns(({ options }) => (options.challenge = otherDigest), 1),
+    /has another challenge than/,
+  ],
+  [
+    "its last part for another challenge",
+    inRuns(({ options }) => (options.challenge = otherDigest), 2),
+    /has another challenge than/,
+  ],
+  [
+    "another seed",
+    inRuns(({ options }) => (options.seed += 1)),
+    /drawn with the seed \d+, and the challenge's is \d+/,
+  ],
+  [
+    "another seed in one part",
+    inRuns(({ options }) => (options.seed += 1), 1),
+    /has another seed than/,
+  ],
+  ["fewer tries", inRuns(({ options }) => (options.runs = 1)), /tried with 1 value, not with 2/],
+  [
+    "fewer tries in the last part",
+    inRuns(({ options }) => (options.runs = 1), 2),
+    /has another number of runs than/,
+  ],
+  [
+    "another requirement",
+    inRuns(({ options }) => (options.only = ["status"])),
+    /Less was run: status, and the challenge asks for/,
+  ],
+  [
+    "one requirement only",
+    inRuns(({ options }) => options.only.pop()),
+    /Less was run: create-user-email-format, and/,
+  ],
+  [
+    "another selection in one part",
+    inRuns(({ options }) => options.only.pop(), 1),
+    /has another selection than/,
+  ],
+  [
+    "limited to a test",
+    inRuns(({ options }) => (options.test = "operations/users")),
+    /limited to one test/,
+  ],
+  [
+    "limited to a counterexample",
+    inRuns(({ options }) => (options.path = "users/1:2")),
+    /limited to one path/,
+  ],
+  ["a shard", inRuns(({ options }) => (options.shard = "1/2")), /limited to one shard/],
+  ["all of it an hour before the challenge", shifted(-anHour), /Too early: it began at/],
+  ["all of it after the last day", shifted(100 * 24 * anHour), /Too late: it ended at/],
+  [
+    "its first part begun before the challenge",
+    inRuns((run) => (run.startedAt = later(run.startedAt, -anHour)), 0),
+    /Too early/,
+  ],
+  [
+    "its end moved after the last day",
+    (draft) =>
+      draft.forge((lines) =>
+        lines.map((line, index) =>
+          index === lines.length - 1 ? { ...line, at: "2199-01-01T00:00:00.000Z" } : line,
+        ),
+      ),
+    /Too late/,
+  ],
+  [
+    "without its last part",
+    inParts((parts) => parts.slice(0, 2)),
+    /Less was run: \d+ checks? did not run \(budget-spent\)/,
+  ],
+  [
+    "cut off before its end",
+    (draft) => draft.forge((lines) => lines.slice(0, -1)),
+    /Less was run: it was interrupted/,
+  ],
+  ["only its first part", inParts((parts) => parts.slice(0, 1)), /Less was run/],
+  [
+    "without its first part",
+    inParts((parts) => parts.slice(1)),
+    /goes on with a run that is missing/,
+  ],
+  ["only its last part", inParts((parts) => parts.slice(2)), /goes on with a run that is missing/],
+  [
+    "without its second part",
+    inParts(([one = [], , three = []]) => [one, three]),
+    /doesn't say that it goes on with/,
+  ],
+  [
+    "two parts swapped",
+    inParts(([one = [], two = [], three = []]) => [one, three, two]),
+    /before the part before it ended/,
+  ],
+  [
+    "a part twice",
+    inParts(([one = [], two = [], three = []]) => [one, two, structuredClone(two), three]),
+    /exchanges are in the evidence twice/,
+  ],
+  [
+    "the first part moved to the end",
+    inParts(([one = [], ...rest]) => [...rest, one]),
+    /added after its end/,
+  ],
+  [
+    "two parts made one",
+    (draft) => draft.forge((lines) => lines.toSpliced(start(lines, 1) - 1, 2)),
+    /is of .*, when the run \S+ didn't run|doesn't say that it goes on/,
+  ],
+  [
+    "three parts made one",
+    (draft) =>
+      draft.forge((lines) =>
+        lines.filter(
+          ({ kind }, at) =>
+            at === 0 || at === lines.length - 1 || (kind !== "run" && kind !== "end"),
+        ),
+      ),
+    /did not run \(budget-spent\)/,
+  ],
+  [
+    "a part said to begin a run of its own",
+    inRuns((run) => delete run.resumes, 1),
+    /added after its end/,
+  ],
+  [
+    "a part said to go on with another run",
+    inRuns((run) => (run.resumes.id = "another"), 2),
+    /doesn't say that it goes on with/,
+  ],
+  [
+    "the first part given another id",
+    inRuns((run) => (run.id = "another"), 0),
+    /doesn't say that it goes on with another/,
+  ],
+  [
+    "the first part dated to the day of the last",
+    inRuns((run) => (run.startedAt = later(run.startedAt, 3_000_000)), 0),
+    /is of .*, when the run \S+ didn't run/,
+  ],
+  [
+    "the second part dated back",
+    inRuns((run) => (run.startedAt = later(run.startedAt, -anHour)), 1),
+    /before the part before it ended/,
+  ],
+  [
+    "the last part dated forward",
+    inRuns((run) => (run.startedAt = later(run.startedAt, anHour)), 2),
+    /is of .*, when the run \S+ didn't run/,
+  ],
+  [
+    "a part at another target",
+    inRuns(
+      (run) => Object.assign(run.target, { embedded: undefined, baseUrl: "https://bank.example" }),
+      1,
+    ),
+    /has another target than the one before it: "https:\/\/bank.example"/,
+  ],
+  [
+    "a part by another profile",
+    inRuns((run) => (run.target.profileDigest = otherDigest), 1),
+    /has another profile than/,
+  ],
+  [
+    "a part by another suite",
+    inRuns((run) => (run.suite.version = "9.9.9"), 1),
+    /has another suite than/,
+  ],
+  [
+    "a part by another document",
+    inRuns((run) => (run.document.digest = otherDigest), 1),
+    /has another document than/,
+  ],
+  [
+    "an exchange moved to another part",
+    (draft) =>
+      draft.forge((lines) => {
+        const at = lines.findIndex(
+          ({ kind, sentBy }) => kind === "exchange" && sentBy !== "preflight",
+        );
+        const [moved] = lines.splice(at, 1);
+        return lines.toSpliced(-1, 0, moved ?? {});
+      }),
+    /is of .*, when the run \S+ didn't run/,
+  ],
+  [
+    "a check of the first part taken out",
+    (draft) =>
+      draft.forge((lines) =>
+        lines.toSpliced(
+          lines.findIndex((line) => isCheck(line) && line.outcome === "passed"),
+          1,
+        ),
+      ),
+    /results.json: run \/ checks \/ passed/,
+  ],
+  [
+    "a gap of the last part said to have passed",
+    (draft) =>
+      draft.forge((lines) => {
+        const gap = lines.findIndex((line) => isCheck(line) && line.outcome === "not-run");
+        return lines.with(gap, { ...lines[gap], outcome: "passed" });
+      }),
+    /passed, but names no exchange/,
+  ],
+];
+
+/** Of the same run, by one who doesn't know the hash chain. */
+export const inChainOfParts: Tampering[] = [
+  [
+    "a line of the first part edited",
+    (draft) => draft.edit(evidence, '"outcome":"passed"', '"outcome":"failed"'),
+    /Line \d+ of the evidence was changed/,
+  ],
+  [
+    "a line of the first part dropped",
+    (draft) => draft.lines((lines) => lines.toSpliced(3, 1)),
+    /1 line of the evidence was taken out/,
+  ],
+  [
+    "a line added to the first part",
+    (draft) => draft.lines((lines) => lines.toSpliced(3, 0, lines[2] ?? "")),
+    /1 line of the evidence was added/,
+  ],
+  [
+    "two lines of the first part swapped",
+    (draft) =>
+      draft.lines(([first = "", one = "", two = "", ...rest]) => [first, two, one, ...rest]),
+    /swapped or replaced/,
+  ],
+  [
+    "a line put between two parts",
+    (draft) =>
+      draft.lines((lines) =>
+        lines.toSpliced(
+          lines.findIndex((line) => line.includes('"resumes"')),
+          0,
+          lines[2] ?? "",
+        ),
+      ),
+    /added after its end/,
+  ],
+  [
+    "the line that begins a part dropped",
+    (draft) => draft.lines((lines) => lines.filter((line) => !line.includes('"resumes"'))),
+    /added after its end/,
+  ],
+  [
+    "the head that a part goes on from edited",
+    (draft) => draft.edit(evidence, /("resumes":\{[^}]*"head":")[0-9a-f]{4}/, "$10000"),
+    /Line \d+ of the evidence was changed/,
+  ],
+  [
+    "the results said to be of one part",
+    (draft) => draft.json(results, ({ run }) => delete run.parts),
+    /results.json: run \/ parts/,
+  ],
+  [
+    "a part dated otherwise in the results",
+    (draft) => draft.json(results, ({ run }) => (run.parts[0].startedAt = run.parts[1].startedAt)),
+    /results.json: run \/ parts/,
+  ],
+  [
+    "another challenge in the results",
+    (draft) => draft.json(results, ({ run }) => (run.options.challenge = otherDigest)),
+    /results.json: run \/ options \/ challenge/,
+  ],
+  [
+    "the report said to be of one part",
+    (draft) => draft.edit(report, /Made in 3 parts/, "Made in one part"),
+    /report.html isn't the rendering/,
+  ],
+];

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import type { RunLine } from "../record/evidence/lines.ts";
+import { loadProfile, type LoadedProfile } from "../judge/profile/load.ts";
+import type { Profile } from "../judge/profile/profile.ts";
+import { UsageError } from "../ground/usage-error.ts";
+
+/** The key that the run had, from where the run had it; undefined where the profile names the place. */
+function apiKeyOf(
+  { credentials, profileFile }: RunLine["target"],
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const { apiKey: variable, keyInProfile } = credentials;
+  if (keyInProfile && profileFile) return loadProfile(profileFile).profile.credentials.apiKey;
+  if (variable === undefined) {
+    throw new UsageError(
+      "The run was given its API key as an argument. Give it to the replay in the same way: --api-key",
+    );
+  }
+  const key = environment[variable];
+  if (key) return key;
+  throw new UsageError(
+    `There is no API key. The run had it from the environment variable ${variable}: set it, or give --api-key.`,
+  );
+}
+
+/** What the file of the profile says by now of the host as a test system; what it said then where it is gone. */
+function declaredNow(
+  { profileFile }: RunLine["target"],
+  then: string | undefined,
+): Pick<Profile, "testDeployment"> {
+  const isThere = profileFile !== undefined && existsSync(profileFile);
+  const testDeployment = isThere ? loadProfile(profileFile).profile.testDeployment : then;
+  return testDeployment === undefined ? {} : { testDeployment };
+}
+
+/** The target of a run, as the run saw it: its profile with the defaults, and the credentials it had. */
+export function targetOf(
+  { target }: RunLine,
+  given: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): LoadedProfile {
+  const {
+    baseUrl: _address,
+    testDeployment,
+    ...recorded
+  } = target.resolvedProfile as unknown as Profile;
+  const { profileFile: file = "", profileDigest: digest, embedded, baseUrl } = target;
+  if (embedded) return { profile: recorded, file, digest };
+  const apiKey = given ?? apiKeyOf(target, environment);
+  const credentials = { ...recorded.credentials, ...(apiKey && { apiKey }) };
+  const profile = { ...recorded, baseUrl, credentials, ...declaredNow(target, testDeployment) };
+  return { profile, file, digest };
+}

@@ -1,0 +1,103 @@
+import { partsOf } from "../../record/evidence/parts.ts";
+import { leftByRun } from "../../record/evidence/not-exercised-reasons.ts";
+import { foldResults } from "../../record/results/fold.ts";
+import { groupBy } from "../../record/results/group-by.ts";
+import { suiteIdentity } from "../../record/results/suite.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { folderBehind } from "../../judge/run/latest.ts";
+import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { runVariables } from "../../judge/run/options.ts";
+import type { LoadedProfile } from "../../judge/profile/load.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { readRun, type RecordedRun } from "../../views/read-run.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { targetOf } from "../recorded-target.ts";
+import { plannedTests } from "./planned-tests.ts";
+import type { GivenToRun } from "./prepare-and-run.ts";
+
+/** What a resumed run has of the run before it. */
+const ofTheRun = [
+  "profile",
+  "baseUrl",
+  "statesUrl",
+  "only",
+  "seed",
+  "runs",
+  "path",
+  "shard",
+  "challenge",
+] as const;
+
+const variables = { ...targetVariables, ...runVariables };
+
+function requireResumable({ run, folder }: RecordedRun): void {
+  const shown = shownFolder(folder);
+  if (run.traffic) throw new UsageError(`${shown} holds traffic, which can't be resumed.`);
+  const { shard, test, path } = run.options;
+  if (shard !== undefined) {
+    throw new UsageError(
+      `${shown} holds the shard ${shard} of a run. Run that shard again, or join all shards with report first.`,
+    );
+  }
+  if (test === undefined && path === undefined) return;
+  throw new UsageError(`${shown} holds a replay, which can't be resumed.`);
+}
+
+function requireRecent({ lines, folder }: RecordedRun, notOlderThan = Infinity): void {
+  const oldest = Date.now() - notOlderThan;
+  const old = partsOf(lines).find(({ startedAt }) => Date.parse(startedAt) < oldest);
+  if (!old) return;
+  throw new UsageError(
+    `The run in ${shownFolder(folder)} began at ${old.startedAt}, longer ago than --not-older-than allows. Begin a new one.`,
+  );
+}
+
+/** The tests that a run was to make, and that may show more now. */
+function openTests({ run, lines, folder }: RecordedRun, profile: Profile): string[] {
+  const { checks } = foldResults(lines, { checksOnDisk: allChecks() });
+  const byTest = groupBy(checks, ({ id }) => id.split("#")[0] ?? id);
+  const sent = new Set(lines.flatMap((line) => (line.kind === "exchange" ? line.sentBy : [])));
+  const open = plannedTests({ only: run.options.only }, profile).flatMap(({ id }) => {
+    const made = byTest.get(id);
+    const isOpen = made ? made.some(({ reason }) => leftByRun.has(reason)) : !sent.has(id);
+    return isOpen ? id : [];
+  });
+  if (open.length > 0) return open;
+  throw new UsageError(
+    `The run in ${shownFolder(folder)} left nothing that another could look at. Its report says what is open, and why.`,
+  );
+}
+
+interface Resumed {
+  resumed: RecordedRun;
+  loaded: LoadedProfile;
+}
+
+/** Prepares to go on with a run, where one is named: its target, and the tests that it left open. @throws UsageError */
+export function resume(
+  { resume: named, notOlderThan, apiKey, ...given }: GivenToRun,
+  exported: NodeJS.ProcessEnv,
+): Resumed | undefined {
+  if (named === undefined) {
+    if (notOlderThan === undefined) return undefined;
+    throw new UsageError("--not-older-than is about the run to go on with. Name it with --resume.");
+  }
+  const doubled = ofTheRun.find((name) => given[name] !== undefined);
+  if (doubled !== undefined) {
+    const flag = doubled.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new UsageError(
+      `The run that is resumed has said what --${flag} gives. Leave --${flag} out.`,
+    );
+  }
+  const recorded = readRun(folderBehind(named), suiteIdentity());
+  requireResumable(recorded);
+  requireRecent(recorded, notOlderThan);
+  const run = partsOf(recorded.lines).at(-1)?.run ?? recorded.run;
+  const loaded = targetOf(run, apiKey?.toString(), exported);
+  for (const name of ofTheRun) delete process.env[variables[name]];
+  const { profileFile } = run.target;
+  if (profileFile !== undefined) process.env[targetVariables.profile] = profileFile;
+  process.env[runVariables.test] = openTests(recorded, loaded.profile).join(" ");
+  return { resumed: { ...recorded, run }, loaded };
+}

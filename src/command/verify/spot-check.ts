@@ -1,0 +1,93 @@
+import { randomInt } from "node:crypto";
+import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { nextFolder } from "../../judge/run/again.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { runVariables } from "../../judge/run/options.ts";
+import { readEvidence } from "../../record/evidence/file.ts";
+import { filesIn } from "../../record/folder.ts";
+import { isInvariantCheck } from "../../record/results/check-id.ts";
+import { foldResults } from "../../record/results/fold.ts";
+import type { CheckResult, Results } from "../../record/results/results.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { differs, holds, note, unchecked, type Line } from "../../products/package/verify/line.ts";
+import { counted } from "../../views/words.ts";
+import { beginRun } from "../begin-run.ts";
+import { runPlaywright } from "../playwright.ts";
+
+/** Chosen by nobody's seed, so that nobody can know which. */
+function chosenOf(checks: readonly CheckResult[], count: number): CheckResult[] {
+  const left = checks.filter(({ id, outcome }) => outcome !== "not-run" && !isInvariantCheck(id));
+  const chosen: CheckResult[] = [];
+  while (chosen.length < count && left.length > 0) {
+    chosen.push(...left.splice(randomInt(left.length), 1));
+  }
+  return chosen;
+}
+
+const testsOf = (checks: readonly CheckResult[]): string =>
+  [...new Set(checks.map(({ id }) => id.split("#")[0] ?? id))].join(" ");
+
+async function madeAgain(folder: string): Promise<Map<string, CheckResult>> {
+  await runPlaywright("ignore");
+  const { lines } = readEvidence(filesIn(folder).evidence);
+  const { checks } = foldResults(lines, { checksOnDisk: allChecks() });
+  return new Map(checks.map((check) => [check.id, check]));
+}
+
+function lineOf({ id, outcome }: CheckResult, now: CheckResult | undefined): Line[] {
+  const { outcome: actual = "not-run", reason, detail } = now ?? {};
+  if (actual === outcome) return [];
+  if (actual === "not-run") {
+    const why = [reason, detail].filter(Boolean).join(": ");
+    return [unchecked(`${id} couldn't be made again (${why}).`)];
+  }
+  return [differs(`${id} differs: it ${outcome} in the package, and ${actual} now, twice.`)];
+}
+
+/** What comes out otherwise than in the package in each of two tries: once may be by chance. */
+async function otherwise(
+  chosen: readonly CheckResult[],
+  folder: string,
+  tries = 2,
+): Promise<Line[]> {
+  process.env[runVariables.test] = testsOf(chosen);
+  const now = await madeAgain(folder);
+  const open = chosen.filter(({ id, outcome }) => now.get(id)?.outcome !== outcome);
+  if (open.length === 0 || tries === 1)
+    return open.flatMap((each) => lineOf(each, now.get(each.id)));
+  process.env[runVariables.output] = folder;
+  return otherwise(open, nextFolder(folder), tries - 1);
+}
+
+/** Makes checks of a run again, chosen at random, and says which came out otherwise. @throws UsageError */
+export async function spotCheck(
+  { checks, run, target }: Results,
+  { count, profile }: { count: number; profile: string },
+): Promise<Line[]> {
+  const chosen = chosenOf(checks, count);
+  const exported = { ...process.env };
+  process.env[targetVariables.profile] = profile;
+  process.env[runVariables.seed] = String(run.seed);
+  process.env[runVariables.runs] = String(run.options.runs);
+  process.env[runVariables.test] = testsOf(chosen);
+  const { run: begun, end } = await beginRun(process.env, { exported });
+  try {
+    const again = counted(chosen.length, "check");
+    const { baseUrl } = begun.loaded.profile;
+    const lines = await otherwise(chosen, begun.output);
+    return [
+      ...(baseUrl === target.baseUrl || target.embedded
+        ? []
+        : [
+            note(
+              `The package is about ${target.baseUrl}, and checks were made again at ${baseUrl}.`,
+            ),
+          ]),
+      ...lines,
+      note(`Made again: ${again}, chosen at random. Evidence: ${shownFolder(begun.output)}`),
+      ...(lines.length > 0 ? [] : [holds(`Each of ${again} came out as in the package.`)]),
+    ];
+  } finally {
+    await end();
+  }
+}

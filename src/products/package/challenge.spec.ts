@@ -1,0 +1,181 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { Results } from "../../record/results/results.ts";
+import { readChallenge } from "../../record/challenge.ts";
+import { openPackage } from "./verify/open-package.ts";
+import { verifyPackage } from "./verify/verify.ts";
+import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
+import { startByCommand } from "../../../proof/self/cli/running-sandbox.ts";
+import { Draft, type Json } from "../../../proof/self/package/draft.ts";
+import { keyFile, own, verifier } from "../../../proof/self/package/packed-run.ts";
+import {
+  inChainOfParts,
+  inChallengedParts,
+} from "../../../proof/self/package/tamperings/in-parts.ts";
+
+const folder = emptyFolder();
+const [challenge, zip] = [join(folder, "challenge.json"), join(folder, "p3.zip")];
+const key = keyFile(own.privateKey);
+const asked = ["create-user-email-format", "create-user-already-exists"];
+
+async function succeeds(...words: string[]): Promise<string> {
+  const { exitCode, printed } = await command(words, { CONFORMANCE_WORKERS: "1" });
+  expect([0, 3], printed).toContain(exitCode);
+  return printed;
+}
+
+const newChallenge = (output: string, ...words: string[]): Promise<Ended> =>
+  command(["challenge", "new", "--key", key, "--output", output, "--runs", "2", ...words]);
+
+// One run for a challenge, in three parts, is what all tests of this file are about.
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  const nextYear = `${new Date().getFullYear() + 1}-01-31`;
+  const made = await newChallenge(challenge, "--until", nextYear, "--requirements", ...asked);
+  expect(made.printed).toContain("a challenge to run");
+  const [one, two, three] = ["p1", "p2", "p3"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await succeeds("run", "--challenge", challenge, "--max-requests", "15", "--output", one);
+  await succeeds("run", "--resume", one, "--max-requests", "15", "--output", two);
+  const printed = await succeeds(
+    "run",
+    "--resume",
+    two,
+    "--not-older-than",
+    "1h",
+    "--output",
+    three,
+  );
+  expect(printed).toMatch(/Made in 3 parts, begun at (\S+ \S+, ){2}\S+ \S+ \(UTC\)/);
+  await succeeds("package", three, "--key", key);
+});
+
+test("a resumed run for a challenge holds: nothing is open in it, and nobody is alarmed", async () => {
+  const { exitCode, printed } = await command(["verify", zip, "--challenge", challenge]);
+  expect(printed).toContain("The run was made for the challenge");
+  expect(printed).not.toMatch(/[✗?≠]/);
+  expect(exitCode).toBe(0);
+});
+
+const checksIn = (of: string) =>
+  (JSON.parse(readFileSync(join(of, "results.json"), "utf8")) as Results).run.checks;
+
+test("a run that was killed in the middle of a line is gone on with", async () => {
+  const [killed, resumed] = [join(emptyFolder(), "killed"), join(emptyFolder(), "resumed")];
+  mkdirSync(killed);
+  const evidence = readFileSync(join(folder, "p1/evidence.ndjson"));
+  writeFileSync(join(killed, "evidence.ndjson"), evidence.subarray(0, -300));
+  const printed = await succeeds("run", "--resume", killed, "--output", resumed);
+  expect(printed).toContain("Made in 2 parts");
+  expect(checksIn(resumed)).toEqual(checksIn(join(folder, "p3")));
+});
+
+for (const [how, tamperings] of [
+  ["", inChallengedParts],
+  [", chain untouched", inChainOfParts],
+] as const) {
+  for (const [what, tamper, said] of tamperings) {
+    test(`found and named: ${what}${how}`, () => {
+      const draft = new Draft(openPackage(zip).files);
+      tamper(draft);
+      draft.resign(own.privateKey);
+      draft.fitSums();
+      const opened = { files: draft.files, problems: [], besides: [] };
+      const { lines } = verifyPackage(opened, { ...verifier, challenge: readChallenge(challenge) });
+      const wrong = lines.filter(({ state }) => state === "broken").map(({ text }) => text);
+      expect(wrong.join("\n")).toMatch(said);
+    });
+  }
+}
+
+const changed = /was changed after it was signed/;
+const isNone = /isn't a challenge/;
+const challengesChanged: [what: string, change: (file: Json) => unknown, said: RegExp][] = [
+  ["another seed", (file) => (file.challenge.seed += 1), changed],
+  ["fewer requirements", (file) => file.challenge.requirements.pop(), changed],
+  ["fewer tries", (file) => (file.challenge.runs = 1), changed],
+  ["a later day", (file) => (file.challenge.until = "2199-01-01"), changed],
+  [
+    "an earlier beginning",
+    (file) => (file.challenge.issuedAt = "2020-01-01T00:00:00.000Z"),
+    changed,
+  ],
+  ["another nonce", (file) => (file.challenge.nonce = "00"), changed],
+  ["another key", (file) => (file.challenge.key = "none"), changed],
+  ["no signature", (file) => delete file.signature, changed],
+  ["no day", (file) => delete file.challenge.until, isNone],
+  ["something else", (file) => delete file.challenge, isNone],
+];
+
+test("a challenge that was changed is refused, by run and by verify", async () => {
+  for (const [what, change, said] of challengesChanged) {
+    const file = JSON.parse(readFileSync(challenge, "utf8")) as Json;
+    change(file);
+    const other = join(emptyFolder(), "challenge.json");
+    writeFileSync(other, JSON.stringify(file));
+    expect(() => readChallenge(other), what).toThrow(said);
+  }
+});
+
+test("a run for one challenge isn't one for another, and not one for none", async () => {
+  const other = join(emptyFolder(), "challenge.json");
+  await newChallenge(other, "--until", "2099-01-01");
+  const verified = await command(["verify", zip, "--challenge", other]);
+  expect(verified.printed).toContain("The run was made for another challenge");
+  expect(verified.printed).toContain("and the challenge asks for all requirements");
+  expect(verified.exitCode).toBe(1);
+});
+
+const refused: [said: RegExp, ...words: string[]][] = [
+  [/"soon" is not a date/, "challenge", "new", "--key", key, "--until", "soon"],
+  [/2020-01-01 has passed/, "challenge", "new", "--key", key, "--until", "2020-01-01"],
+  [/is there already/, "challenge", "new", "--key", key, "--until", "2099-01-01", "--output", key],
+  [/There is no challenge at/, "run", "--challenge", "nowhere.json"],
+  [/The challenge says which --seed/, "run", "--challenge", challenge, "--seed", "3"],
+  [/Leave --base-url out/, "run", "--resume", folder, "--base-url", "http://localhost"],
+  [/Name it with --resume/, "run", "--not-older-than", "1h"],
+  [/There is no evidence of a run/, "run", "--resume", folder],
+  [/give both/, "verify", zip, "--spot-check", "3"],
+  [/Expected something like 25/, "verify", zip, "--spot-check", "none"],
+];
+
+test("what can't be asked for is refused in words", async () => {
+  for (const [said, ...words] of refused) {
+    const { exitCode, printed } = await command(words);
+    expect(printed).toMatch(said);
+    expect(exitCode, printed).toBe(2);
+  }
+  const over = await command(["run", "--resume", join(folder, "p3")]);
+  expect(over.printed).toContain("left nothing that another could look at");
+  const old = await command(["run", "--resume", join(folder, "p1"), "--not-older-than", "0.001s"]);
+  expect(old.printed).toContain("longer ago than --not-older-than allows");
+});
+
+const spotCheck = async (count: number, ...options: string[]): Promise<Ended> => {
+  const sandbox = await startByCommand(options);
+  const profile = join(emptyFolder(), "profile.yaml");
+  writeFileSync(profile, `baseUrl: ${sandbox.url}\ncredentials: { apiKey: sandbox-client }\n`);
+  const words = ["verify", zip, "--spot-check", String(count), "--profile", profile];
+  const ended = await command(words, {
+    API_SECRET: "sandbox-secret",
+    CONFORMANCE_OUTPUT: join(emptyFolder(), "spot"),
+    CONFORMANCE_WORKERS: "1",
+  });
+  sandbox.stop();
+  return ended;
+};
+
+test("a spot check agrees at the deployment of the run, and says where another differs", async () => {
+  test.setTimeout(240_000);
+  const same = await spotCheck(4);
+  expect(same.printed).toContain("Each of 4 checks came out as in the package.");
+  expect(same.exitCode).toBe(0);
+  const other = await spotCheck(50, "--fault", "create-user-already-exists:not-raised");
+  expect(other.printed).toMatch(/differs: it passed in the package, and failed now, twice/);
+  expect(other.printed).toMatch(/The package holds, and the deployment differs from it now/);
+  expect(other.exitCode).toBe(1);
+});

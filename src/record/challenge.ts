@@ -1,0 +1,118 @@
+import {
+  createPublicKey,
+  hash,
+  randomBytes,
+  randomInt,
+  sign,
+  verify,
+  type KeyObject,
+} from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { isJsonObject, parseJson } from "../../spec/json.ts";
+import { UsageError, withPath } from "../ground/usage-error.ts";
+import { keyId } from "../ground/signing-key.ts";
+import { shownFolder } from "./shown-folder.ts";
+
+/** What a run has to be, so that it can't have been made before somebody asked for it. */
+interface Terms {
+  nonce: string;
+  seed: number;
+  /** How many values each property is tried with, at least. */
+  runs: number;
+  /** Requirements or sections; empty for all. */
+  requirements: string[];
+  /** ISO 8601. */
+  issuedAt: string;
+  /** The last day, as a date in UTC. */
+  until: string;
+  /** The public key of who asks (PEM). */
+  key: string;
+}
+
+/** A challenge as it was read: signed, and unchanged since. */
+export interface Challenge extends Terms {
+  /** sha256 of its terms, by which a run names it. */
+  digest: string;
+  signedBy: string;
+}
+
+const isDay = (text: unknown): text is string =>
+  typeof text === "string" &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+const areTerms = (value: unknown): value is Terms =>
+  isJsonObject(value) &&
+  Number.isInteger(value.seed) &&
+  Number.isInteger(value.runs) &&
+  Array.isArray(value.requirements) &&
+  value.requirements.every((each) => typeof each === "string") &&
+  typeof value.issuedAt === "string" &&
+  typeof value.key === "string" &&
+  isDay(value.until);
+
+export const lastMoment = ({ until }: Pick<Terms, "until">): string => `${until}T23:59:59.999Z`;
+
+/** @throws UsageError unless it's a day that hasn't passed */
+export function requireDay(until: string): string {
+  if (!isDay(until))
+    throw new UsageError(`"${until}" is not a date. Expected something like 2027-03-31.`);
+  if (lastMoment({ until }) >= new Date().toISOString()) return until;
+  throw new UsageError(`${until} has passed: nobody could meet the challenge.`);
+}
+
+const messageOf = (terms: unknown): Buffer =>
+  Buffer.from(`wallet-conformance challenge\n${JSON.stringify(terms)}`);
+
+/** The text of a challenge, signed. */
+export function challengeText(
+  asked: Pick<Terms, "until" | "requirements" | "runs">,
+  key: KeyObject,
+): string {
+  const terms: Terms = {
+    nonce: randomBytes(16).toString("hex"),
+    seed: randomInt(2 ** 31 - 1),
+    ...asked,
+    issuedAt: new Date().toISOString(),
+    key: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+  };
+  const signed = {
+    challenge: terms,
+    signature: sign(null, messageOf(terms), key).toString("base64"),
+  };
+  return `${JSON.stringify(signed, undefined, 2)}\n`;
+}
+
+/** The key that it's signed with; undefined where it isn't, or was changed since. */
+function signerOf(terms: Terms, signature: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey(terms.key);
+    return verify(null, messageOf(terms), key, Buffer.from(signature, "base64")) ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a challenge. @throws UsageError for one that isn't as it was signed */
+export function readChallenge(file: string): Challenge {
+  const shown = shownFolder(file);
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `There is no challenge at ${shown}. Whoever asks for the run makes it: challenge new`,
+    );
+  }
+  const written = parseJson(withPath(`${shown} can't be read`, () => readFileSync(file, "utf8")));
+  const { challenge: terms, signature } = isJsonObject(written) ? written : {};
+  if (!areTerms(terms)) {
+    throw new UsageError(
+      `${shown} isn't a challenge. Expected the file that "challenge new" has written.`,
+    );
+  }
+  const key = signerOf(terms, String(signature));
+  if (!key) {
+    throw new UsageError(`${shown} was changed after it was signed. Ask for it again.`);
+  }
+  const digest = hash("sha256", messageOf(terms), "hex");
+  return { ...terms, digest, signedBy: keyId(key) };
+}

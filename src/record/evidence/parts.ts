@@ -1,0 +1,93 @@
+import type { EvidenceLine, RunLine } from "./lines.ts";
+import { sentByPreflight } from "./scene.ts";
+
+/** The run that a part of the evidence is of, and its lines. Resumed evidence has several parts. */
+export interface Part {
+  run: RunLine;
+  lines: readonly EvidenceLine[];
+  startedAt: string;
+  /** Its end, or that of its last exchange where it was interrupted. */
+  endedAt: string;
+}
+
+const endedAt = (lines: readonly EvidenceLine[], startedAt: string): string =>
+  lines
+    .flatMap((line) => {
+      if (line.kind === "end") return line.at;
+      if (line.kind !== "exchange") return [];
+      const { at, durationMs } = line.exchange;
+      return new Date(Date.parse(at) + durationMs).toISOString();
+    })
+    .reduce((latest, at) => (at > latest ? at : latest), startedAt);
+
+/** The parts of evidence, each from its first line on: one, unless a run was resumed. */
+export function partsOf(lines: readonly EvidenceLine[]): Part[] {
+  const starts = lines.flatMap((line, index) => (line.kind === "run" ? [index] : []));
+  return starts.map((start, index) => {
+    const run = lines[start] as RunLine;
+    const own = lines.slice(start, starts[index + 1]);
+    return { run, lines: own, startedAt: run.startedAt, endedAt: endedAt(own, run.startedAt) };
+  });
+}
+
+const told = (value: unknown): string => JSON.stringify(value) ?? "nothing";
+
+/** What all parts of a run have in common. */
+function factsOf({ suite, document, target, options }: RunLine): Record<string, unknown> {
+  return {
+    suite,
+    document: document.digest,
+    target: target.embedded ? "the embedded sandbox" : target.baseUrl,
+    profile: target.profileDigest,
+    seed: options.seed,
+    "number of runs": options.runs,
+    selection: options.only,
+    challenge: options.challenge,
+  };
+}
+
+function misfitsOf(part: Part, before: Part): string[] {
+  const [expected, actual] = [factsOf(before.run), factsOf(part.run)];
+  const differing = Object.keys(expected).filter(
+    (name) => told(expected[name]) !== told(actual[name]),
+  );
+  const { id } = part.run;
+  return [
+    ...differing.map(
+      (name) =>
+        `The part ${id} has another ${name} than the one before it: ${told(actual[name])}, not ${told(expected[name])}.`,
+    ),
+    ...(part.run.resumes?.id === before.run.id
+      ? []
+      : [`The part ${id} doesn't say that it goes on with ${before.run.id}.`]),
+    ...(part.startedAt < before.endedAt
+      ? [`The part ${id} began at ${part.startedAt}, before the part before it ended.`]
+      : []),
+  ];
+}
+
+/** Exchanges that weren't sent while their part ran. Those before its first test come before its start. */
+function outsideOf({ run, lines, endedAt: end }: Part): string[] {
+  if (run.traffic || run.joined) return [];
+  return lines.flatMap((line) => {
+    if (line.kind !== "exchange" || line.sentBy === sentByPreflight) return [];
+    const { id, at } = line.exchange;
+    return at >= run.startedAt && at <= end
+      ? []
+      : [
+          `The exchange ${id} is of ${at}, when the run ${run.id} didn't run: it began at ${run.startedAt} and ended at ${end}.`,
+        ];
+  });
+}
+
+/** Where the parts of evidence can't be those of one run, each as a sentence. */
+export function misfitsIn(lines: readonly EvidenceLine[]): string[] {
+  const parts = partsOf(lines);
+  return [
+    ...(parts[0]?.run.resumes
+      ? [`The part ${parts[0].run.id} goes on with a run that is missing.`]
+      : []),
+    ...parts.slice(1).flatMap((part, index) => misfitsOf(part, parts[index] ?? part)),
+    ...parts.flatMap(outsideOf),
+  ];
+}
