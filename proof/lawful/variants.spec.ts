@@ -227,6 +227,7 @@ const onDemand: VariantName[][] = [
     "only-approved-deleted",
   ],
   ["without-external-sell", "small-balances", "validation-heeds-balance"],
+  ["ticking-date", "ages-in-fractions", "jittering-answers"],
 ];
 
 /** No finding, but gaps. */

@@ -12,8 +12,8 @@ interface Passed {
 /** What a front does with a request instead of passing it on: `pass` has the service carry it out. */
 export type Trouble = (answer: ServerResponse, pass: () => Promise<Passed>) => Promise<void> | void;
 
-/** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed. */
-export type Noise = (nth: number, chance: number, method: string) => Trouble | undefined;
+/** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed; `asked` is method and path. */
+export type Noise = (nth: number, chance: number, asked: string) => Trouble | undefined;
 
 /** A front before a service. */
 export interface Front {
@@ -59,7 +59,7 @@ export async function frontOf(service: string, noise: Noise): Promise<Front> {
   let troubled = 0;
   const server = createServer(async (message, answer) => {
     answer.on("error", () => {});
-    const trouble = noise((requests += 1), chance(), message.method ?? "");
+    const trouble = noise((requests += 1), chance(), `${message.method} ${message.url}`);
     const body = await bodyOf(message).catch(() => "");
     const passOn = () => pass(service, message, body);
     if (trouble) {

@@ -115,8 +115,13 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "a lock-out": between(from, Infinity, message(403, "Forbidden")),
   "a lock-out in the service's envelope": between(from, Infinity, envelope(403, 9_403)),
   "429 at every request": between(from, Infinity, message(429, "Slow down")),
+  "503 with Retry-After": between(from, Infinity, message(503, "Back soon", waitASecond)),
+  "429 for an hour": between(from, Infinity, message(429, "Quota", { "retry-after": "3600" })),
   "every connection reset": between(from, Infinity, resets),
 });
+
+/** Time limits run out while requests are on their way. */
+export const distant: Noise = (_, chance) => late(300 + 1_200 * chance);
 
 /** One kind of trouble or another, by chance. */
 export const oneOf = (kinds: readonly Noise[]): Noise => {

@@ -70,6 +70,12 @@ export const authenticationVariants = {
       ageSeconds: (timestamp, now) => Math.floor(now / 1000 - Number(timestamp)),
     })),
   },
+  "ages-in-fractions": {
+    does: "counts the age of a timestamp in fractions of a second",
+    patch: authentication(() => ({
+      ageSeconds: (timestamp, now) => now / 1000 - Number(timestamp),
+    })),
+  },
   "timestamp-checked-first": {
     does: "checks the age of a request before anything else",
     patch: ({ authenticate }) => ({

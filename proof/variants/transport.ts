@@ -73,6 +73,13 @@ export const transportVariants = {
     does: "answers some requests much later than others",
     patch: jittering,
   },
+  "ticking-date": {
+    does: "writes its Date from a clock that ticks once a second, 900 ms into each",
+    patch: withHeaders((headers) => ({
+      ...headers,
+      date: new Date(Date.now() - 900).toUTCString(),
+    })),
+  },
   "closed-connections": {
     does: "closes the connection after each response",
     patch: withHeaders((headers) => ({ ...headers, connection: "close" })),

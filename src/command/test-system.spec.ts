@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
+import type { FaultName } from "../../proof/faults/index.ts";
 import { declareAtTerminal } from "./declare.ts";
 import { testSystemBasis } from "../judge/client/test-system.ts";
 import { loadProfile } from "../judge/profile/load.ts";
@@ -50,9 +51,9 @@ test("a loopback address, its own provider states or its host in the profile mak
 });
 
 /** A sandbox at an address that isn't a loopback one, although it leads there. */
-async function atOtherAddress() {
+async function atOtherAddress(...faults: FaultName[]) {
   const controlToken = "token-of-the-states";
-  const sandbox = await startSandbox({ controlToken });
+  const sandbox = await startSandbox({ controlToken, faults });
   const front = await frontOf(sandbox.url);
   const { apiKey: API_KEY, apiSecret: API_SECRET } = sandbox.credentials;
   const folder = emptyFolder();
@@ -91,8 +92,8 @@ test("nothing that changes anything is sent to a target that nobody calls a test
   await target.close();
 });
 
-test("what was relied on stands in results, report and certificate; a replay asks again", async () => {
-  const target = await atOtherAddress();
+test("what was relied on stands in results and report; a replay asks again", async () => {
+  const target = await atOtherAddress("status-refused");
   const { profile, baseUrl, host, folder } = target;
   const judged = async (name: string, ...options: string[]) => {
     const output = join(folder, name);
@@ -100,7 +101,7 @@ test("what was relied on stands in results, report and certificate; a replay ask
     await target.does("run", "--profile", profile, ...options, ...part);
     const page = readFileSync(join(output, "index.html"), "utf8");
     const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-    return { page, by: results.target.testSystem };
+    return { page, by: results.target.testSystem, finding: results.findings[0]?.id ?? "" };
   };
   target.say(`baseUrl: ${baseUrl}`, `testDeployment: ${host}`);
   const declared = await judged("declared");
@@ -110,6 +111,12 @@ test("what was relied on stands in results, report and certificate; a replay ask
   const withStates = await judged("states");
   expect(withStates.by).toBe("provider-states");
   expect(withStates.page).toContain("by its provider states");
+  target.say(`baseUrl: ${baseUrl}`, "testDeployment: other.example.com");
+  const before = target.asked.length;
+  const replayed = await target.does("replay", declared.finding, join(folder, "declared"));
+  expect(replayed.printed).toContain(`\ntestDeployment: ${host}\n`);
+  expect(replayed.exitCode, replayed.printed).toBe(2);
+  expect(target.asked.slice(before).filter((what) => !what.startsWith("GET "))).toEqual([]);
   await target.close();
 });
 

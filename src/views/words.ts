@@ -1,5 +1,6 @@
 import { capabilities, capabilityNames } from "../../spec/capabilities.ts";
 import type { ReasonOwner } from "../record/evidence/not-exercised-reasons.ts";
+import { mostTriedAnew } from "../record/evidence/lines.ts";
 import type { Finding, Outcome, Results, Verdict } from "../record/results/results.ts";
 import { errorRowsMatched, exercisedInPart, tallyOf } from "../record/results/tally.ts";
 
@@ -88,7 +89,8 @@ export function interruptionsInWords({ kinds, triedAnew }: Interruptions): strin
     .map(({ request, what, times, of }) => `${request}: ${what}, ${times} of ${of}`);
   const left = kinds.length > kindsShown ? "; ..." : "";
   const { tries, requests, seconds } = triedAnew;
-  const anew = `${counted(tries, "try", "tries")} begun anew: ${counted(requests, "request")}, ${seconds} s`;
+  const bound = `${mostTriedAnew.requests} requests or ${mostTriedAnew.seconds} s per worker at most`;
+  const anew = `${counted(tries, "try", "tries")} begun anew: ${counted(requests, "request")}, ${seconds} s (${bound})`;
   return `${counted(all, "interruption")}, nobody's deviation (${shown.join("; ")}${left}); ${anew}`;
 }
 

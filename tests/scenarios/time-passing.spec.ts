@@ -2,6 +2,7 @@ import {
   along,
   expect,
   type Input,
+  instantOf,
   limitForOneSell,
   notExercised,
   readLimitsLater,
@@ -124,12 +125,8 @@ test("the lifetime limit binds when every other period is over", never, async ({
 });
 
 /** How long a sell can be funded that does not say when it is to be settled is not shown. */
-function settlesAfter(seconds: number, { settlement_expiry: expiry }: Input): boolean {
-  if (expiry === undefined || expiry === null) return false;
-  const text = String(expiry);
-  const settledBy = /^\d+$/.test(text) ? Number(text.slice(0, 10)) * 1000 : Date.parse(text);
-  return settledBy > Date.now() + seconds * 1000;
-}
+const settlesAfter = (seconds: number, { settlement_expiry: expiry }: Input): boolean =>
+  (instantOf(expiry) ?? 0) > Date.now() / 1000 + seconds;
 
 const funded = requirement("funding-confirm");
 test("a sell is funded after its quote has expired", funded, async ({ stage }) => {

@@ -64,13 +64,14 @@ export class Patience {
 
   /**
    * Sends a request, again once the target has said it may, and gives the exchange that was answered. The
-   * last answer may still put it off, where waiting would take too long. Calls `onPutOff` before each wait.
+   * last answer may still put it off, where waiting would take too long. Calls `onPutOff` before each wait, with how
+   * often it has been put off in a row.
    */
   async send<Sent extends HttpExchange>(
     send: () => Promise<Sent>,
-    onPutOff: (exchange: Sent, seconds: number) => void,
+    onPutOff: (exchange: Sent, seconds: number, times: number) => unknown,
   ): Promise<Sent> {
-    for (;;) {
+    for (let times = 1; ; times += 1) {
       const exchange = await send();
       const asked = putOffSeconds(exchange);
       const seconds = Math.max(asked ?? 0, shortestWaitSeconds);
@@ -79,7 +80,7 @@ export class Patience {
       const isTooLong = seconds > longestWaitSeconds || this.waitedSeconds + seconds > most;
       if (asked === undefined || isTooLong) return exchange;
       this.waitedSeconds += seconds;
-      onPutOff(exchange, seconds);
+      await onPutOff(exchange, seconds, times);
       await pause(seconds * 1000);
     }
   }

@@ -8,7 +8,28 @@ interface Contradiction {
   message: string;
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const contradictions: Contradiction[] = [
+  {
+    path: ["baseUrl"],
+    isContradicted: ({ baseUrl }) =>
+      typeof baseUrl === "string" && /[?#]|^\w+:\/\/[^/]*@/.test(baseUrl),
+    message:
+      "has a query, a fragment or a user name, and is what comes before /api/v2/... in every path. Leave that out.",
+  },
+  {
+    path: ["timeZone"],
+    isContradicted: ({ timeZone }) => typeof timeZone === "string" && !isTimeZone(timeZone),
+    message: "isn't a time zone. Name one, such as Asia/Kolkata or UTC.",
+  },
   {
     path: ["limits", "poolTransactionType"],
     isContradicted: ({ capabilities }) =>

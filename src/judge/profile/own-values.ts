@@ -59,7 +59,8 @@ export const scarceValues = ({ testData }: Pick<Profile, "testData">): ScarceVal
 /** Why a refusal says nothing of the target: it is about a value that the test data gives. */
 export interface RefusedValue {
   kind: "repeated" | "malformed";
-  path: string[];
+  /** The input that has it, or several that may, each by its path in the profile. */
+  paths: Record<string, string[]>;
   why: string;
 }
 
@@ -117,6 +118,7 @@ export function refusedValue(
   input: Input,
   profile: Profile,
 ): RefusedValue | undefined {
+  let found: RefusedValue | undefined;
   const placed = placedNames(refusal.operation, profile);
   const fields = fieldsOf(profile.testData);
   for (const [name, { repeated = [], malformed = [] }] of Object.entries(userData)) {
@@ -128,9 +130,11 @@ export function refusedValue(
       for (const field of fields) {
         if (nameOf(field) !== name || !gives(field, value)) continue;
         const why = reasons[kind as RefusedValue["kind"]](field, value);
-        if (why) return { kind: kind as RefusedValue["kind"], path: field.path, why };
+        if (!why) continue;
+        found ??= { kind: kind as RefusedValue["kind"], paths: {}, why };
+        if (found.why === why) found.paths[name] ??= field.path;
       }
     }
   }
-  return undefined;
+  return found;
 }

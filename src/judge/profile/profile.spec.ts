@@ -127,6 +127,16 @@ const mistakes: [mistake: string, text: string, says: RegExp][] = [
     /poi_issue_date is "31\/01\/2020"; the document has dates as YYYY-MM-DD/,
   ],
   [
+    "an address with a query",
+    "name: x\nbaseUrl: https://api.example.com/?env=test\n",
+    /profile\.yaml:2 {2}baseUrl has a query, a fragment or a user name/,
+  ],
+  [
+    "an offset as time zone",
+    "name: x\ntimeZone: 5:30\n",
+    /profile\.yaml:2 {2}timeZone isn't a time zone\. Name one, such as Asia\/Kolkata/,
+  ],
+  [
     "a number in a list of texts",
     "name: x\ntestData:\n  user:\n    phone:\n      - '+919812345678'\n      - 919812345679\n",
     /profile\.yaml:6 {2}testData\.user\.phone is a number, 919812345679/,

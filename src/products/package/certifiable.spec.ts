@@ -33,6 +33,21 @@ test("a complete and conforming run can have a certificate", () => {
   expect(whyNoCertificate(whole)).toBeUndefined();
 });
 
+test("a certificate says what made the target a test system, and by which clock it was asked", () => {
+  const clock = { by: "own", dateAheadSeconds: 90 } as const;
+  const page = renderCertificate({
+    ...whole,
+    target: { ...whole.target, testSystem: "profile", clock },
+  });
+  const { host } = new URL(whole.target.baseUrl);
+  expect(page).toMatch(
+    new RegExp(`Test system</dt>\\s*<dd>by testDeployment in the profile: ${host}`),
+  );
+  expect(page).toMatch(
+    /Clock<\/dt>\s*<dd>the suite&#39;s: the target&#39;s Date header, 90 s ahead/,
+  );
+});
+
 test("a certificate says in its title what it doesn't cover", () => {
   const target = { ...whole.target, unclaimed: ["external-sell"] };
   const page = renderCertificate({ ...whole, target });

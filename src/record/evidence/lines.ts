@@ -145,6 +145,9 @@ export interface TriedAnewLine {
   seconds: number;
 }
 
+/** What a worker spends on interrupted tries, at the most. */
+export const mostTriedAnew = { requests: 5_000, seconds: 900 };
+
 /** A worker gave the target up: the run ends. */
 export interface TargetGoneLine {
   kind: "target-gone";

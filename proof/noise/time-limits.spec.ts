@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { test } from "@playwright/test";
+import type { VariantName } from "../variants/index.ts";
+import { slowUnless } from "../self/slow.ts";
+import { expectCalm, judge } from "./judge.ts";
+import { distant } from "./kinds.ts";
+
+/** The Date is as old as such headers get, and the end of the window as near as it gets. */
+const variants: VariantName[] = ["ticking-date", "ages-in-fractions"];
+
+/** Keeps two processors busy meanwhile. */
+async function underLoad(act: () => Promise<void>): Promise<void> {
+  const loops = [1, 2].map(() => spawn(process.execPath, ["-e", "for (;;);"]));
+  try {
+    await act();
+  } finally {
+    for (const loop of loops) loop.kill("SIGKILL");
+  }
+}
+
+const timeBound = {
+  "the window of a request": ["authentication-window"],
+  "every other wrong timestamp": [
+    "authentication-timestamp-expired",
+    "authentication-timestamp-seconds",
+  ],
+  "quotes and settlement": [
+    "pool-sell-quote-expired",
+    "external-sell-quote-expired",
+    "external-sell-settlement-expired",
+  ],
+  "the ends of periods": ["limits-entry-consumed"],
+};
+
+for (const [what, only] of Object.entries(timeBound)) {
+  const isQuick = what.startsWith("quotes");
+  test(
+    `${what}: judged as ever at a distance of 0.3 to 1.5 s, under load`,
+    slowUnless(isQuick),
+    async () => {
+      test.setTimeout(1_800_000);
+      await underLoad(async () => expectCalm(await judge(distant, only, { variants })));
+    },
+  );
+}
