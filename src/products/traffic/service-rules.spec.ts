@@ -22,6 +22,8 @@ interface Entry {
   answer?: object;
   /** By how much the timestamp is too old, in seconds, and whether it's signed as it is. */
   old?: number;
+  /** How long it took, in milliseconds. */
+  took?: number;
 }
 
 const begun = Date.parse("2026-01-05T10:00:00Z");
@@ -29,7 +31,7 @@ const begun = Date.parse("2026-01-05T10:00:00Z");
 /** An entry of an archive, ten seconds after the one before it: whatever was asked was accepted. */
 function entry(described: Entry, index: number): object {
   const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = described;
-  const { answer = { success: true, data } } = described;
+  const { answer = { success: true, data }, took = 20 } = described;
   const at = begun + index * 10_000;
   const timestamp = String(at / 1000 - old);
   const userId = headers["X-User-Id"];
@@ -44,7 +46,7 @@ function entry(described: Entry, index: number): object {
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
   return {
     startedDateTime: new Date(at).toISOString(),
-    time: 20,
+    time: took,
     request: {
       method,
       url: `https://wallet.example${path}`,
@@ -139,6 +141,16 @@ test("each rule of the service finds what breaks it, and points at what is wrong
   const fieldsOf = (id: string) => findings.find(({ requirement }) => requirement === id)?.fields;
   expect(fieldsOf("authentication-signature-accepted")).toEqual(["/error_code"]);
   expect(fieldsOf("limits-consumed-by-sell")).toEqual(["/data/sell/aggregate/lifetime/consumed"]);
+});
+
+test("a fresh request that was refused as expired is held against a service that had it in time", async () => {
+  const refused = { path: create, ...refusedAs(6093) };
+  const [inTime, late] = [
+    await findingsIn([refused]),
+    await findingsIn([{ ...refused, took: 9_000 }]),
+  ];
+  expect(requirementsOf(inTime)).toContain("authentication-signature-accepted");
+  expect(late).toEqual([]);
 });
 
 /** Limits of which so much is consumed. */

@@ -33,12 +33,19 @@ const isInItsEncoding = (seen: Seen): boolean => {
 
 const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
 
-/** Signed as documented, and fresh by any clock near the observer's. */
+/** Whether it was fresh by any clock near the observer's, when it was sent and when it was answered. */
+function wasFresh(seen: Seen): boolean {
+  const age = ageOf(seen);
+  if (age === undefined) return false;
+  const tookSeconds = Math.ceil((seen.answeredAt - seen.sentAt) / 1000);
+  return isSurelyFresh(age) && isSurelyFresh(age + tookSeconds);
+}
+
+/** Signed as documented, and fresh. */
 const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
   atEach((seen) => {
-    const age = ageOf(seen);
     const isSigned = isInItsEncoding(seen) && !lacks(seen, "requestId");
-    if (!isSigned || !isMeant(seen) || age === undefined || !isSurelyFresh(age)) return undefined;
+    if (!isSigned || !isMeant(seen) || !wasFresh(seen)) return undefined;
     const code = refusalCode(seen);
     const isRefused = code !== undefined && authenticationCodes.has(code);
     if (!isRefused && !isAccepted(seen)) return undefined;
