@@ -24,6 +24,7 @@ export const providerStates = {
     params: {
       operation: "operationId in openapi.yaml",
       user_id: "the user; for createUser, the email in the request",
+      chosen_id: "for createUser, the id that the request chooses for the user, where it does",
       http: "HTTP status, integer",
       code: "error code, integer",
       row: "the row's id: several may have one HTTP status and code",

@@ -13,6 +13,12 @@ export const users = {
     kind: "not-shown",
     readings: profiled,
   },
+  "user-ids": {
+    source: "POST /api/v2/user, 102005",
+    question: "Who chooses the id of a new user?",
+    kind: "silent",
+    readings: { "by-target": "The target.", "by-client": "The client, in the request." },
+  },
   "users-apart": {
     source: "Resources and their fields",
     question: "Are a user's records hidden from requests made for another user?",

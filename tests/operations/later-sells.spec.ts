@@ -13,6 +13,7 @@ import {
   test,
   together,
   type User,
+  requireUsualProvocation,
 } from "../../fixtures/index.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
@@ -92,12 +93,14 @@ test(
     const control = await request.send();
     let isUndone = true;
     await check("pool-sell-not-enabled", async () => {
+      requireUsualProvocation(stage, "pool-sell-not-enabled");
       await stage.setUpFor(seller, "pool not enabled for user");
       const refused = await sendAgain();
       isUndone = await stage.tearDown("pool not enabled for user", { user_id: seller.id });
       expect(refused).toBeRefusedAs("pool-sell-not-enabled", { control });
     });
     await check("pool-sell-balance-insufficient", async () => {
+      requireUsualProvocation(stage, "pool-sell-balance-insufficient");
       if (!isUndone) notExercised("state-failed", "pool sells of the user stay disabled");
       const nothing = { currency: second.from_currency, amount: "0" };
       await stage.setUpFor(seller, "user has balance", nothing);
@@ -108,6 +111,7 @@ test(
 
 const insufficient = "pool-sell-balance-insufficient";
 test("no payment method sells beyond the balance", requirement(insufficient), async ({ stage }) => {
+  requireUsualProvocation(stage, insufficient);
   const [seller, other] = await together([stage.seller(), stage.seller()]);
   const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf("pool") });
   const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
@@ -128,6 +132,7 @@ test("no payment method sells beyond the balance", requirement(insufficient), as
 
 const noDeposit = "external-sell-no-deposit-address";
 test("a later sell needs a deposit address, too", requirement(noDeposit), async ({ stage }) => {
+  requireUsualProvocation(stage, noDeposit);
   const [seller, request] = await together([stage.seller(), stage.validRequest("externalSell")]);
   await requireTwoSells(seller, "external");
   await seller.sell("external");
@@ -139,6 +144,7 @@ test("a later sell needs a deposit address, too", requirement(noDeposit), async 
 
 const notAllowed = "pool-sell-user-not-allowed";
 test("pool sells can be closed to an NRI user", requirement(notAllowed), async ({ stage }) => {
+  requireUsualProvocation(stage, notAllowed);
   const [seller, request] = await together([stage.nriSeller(), stage.validRequest("poolSell")]);
   const prepared = await seller.tryPrepareSell("pool", {});
   if (!prepared) notExercised("nothing-asked", "NRI users get no quotes for pool sells");

@@ -243,7 +243,7 @@ ${table(
 ## Provocations
 
 Of these error rows the document doesn't show what raises them. The suite's usual way is an accepted request with this changed or
-left out; \`provocations\` can name any other input, or \`operation fails\`:
+left out; \`provocations\` can name any other input, what comes before the request, or \`operation fails\`:
 
 ${table(["row", "answer", "operation", "changed in the usual way"], provocationRows())}
 

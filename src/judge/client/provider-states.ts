@@ -1,5 +1,6 @@
 import { isJsonObject, parseJson, type JsonObject } from "../../../spec/json.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
+import type { OperationName } from "../../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { fixedValuesFor } from "./fixed-states.ts";
 import { endpointOffers } from "../profile/offered-states.ts";
@@ -85,7 +86,8 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
   const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
-  const setsUp = (state: ProviderStateName) => hasEndpoint && endpointOffers(profile, state);
+  const setsUp = (state: ProviderStateName, { operation }: JsonObject) =>
+    hasEndpoint && endpointOffers(profile, state, operation as OperationName | undefined);
 
   const patience = new Patience();
 
@@ -126,14 +128,17 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
           `provider state "${state}": ${providerStates[state].description}${unset}`,
         );
       }
-      if (!setsUp(state)) {
-        return unavailable(`provider state "${state}" is not in states.offered of the profile`);
+      if (!setsUp(state, params)) {
+        const of = endpointOffers(profile, state) ? ` of ${String(params.operation)}` : "";
+        return unavailable(
+          `provider state "${state}"${of} is not in states.offered of the profile`,
+        );
       }
       const exchange = await post(state, params, "setup");
       return { exchange, ...outcomeOf(exchange) };
     },
     async tearDown(state, params) {
-      if (!setsUp(state) || fixed(state, params)) return undefined;
+      if (!setsUp(state, params) || fixed(state, params)) return undefined;
       return post(state, params, "teardown");
     },
   };

@@ -1,4 +1,4 @@
-import type { ProviderStateName } from "../../../spec/provider-states.ts";
+import { simulating, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { endpointOffers } from "../profile/offered-states.ts";
 import type { Cause } from "./cause.ts";
 import type { TargetFacts } from "./target-facts.ts";
@@ -36,7 +36,8 @@ function stateMissing(named: string, { profile, environment }: TargetFacts): Cau
   const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
   const entries = [fixed?.[name] ?? []].flat();
   if (entries.some((entry) => entry.kind === undefined || entry.kind === kind)) return undefined;
-  const isOffered = endpointOffers(profile, name);
+  const operation = name === simulating ? (kind as OperationName | undefined) : undefined;
+  const isOffered = endpointOffers(profile, name, operation);
   if (isOffered && (!tokenEnv || environment[tokenEnv])) return undefined;
   const isByRequests = ofOtherClient.has(name) && !profile.users;
   if (isByRequests && environment[otherKeyEnv] && environment[otherSecretEnv]) return undefined;
@@ -49,11 +50,15 @@ function stateMissing(named: string, { profile, environment }: TargetFacts): Cau
     const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...   # another client's, without an endpoint`;
     return { group: "state", reason, what: named, add };
   }
+  if (operation && endpointOffers(profile, name)) {
+    const add = `states: { offered: [{ ${name}: [..., ${operation}] }, ...] }   # once the endpoint sets it up`;
+    return { group: "state", reason, what: named, add };
+  }
   const example = fixedExample[name]?.(kind ?? "pool");
   const add = url
     ? `states: { offered: [..., ${name}] }   # once the endpoint sets it up`
     : example && `states: { fixed: { ${name}: [${example}] } }   # without an endpoint`;
-  return { group: "state", reason, what: named, ...(add && { add }) };
+  return { group: "state", reason, what: operation ? name : named, ...(add && { add }) };
 }
 
 /** `createUser.user_id` -> the operation and the names, of which one is enough. */
@@ -152,6 +157,22 @@ function notUsual(id: TableErrorId, { provocations }: Profile): Cause | undefine
   };
 }
 
+function otherClientMissing({ profile, environment }: TargetFacts): Cause | undefined {
+  const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
+  if (environment[otherKeyEnv] && environment[otherSecretEnv]) return undefined;
+  const what = `${otherKeyEnv}, ${otherSecretEnv}`;
+  const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;
+  return { group: "variable", reason: "profile-value-missing", what, add };
+}
+
+function toldOtherwise(id: TableErrorId, { provocations }: Profile): Cause | undefined {
+  const own = provocations[id] ?? "usual";
+  if (own === "usual") return undefined;
+  return typeof own === "object"
+    ? { group: "unasked", reason: "nothing-asked", what: `the usual way to provoke ${id}` }
+    : { group: "provocation", reason: "profile-value-missing", what: id };
+}
+
 /** Why a profile doesn't meet a need; undefined where it does. */
 export function missing(need: Need, facts: TargetFacts): Cause | undefined {
   const { profile } = facts;
@@ -159,11 +180,13 @@ export function missing(need: Need, facts: TargetFacts): Cause | undefined {
   const [kind, what] = [need.slice(0, colon), need.slice(colon + 1)];
   if (kind === "state") return stateMissing(what, facts);
   if (kind === "result") return resultMissing(what, profile);
+  if (kind === "client") return otherClientMissing(facts);
   if (kind === "input") return inputNotTaken(what, profile);
   if (kind === "invalid" || kind === "unknown") return testDataMissing(kind, what, profile);
   if (kind === "account") return accountMissing(what as AccountKind, profile);
   if (kind === "limits") return limitsUnknown(what as "unit" | "countedAt", profile);
   if (kind === "provocation") return triggerNotShown(what as TableErrorId, profile);
+  if (kind === "told") return toldOtherwise(what as TableErrorId, profile);
   if (kind === "usual") return notUsual(what as TableErrorId, profile);
   return undefined;
 }

@@ -11,6 +11,7 @@ import type { CheckOnDisk } from "../../record/results/catalogue.ts";
  * Something a check can't be made without:
  * - `operation`: it calls this operation
  * - `creation`: it creates users itself, besides those it begins with
+ * - `client`: the other client's key and secret
  * - `state`: this provider state, of a kind of sell where the state has one
  * - `result`: where the response to an operation shows this value
  * - `input`: that an operation takes one of these inputs, since it sends a wrong one
@@ -18,18 +19,20 @@ import type { CheckOnDisk } from "../../record/results/catalogue.ts";
  * - `account`: a bank account of this kind, besides one that is approved
  * - `limits`: how the target counts limits
  * - `provocation`: what raises a row, where the document doesn't show it
+ * - `told`: that the profile doesn't tell of another way to raise the row
  * - `usual`: that the row is raised in the suite's usual way
  */
 export type Need =
   | `operation:${OperationName}`
   | "creation:user"
+  | "client:other"
   | `state:${ProviderStateName}${"" | ` (${string})`}`
   | `result:${OperationName}.${string}`
   | `input:${OperationName}.${string}`
   | `${"invalid" | "unknown"}:${string}`
   | `account:${AccountKind}`
   | `limits:${"unit" | "countedAt"}`
-  | `${"provocation" | "usual"}:${TableErrorId}`;
+  | `${"provocation" | "told" | "usual"}:${TableErrorId}`;
 
 export type Needs = Record<string, readonly Need[]>;
 

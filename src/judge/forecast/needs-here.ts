@@ -1,8 +1,10 @@
 import { isOffered } from "../../../spec/capabilities.ts";
 import { errorRow, tableErrors, type TableErrorId } from "../../../spec/error-rows/index.ts";
+import type { JsonObject } from "../../../spec/json.ts";
 import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 import { simulating } from "../../../spec/provider-states.ts";
 import { eachKind } from "../profile/by-kind.ts";
+import { storyOf } from "../profile/declared-provocation.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { needsOf, type Need } from "./need.ts";
@@ -48,6 +50,9 @@ const isLookedAt = (need: Need, { limits }: Profile): boolean =>
 
 const replacedByOwn = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
 
+const failing: Need = `state:${simulating}`;
+const failingOf = (row: TableErrorId): Need => `${failing} (${errorRow(row).operation})`;
+
 /** The needs of an error row's own check, where the profile says how the row is provoked. */
 function withDeclared(
   needs: readonly Need[],
@@ -57,11 +62,15 @@ function withDeclared(
   const own = provocations[row];
   if (own === undefined || own === "usual") return [...needs];
   const others = needs.filter((need) => !replacedByOwn.has(kindOf(need)));
-  if (own === simulating) return [...others, `state:${simulating}`];
+  if (own === simulating) return [...others, failing];
   if (own === "none") return others;
+  const { changes, isOtherClients } = storyOf(errorRow(row).operation as OperationName, own);
   return [
     ...others,
-    `input:${errorRow(row).operation as OperationName}.${Object.keys(own).join("|")}`,
+    ...(isOtherClients ? (["client:other"] as const) : []),
+    ...(Object.entries(changes) as [OperationName, JsonObject][])
+      .filter(([operation]) => others.includes(`operation:${operation}`))
+      .map(([operation, inputs]): Need => `input:${operation}.${Object.keys(inputs).join("|")}`),
   ];
 }
 
@@ -77,9 +86,12 @@ export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
   const measured = needsOf(check);
   const needs = row ? withDeclared(measured, row, profile) : measured;
   const called = new Set(needs.flatMap((need) => operationOf(need) ?? []));
-  return [...needs, ...implied(profile, called)].filter((need) => {
+  const isLookedAtHere = (need: Need) => {
     const operation = operationOf(need);
     const isClaimed = operation === undefined || isOffered(operation, profile.capabilities);
     return isClaimed && isLookedAt(need, profile);
-  });
+  };
+  const all = [...needs, ...implied(profile, called)].filter(isLookedAtHere);
+  // An endpoint may be able to have some operations fail, and not others.
+  return row ? all.map((need) => (need === failing ? failingOf(row) : need)) : all;
 }

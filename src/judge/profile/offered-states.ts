@@ -1,8 +1,17 @@
-import type { ProviderStateName } from "../../../spec/provider-states.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { simulating, type ProviderStateName } from "../../../spec/provider-states.ts";
 import type { Profile } from "./profile.ts";
 
-/** Whether the endpoint of a profile sets a provider state up: all of them, or those that the profile lists. */
+/** Whether the endpoint of a profile sets a provider state up, where it has an operation fail of this one. */
 export const endpointOffers = (
   { states: { url, offered } }: Pick<Profile, "states">,
   name: ProviderStateName,
-): boolean => Boolean(url) && (offered?.includes(name) ?? true);
+  operation?: OperationName,
+): boolean =>
+  Boolean(url) &&
+  (!offered ||
+    offered.some((each) =>
+      typeof each === "string"
+        ? each === name
+        : name === simulating && (!operation || each[simulating].includes(operation)),
+    ));

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../../spec/json.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CapabilityName } from "../../../spec/capabilities.ts";
 import type { ProviderStateName, simulating } from "../../../spec/provider-states.ts";
+import type { DeclaredProvocation } from "./declared-provocation.ts";
 import type { AccountState, Section } from "../../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { ByKind } from "./by-kind.ts";
@@ -47,13 +48,10 @@ export interface CurrencyPair {
 
 type Values = JsonObject;
 
-/**
- * How a target provokes an error row, if not in the usual way: inputs to change in an accepted request
- * (null leaves one out), the provider state `operation fails`, or no way at all.
- */
-export type DeclaredProvocation = Values | typeof simulating | "none" | "usual";
-
 type Pointers = string | string[];
+
+/** The operations that an endpoint can have fail, where it can't all. */
+export type OfferedFailures = Record<typeof simulating, OperationName[]>;
 
 /**
  * How to reach a target and which readings it takes (spec/schemas/profile.schema.json). What a profile
@@ -113,7 +111,7 @@ export interface Profile {
     url?: string;
     tokenEnv?: string | null;
     /** Those that the endpoint sets up; all of them where it's left out. */
-    offered?: ProviderStateName[];
+    offered?: (ProviderStateName | OfferedFailures)[];
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };
   /** How error rows are provoked, where it is not the usual way. */

@@ -16,6 +16,7 @@ import { askStates } from "../client/ask-states.ts";
 import { oddCredentials } from "../client/odd-credentials.ts";
 import { preflight, requireReached } from "../client/preflight.ts";
 import { usualAnswers } from "../client/usual-answers.ts";
+import { idsAreChosen, settleUserIds } from "../client/user-ids.ts";
 import { proveProfile } from "../client/prove-profile.ts";
 import { targetVariables } from "../profile/from-environment.ts";
 import { requireTestSystem, testSystemBasis } from "../client/test-system.ts";
@@ -77,6 +78,10 @@ function declaredReadings(profile: Profile): DeclaredReading[] {
       reading: `${eachKind(profile.quotes.validSeconds).join(" s and ")} s`,
     },
     { openPoint: "nri-marking-after-accounts", reading: profile.nri.marked },
+    {
+      openPoint: "user-ids",
+      reading: profile.testData.user.user_id === undefined ? "by-target" : "by-client",
+    },
     { openPoint: "limits-numbers", reading: profile.limits.numbers },
     {
       openPoint: "user-id-header-elsewhere",
@@ -160,14 +165,17 @@ export async function prepareRun(
   const { doAnswer, exchange: statesAsked } = await askStates(named, environment);
   const found = await preflight(named, environment);
   const isKnown = testSystemBasis(named.profile, doAnswer) !== undefined;
-  const loaded = isKnown || !declare ? named : await declare(named);
+  const declared = isKnown || !declare ? named : await declare(named);
   const { discovered } = found;
   // What stands there instead of the interface matters more than what may be sent to it.
-  const mayCreate = testSystemBasis(loaded.profile, doAnswer) !== undefined;
-  const reached = await requireReached(loaded, environment, found, mayCreate);
-  const testSystem = requireTestSystem(loaded, doAnswer);
-  const proven = await proveProfile(loaded, discovered, environment);
-  const exchanges = [...found.exchanges, ...reached, ...proven];
+  const mayCreate = testSystemBasis(declared.profile, doAnswer) !== undefined;
+  const reached = await requireReached(declared, environment, found, mayCreate);
+  const testSystem = requireTestSystem(declared, doAnswer);
+  const proven = await proveProfile(declared, discovered, environment);
+  const settled = isEmbedded ? undefined : await settleUserIds(declared, discovered, environment);
+  const { loaded, exchanges: created } = settled ?? { loaded: declared, exchanges: [] };
+  if (loaded !== declared) console.error(idsAreChosen);
+  const exchanges = [...found.exchanges, ...reached, ...proven, ...created];
   const startedAt = new Date().toISOString();
   const inForce = inForceAt(startedAt, waivers);
   const looksFor = finding ? { finding } : {};

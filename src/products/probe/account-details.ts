@@ -3,6 +3,7 @@ import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { detailPointer } from "../../judge/profile/detail-pointers.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { leavesIn } from "./mapping/foreign.ts";
+import { isOfKind } from "./mapping/kinds.ts";
 import { matchValues } from "./mapping/match-values.ts";
 import { resultOf } from "./read-answer.ts";
 import type { Answered, Survey } from "./survey.ts";
@@ -31,23 +32,30 @@ export function accountIn(survey: Survey, answer: Answered): ShownAccount | unde
 export const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
   readPointer(details, detailPointer(profile, name, details));
 
-/** Proves where the fields of an account stand, by a record that the target has shown. */
-export function readDetails({ draft, profile }: Survey, details: JsonObject): void {
+/**
+ * Proves where the fields of an account stand, by a record that the target has shown: those that were sent by the
+ * values that agree.
+ */
+export function readDetails(survey: Survey, details: JsonObject): void {
+  const { draft, profile } = survey;
   const names = Object.keys(profile.bankDetails);
-  const found = matchValues(leavesIn(details), names);
+  const agrees = (name: string, value: unknown) =>
+    isOfKind(name, value) && survey.mayHaveSent(name, value);
+  const found = matchValues(leavesIn(details), names, ({ example }, name) => agrees(name, example));
   for (const name of names) {
     const path = ["bankDetails", name];
     const known = profile.bankDetails[name] ?? "";
     const field = found.find((each) => each.name === name);
     const isProven = draft.noteOf(path)?.standing === "proven";
-    if (detailOf(profile, details, name) !== undefined)
+    if (agrees(name, detailOf(profile, details, name)))
       draft.set(path, known, "proven", "seen in a record");
     else if (field) {
       const pointer = pointerOf(field.leaf.keys);
       // Where it was seen in another record elsewhere, both places count.
       const pointers = isProven ? [known, pointer].flat() : pointer;
       draft.set(path, pointers, "proven", "seen in a record, by its name");
-    } else if (!isProven) draft.note(path, "unknown", "not in the record of an account");
+    } else if (!isProven)
+      draft.note(path, "unknown", "not in the record of an account, as it was sent");
   }
 }
 

@@ -3,6 +3,7 @@ import { authenticationErrors, documentedCodes } from "../../../spec/error-rows/
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { wrongSecret } from "../../judge/client/signer.ts";
 import { leavesOfJson } from "../../contract/leaves.ts";
+import { isAddress } from "./mapping/kinds.ts";
 import { codeNumber } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";
@@ -37,6 +38,7 @@ function wordsIn(text: unknown): string | undefined {
   const isHuman =
     typeof text === "string" &&
     /\p{L}\S*\s+\S*\p{L}/u.test(text) &&
+    !isAddress(text) &&
     Number.isNaN(Date.parse(text)) &&
     !statusNames.has(text.toLowerCase());
   return isHuman ? text.replaceAll(/\S*\d\S*/g, "") : undefined;

@@ -1,7 +1,9 @@
+import type { JsonObject } from "../../../spec/json.ts";
 import { noteUsed, usedIn } from "../../judge/profile/used-values.ts";
+import { choosingIds, chosenId, mayChooseId } from "../../judge/client/user-ids.ts";
 import { tryOperation } from "./try-operation.ts";
 import { noteIdForm, resultOf } from "./read-answer.ts";
-import type { Survey } from "./survey.ts";
+import type { Answered, Survey } from "./survey.ts";
 import { walkKyc } from "./walk-kyc.ts";
 
 interface OwnUser {
@@ -33,14 +35,26 @@ function takeGiven(survey: Survey): OwnUser | undefined {
   return { user_id, isVerified: kind !== "without-kyc" };
 }
 
+/** Where no user is created without an id, and its request has a place for one, with one that the client chooses. */
+async function create(survey: Survey): Promise<Answered> {
+  const { profile, draft } = survey;
+  const send = (data: JsonObject) => tryOperation(survey, "createUser", survey.fresh(data));
+  const created = await send(profile.testData.user);
+  if (created.isAccepted || !mayChooseId(profile)) return created;
+  const chosen = await send(choosingIds(profile).testData.user);
+  if (!chosen.isAccepted) return created;
+  draft.set(["testData", "user", "user_id"], chosenId, "proven", "refused without it");
+  return chosen;
+}
+
 /** A user of the survey's own: created, or one that the profile gives; undefined where there is none. */
 export async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
   if (survey.profile.users) return takeGiven(survey);
-  const created = await tryOperation(
-    survey,
-    "createUser",
-    survey.fresh(survey.profile.testData.user),
-  );
+  const created = survey.sparedUser ?? (await create(survey));
+  const isFirst = created.isAccepted && !survey.hasCompared;
+  // What differs between two of them is the id.
+  survey.sparedUser = isFirst ? await create(survey) : undefined;
+  survey.hasCompared ||= isFirst;
   const user_id = created.isAccepted ? resultOf(survey, created, "user_id") : undefined;
   if (user_id === undefined) return undefined;
   noteIdForm(survey, "user_id", user_id);

@@ -1,6 +1,8 @@
+import type { OperationName } from "../../../spec/operations.ts";
 import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { reasonOf } from "./mapping/match-fields.ts";
+import { fits, isOfKind } from "./mapping/kinds.ts";
 import { matchResults, resultNames } from "./mapping/result-names.ts";
 import { valuesLike } from "./mapping/values-like.ts";
 import type { Answered, Survey } from "./survey.ts";
@@ -8,15 +10,36 @@ import type { Answered, Survey } from "./survey.ts";
 const shown = (value: unknown): string =>
   typeof value === "object" ? "a record" : JSON.stringify(String(value)).slice(0, 60);
 
-/** Proves where the results of an operation stand: where the draft looks for them, or else where they're found. */
-export function noteResults({ draft, profile }: Survey, { operation, json }: Answered): void {
-  const found = matchResults(operation, leavesIn(json));
+/** Ids that are new in each answer of these operations. */
+const newIds: Partial<Record<OperationName, string>> = {
+  createUser: "user_id",
+  getPoolSellQuote: "quote_id",
+  getExternalSellQuote: "quote_id",
+  poolSell: "transaction_id",
+  externalSell: "transaction_id",
+};
+
+/**
+ * Proves where the results of an operation stand: where the draft looks for them, or else where they're found. A
+ * value proves its place if it's of the kind that is looked for and, of what is new each time, hasn't stood there before.
+ */
+export function noteResults({ draft, profile, earlier }: Survey, answer: Answered): void {
+  const { operation, json } = answer;
+  const before = earlier.filter((each) => each.operation === operation);
+  const isNew = (name: string, pointer: string, value: unknown) =>
+    newIds[operation] !== name || before.every((each) => readPointer(each.json, pointer) !== value);
+  const found = matchResults(
+    operation,
+    leavesIn(json),
+    (leaf, name) => fits(leaf, name) && isNew(name, pointerOf(leaf.keys), leaf.example),
+  );
+  if (newIds[operation] !== undefined) earlier.push(answer);
   for (const name of resultNames(operation)) {
     const path = ["operations", operation, "result", name];
     const pointer = profile.operations[operation]?.result?.[name];
     const value = pointer === undefined ? undefined : readPointer(json, pointer);
     const field = found.find((each) => each.name === name);
-    if (pointer !== undefined && value !== undefined && value !== null) {
+    if (pointer !== undefined && isOfKind(name, value) && isNew(name, pointer, value)) {
       draft.set(path, pointer, "proven", `the answer shows ${shown(value)} there`);
     } else if (field) {
       const basis = field.likeness < 1 ? "assumed" : "proven";

@@ -9,6 +9,13 @@ import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 
 const controlToken = "control-token-for-tests";
 const lacking = new Set<string>(["clock moved", "no deposit address"]);
+const lackingFailure = "submitKyc";
+
+interface StateCall {
+  state: string;
+  action: string;
+  params: { operation?: string };
+}
 
 /** An endpoint that lacks some states and passes the others on; notes each state it was asked to set up. */
 async function endpointBefore(url: string, asked: string[]): Promise<Server> {
@@ -17,9 +24,10 @@ async function endpointBefore(url: string, asked: string[]): Promise<Server> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", async () => {
       const body = Buffer.concat(chunks).toString();
-      const { state, action } = JSON.parse(body) as { state: string; action: string };
+      const { state, action, params } = JSON.parse(body) as StateCall;
       if (action === "setup") asked.push(state);
-      if (lacking.has(state)) return response.writeHead(404).end();
+      if (lacking.has(state) || params.operation === lackingFailure)
+        return response.writeHead(404).end();
       const { authorization = "" } = request.headers;
       const headers = { "content-type": "application/json", authorization };
       const answer = await fetch(`${url}/_sandbox/states`, { method: "POST", headers, body });
@@ -44,15 +52,19 @@ test("the probe tries the provider states; those that are refused count as missi
   const text = readFileSync(profile, "utf8");
   expect(text).toMatch(/offered:\n +# proven: .*"clock moved" was answered with status 404/);
   for (const state of Object.keys(providerStates)) {
-    const offers = new RegExp(`^ +- ${state}$`, "m");
+    const offers = new RegExp(`^ +- ${state}:?$`, "m");
     if (lacking.has(state)) expect(text).not.toMatch(offers);
     else expect(text).toMatch(offers);
   }
+  expect(text).toMatch(/^ +- operation fails:\n +- createUser\n +- linkBankAccount$/m);
   expect(new Set(asked)).toContain("user has limits");
 
   const checked = await command(["profile", "check", profile], environment);
   expect(checked.printed).toMatch(/clock moved +a part of \d+/);
   expect(checked.printed).toContain("states: { offered: [..., clock moved] }");
+  expect(checked.printed).toContain(
+    `offered: [{ operation fails: [..., ${lackingFailure}] }, ...]`,
+  );
 
   asked.length = 0;
   const only = ["--only", "authentication-window"];

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { errorRow } from "../../../spec/error-rows/index.ts";
+import { errorsOf } from "../../../spec/error-rows/index.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import {
   providerStates,
   simulating,
   type ProviderStateName,
 } from "../../../spec/provider-states.ts";
+import { operationNames, type OperationName } from "../../../spec/operations.ts";
+import { failureOf } from "../../judge/client/failure-of.ts";
+import type { OfferedFailures } from "../../judge/profile/profile.ts";
 import type { Draft } from "./draft.ts";
 import type { Survey } from "./survey.ts";
 import type { Walked } from "./walk-user.ts";
@@ -24,10 +27,7 @@ function paramsFor(
     const { account_number, bank_code } = survey.fresh(testData.bankAccounts.nameMatches);
     return { user_id, account_number, bank_code };
   };
-  const { http, code } = errorRow("status-transaction-unknown");
-  const operation = "getTransaction";
   return {
-    [simulating]: { operation, user_id, http, code, request_id: randomUUID() },
     "quote expired": { user_id, ...quoted },
     "quote of another client": quoted,
     "user of another client": {},
@@ -55,6 +55,26 @@ export async function reachStates(survey: Survey): Promise<void> {
   else survey.draft.note(["states"], "unknown", outcome.detail);
 }
 
+/** Tries to have each operation with documented errors fail: an endpoint may be able to for some of them. */
+async function surveyFailures(survey: Survey, { user_id }: Walked) {
+  const offered: OperationName[] = [];
+  let why: string | undefined;
+  for (const operation of operationNames) {
+    const [row] = errorsOf(operation);
+    if (!row) continue;
+    const { email } = survey.fresh(survey.profile.testData.user);
+    const ofUser = operation === "createUser" ? { email } : { user_id };
+    const params = failureOf(row[0], ofUser, randomUUID());
+    const outcome = await survey.setUp(simulating, params);
+    if (!outcome.available) why ??= outcome.detail;
+    else {
+      offered.push(operation);
+      await survey.tearDown(simulating, params);
+    }
+  }
+  return { offered, why };
+}
+
 /**
  * Tries each provider state once, and undoes it. Where some are refused, the profile lists the others, so that
  * nobody asks for what isn't there.
@@ -62,6 +82,8 @@ export async function reachStates(survey: Survey): Promise<void> {
 export async function surveyStates(survey: Survey, walked: Walked): Promise<void> {
   const { draft } = survey;
   const refused = new Map<ProviderStateName, string>();
+  const failures = await surveyFailures(survey, walked);
+  if (failures.why !== undefined) refused.set(simulating, failures.why);
   for (const [name, params] of Object.entries(paramsFor(survey, walked))) {
     const state = name as ProviderStateName;
     const outcome = await survey.setUp(state, params);
@@ -73,7 +95,11 @@ export async function surveyStates(survey: Survey, walked: Walked): Promise<void
     return draft.note(["states"], "proven", `it set up all that were tried; ${untried}`);
   }
   const names = Object.keys(providerStates) as ProviderStateName[];
-  const offered = names.filter((name) => !refused.has(name));
+  const some: OfferedFailures[] =
+    refused.has(simulating) && failures.offered.length > 0
+      ? [{ [simulating]: failures.offered }]
+      : [];
+  const offered = [...some, ...names.filter((name) => !refused.has(name))];
   const why = [...refused.values(), untried].join("; ");
   draft.set(["states", "offered"], offered, "proven", why);
 }

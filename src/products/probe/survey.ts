@@ -1,4 +1,4 @@
-import type { OperationName } from "../../../spec/operations.ts";
+import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 import type { ProviderStateName } from "../../../spec/provider-states.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import type { SigningDeviation } from "../../judge/client/signer.ts";
@@ -40,8 +40,15 @@ export class Survey {
   requests = 0;
   discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
   readonly usersTaken = new Set<string | number>();
+  /** Values of accounts that were sent, by their names. */
+  private readonly sentOfAccounts = new Map<string, Set<string>>();
   /** The refusals that show where errors have code and message. */
   readonly refusals: Answered[] = [];
+  /** A user who was created to be compared with the first. */
+  sparedUser: Answered | undefined;
+  hasCompared = false;
+  /** The answers that have shown ids of what was new. */
+  readonly earlier: Answered[] = [];
   /** Where errors have them as described, or by default. */
   usualErrors: Profile["errors"] | undefined;
   private readonly environment: NodeJS.ProcessEnv;
@@ -62,12 +69,25 @@ export class Survey {
     return this.draft.loaded.profile;
   }
 
+  private noteSent(input: Input): void {
+    for (const [name, value] of Object.entries(input)) {
+      const sent = this.sentOfAccounts.get(name) ?? new Set();
+      this.sentOfAccounts.set(name, sent.add(String(value).toLowerCase()));
+    }
+  }
+
+  /** Whether a value in an account's record may be what was sent by that name, if anything was. */
+  mayHaveSent(name: string, value: unknown): boolean {
+    return this.sentOfAccounts.get(name)?.has(String(value).toLowerCase()) ?? true;
+  }
+
   /** Sends one request. @throws UsageError when credentials are missing */
   async call(
     operation: OperationName,
     input: Input,
     deviation?: SigningDeviation,
   ): Promise<Answered> {
+    if (addingAccounts.some((each) => each === operation)) this.noteSent(input);
     return this.atTarget(async ({ client }) => {
       const send = () => {
         this.requests += 1;

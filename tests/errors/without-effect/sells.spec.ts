@@ -10,6 +10,7 @@ import {
   requireAccepted,
   requirement,
   requireRefused,
+  requireUsualProvocation,
   type SellKind,
   sellKinds,
   sells,
@@ -126,6 +127,7 @@ for (const kind of sellKinds) {
 
 const beyondBalance = along(nothing, { operation: "poolSell" });
 test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stage }) => {
+  requireUsualProvocation(stage, "pool-sell-balance-insufficient");
   const seller = await stage.seller();
   const { input } = await prepareCountedSell(seller, "pool");
   const { from_currency: currency, from_amount: amount } = input;
@@ -148,15 +150,16 @@ test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stag
 });
 
 const hindrances = [
-  ["external", "no deposit address"],
-  ["pool", "pool not allowed for user"],
-  ["pool", "pool not enabled for user"],
+  ["external", "no deposit address", "external-sell-no-deposit-address"],
+  ["pool", "pool not allowed for user", "pool-sell-user-not-allowed"],
+  ["pool", "pool not enabled for user", "pool-sell-not-enabled"],
 ] as const;
 
-for (const [kind, state] of hindrances) {
+for (const [kind, state, row] of hindrances) {
   const { sell } = sells[kind];
   const cited = along(nothing, { operation: sell });
   test(`${sell} refused for its state changes nothing: ${state}`, cited, async ({ stage }) => {
+    requireUsualProvocation(stage, row);
     const seller = await stage.seller();
     const { input } = await prepareCountedSell(seller, kind);
     const ofType = { transaction_type: seller.transactionTypeOf(kind) };

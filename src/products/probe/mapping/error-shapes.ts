@@ -3,6 +3,7 @@ import type { JsonObject } from "../../../../spec/json.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
 import { codeNumber } from "../../../contract/response.ts";
 import { alternativesOf, leavesOf, type ErrorShape, type Leaf } from "./foreign.ts";
+import { isAddress } from "./kinds.ts";
 import { matchFields } from "./match-fields.ts";
 import { plainWords } from "./words.ts";
 
@@ -23,7 +24,10 @@ const parentOf = ({ keys }: Leaf): string => keys.slice(0, -1).join("/");
 const ofFramework =
   /^(http )?status( code)?$|^http|^(timestamp|time|now|type|title|path|instance|trace|line)\b/;
 
-const isOwn = ({ keys }: Leaf): boolean => !ofFramework.test(plainWords(keys.at(-1) ?? ""));
+const isOwn = ({ keys, format = "", example }: Leaf): boolean =>
+  !ofFramework.test(plainWords(keys.at(-1) ?? "")) &&
+  !format.startsWith("uri") &&
+  !(typeof example === "string" && isAddress(example));
 
 const showsCodes = ({ enum: values, example }: Leaf): boolean =>
   [...(values ?? []), example].some((value) => documentedCodes.has(codeNumber(value)));

@@ -16,7 +16,9 @@ const isTimeOf = (keys: readonly string[]): boolean =>
 
 /** Whether a value is a part of another: `maskedNumber` is no number of an account. */
 const isPartOf = (keys: readonly string[]): boolean =>
-  /\b(masked|mask|suffix|ending|last ?4|last (four|digits))\b/.test(plainWords(keys.at(-1) ?? ""));
+  /\b(masked|mask|suffix|tail|ending|last ?4|last (four|digits))\b/.test(
+    plainWords(keys.at(-1) ?? ""),
+  );
 
 /** How alike a value's place is to a name: by its own key, or with those that lead to it. */
 function likenessOf({ keys }: Leaf, name: string): number {
@@ -26,11 +28,18 @@ function likenessOf({ keys }: Leaf, name: string): number {
   return Math.max(0, ...tails.map((tail) => similarity(tail, name)));
 }
 
+/** Whether a value may go by a name of ours. */
+export type Fits = (leaf: Leaf, name: string) => boolean;
+
 /** Pairs foreign values with names of ours, the most alike first; each of both at most once. */
-export function matchFields(leaves: readonly Leaf[], names: readonly string[]): FieldMatch[] {
+export function matchFields(
+  leaves: readonly Leaf[],
+  names: readonly string[],
+  fits: Fits = () => true,
+): FieldMatch[] {
   const pairs = leaves
     .flatMap((leaf) => names.map((name) => ({ leaf, name, likeness: likenessOf(leaf, name) })))
-    .filter(({ likeness }) => likeness >= leastLikeness)
+    .filter(({ leaf, name, likeness }) => likeness >= leastLikeness && fits(leaf, name))
     .toSorted(
       (one, other) =>
         other.likeness - one.likeness || one.leaf.keys.length - other.leaf.keys.length,

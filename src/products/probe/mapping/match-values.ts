@@ -1,5 +1,5 @@
 import type { Leaf } from "./foreign.ts";
-import { matchFields, type FieldMatch } from "./match-fields.ts";
+import { matchFields, type FieldMatch, type Fits } from "./match-fields.ts";
 
 const shortNames: Record<string, string[]> = {
   user_id: ["id", "user", "uuid"],
@@ -38,14 +38,22 @@ const plainLikeness = 0.75;
  * Matches single values by their names, then by other names that they may have in their place, and then
  * what is left by names that are somewhat alike.
  */
-export function matchValues(leaves: readonly Leaf[], names: readonly string[]): FieldMatch[] {
+export function matchValues(
+  leaves: readonly Leaf[],
+  names: readonly string[],
+  fits?: Fits,
+): FieldMatch[] {
   const values = leaves.filter((leaf) => !isRecord(leaf) && leaf.keys.length > 0);
-  const found = matchFields(values, names).filter(({ likeness }) => likeness >= plainLikeness);
+  const found = matchFields(values, names, fits).filter(
+    ({ likeness }) => likeness >= plainLikeness,
+  );
   const free = () => values.filter((leaf) => found.every((match) => match.leaf !== leaf));
   const missing = () => names.filter((name) => found.every((match) => match.name !== name));
   for (const name of missing()) {
-    const [match] = (shortNames[name] ?? []).flatMap((alias) => matchFields(free(), [alias]));
+    const [match] = (shortNames[name] ?? []).flatMap((alias) =>
+      matchFields(free(), [alias], (leaf) => fits?.(leaf, name) ?? true),
+    );
     if (match) found.push({ ...match, name, likeness: match.likeness * 0.9 });
   }
-  return [...found, ...matchFields(free(), missing())];
+  return [...found, ...matchFields(free(), missing(), fits)];
 }

@@ -2,7 +2,7 @@ import type { OperationName } from "../../../../spec/operations.ts";
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 import { profileDefaults } from "../../../judge/profile/load.ts";
 import type { Leaf } from "./foreign.ts";
-import type { FieldMatch } from "./match-fields.ts";
+import type { FieldMatch, Fits } from "./match-fields.ts";
 import { isRecord, matchValues } from "./match-values.ts";
 
 const defaultsOf = (operation: OperationName): JsonObject => {
@@ -30,7 +30,11 @@ export function findBankDetails(leaves: readonly Leaf[]): Leaf | undefined {
     .toSorted((one, other) => other.keys.length - one.keys.length)[0];
 }
 
-export function matchResults(operation: OperationName, answer: readonly Leaf[]): FieldMatch[] {
+export function matchResults(
+  operation: OperationName,
+  answer: readonly Leaf[],
+  fits?: Fits,
+): FieldMatch[] {
   const names = resultNames(operation);
   const details = names.includes("bank_details") ? findBankDetails(answer) : undefined;
   const outside = details
@@ -40,6 +44,7 @@ export function matchResults(operation: OperationName, answer: readonly Leaf[]):
     ...matchValues(
       outside,
       names.filter((name) => name !== "bank_details"),
+      fits,
     ),
     ...(details ? [{ leaf: details, name: "bank_details", likeness: 0.9 }] : []),
   ];
