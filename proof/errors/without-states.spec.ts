@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../deviations.ts";
-import { forecast, type Reach } from "../../src/judge/forecast/forecast.ts";
+import {
+  countChecks,
+  forecast,
+  type CheckCounts,
+  type Reach,
+} from "../../src/judge/forecast/forecast.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { allChecks } from "../../src/judge/run/catalogue.ts";
@@ -46,8 +51,14 @@ const reached = ({ requirements }: Results): [string, Reach][] =>
       return [id, ran > 0 ? "partial" : "none"];
     });
 
+const facts = { profile: loadProfile().profile, environment: {} };
+
+function countRun({ run }: Results): CheckCounts {
+  const { total: of, notRun } = run.checks;
+  return { can: of - notRun.moot - notRun.gap, moot: notRun.moot, of };
+}
+
 function forecastWithoutStates(): [string, Reach][] {
-  const facts = { profile: loadProfile().profile, environment: {} };
   return forecast(allChecks(), facts).map(({ entry, reach }) => [entry.id, reach]);
 }
 
@@ -65,7 +76,10 @@ for (const [situation, reason, environment, words] of situations) {
   test(`${situation} what needs them is not exercised, and nothing else`, async () => {
     const { code, results } = await judge(environment, words);
     expect(unexercised(results)).toEqual(needStates.toSorted());
-    if (!words.includes("--only")) expect(reached(results)).toEqual(forecastWithoutStates());
+    if (!words.includes("--only")) {
+      expect(reached(results)).toEqual(forecastWithoutStates());
+      expect(countRun(results)).toEqual(countChecks(allChecks(), facts));
+    }
     for (const { reasons, owner } of notExercised(results)) {
       expect(reasons?.[0]).toBe(reason);
       expect(owner).toBe("operator");

@@ -1,7 +1,7 @@
 import { capabilities, type CapabilityName } from "../../../spec/capabilities.ts";
 import { byCause, type CauseWithReach } from "../../judge/forecast/by-cause.ts";
 import { causeGroups, type CauseGroup } from "../../judge/forecast/cause.ts";
-import type { ForecastRequirement, Reach } from "../../judge/forecast/forecast.ts";
+import type { CheckCounts, ForecastRequirement, Reach } from "../../judge/forecast/forecast.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { Paint } from "../../views/terminal/paint.ts";
 import { counted } from "../../views/words.ts";
@@ -19,10 +19,6 @@ const countReach = (requirements: readonly ForecastRequirement[]): Record<Reach,
 export const tallyOf = (requirements: readonly ForecastRequirement[]) => ({
   requirements: countReach(requirements),
   errorRows: countReach(requirements.filter(isRow)),
-  checks: {
-    can: requirements.reduce((sum, { checks }) => sum + checks.can, 0),
-    of: requirements.reduce((sum, { checks }) => sum + checks.of, 0),
-  },
 });
 
 const tallyLine = (what: string, counts: Record<Reach, number>): string =>
@@ -98,13 +94,19 @@ const unclaimedLines = (unclaimed: readonly CapabilityName[], paint: Paint): str
 interface Shown {
   file: string;
   profile: Profile;
+  checks: CheckCounts;
   unclaimed: readonly CapabilityName[];
   paint: Paint;
 }
 
+function checkLine({ can, moot, of }: CheckCounts): string {
+  const apply = moot === 0 ? "" : `, of which ${moot} ${moot === 1 ? "doesn't" : "don't"} apply`;
+  return `${"Checks".padEnd(14)}${can} of ${of}${apply}`;
+}
+
 export function checkLines(requirements: readonly ForecastRequirement[], shown: Shown): string {
-  const { file, profile, unclaimed, paint } = shown;
-  const { requirements: all, errorRows, checks } = tallyOf(requirements);
+  const { file, profile, checks, unclaimed, paint } = shown;
+  const { requirements: all, errorRows } = tallyOf(requirements);
   const causes = byCause(requirements);
   const groups = Object.keys(causeGroups) as CauseGroup[];
   return [
@@ -112,7 +114,7 @@ export function checkLines(requirements: readonly ForecastRequirement[], shown: 
     "",
     tallyLine("Requirements", all),
     tallyLine("  error rows", errorRows),
-    `${"Checks".padEnd(14)}${checks.can} of ${checks.of}`,
+    checkLine(checks),
     ...scarceLines(profile, paint),
     ...groups.flatMap((group) => groupLines(group, causes, shown)),
     ...unclaimedLines(unclaimed, paint),

@@ -1,6 +1,11 @@
 import { capabilityNames } from "../../../spec/capabilities.ts";
 import { byCause } from "../../judge/forecast/by-cause.ts";
-import { forecast, type ForecastRequirement } from "../../judge/forecast/forecast.ts";
+import {
+  countChecks,
+  forecast,
+  type CheckCounts,
+  type ForecastRequirement,
+} from "../../judge/forecast/forecast.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { scarceValues } from "../../judge/profile/own-values.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -15,15 +20,24 @@ export interface CheckOptions {
 const unclaimedBy = ({ capabilities }: Profile) =>
   capabilityNames.filter((name) => !capabilities.includes(name));
 
-function asJson(file: string, profile: Profile, requirements: ForecastRequirement[]): string {
+interface Foretold {
+  requirements: ForecastRequirement[];
+  checks: CheckCounts;
+}
+
+function asJson(file: string, profile: Profile, { requirements, checks }: Foretold): string {
   const content = {
     file,
     name: profile.name,
     unclaimed: unclaimedBy(profile),
-    tally: tallyOf(requirements),
+    tally: { ...tallyOf(requirements), checks },
     causes: byCause(requirements),
     scarce: scarceValues(profile),
-    requirements: requirements.map(({ entry, reach, checks }) => ({ id: entry.id, reach, checks })),
+    requirements: requirements.map(({ entry: { id }, reach, checks: of }) => ({
+      id,
+      reach,
+      checks: of,
+    })),
   };
   return JSON.stringify(content, null, 2);
 }
@@ -31,11 +45,13 @@ function asJson(file: string, profile: Profile, requirements: ForecastRequiremen
 /** Prints what a run by a profile can look at. @throws UsageError with every mistake in it */
 export function checkProfile(file: string, { json }: CheckOptions): void {
   const { profile } = loadProfile(file);
-  const requirements = forecast(allChecks(), { profile, environment: process.env });
+  const facts = { profile, environment: process.env };
+  const requirements = forecast(allChecks(), facts);
+  const checks = countChecks(allChecks(), facts);
   const paint = paintFor(process.stdout, process.env);
   console.log(
     json
-      ? asJson(file, profile, requirements)
-      : checkLines(requirements, { file, profile, unclaimed: unclaimedBy(profile), paint }),
+      ? asJson(file, profile, { requirements, checks })
+      : checkLines(requirements, { file, profile, checks, unclaimed: unclaimedBy(profile), paint }),
   );
 }

@@ -63,6 +63,29 @@ function forecastOne(
   return { entry, reach, checks: { can, of }, causes: each.flat() };
 }
 
+export interface CheckCounts {
+  can: number;
+  /** What the document asks nothing of this target for. */
+  moot: number;
+  /** All that a run counts, those of what the document only advises as well. */
+  of: number;
+}
+
+export function countChecks(checks: readonly CheckOnDisk[], facts: TargetFacts): CheckCounts {
+  const unclaimed = new Set(
+    register
+      .filter((entry) => !isApplicable(entry, facts.profile.capabilities))
+      .map(({ id }) => id),
+  );
+  const counts = { can: 0, moot: 0, of: checks.length };
+  for (const check of checks) {
+    const causes = causesOf(check, facts);
+    if (unclaimed.has(check.requirement) || causes.some(isMoot)) counts.moot += 1;
+    else if (causes.every(isTried)) counts.can += 1;
+  }
+  return counts;
+}
+
 export function forecast(
   checks: readonly CheckOnDisk[],
   facts: TargetFacts,
