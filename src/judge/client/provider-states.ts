@@ -86,7 +86,7 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     ? url
     : `${baseUrl.replace(/\/$/, "")}/${url.replace(/^\//, "")}`;
   const hasEndpoint = url !== "" && (!tokenEnv || token !== undefined);
-  const setsUp = (state: ProviderStateName, { operation }: JsonObject) =>
+  const setsUp = (state: ProviderStateName, { operation }: JsonObject = {}) =>
     hasEndpoint && endpointOffers(profile, state, operation as OperationName | undefined);
 
   const patience = new Patience();
