@@ -51,7 +51,7 @@ const odd: Patch = together(
   withData(["createUser"], (data) => ({ ...data, user_id: "tenant-1", new_user_id: data.user_id })),
   withData(["upsertBankAccount", "getBankAccount", "getBankAccountStatus"], (data) => ({
     ...data,
-    bank_details: masked(data.bank_details as Data),
+    bank_account: masked(data.bank_account as Data),
   })),
 );
 
