@@ -13,6 +13,7 @@ import { lastingEffectsFaults } from "./lasting-effects.ts";
 import { laterKycFaults } from "./later-kyc.ts";
 import { laterSellsFaults } from "./later-sells.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
+import { ownershipFaults } from "./ownership.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
 import { limitEdgesFaults } from "./limit-edges.ts";
 import { limitsFaults } from "./limits.ts";
@@ -50,6 +51,7 @@ const all = {
   ...laterKycFaults,
   ...laterSellsFaults,
   ...leaksBetweenUsersFaults,
+  ...ownershipFaults,
   ...limitCellsFaults,
   ...limitEdgesFaults,
   ...limitsFaults,

@@ -12,6 +12,22 @@ export const answers = {
       "A malformed request is refused as such and never causes a server failure that no error table lists.",
     basis: "advisory",
   },
+  "owasp-api1-objects": {
+    source: "not in the document; OWASP API Security Top 10, API1:2023",
+    statement:
+      "A record is read, changed or sold only for the user and by the client that it belongs to.",
+    basis: "advisory",
+  },
+  "owasp-api3-properties": {
+    source: "not in the document; OWASP API Security Top 10, API3:2023",
+    statement: "A request sets no property that is the service's own to set.",
+    basis: "advisory",
+  },
+  "owasp-api5-functions": {
+    source: "not in the document; OWASP API Security Top 10, API5:2023",
+    statement: "No client acts for the users of another.",
+    basis: "advisory",
+  },
   "answers-success-flag": {
     source: "What the service does",
     statement: "Every successful response carries the boolean field `success`.",

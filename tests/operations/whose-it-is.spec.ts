@@ -1,0 +1,152 @@
+import {
+  expect,
+  type Input,
+  notExercised,
+  requireAccepted,
+  requirement,
+  requireValue,
+  sellAndCount,
+  test,
+  together,
+  type ValidRequest,
+} from "../../fixtures/index.ts";
+import {
+  addingAccounts,
+  operationNames,
+  type OperationName,
+  readsOnly,
+} from "../../spec/operations.ts";
+
+// Where the document has no row for what is another's, these are advice: its error rows are checked elsewhere.
+
+const objects: Partial<Record<OperationName, readonly string[]>> = {
+  updateBankAccount: ["bank_account_id"],
+  deleteBankAccount: ["bank_account_id"],
+  getBankAccount: ["bank_account_id"],
+  getBankAccountStatus: ["bank_account_id"],
+  poolSell: ["quote_id"],
+  externalSell: ["quote_id"],
+  confirmOnchainFunding: ["id", "transaction_id"],
+  getTransaction: ["transaction_id"],
+};
+
+const namesIn = (names: readonly string[], { input }: ValidRequest): Input =>
+  Object.fromEntries(names.map((name) => [name, input[name]]));
+
+const ofAnother = requirement("owasp-api1-objects");
+for (const [name, ids] of Object.entries(objects)) {
+  const operation = name as OperationName;
+  test(`${operation} keeps from a user what is another's`, ofAnother, async ({ stage }) => {
+    const [own, another] = await together([
+      stage.validRequest(operation),
+      stage.validRequest(operation),
+    ]);
+    const refused = await own.sendWith(namesIn(ids, another));
+    expect(refused).toBeRefused({ control: await another.send() });
+  });
+
+  test(`${operation} keeps from a client what is another's`, ofAnother, async ({ stage }) => {
+    const [own, another] = await together([
+      stage.validRequest(operation),
+      stage.otherClientsRequest(operation),
+    ]);
+    const control = await own.send();
+    const fresh = await own.onceAccepted();
+    const ofOther = namesIn(ids, another);
+    const refused = [
+      await fresh.sendWith(ofOther),
+      await fresh.sendWith({ ...ofOther, user_id: another.input.user_id }),
+    ];
+    expect(refused).toBeRefused({ control });
+  });
+}
+
+for (const operation of operationNames.filter((name) => name !== "createUser")) {
+  const cited = requirement(readsOnly(operation) ? "owasp-api1-objects" : "owasp-api5-functions");
+  test(`${operation} serves no user of another client`, cited, async ({ stage }) => {
+    const { user_id } = await stage.setUp("user of another client");
+    const request = await stage.validRequest(operation);
+    const refused = await request.sendWith({ user_id });
+    expect(refused).toBeRefused({ control: await request.send() });
+  });
+}
+
+// A user who is named beside the signed one.
+
+const inQuery = ["user_id", "userId"].map((key) => ({ part: "query" as const, keys: [key] }));
+const inQueryOrBody = [
+  ...inQuery,
+  ...inQuery.map((place) => ({ ...place, part: "body" as const })),
+];
+
+const perUser = requirement("limits-per-user");
+test("limits are those of the signed user, whoever the query names", perUser, async ({ stage }) => {
+  const [request, seller] = await together([stage.validRequest("getLimits"), stage.seller()]);
+  await sellAndCount(seller, stage.anyKind);
+  const before = await request.mustSucceed();
+  const responses = await together(
+    inQuery.map((place) => request.sendWritten({ place, value: seller.id })),
+  );
+  const served = responses.filter(({ kind }) => kind === "accepted");
+  if (served.length === 0) notExercised("nothing-asked", "no other user can be named");
+  for (const response of served) expect(response).toHaveConsumedNothingSince(before);
+});
+
+test("a validation is of the signed user, whomever else it names", perUser, async ({ stage }) => {
+  const operation = "validateTransaction";
+  const [request, other] = await together([
+    stage.validRequest(operation),
+    stage.validRequest(operation),
+  ]);
+  const control = await other.send();
+  await request.actor.setLimit(stage.smallestUnit, { kind: stage.anyKind, period: "daily" });
+  for (const place of inQueryOrBody) {
+    const response = await request.sendWritten({ place, value: other.actor.id });
+    expect(response).toBeUnapproved({ control });
+  }
+});
+
+// What a client can't set, since something else does by the document.
+
+const inBody = (key: string) => ({ part: "body", keys: [key] }) as const;
+
+const unmarked = requirement("users-is-nri-unset-before");
+for (const operation of ["createUser", "submitKyc"] as const) {
+  test(`${operation} marks nobody as NRI`, unmarked, async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const response = await request.sendWritten({ place: inBody("is_nri"), value: true });
+    if (response.kind !== "accepted") notExercised("nothing-asked", "is_nri is not taken there");
+    const user_id = request.input.user_id ?? requireValue(response, "user_id");
+    expect(await stage.send("getUser", { user_id })).not.toShow("is_nri", true);
+  });
+}
+
+const nameOf = (pointers: string | readonly string[]): string =>
+  String([pointers].flat()[0]).split("/").at(-1) ?? "";
+
+const mismatch = requirement("bank-accounts-name-mismatch-rejected");
+for (const operation of addingAccounts) {
+  test(`${operation} takes no state from the client`, mismatch, async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const { bankDetails, bankAccountStates } = request.actor.profile;
+    const fields = Object.assign(request.input, request.actor.accountFields("nameDiffers"));
+    const place = inBody(nameOf(bankDetails.state));
+    const value = [bankAccountStates.approved].flat()[0];
+    const response = await request.sendWritten({ place, value });
+    requireAccepted(response);
+    const { details } = await request.actor.waitForVerification(response, fields);
+    expect(details).not.toBeInState("approved");
+  });
+}
+
+const properties = requirement("owasp-api3-properties");
+test("createUser takes no KYC state from the client", properties, async ({ stage }) => {
+  const { kyc, operations } = (await stage.user()).profile;
+  const place = inBody(nameOf(operations.getUser?.result?.kyc_state ?? ""));
+  const request = await stage.validRequest("createUser");
+  const response = await request.sendWritten({ place, value: kyc.approved });
+  if (response.kind !== "accepted") notExercised("nothing-asked", "the state is not taken");
+  const user_id = requireValue(response, "user_id");
+  const read = await stage.send("getUser", { user_id });
+  expect(read).not.toShow("kyc_state", kyc.approved);
+});
