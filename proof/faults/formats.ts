@@ -96,6 +96,12 @@ export const formatsFaults = {
     /^[0-9a-f-]{37,}$/,
     "with a letter more",
   ),
+  "reference-without-hyphens": referring(
+    "getExternalSellQuote",
+    "external-quote-reference-refused",
+    /^[0-9a-f]{32}$/,
+    "without hyphens",
+  ),
   ...breaking("link-account-bank-code-invalid", {
     "bank-code-of-any-length": [
       "accepts a bank code that lacks a letter at the older endpoint",
@@ -236,7 +242,23 @@ export const formatsFaults = {
       users(() => ({ isEmail: (text) => /^[^\s@]+@+[^\s@]+\.[^\s@]+$/.test(text) })),
     ],
   }),
+  ...breaking("create-user-email-format", {
+    "plus-in-email-refused": [
+      "takes an email with a plus for malformed",
+      users(({ isEmail }) => ({ isEmail: (text) => isEmail(text) && !text.includes("+") })),
+    ],
+    "long-top-level-domain-refused": [
+      "takes an email with a long top-level domain for malformed",
+      users(({ isEmail }) => ({ isEmail: (text) => isEmail(text) && !/\.[a-z]{5,}$/.test(text) })),
+    ],
+  }),
   ...breaking("create-user-uuid-invalid", {
+    "uuid-without-hyphens-accepted": [
+      "accepts a user uuid without hyphens",
+      fixing("createUser", "user_uuid", (id) =>
+        id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
+      ),
+    ],
     "short-uuid-accepted": [
       "accepts a user uuid that lacks its last letter",
       fixing("createUser", "user_uuid", (id) => (id.length === uuidLength - 1 ? `${id}0` : id)),
@@ -247,12 +269,20 @@ export const formatsFaults = {
     ],
   }),
   ...breaking("kyc-user-uuid-invalid", {
+    "uuid-in-braces-accepted-for-kyc": [
+      "accepts a user uuid in braces in KYC",
+      fixing("submitKyc", "user_id", (id) => id.replaceAll(/[{}]/g, "")),
+    ],
     "long-uuid-accepted-for-kyc": [
       "reads only the beginning of a user uuid in KYC",
       fixing("submitKyc", "user_id", (id) => id.slice(0, uuidLength)),
     ],
   }),
   ...breaking("status-user-id-format", {
+    "uuid-as-urn-accepted-for-status": [
+      "accepts a user id as a URN in status requests",
+      fixing("getTransaction", "user_id", (id) => id.replace("urn:uuid:", "")),
+    ],
     "long-uuid-accepted-for-status": [
       "reads only the beginning of a user id in status requests",
       fixing("getTransaction", "user_id", (id) => id.slice(0, uuidLength)),

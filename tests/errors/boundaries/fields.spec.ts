@@ -1,0 +1,115 @@
+import {
+  expect,
+  type Input,
+  notExercised,
+  requirement,
+  type Stage,
+  test,
+  wrongAccountFields,
+} from "../../../fixtures/index.ts";
+import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { nearUuids } from "./near-uuids.ts";
+
+type Values = (stage: Stage, input: Input) => readonly unknown[];
+
+const of =
+  (...values: unknown[]): Values =>
+  () =>
+    values;
+
+/** No valid value has words around it. */
+const around =
+  (field: string): Values =>
+  (_, { [field]: valid }) =>
+    valid === undefined
+      ? notExercised("nothing-asked", `none is sent: ${field}`)
+      : [`see ${String(valid)}`, `${String(valid)} please`];
+
+const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage.uuid());
+
+/** Invalid by any definition of an address, a number, a UUID or a code. */
+const invalid: [OperationName, field: string, ErrorRowId, what: string, Values][] = [
+  [
+    "createUser",
+    "email",
+    "create-user-email-format",
+    "malformed",
+    of("@", "someone@", "@example.com", "someone@@example.com", "some one@example.com"),
+  ],
+  ["createUser", "email", "create-user-email-format", "surrounded", around("email")],
+  [
+    "createUser",
+    "phone",
+    "create-user-phone-format",
+    "malformed",
+    of("+", "+1", "+9198x45678901", `+91${"9".repeat(40)}`),
+  ],
+  ["createUser", "phone", "create-user-phone-format", "surrounded", around("phone")],
+  ["createUser", "user_id", "create-user-uuid-invalid", "malformed", nearUserId],
+  ["submitKyc", "user_id", "kyc-user-uuid-invalid", "malformed", nearUserId],
+  ["getTransaction", "user_id", "status-user-id-format", "malformed", nearUserId],
+  [
+    "linkBankAccount",
+    "country",
+    "link-account-country-invalid",
+    "wrong",
+    wrongAccountFields.country,
+  ],
+  [
+    "linkBankAccount",
+    "bank_code",
+    "link-account-bank-code-invalid",
+    "wrong",
+    wrongAccountFields.bank_code,
+  ],
+  [
+    "linkBankAccount",
+    "bank_code",
+    "link-account-bank-code-invalid",
+    "surrounded",
+    around("bank_code"),
+  ],
+  ["poolSell", "reason_code", "pool-sell-reason-invalid", "surrounded", around("reason_code")],
+  [
+    "externalSell",
+    "sender_address",
+    "external-sell-address-invalid",
+    "surrounded",
+    around("sender_address"),
+  ],
+  [
+    "externalSell",
+    "refund_address",
+    "external-sell-address-invalid",
+    "surrounded",
+    around("refund_address"),
+  ],
+];
+
+for (const [operation, field, row, what, valuesOf] of invalid) {
+  test(`${operation} refuses each ${what} ${field}`, requirement(row), async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const values = valuesOf(stage, request.input);
+    const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
+    const tried = values.map((value) => `a ${field} of ${String(value)}`);
+    expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
+  });
+}
+
+/** Valid, though patterns that are written in haste refuse them. */
+const unusualEmails = (email: string): string[] => {
+  const [name = "", domain = ""] = email.split("@");
+  const longer = domain.replace(/[^.]+$/, "international");
+  return [`${name}+wallet@${domain}`, `${name}@mail.${domain}`, `${name}@${longer}`];
+};
+
+const format = "create-user-email-format";
+test("no unusual email is malformed", requirement(format), async ({ stage }) => {
+  const request = await stage.validRequest("createUser");
+  const emails = unusualEmails(String(request.input.email));
+  const responses = await request.sendEach(emails.map((email) => ({ email })));
+  const control = await request.send();
+  // It may be refused for something else, such as a domain that isn't served.
+  for (const response of responses) expect(response).not.toBeRefusedAs(format, { control });
+});
