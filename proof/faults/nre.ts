@@ -1,7 +1,14 @@
-import { inRules, without } from "../../sandbox/combinators.ts";
+import { inRules, withData, without } from "../../sandbox/combinators.ts";
+import type { Data } from "../../sandbox/input.ts";
 import { breaking } from "./fault.ts";
 
 const accounts = inRules("bankAccounts");
+
+const nullUnlessApproved = (name: "getBankAccount" | "getBankAccountStatus") =>
+  withData(name, (data) => {
+    const details = data.bank_account as Data;
+    return details.status === "approved" ? data : { bank_account: { ...details, is_nre: null } };
+  });
 
 export const nreFaults = {
   ...breaking("bank-accounts-is-nre-in-result", {
@@ -21,11 +28,19 @@ export const nreFaults = {
       "leaves is_nre out of Get Bank Account",
       without("getBankAccount", "bank_account.is_nre"),
     ],
+    "is-nre-null-of-rejected-account": [
+      "shows null for is_nre of an account that isn't approved",
+      nullUnlessApproved("getBankAccount"),
+    ],
   }),
   ...breaking("bank-accounts-is-nre-in-status", {
     "is-nre-missing-in-status": [
       "leaves is_nre out of Get Bank Account Status",
       without("getBankAccountStatus", "bank_account.is_nre"),
+    ],
+    "is-nre-null-of-rejected-status": [
+      "shows null for is_nre in the status of an account that isn't approved",
+      nullUnlessApproved("getBankAccountStatus"),
     ],
   }),
   ...breaking("bank-accounts-is-nre-default", {

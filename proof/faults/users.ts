@@ -167,6 +167,12 @@ export const usersFaults = {
       "leaves is_nri out of the record of a user",
       without("getUser", "is_nri"),
     ],
+    "is-nri-null-with-indian-kyc": [
+      "shows null for is_nri of a user with Indian KYC",
+      withData("getUser", (data, call) =>
+        namedUser(call)?.kyc?.country === "IND" ? { ...data, is_nri: null } : data,
+      ),
+    ],
     "is-nri-missing-during-review": [
       "leaves is_nri out of the record of a user whose KYC is under review",
       withData("getUser", ({ is_nri, ...rest }, call) => {

@@ -71,6 +71,22 @@ for (const [operation, reported] of readers) {
   });
 }
 
+const ofRejected = requirement("bank-accounts-is-nre-in-account", "bank-accounts-is-nre-in-status");
+for (const kind of ["nameDiffers", "nre"] as const) {
+  const title = `a rejected account of a resident is reported as not NRE: ${kind}`;
+  test(title, ofRejected, async ({ stage, check }) => {
+    const user = await stage.verifiedUser();
+    const account = await user.addAccount(user.accountFields(kind));
+    const rejected = { ...account, isNre: false };
+    await check("bank-accounts-is-nre-in-account", () =>
+      expectNre(user, "getBankAccount", [rejected]),
+    );
+    await check("bank-accounts-is-nre-in-status", () =>
+      expectNre(user, "getBankAccountStatus", [rejected]),
+    );
+  });
+}
+
 const inEach = requirement(
   "bank-accounts-is-nre-in-account",
   "bank-accounts-is-nre-in-status",

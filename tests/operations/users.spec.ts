@@ -18,7 +18,8 @@ test("a user is created and can be read", requirement("users-create"), async ({ 
 });
 
 test("reading a user reports is_nri", requirement("users-is-nri-returned"), async ({ stage }) => {
-  for (const user of await stage.usersBeforeKyc("indian")) {
+  const verified = await together([stage.verifiedUser("indian"), stage.verifiedUser("foreign")]);
+  for (const user of [...(await stage.usersBeforeKyc("indian")), ...verified]) {
     const response = await user.send("getUser");
     expect(response).toBeAccepted();
     expect(response).toShowWhether("is_nri");
