@@ -106,4 +106,10 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 export const addingAccounts = ["linkBankAccount", "upsertBankAccount"] as const;
 
+export const accountChanges = [
+  ...addingAccounts,
+  "updateBankAccount",
+  "deleteBankAccount",
+] as const;
+
 export const sellOperations = ["poolSell", "externalSell"] as const;

@@ -25,8 +25,16 @@ const either: readonly VariantName[][] = [
   ["limits-in-fiat", "pool-limits-in-fiat"],
   ["double-amounts", "long-amounts", "number-forms"],
   ["closed-connections", "idle-connections-closed"],
-  ["one-account", "few-accounts"],
-  ["user-shows-newest-account", "user-shows-approved-accounts", "accounts-by-id"],
+  ["one-account", "few-accounts", "fewer-accounts-of-nri"],
+  [
+    "user-shows-newest-account",
+    "user-shows-two-newest-accounts",
+    "user-shows-approved-accounts",
+    "newest-accounts-first",
+    "accounts-by-id",
+  ],
+  ["no-empty-lists", "null-for-empty", "accounts-by-id"],
+  ["limits-need-kyc", "no-limits-before-kyc"],
   ["validity-includes-today", "validity-from-the-moment"],
   ["numeric-ids", "long-numeric-ids"],
   // What takes time is tried one at a time.
@@ -37,6 +45,7 @@ const either: readonly VariantName[][] = [
     "jittering-answers",
     "kyc-later",
     "kyc-in-steps",
+    "kyc-rejected-at-once",
     "kyc-by-state",
     "bank-verification-later",
     "bank-verification-by-state",
@@ -46,6 +55,7 @@ const either: readonly VariantName[][] = [
 /** Of each of these a target can't have all: with them it would conceal something. */
 const apart: readonly VariantName[][] = [
   ["one-account", "maximum-checked-first"],
+  ["one-account", "full-users-add-nothing"],
   ["added-without-id", "sparse-details"],
   // A rejected account's id is then nowhere.
   ["added-without-id", "user-shows-approved-accounts"],
@@ -61,6 +71,8 @@ const apart: readonly VariantName[][] = [
   ["untabled-refusals-200", "wrong-user-id-header-refused"],
   // Limits as narrow as that, in fiat, allow no sell of the test data.
   ["narrow-limits", "limits-in-fiat"],
+  ["other-limits-of-nri", "limits-in-fiat"],
+  ["other-limits-of-nri", "pool-limits-in-fiat"],
   // Where there are no external sells, pool sells have no type other than theirs.
   ["without-external-sell", "pool-limit-type"],
   ["without-external-sell", "pool-limits-in-fiat"],
@@ -78,6 +90,7 @@ const concealed: readonly VariantName[] = [
   "one-sell-a-second",
   "users-from-a-pool",
   "puts-off-for-an-hour",
+  "quotes-within-limits",
 ];
 
 const free = variantNames.filter((name) => ![...either.flat(), ...concealed].includes(name));
@@ -228,6 +241,38 @@ const onDemand: VariantName[][] = [
   ],
   ["without-external-sell", "small-balances", "validation-heeds-balance"],
   ["ticking-date", "ages-in-fractions", "jittering-answers"],
+  [
+    "contacts-normalised",
+    "marked-once",
+    "full-users-add-nothing",
+    "deleted-once",
+    "newest-accounts-first",
+    "no-empty-lists",
+    "account-numbers-masked",
+    "problem-json",
+    "accepted-202",
+    "amounts-as-text",
+    "times-with-offset",
+    "unknown-types-empty",
+  ],
+  [
+    "new-users-found-later",
+    "accounts-shown-later",
+    "user-shows-two-newest-accounts",
+    "other-limits-of-nri",
+    "validation-heeds-kyc",
+    "validation-heeds-accounts",
+    "validation-heeds-minimum",
+  ],
+  [
+    "kyc-passed-once",
+    "null-for-empty",
+    "hash-received-once",
+    "sells-checked-in-another-order",
+    "fewer-accounts-of-nri",
+  ],
+  ["races-fail-generically", "limits-need-kyc", "kyc-rejected-at-once"],
+  ["no-limits-before-kyc", "five-open-quotes"],
 ];
 
 /** No finding, but gaps. */
@@ -238,6 +283,7 @@ const concealing: VariantName[][] = [
   ["users-from-a-pool"],
   ["shared-test-data"],
   ["puts-off-for-an-hour"],
+  ["quotes-within-limits"],
 ];
 
 for (const variants of [...inEveryRun, ...onDemand]) {

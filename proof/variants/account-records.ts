@@ -2,9 +2,14 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import {
   around,
+  changing,
   holdsMaximum,
   inRules,
+  isOfNri,
+  namedAccount,
+  onlyIn,
   ownAccounts,
+  ownRecordsOfNumber,
   refuses,
   together,
   withData,
@@ -17,16 +22,17 @@ import { bankDetails, stateOf } from "../../sandbox/operations/bank-details.ts";
 import { newAccount } from "../../sandbox/operations/new-account.ts";
 import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import type { Account } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
 import type { Variant } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
 
-const changing: readonly OperationName[] = ["updateBankAccount", "deleteBankAccount"];
+const replacing: readonly OperationName[] = ["updateBankAccount", "deleteBankAccount"];
 const reading: readonly OperationName[] = ["getBankAccount", "getBankAccountStatus"];
-const showing = [...addingAccounts, ...changing];
+const showing = [...addingAccounts, ...replacing];
 
-export const ofOneAccount = [...changing, ...reading];
+export const ofOneAccount = [...replacing, ...reading];
 
 const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
   "link-account-validation-failed",
@@ -51,6 +57,59 @@ function idByNumber(call: Call): string {
   return live?.id ?? "";
 }
 
+const masked = (number: unknown): string => textOf(number).slice(-4).padStart(10, "X");
+
+const listed = (change: (all: readonly Data[]) => Data[]): Patch =>
+  withData("getUser", (data) =>
+    Array.isArray(data.bank_accounts)
+      ? { ...data, bank_accounts: change(data.bank_accounts as Data[]) }
+      : data,
+  );
+
+const shownAfterMs = 100;
+
+/** Reads see the records as they were; everything else goes by what they are. */
+const shownLater: Patch = (service) => {
+  const { store } = service;
+  const changedAt = new WeakMap<Account, number>();
+  const before = new WeakMap<Account, Account>();
+  const note = (account: Account): void => void changedAt.set(account, Date.now() + shownAfterMs);
+  const keep = (account: Account): void => {
+    before.set(account, { ...account });
+    note(account);
+  };
+  const isFresh = (account: Account): boolean => (changedAt.get(account) ?? 0) > Date.now();
+  const asShown = (account: Account): Account | undefined =>
+    isFresh(account) ? before.get(account) : account;
+  const reads = onlyIn(["getUser", ...reading], () => ({
+    store: {
+      accountsOf: (user) => store.accountsOf(user).flatMap((account) => asShown(account) ?? []),
+      findAccount: (id) => {
+        const account = store.findAccount(id);
+        return account && asShown(account);
+      },
+    },
+  }));
+  return {
+    ...reads(service),
+    store: {
+      addAccount: (account) => {
+        note(account);
+        store.addAccount(account);
+      },
+      replaceAccount: (existing, account) => {
+        keep(existing);
+        note(account);
+        return store.replaceAccount(existing, account);
+      },
+      deleteAccount: (account) => {
+        keep(account);
+        store.deleteAccount(account);
+      },
+    },
+  };
+};
+
 export const accountRecordsVariants = {
   "one-account": {
     does: "lets a user have one approved account",
@@ -73,6 +132,71 @@ export const accountRecordsVariants = {
   "maximum-checked-first": {
     does: "refuses a user who has as many accounts as may be before it looks at the account",
     patch: refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
+  },
+  "full-users-add-nothing": {
+    does: "adds no account, whatever it is, to a user who has as many as may be",
+    patch: together(
+      refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
+      refuses(
+        "upsertBankAccount",
+        "link-account-ceiling-reached",
+        (call) =>
+          holdsMaximum(call) && ownRecordsOfNumber(call).every(({ state }) => state === "deleted"),
+      ),
+    ),
+  },
+  "fewer-accounts-of-nri": {
+    does: "lets NRI users have fewer approved accounts than others",
+    patch: onlyIn(
+      [...addingAccounts, "updateBankAccount"],
+      accounts(() => ({ maximumApproved: 2 })),
+      isOfNri,
+    ),
+  },
+  "accounts-shown-later": {
+    does: "shows a moment later that a bank account was added or deleted",
+    patch: shownLater,
+  },
+  "deleted-once": {
+    does: "answers 404 when a deleted bank account is deleted again",
+    patch: refuses(
+      "deleteBankAccount",
+      undefined,
+      (call) => namedAccount(call)?.state === "deleted",
+    ),
+  },
+  "user-shows-two-newest-accounts": {
+    does: "shows the newest two live accounts in Get User",
+    patch: listed((all) => all.slice(-2)),
+  },
+  "newest-accounts-first": {
+    does: "lists a user's bank accounts in the reverse order",
+    patch: listed((all) => all.toReversed()),
+  },
+  "no-empty-lists": {
+    does: "leaves out the list of bank accounts in Get User when it is empty",
+    patch: withData("getUser", ({ bank_accounts, ...rest }) =>
+      Array.isArray(bank_accounts) && bank_accounts.length === 0
+        ? rest
+        : { ...rest, bank_accounts },
+    ),
+  },
+  "null-for-empty": {
+    does: "has null in Get User for a list of bank accounts that is empty",
+    patch: withData("getUser", ({ bank_accounts, ...rest }) => ({
+      ...rest,
+      bank_accounts:
+        Array.isArray(bank_accounts) && bank_accounts.length === 0 ? null : bank_accounts,
+    })),
+  },
+  "account-numbers-masked": {
+    does: "shows the last four digits of an account number",
+    patch: together(
+      eachOf([...showing, ...reading], (name) =>
+        changing(name, ["bank_account.account_number"], masked),
+      ),
+      changing("getUser", ["bank_accounts.account_number"], masked),
+    ),
   },
   "nri-before-accounts": {
     does: "marks users as NRI only before they have bank accounts",

@@ -18,6 +18,13 @@ const creations: ReadonlySet<OperationName> = new Set([
   "upsertBankAccount",
 ]);
 
+const deferred: ReadonlySet<OperationName> = new Set([
+  "submitKyc",
+  "poolSell",
+  "externalSell",
+  "confirmOnchainFunding",
+]);
+
 export const answersVariants = {
   "nested-errors": {
     does: "nests code and message of errors",
@@ -38,6 +45,24 @@ export const answersVariants = {
     does: "words its errors in another language",
     patch: answers(({ errorBody }) => ({
       errorBody: (code, message) => errorBody(code, localized(message)),
+    })),
+  },
+  "problem-json": {
+    does: "answers errors as application/problem+json",
+    patch: ({ wire }) => ({
+      wire: {
+        encode: (written) => {
+          const { status, headers, ...rest } = wire.encode(written);
+          const own = status < 400 ? {} : { "content-type": "application/problem+json" };
+          return { status, headers: { ...headers, ...own }, ...rest };
+        },
+      },
+    }),
+  },
+  "accepted-202": {
+    does: "answers what takes effect later with 202",
+    patch: answers(({ successStatus }) => ({
+      successStatus: (operation) => (deferred.has(operation) ? 202 : successStatus(operation)),
     })),
   },
   "untabled-refusals-200": {

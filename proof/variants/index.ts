@@ -7,11 +7,13 @@ import { gatewayVariants } from "./gateway.ts";
 import { kycVariants } from "./kyc.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
-import { quotesVariants, sellsVariants } from "./sells.ts";
+import { quotesVariants } from "./quotes.ts";
+import { sellsVariants } from "./sells.ts";
 import { routesVariants } from "./routes.ts";
 import { transactionsVariants } from "./transactions.ts";
 import { transportVariants } from "./transport.ts";
 import { usersVariants } from "./users.ts";
+import { validationVariants } from "./validation.ts";
 import type { Variant } from "./variant.ts";
 
 const all = {
@@ -31,6 +33,7 @@ const all = {
   ...transactionsVariants,
   ...limitsVariants,
   ...amountsVariants,
+  ...validationVariants,
 };
 
 export type VariantName = keyof typeof all;

@@ -1,7 +1,15 @@
-import { around, inRules, refuses, together, withInput } from "../../sandbox/combinators.ts";
+import {
+  around,
+  inRules,
+  namedUser,
+  refuses,
+  together,
+  withInput,
+} from "../../sandbox/combinators.ts";
 import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import { refuse } from "../../sandbox/refusal.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Variant } from "./variant.ts";
 
@@ -49,6 +57,13 @@ export const kycVariants = {
     does: "concludes KYC some time after it was submitted",
     patch: kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
   },
+  "kyc-rejected-at-once": {
+    does: "concludes KYC some time after it was submitted, and rejects it at once",
+    patch: kyc(({ stateAt }) => ({
+      reviewMilliseconds: verificationMilliseconds,
+      stateAt: (submitted, now) => (submitted?.isRejected ? "rejected" : stateAt(submitted, now)),
+    })),
+  },
   "kyc-in-steps": {
     does: "concludes KYC some time after it was submitted, in two steps, with words of its own",
     patch: together(
@@ -89,6 +104,13 @@ export const kycVariants = {
           isPlain(document) && document.type === "AADHAAR" && !isAadhaar(textOf(document.number)),
       ),
     ),
+  },
+  "kyc-passed-once": {
+    does: "initiates no KYC of a user who has passed it",
+    patch: refuses("submitKyc", "kyc-initiation-failed", (call) => {
+      const user = namedUser(call);
+      return user !== undefined && passedKyc(call, user) !== undefined;
+    }),
   },
   "two-kyc-attempts": {
     does: "gives a user two attempts at KYC",

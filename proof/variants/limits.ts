@@ -5,11 +5,22 @@ import {
   shownTransactionTypes,
   type Period,
 } from "../../spec/vocabulary.ts";
-import { around, inRules, onlyIn, together, withData } from "../../sandbox/combinators.ts";
+import {
+  around,
+  headerUser,
+  inRules,
+  onlyIn,
+  refuses,
+  together,
+  withData,
+} from "../../sandbox/combinators.ts";
+import type { Call } from "../../sandbox/context.ts";
+import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { ownSellType, type SellKind } from "../../sandbox/records.ts";
+import { type LimitTotals, ownSellType, type SellKind } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
+import { mapMembers, type Members } from "./payloads.ts";
 import type { Variant } from "./variant.ts";
 
 const limits = inRules("limits");
@@ -63,6 +74,28 @@ const readingCheque: Patch = around("getLimits", (before) => (call) => {
   ]);
   return Object.fromEntries(shown) as Data;
 });
+
+const ofLimits = ["getLimits", "validateTransaction"] as const;
+
+const lacksKyc = (call: Call): boolean => {
+  const user = headerUser(call);
+  return user !== undefined && passedKyc(call, user) === undefined;
+};
+
+const inEachScope = (
+  totals: LimitTotals,
+  change: (totals: LimitTotals["sell"]["aggregate"]) => LimitTotals["sell"]["aggregate"],
+): LimitTotals =>
+  mapMembers(totals as unknown as Members, (scopes) =>
+    mapMembers(scopes as Members, (each) => change(each as LimitTotals["sell"]["aggregate"])),
+  ) as unknown as LimitTotals;
+
+const nothingAllowed: Patch = limits(({ entry }) => ({
+  entry: (_total, consumed) => entry(new Big(0), consumed),
+}));
+
+const lower = (totals: LimitTotals): LimitTotals =>
+  inEachScope(totals, (each) => ({ ...each, daily: "900", transaction: "800" }));
 
 export const limitsVariants = {
   "limits-in-fiat": {
@@ -118,6 +151,33 @@ export const limitsVariants = {
       types: () => [...types(), shownBuyType],
       typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
     })),
+  },
+  "limits-need-kyc": {
+    does: "has limits only for users with KYC",
+    patch: refuses(ofLimits, undefined, lacksKyc),
+  },
+  "no-limits-before-kyc": {
+    does: "allows users without KYC nothing",
+    patch: onlyIn(ofLimits, nothingAllowed, lacksKyc),
+  },
+  "other-limits-of-nri": {
+    does: "has lower limits for NRI users",
+    patch: ({ store }) => ({
+      store: {
+        markNri: (user) => {
+          store.markNri(user);
+          user.limitTotals = lower(user.limitTotals);
+        },
+      },
+    }),
+  },
+  "unknown-types-empty": {
+    does: "answers what it has no limits of with none",
+    patch: around("getLimits", (before) => (call) => {
+      const { transaction_type: type } = call.input;
+      const isKnown = call.rules.limits.types().some((known) => known === type);
+      return isKnown || type === undefined ? before(call) : {};
+    }),
   },
   "no-purchases": {
     does: "has no limits of purchases, and approves every purchase",

@@ -1,6 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
 import { isPlain, type Input } from "../../sandbox/input.ts";
-import { refuses, together } from "../../sandbox/combinators.ts";
+import { asText, changing, refuses, together } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Variant } from "./variant.ts";
 
@@ -84,6 +84,11 @@ const numberedFrom =
     return { store: { newId: () => String((records += 1n)) } };
   };
 
+const inIndia = (time: unknown): string => {
+  const there = new Date(Date.parse(String(time)) + 19_800_000).toISOString();
+  return there.replace("Z", "000+05:30");
+};
+
 export const payloadsVariants = {
   "camel-case-bodies": {
     does: "has camelCase names in payloads the document does not show",
@@ -121,6 +126,22 @@ export const payloadsVariants = {
   "shuffled-keys": {
     does: "orders the keys of its responses otherwise",
     patch: shaping(reversed),
+  },
+  "amounts-as-text": {
+    does: "writes the amounts of quotes and transactions as texts",
+    patch: together(
+      ...(["getPoolSellQuote", "getExternalSellQuote", "getTransaction"] as const).map((name) =>
+        asText(name, "from_amount", "to_amount", "rate"),
+      ),
+    ),
+  },
+  "times-with-offset": {
+    does: "writes times with microseconds and an offset",
+    patch: together(
+      ...(["getPoolSellQuote", "getExternalSellQuote"] as const).map((name) =>
+        changing(name, ["expires_at"], inIndia),
+      ),
+    ),
   },
   "number-forms": {
     does: "writes numbers with exponents and trailing zeros",

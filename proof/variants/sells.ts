@@ -14,60 +14,13 @@ import {
 import type { Call } from "../../sandbox/context.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { SellKind } from "../../sandbox/records.ts";
 import type { Variant } from "./variant.ts";
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type Input, textOf } from "../../sandbox/input.ts";
-import { referenceKey } from "../../sandbox/operations/references.ts";
-import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
+import { checkReference, referenceKey } from "../../sandbox/operations/references.ts";
+import { balanceFor, checkLimits, checkReason } from "../../sandbox/operations/sell-checks.ts";
 import { Refusal, refuse } from "../../sandbox/refusal.ts";
-
-// What a service may lawfully do with quotes: their states are not shown.
-
-/** Even though the sell is refused. */
-function burnQuote(call: Call): void {
-  const quote = namedQuote(call);
-  if (quote && quote.user === namedUser(call)) call.store.spend(quote);
-}
-
-const hasNoAccount = (call: Call): boolean =>
-  namedUser(call) !== undefined && !ownAccounts(call).some(({ state }) => state === "approved");
-
-const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
-  onlyIn(operation, ({ store }) => ({
-    store: {
-      findQuote: (id) => {
-        const quote = store.findQuote(id);
-        if (!quote || quote.kind === kind) return quote;
-        // What is noted of it is noted of the quote that is kept.
-        return new Proxy(quote, {
-          get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
-        });
-      },
-    },
-  }));
-
-export const quotesVariants = {
-  "quotes-of-either-kind": {
-    does: "sells a quote of either kind in either kind of sell",
-    patch: together(
-      sellingEitherKind("poolSell", "pool"),
-      sellingEitherKind("externalSell", "external"),
-    ),
-  },
-  "quotes-take-an-account": {
-    does: "quotes nothing to a user without an approved bank account",
-    patch: together(
-      refuses("getPoolSellQuote", "pool-quote-validation-failed", hasNoAccount),
-      refuses("getExternalSellQuote", "external-quote-request-invalid", hasNoAccount),
-    ),
-  },
-  "quotes-burned": {
-    does: "uses a quote up even when the sell is refused",
-    patch: afterRefusal(sellOperations, burnQuote),
-  },
-} satisfies Record<string, Variant>;
 
 const sells = inRules("sells");
 const references = inRules("references");
@@ -165,6 +118,74 @@ const dearerPair = onlyIn(
   ({ input }) => input.from_currency === "USDC",
 );
 
+const hashesOnce: Patch = ({ store }) => {
+  const received = new Set<string>();
+  return {
+    store: {
+      hasHash: ({ hashes }, hash) => hashes.size > 0 || received.has(hash),
+      keepHash: (transaction, hash) => {
+        received.add(hash);
+        store.keepHash(transaction, hash);
+      },
+    },
+  };
+};
+
+const failsAs = {
+  poolSell: "pool-sell-failure-499999",
+  externalSell: "external-sell-failure",
+  confirmOnchainFunding: "funding-failure",
+  createUser: "create-user-generic-failure",
+} as const;
+
+const workMilliseconds = 5;
+
+/** Each takes a few milliseconds, during which its user is locked. */
+const racesLost: Patch = together(
+  ...(Object.keys(failsAs) as (keyof typeof failsAs)[]).map((name): Patch => (service) => {
+    const { wire } = service;
+    const locked = new Set<string>();
+    let isWorking = false;
+    const { operations } = around(name, (before) => (call) => {
+      const user = textOf(call.input.user_id ?? call.input.email);
+      if (locked.has(user)) refuse(failsAs[name]);
+      locked.add(user);
+      isWorking = true;
+      setTimeout(() => locked.delete(user), workMilliseconds);
+      return before(call);
+    })(service);
+    return {
+      operations: { ...operations },
+      wire: {
+        delayMilliseconds: () => {
+          const delay = wire.delayMilliseconds() + (isWorking ? workMilliseconds + 1 : 0);
+          isWorking = false;
+          return delay;
+        },
+      },
+    };
+  }),
+);
+
+const earlierChecks: Patch = together(
+  ...sellOperations.map((name) =>
+    around(name, (before) => (call) => {
+      const kind = name === "poolSell" ? "pool" : "external";
+      const quote = namedQuote(call);
+      if (
+        namedUser(call) &&
+        call.input.reference_uuid !== undefined &&
+        call.input.reason_code !== undefined
+      ) {
+        checkReason(call, `${kind}-sell-reason-invalid`);
+        checkReference(call, name, `${kind}-sell-reference-refused`);
+        if (quote) checkLimits(call, quote, `${kind}-sell-over-limit`);
+      }
+      return before(call);
+    }),
+  ),
+);
+
 export const sellsVariants = {
   "pool-quotes-serve-twice": {
     does: "sells a pool quote more than once",
@@ -190,6 +211,18 @@ export const sellsVariants = {
   "minimum-by-pair": {
     does: "has a higher minimum amount for another currency pair",
     patch: dearerPair,
+  },
+  "hash-received-once": {
+    does: "confirms no second transaction hash, and none that it has for another transaction",
+    patch: hashesOnce,
+  },
+  "races-fail-generically": {
+    does: "fails generically where it works on another request of the same user",
+    patch: racesLost,
+  },
+  "sells-checked-in-another-order": {
+    does: "checks reason code, reference and limits of a sell before anything of its quote",
+    patch: earlierChecks,
   },
   "short-quotes": {
     does: "gives quotes that last two seconds",

@@ -1,7 +1,17 @@
 import { indianCountry } from "../../spec/vocabulary.ts";
-import { around, late, onlyIn, together } from "../../sandbox/combinators.ts";
+import {
+  around,
+  isOfNri,
+  late,
+  onlyIn,
+  refuses,
+  together,
+  withData,
+} from "../../sandbox/combinators.ts";
+import { textOf } from "../../sandbox/input.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import type { User } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
 import type { Variant } from "./variant.ts";
 
@@ -35,12 +45,46 @@ const withPool: Patch = (service) => {
   return {};
 };
 
-const markedAfterMs = 100;
+const shownAfterMs = 100;
+
+/** To every operation but the creation of users, which knows its own. */
+const foundLater: Patch = ({ store, operations: { createUser } }) => {
+  const foundAt = new WeakMap<User, number>();
+  return {
+    operations: { createUser: (call) => createUser({ ...call, store }) },
+    store: {
+      addUser: (user) => {
+        foundAt.set(user, Date.now() + shownAfterMs);
+        store.addUser(user);
+      },
+      findUser: (client, id) => {
+        const user = store.findUser(client, id);
+        return user && (foundAt.get(user) ?? 0) > Date.now() ? undefined : user;
+      },
+    },
+  };
+};
 
 export const usersVariants = {
   "nri-shown-later": {
     does: "shows, and heeds, a moment later that a user was marked as NRI",
-    patch: onlyIn(["markNri"], late("markNri", markedAfterMs)),
+    patch: onlyIn(["markNri"], late("markNri", shownAfterMs)),
+  },
+  "new-users-found-later": {
+    does: "finds a user a moment after the creation",
+    patch: foundLater,
+  },
+  "contacts-normalised": {
+    does: "shows emails in small letters, and phones without their plus",
+    patch: withData(["createUser", "getUser"], (data) => ({
+      ...data,
+      email: textOf(data.email).toLowerCase(),
+      phone: textOf(data.phone).replace("+", ""),
+    })),
+  },
+  "marked-once": {
+    does: "refuses to mark a user as NRI again",
+    patch: refuses("markNri", undefined, isOfNri),
   },
   "users-from-a-pool": {
     does: "lets nobody create users, and has some from the beginning",

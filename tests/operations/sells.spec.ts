@@ -1,5 +1,5 @@
 import {
-  arrangeAmountBeyondLimits,
+  prepareBeyondLimits,
   expect,
   requireBalance,
   requirement,
@@ -20,9 +20,9 @@ for (const kind of sellKinds) {
   test(`${sell} refuses an amount beyond the limits`, limited, async ({ stage }) => {
     const request = await stage.validRequest(sell);
     const seller = await stage.seller();
-    const from_amount = await arrangeAmountBeyondLimits(stage, seller, kind);
-    const beyond = await seller.send(sell, await seller.prepareSell(kind, { from_amount }));
-    requireBalance(seller, beyond, from_amount);
+    const input = await prepareBeyondLimits(stage, seller, kind);
+    const beyond = await seller.send(sell, input);
+    requireBalance(seller, beyond, input.from_amount);
     expect(beyond).toBeRefusedAs(overLimit, { control: await request.send() });
   });
 }

@@ -103,6 +103,8 @@ export interface Profile {
     visibleWithinSeconds: number;
   };
   transactions: { visibleWithinSeconds: number };
+  newUsers: { visibleWithinSeconds: number };
+  bankAccounts: { visibleWithinSeconds: number };
   /** Numbers the document does not show (open point numeric-values). */
   values: { maximumApprovedAccounts?: number; smallestUnit: number };
   capabilities: CapabilityName[];

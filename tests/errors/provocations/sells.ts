@@ -1,7 +1,7 @@
 import {
-  arrangeAmountBeyondLimits,
   changeInput,
   failOperation,
+  prepareBeyondLimits,
   type Provocation,
   putUserInState,
   repeatedly,
@@ -22,10 +22,9 @@ const sellBeyondLimits =
       stage.validRequest(sells[kind].sell),
       stage.seller(),
     ]);
-    const from_amount = await arrangeAmountBeyondLimits(stage, seller, kind);
-    const beyond = await seller.prepareSell(kind, { from_amount });
+    const beyond = await prepareBeyondLimits(stage, seller, kind);
     const refused = await sellRepeatedly(seller, kind, beyond);
-    for (const response of refused) requireBalance(seller, response, from_amount);
+    for (const response of refused) requireBalance(seller, response, beyond.from_amount);
     return { refused, control: await request.send() };
   };
 

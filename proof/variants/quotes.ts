@@ -1,0 +1,97 @@
+import type { Call } from "../../sandbox/context.ts";
+import {
+  afterRefusal,
+  around,
+  namedQuote,
+  namedUser,
+  onlyIn,
+  ownAccounts,
+  ownQuotes,
+  refuses,
+  together,
+} from "../../sandbox/combinators.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Quote, SellKind } from "../../sandbox/records.ts";
+import { refuse } from "../../sandbox/refusal.ts";
+import type { Variant } from "./variant.ts";
+
+// What a service may lawfully do with quotes: their states are not shown.
+
+/** Even though the sell is refused. */
+function burnQuote(call: Call): void {
+  const quote = namedQuote(call);
+  if (quote && quote.user === namedUser(call)) call.store.spend(quote);
+}
+
+const hasNoAccount = (call: Call): boolean =>
+  namedUser(call) !== undefined && !ownAccounts(call).some(({ state }) => state === "approved");
+
+const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
+  onlyIn(operation, ({ store }) => ({
+    store: {
+      findQuote: (id) => {
+        const quote = store.findQuote(id);
+        if (!quote || quote.kind === kind) return quote;
+        // What is noted of it is noted of the quote that is kept.
+        return new Proxy(quote, {
+          get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
+        });
+      },
+    },
+  }));
+
+const quoteRefused = {
+  getPoolSellQuote: "pool-quote-validation-failed",
+  getExternalSellQuote: "external-quote-request-invalid",
+} as const;
+
+const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;
+
+const mostOpenQuotes = 5;
+
+const isOpen = ({ store }: Call, { used, expiresAt, user }: Quote): boolean =>
+  !used && expiresAt > store.now(user);
+
+const refusedWhen = (isMeant: (call: Call) => boolean): Patch =>
+  together(...quoteOperations.map((name) => refuses(name, quoteRefused[name], isMeant)));
+
+const withinLimits: Patch = together(
+  ...quoteOperations.map((name) =>
+    around(name, (before) => (call) => {
+      const data = before(call);
+      const quote = ownQuotes(call).at(-1);
+      const broken = quote && brokenLimit(call, quote.user, consumptionOf(call, quote));
+      return broken ? refuse(quoteRefused[name]) : data;
+    }),
+  ),
+);
+
+export const quotesVariants = {
+  "quotes-within-limits": {
+    does: "quotes nothing that the user's limits don't allow",
+    patch: withinLimits,
+  },
+  "five-open-quotes": {
+    does: "lets a user have five open quotes",
+    patch: refusedWhen(
+      (call) => ownQuotes(call).filter((quote) => isOpen(call, quote)).length >= mostOpenQuotes,
+    ),
+  },
+  "quotes-of-either-kind": {
+    does: "sells a quote of either kind in either kind of sell",
+    patch: together(
+      sellingEitherKind("poolSell", "pool"),
+      sellingEitherKind("externalSell", "external"),
+    ),
+  },
+  "quotes-take-an-account": {
+    does: "quotes nothing to a user without an approved bank account",
+    patch: refusedWhen(hasNoAccount),
+  },
+  "quotes-burned": {
+    does: "uses a quote up even when the sell is refused",
+    patch: afterRefusal(sellOperations, burnQuote),
+  },
+} satisfies Record<string, Variant>;
