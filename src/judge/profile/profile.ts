@@ -106,7 +106,7 @@ export interface Profile {
   newUsers: { visibleWithinSeconds: number };
   bankAccounts: { visibleWithinSeconds: number };
   /** Numbers the document does not show (open point numeric-values). */
-  values: { maximumApprovedAccounts?: number; smallestUnit: number };
+  values: { maximumApprovedAccounts?: number | null; smallestUnit: number };
   capabilities: CapabilityName[];
   /** Empty where the profile says "none". Without a url nothing is sent to set a state up. */
   states: {

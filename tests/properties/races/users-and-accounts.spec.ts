@@ -96,7 +96,7 @@ race("the last account below the maximum is added once", ceiling, async (stage, 
   const [kind, userOf] = isNre
     ? (["nre", () => stage.nriUser()] as const)
     : (["nameMatches", () => stage.verifiedUser()] as const);
-  const [maximum, user] = await together([findAccountMaximum(stage), userOf()]);
+  const [maximum, user] = await together([findAccountMaximum(stage, userOf), userOf()]);
   for (let count = 1; count < maximum; count += 1) {
     await user.addAccount(user.accountFields(kind));
   }
