@@ -4,7 +4,6 @@ import type { CitableId } from "../../spec/register.ts";
 export const defects: Record<string, Record<string, CitableId[]>> = {
   FastAPI: {
     "await-before-writing": ["sells-pool-within-limits"],
-    "transactions-for-anyone": ["status-transaction-unknown"],
     "removed-accounts-count": ["bank-accounts-ceiling-freed"],
     "updates-in-place": ["bank-accounts-readd-creates"],
     "status-without-nre": ["bank-accounts-is-nre-in-status"],

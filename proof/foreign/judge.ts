@@ -31,6 +31,8 @@ export interface Manner {
 export interface Judged {
   exitCode: number | null;
   findings: string[];
+  /** What the document doesn't ask, and is found all the same. */
+  advice: string[];
   notExercised: string[];
   printed: string;
 }
@@ -50,6 +52,10 @@ function profileOf({ profile }: ForeignServer, changes: Record<string, unknown>)
   return file;
 }
 
+const requirementsOf = (findings: Results["findings"]): string[] => [
+  ...new Set(findings.map(({ requirement }) => requirement)),
+];
+
 /** Judges the running server by the built command, as its team would. */
 export async function judge(
   server: ForeignServer,
@@ -64,13 +70,14 @@ export async function judge(
       ["run", ...named, ...part, "--workers", "2", "--runs", String(runs)],
       { ...credentials, ...running.addresses },
     );
-    const { findings, requirements } = JSON.parse(
+    const { findings, advice, requirements } = JSON.parse(
       readFileSync(filesIn(output).results, "utf8"),
     ) as Results;
     return {
       exitCode,
       printed,
-      findings: [...new Set(findings.map(({ requirement }) => requirement))],
+      findings: requirementsOf(findings),
+      advice: requirementsOf(advice),
       notExercised: requirements
         .filter(({ outcome }) => outcome === "not-exercised")
         .map(({ id }) => id),

@@ -87,8 +87,6 @@ STATES = {
     "user has balance": user_has_balance,
     "user has limits": user_has_limits,
     "pool not allowed for user": lambda params, on: patch(params, sells_from_pool=not on),
-    "pool not enabled for user": lambda params, on: patch(params, pool_enabled=not on),
-    "no deposit address": lambda params, on: patch(params, has_deposit_address=not on),
     "clock moved": lambda params, on: patch(
         params, shift_seconds=int(params["seconds"]) * (1 if on else -1)
     ),

@@ -1,6 +1,5 @@
 from datetime import date, datetime, timedelta, timezone
 from typing import Annotated, Literal
-from uuid import UUID
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field, StrictStr
@@ -9,6 +8,7 @@ from .countries import COUNTRIES
 from .envelope import result
 from .errors import ApiError
 from .failures import fail_if_asked
+from .ids import Uuid
 from .security import Caller
 from .store import User, store
 from .switches import on
@@ -38,7 +38,7 @@ class Address(BaseModel):
 
 
 class Kyc(BaseModel):
-    user: UUID
+    user: Uuid
     legal_name: StrictStr | None = None
     address: Address = Address()
     source_of_funds: StrictStr | None = None

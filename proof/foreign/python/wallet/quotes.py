@@ -1,6 +1,5 @@
 from decimal import Decimal
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
@@ -8,6 +7,7 @@ from pydantic import BaseModel, Field
 from .envelope import result
 from .errors import ApiError
 from .failures import fail_if_asked
+from .ids import Uuid
 from .pairs import PAIRS
 from .security import Caller, Client
 from .store import METHODS, Quote, User, iso, store
@@ -25,7 +25,7 @@ class Wanted(BaseModel):
     receive: str
     amount: Annotated[Decimal, Field(gt=0, max_digits=18, decimal_places=8, allow_inf_nan=False)]
     via: str = "bank_transfer"
-    ref: UUID
+    ref: Uuid
     replaces: str | None = None
 
 
@@ -38,8 +38,8 @@ def new_quote(user: User, kind: str, sell: str, receive: str, amount: Decimal, v
     return quote
 
 
-def use_reference(operation: str, client: Client, reference: UUID) -> None:
-    used = (operation, client.key, reference)
+def use_reference(operation: str, client: Client, reference: Uuid) -> None:
+    used = (operation, client.key, str(reference).lower())
     if used in store.references:
         raise ApiError(409, 403004, "Reference already exists")
     store.references.add(used)

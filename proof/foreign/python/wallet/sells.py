@@ -3,7 +3,6 @@ import re
 from datetime import datetime
 from decimal import Decimal
 from secrets import token_hex
-from uuid import UUID
 
 from fastapi import APIRouter
 from pydantic import BaseModel, StrictInt, StrictStr
@@ -12,6 +11,7 @@ from .bank_accounts import approved
 from .envelope import result
 from .errors import ApiError
 from .failures import fail_if_asked
+from .ids import Uuid
 from .limits import check_limits, count
 from .pairs import PAIRS
 from .quotes import use_reference
@@ -28,9 +28,9 @@ HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class PoolSell(BaseModel):
-    user: UUID
+    user: Uuid
     quote: StrictInt | StrictStr
-    reference: UUID
+    reference: Uuid
     reason: StrictStr
 
 
@@ -42,7 +42,7 @@ class ExternalSell(PoolSell):
 
 class Funding(BaseModel):
     tx_hash: StrictStr
-    reference: UUID
+    reference: Uuid
 
 
 def _shown(transaction: Transaction, **more) -> dict:
@@ -86,7 +86,7 @@ async def pool_sell(sell: PoolSell, client: Caller):
     if user.now() >= quote.expires_at:
         raise ApiError(400, 402002, "Quote expired")
     quote.used = on("refusals-use-quotes")
-    if not (client.sells_from_pool and user.pool_enabled):
+    if not client.sells_from_pool:
         raise ApiError(403, 406002, "Pool transactions not enabled")
     if not user.sells_from_pool:
         raise ApiError(403, 406001, "Pool transaction not allowed for this user")
@@ -124,7 +124,7 @@ async def external_sell(sell: ExternalSell, client: Caller):
     if not all(ADDRESS.fullmatch(each) for each in (sell.sender_address, sell.refund_address) if each):
         raise ApiError(403, 403003, "Invalid sender or refund address")
     _check(sell, quote)
-    if quote.sell == "BTC" or not user.has_deposit_address:
+    if quote.sell == "BTC":
         raise ApiError(400, 7082, "No deposit address found")
     check_limits(quote)
     use_reference("external_sell", client, sell.reference)
@@ -156,7 +156,7 @@ async def confirm_funding(transaction_id: str, funding: Funding, client: Caller)
 
 
 @router.get("")
-async def transaction_status(user: UUID, id: str, client: Caller):
+async def transaction_status(user: Uuid, id: str, client: Caller):
     owner = store.user_of(client.key, user)
     if owner is None:
         raise ApiError(404, 3100, "User not found")

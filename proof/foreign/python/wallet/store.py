@@ -29,8 +29,6 @@ class User:
     totals: dict = field(default_factory=dict)
     consumed: list = field(default_factory=list)
     sells_from_pool: bool = True
-    has_deposit_address: bool = True
-    pool_enabled: bool = True
     failure: dict | None = None
 
     def now(self) -> float:
@@ -94,7 +92,7 @@ class Store:
         return next(self._ids)
 
     def user_of(self, client: str, user_id: object) -> User | None:
-        user = self.users.get(str(user_id))
+        user = self.users.get(str(user_id).lower())
         return user if user is not None and user.client == client else None
 
 

@@ -18,8 +18,6 @@ class UserPatch(BaseModel):
     balance: dict[str, Decimal] | None = None
     limit: dict | None = None
     sells_from_pool: bool | None = None
-    has_deposit_address: bool | None = None
-    pool_enabled: bool | None = None
     fail_next: dict | None = None
 
 
@@ -37,10 +35,8 @@ async def patch_user(user_id: str, patch: UserPatch):
         scope = patch.limit.get("method") or "aggregate"
         for period in periods:
             user.totals[patch.limit["type"], scope, period] = Decimal(patch.limit["total"])
-    for name in ("sells_from_pool", "has_deposit_address", "pool_enabled"):
-        value = getattr(patch, name)
-        if value is not None:
-            setattr(user, name, value)
+    if patch.sells_from_pool is not None:
+        user.sells_from_pool = patch.sells_from_pool
     user.failure = patch.fail_next
     return {"ok": True}
 

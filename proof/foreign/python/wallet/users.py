@@ -1,5 +1,4 @@
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import APIRouter
 from pydantic import BaseModel, StringConstraints
@@ -8,6 +7,7 @@ from .bank_accounts import shown
 from .envelope import result
 from .errors import ApiError
 from .failures import fail_if_asked
+from .ids import Uuid
 from .security import Caller, Client
 from .store import User, store
 
@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api/v2/user")
 
 
 class NewUser(BaseModel):
-    uuid: UUID
+    uuid: Uuid
     email: Annotated[str, StringConstraints(pattern=r"^[^@\s]+@[^@\s]+\.[a-z]+$")]
     phone: Annotated[str, StringConstraints(pattern=r"^\+[1-9][0-9]{7,14}$")]
 
@@ -40,7 +40,7 @@ def _shown(user: User) -> dict:
 
 @router.post("")
 async def create_user(new: NewUser, client: Caller):
-    user_id = str(new.uuid)
+    user_id = str(new.uuid).lower()
     fail_if_asked("create_user", None, email=new.email)
     if user_id in store.users or (client.key, new.email) in store.emails:
         raise ApiError(409, 102006, "User already exists")
