@@ -35,7 +35,7 @@ function asOperator({ url, credentials }: Sandbox): Target {
 }
 
 async function prepared(target: Target): Promise<Record<string, unknown>> {
-  const budget = new RequestBudget({}, 1, "");
+  const budget = new RequestBudget(undefined, "");
   const folder = emptyFolder();
   const breaker = new CircuitBreaker(join(folder, "gone"), 1);
   const lock = new SharedLock(new QuietFile(join(folder, "quiet"), 1));

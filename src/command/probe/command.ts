@@ -25,6 +25,7 @@ export const probeCommand = (): Command =>
       "--proxy <url>",
       "the proxy that leads to it (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
     )
+    .option("--rate <rate>", "send at most this many requests per second (2, 0.5) or minute (30/m)")
     .option("--name <name>", "its name in reports (default: its host)")
     .option("--output <file>", "where to write the profile", "profile.yaml")
     .option("--force", "overwrite that file if it exists")

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
 import { defaultProfile, loadProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
+import { paceOf, rateVariable } from "../../judge/client/pace.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import { filesFor, withFilesFrom, type FilesNamed } from "../../judge/profile/files.ts";
 import { fillInUserIds } from "../../judge/profile/users-from-files.ts";
@@ -35,6 +36,7 @@ export interface ProbeCommandOptions {
   profile?: string;
   statesUrl?: string;
   proxy?: string;
+  rate?: string;
   name?: string;
   output: string;
   force?: true;
@@ -88,7 +90,9 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const environment = {
     ...process.env,
     ...(options.proxy !== undefined && { [targetVariables.proxy]: options.proxy }),
+    ...(options.rate !== undefined && { [rateVariable]: options.rate }),
   };
+  paceOf(environment);
   const profile = { ...defaultProfile().profile, ...given?.values, baseUrl } as Profile;
   const way = wayTo({ profile, file: options.profile ?? "", digest: "" }, environment);
   const described = await describedBy(options, way);

@@ -3,6 +3,7 @@ import type { Exchange } from "../../wire/exchange.ts";
 import type { Signatures } from "../../wire/signatures.ts";
 import type { Profile } from "../profile/profile.ts";
 import { nextExchangeId } from "./exchange-id.ts";
+import type { Pace } from "./pace.ts";
 import { buildRequest, type RequestToSend, type Signing } from "./request.ts";
 import type { Transport } from "./transport.ts";
 
@@ -13,12 +14,13 @@ export interface ClientOptions {
   transport: Transport;
   /** Where the signatures that are sent are noted. */
   signatures: Signatures;
+  pace: Pace;
 }
 
 /** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
 export interface Client {
   /**
-   * Sends one request: signed as documented except the deviation, with its body written as the form says.
+   * Sends one request once it's its turn: signed as documented except the deviation, with its body written as the form says.
    * The exchange is as it was on the wire, secrets included. It never throws.
    */
   call(toSend: RequestToSend): Promise<Exchange>;
@@ -26,9 +28,11 @@ export interface Client {
 
 /** Creates the client of a target. */
 export function createClient(options: ClientOptions) {
-  const { profile, baseUrl, signing, transport, signatures } = options;
+  const { profile, baseUrl, signing, transport, signatures, pace } = options;
   const client: Client = {
     async call(toSend) {
+      // A signature is valid for seconds.
+      await pace.turn();
       const built = buildRequest(toSend, profile, baseUrl, signing);
       const { recipe, properlySigned } = built;
       const request = transport.forGateway(built.request);

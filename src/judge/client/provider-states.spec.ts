@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { Pace } from "./pace.ts";
 import { createProviderStates } from "./provider-states.ts";
 import { loadProfile } from "../profile/load.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
@@ -15,7 +16,7 @@ function statesOf(lines: string, answers: { status: number; headers?: object }[]
     return { answer: { headers: {}, body: "{}", ...(answers.shift() ?? { status: 200 }) } };
   };
   const { profile } = loadProfile(file);
-  const options = { profile, baseUrl: "https://target.test", token: "token" };
+  const options = { profile, baseUrl: "https://target.test", token: "token", pace: new Pace() };
   const transport = { send, forGateway: (request: object) => request } as never;
   return { sentTo, states: createProviderStates({ ...options, transport }) };
 }

@@ -9,6 +9,7 @@ import type { StateExchange } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { writeJson } from "../../wire/write-json.ts";
 import { nextExchangeId } from "./exchange-id.ts";
+import type { Pace } from "./pace.ts";
 import { Patience } from "./patience.ts";
 import type { Transport } from "./transport.ts";
 
@@ -36,6 +37,7 @@ interface StatesOptions {
   transport: Transport;
   /** The endpoint's bearer token, where it wants one. */
   token: string | undefined;
+  pace: Pace;
 }
 
 const unavailable = (detail: string): StateOutcome => ({
@@ -80,7 +82,7 @@ function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
 
 /** Creates the way to provider states: fixed values of the profile first, then its endpoint. */
 export function createProviderStates(options: StatesOptions): ProviderStates {
-  const { profile, baseUrl, transport, token } = options;
+  const { profile, baseUrl, transport, token, pace } = options;
   const { url = "", tokenEnv, fixed: given } = profile.states;
   const endpoint = /^https?:/i.test(url)
     ? url
@@ -103,6 +105,7 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     const body = writeJson({ state, params, action });
     const request = transport.forGateway({ method: "POST", url: endpoint, headers, body });
     const send = async (): Promise<StateExchange> => {
+      await pace.turn();
       const sentAt = new Date();
       const outcome = await transport.send(request);
       const durationMs = Date.now() - sentAt.getTime();

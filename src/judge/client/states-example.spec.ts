@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
+import { Pace } from "./pace.ts";
 import { createProviderStates, type ProviderStates } from "./provider-states.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import { loadProfile } from "../profile/load.ts";
@@ -29,6 +30,7 @@ test.beforeAll(async () => {
       baseUrl: "https://target.test",
       transport,
       token,
+      pace: new Pace(),
     });
 });
 

@@ -9,6 +9,7 @@ import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
+import { paceOf } from "./pace.ts";
 import { createProviderStates, type ProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
 
@@ -47,6 +48,7 @@ export function openTarget(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
   discovered?: Discovered,
+  pace = paceOf(environment),
 ): Target {
   const { profile, file } = loaded;
   const { baseUrl } = profile;
@@ -69,8 +71,8 @@ export function openTarget(
     profileFile: file,
     baseUrl,
     encoding,
-    client: createClient({ profile, baseUrl, signing, transport, signatures }),
-    states: createProviderStates({ profile, baseUrl, transport, token }),
+    client: createClient({ profile, baseUrl, signing, transport, signatures, pace }),
+    states: createProviderStates({ profile, baseUrl, transport, token, pace }),
     time: { now, timeZone: profile.timeZone },
     writesItsTime: (discovered?.dateAheadMs ?? 0) === 0,
     knowsOtherClient: credentials.otherSecret !== undefined,

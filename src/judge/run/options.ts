@@ -4,6 +4,7 @@ import { sections } from "../../../spec/vocabulary.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
 import { lastMoment, readChallenge } from "../../record/challenge.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
+import { parseRate } from "../client/pace.ts";
 import { budgetOf } from "./order.ts";
 
 /** An option of `run`: the command takes it as a flag, plain Playwright from a variable. */
@@ -40,18 +41,6 @@ function parsePath(path: string): string {
   if (/^[a-z0-9-]+(\/[a-z0-9-]+)*\/\d+(:\d+)*(\/.+)?$/.test(path)) return path;
   throw new UsageError(
     `The path "${path}" is not the path of a counterexample. Copy it, with its seed, from the replay line of a finding.`,
-  );
-}
-
-const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };
-
-/** Requests per second, of a rate as it's written: `20`, `0.5/s`, `30/m`. */
-function parseRate(text: string): number {
-  const [, count = "", unit = "s"] = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/.exec(text) ?? [];
-  const rate = Number(count) / (unitSeconds[unit] ?? 1);
-  if (rate > 0) return rate;
-  throw new UsageError(
-    `The rate "${text}" is not a number of requests per second, minute or hour. Expected something like 20, 0.5, 30/m or 1000/h.`,
   );
 }
 

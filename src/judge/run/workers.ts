@@ -56,7 +56,7 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
     Math.min(usual.workers, requests / usual.requestsASecond, Math.max(rate, 1)),
   );
   const workers = given ?? (isSlow ? workersForSlow : worthwhile);
-  // Each has its part of the rate.
+  // Each has its part of the rate, and a request may follow a state.
   const turnMs = (1000 * workers) / rate;
-  return { workers, timeout: longestSilenceMs + turnMs, fullyParallel: isSlow };
+  return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isSlow };
 }

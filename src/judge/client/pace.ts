@@ -1,0 +1,42 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { remembered } from "../../../spec/remembered.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+
+/** The environment variable of `--rate`. */
+export const rateVariable = "CONFORMANCE_RATE";
+
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };
+
+/** Requests per second, of a rate as it's written: `20`, `0.5/s`, `30/m`. @throws UsageError */
+export function parseRate(text: string): number {
+  const [, count = "", unit = "s"] = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/.exec(text) ?? [];
+  const rate = Number(count) / (unitSeconds[unit] ?? 1);
+  if (rate > 0) return rate;
+  throw new UsageError(
+    `The rate "${text}" is not a number of requests per second, minute or hour. Expected something like 20, 0.5, 30/m or 1000/h.`,
+  );
+}
+
+/** Gives requests their turn, no more of them in a second than the rate. */
+export class Pace {
+  private readonly pauseMs: number;
+  private nextAtMs = 0;
+
+  constructor(perSecond = Infinity) {
+    this.pauseMs = 1000 / perSecond;
+  }
+
+  async turn(): Promise<void> {
+    if (this.pauseMs === 0) return;
+    const nowMs = Date.now();
+    const turnMs = Math.max(nowMs, this.nextAtMs);
+    this.nextAtMs = turnMs + this.pauseMs;
+    if (turnMs > nowMs) await pause(turnMs - nowMs);
+  }
+}
+
+const paceAt = remembered((perSecond: number) => new Pace(perSecond));
+
+/** The pace of all that a process sends outside of tests. @throws UsageError */
+export const paceOf = ({ [rateVariable]: rate }: NodeJS.ProcessEnv): Pace =>
+  paceAt(rate ? parseRate(rate) : Infinity);
