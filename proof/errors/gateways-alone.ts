@@ -91,7 +91,7 @@ export const gatewaysAlone: Record<string, NoWallet> = {
   },
   "a redirect to another path": {
     answers: (answer, { url }) => page(308, "", { location: `${url}/` })(answer),
-    says: /redirects to \/api.*slash at the end/,
+    says: /redirects to \/api.*slash at the end: give operations\.getTransaction\.path/,
   },
   "two backends in turn": {
     answers: inTurn(json(200, {}), json(404, { message: "no route" })),

@@ -1,16 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import {
-  createServer,
-  request,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type AddressInfo, type Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -103,7 +97,7 @@ export interface Listening {
 }
 
 export async function listening(
-  server: Server | ReturnType<typeof createSecureServer>,
+  server: NetServer | ReturnType<typeof createSecureServer>,
 ): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => void sockets.add(socket));

@@ -16,6 +16,7 @@ const patienceMs = 3_000;
 
 const alertRecord = 21;
 const handshakeRecord = 22;
+const encryptedRecord = 23;
 const certificateRequest = 13;
 const recordHeader = 5;
 const messageHeader = 4;
@@ -38,16 +39,42 @@ function handshakeMessages(bytes: Buffer): Set<number> {
   return kinds;
 }
 
-/** What a server sends to a TLS handshake that trusts everybody. */
-async function answerToHandshake(socket: Socket, options: ConnectionOptions): Promise<Buffer> {
-  const seen: Buffer[] = [];
+function encryptedRecords(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + recordHeader <= bytes.length;) {
+    if (bytes[at] === encryptedRecord) count += 1;
+    at += recordHeader + bytes.readUInt16BE(at + 3);
+  }
+  return count;
+}
+
+/**
+ * Whether a server asks for a client certificate. In TLS 1.3 it does so encrypted: but then what ends the handshake
+ * of a client without one comes after a message that says it has none (RFC 8446, 4.4.2).
+ */
+const asksForCertificate = ({ received, sent }: Handshake): boolean =>
+  handshakeMessages(received).has(certificateRequest) || encryptedRecords(sent) > 1;
+
+/** What went over the wire until a TLS handshake ended. */
+interface Handshake {
+  received: Buffer;
+  sent: Buffer;
+}
+
+/** Makes a TLS handshake that trusts everybody, and has no certificate. */
+async function handshake(socket: Socket, options: ConnectionOptions): Promise<Handshake> {
+  const received: Buffer[] = [];
+  const sent: Buffer[] = [];
   const tap = new Duplex({
     read: () => undefined,
-    write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
+    write: (chunk: Buffer, _encoding, done) => {
+      sent.push(chunk);
+      socket.write(chunk, done);
+    },
     final: (done) => void socket.end(done),
   });
   socket.on("data", (chunk: Buffer) => {
-    seen.push(chunk);
+    received.push(chunk);
     tap.push(chunk);
   });
   socket.on("end", () => tap.push(null));
@@ -60,9 +87,10 @@ async function answerToHandshake(socket: Socket, options: ConnectionOptions): Pr
     once(socket, "close"),
   ]).catch(() => undefined);
   clearTimeout(late);
+  const seen = { received: Buffer.concat(received), sent: Buffer.concat(sent) };
   secured.on("error", () => undefined).destroy();
   socket.destroy();
-  return Buffer.concat(seen);
+  return seen;
 }
 
 /**
@@ -77,18 +105,15 @@ async function closerLook(
   const way = wayTo(loaded, environment);
   const { servername = nameOf(url), hasCertificate } = way.tlsTo(url);
   const socket = await new Connector(way, patienceMs).raw(url);
-  // In the older version what a server asks for isn't encrypted yet.
-  const answer = await answerToHandshake(socket, {
-    ...(servername && { servername }),
-    maxVersion: "TLSv1.2",
-  });
-  const speaksTls = answer[0] === handshakeRecord || answer[0] === alertRecord;
+  const seen = await handshake(socket, { ...(servername && { servername }) });
+  const [first] = seen.received;
+  const speaksTls = first === handshakeRecord || first === alertRecord;
   if (url.protocol === "http:") {
     return speaksTls
       ? `It's https where http is expected: give https://${url.host}${url.pathname.replace(/\/$/, "")} as the base URL.`
       : undefined;
   }
-  if (!handshakeMessages(answer).has(certificateRequest)) return undefined;
+  if (!asksForCertificate(seen)) return undefined;
   return hasCertificate
     ? "A client certificate was asked for: is that of the profile (tls.certificate) one that the target accepts?"
     : "A client certificate was asked for, and none is given: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";

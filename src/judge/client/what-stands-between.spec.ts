@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
@@ -184,6 +185,18 @@ const causes: Record<
     lines: trusted,
     said: /A client certificate was asked for, and none is given/,
   },
+  "a client certificate that a server asks for, which then closes without a word": {
+    server: async () => {
+      const wanting = { ...asksForCertificate(), rejectUnauthorized: false };
+      const keys = { cert: certificates.read("server.pem"), key: certificates.read("server.key") };
+      const server = createTlsServer({ ...keys, ...wanting, minVersion: "TLSv1.3" }, (socket) =>
+        socket.on("error", () => undefined).destroy(),
+      );
+      return listening(server);
+    },
+    lines: trusted,
+    said: /A client certificate was asked for, and none is given/,
+  },
   "a client certificate of nobody it knows": {
     server: () => secure(certificates, passTo(sandbox.url), asksForCertificate()),
     lines: "tls: { ca: ca.pem, certificate: self-signed.pem, key: self-signed.key }",
@@ -299,8 +312,21 @@ const mistakes: [lines: string, more: Record<string, string>, said: RegExp][] = 
   ],
   ["tls: { certificate: client.p12, passphrase: wrong }", {}, /tls\.passphrase/],
   ["tls: { ca: client.key }", {}, /tls\.ca: it can't be used/],
-  ["proxy: socks5://127.0.0.1:1", {}, /proxy of the profile names isn't an address of http/],
-  ["", { HTTP_PROXY: "socks5://127.0.0.1:1" }, /HTTP_PROXY names isn't an address of http/],
+  ["proxy: ftp://127.0.0.1:1", {}, /proxy of the profile names isn't an address of http/],
+  ["proxy: socks5://127.0.0.1:1", {}, /proxy of the profile names speaks SOCKS.*--proxy/],
+  ["", { ALL_PROXY: "socks5h://127.0.0.1:1" }, /ALL_PROXY names speaks SOCKS/],
+  ["", { all_proxy: "socks://1.1.1.1", http_proxy: "ftp://1.1.1.1" }, /http_proxy names isn't/],
+  [
+    "",
+    { ALL_PROXY: "127.0.0.1:1", NO_PROXY: "example.com" },
+    /the proxy at 127\.0\.0\.1:1 \(ALL_PROXY\) can't be reached/,
+  ],
+  ["", { ALL_PROXY: "socks5://127.0.0.1:1", NO_PROXY: ".invalid" }, /host name is not known/],
+  [
+    "proxy: http://127.0.0.1:1",
+    { CONFORMANCE_PROXY: "none", HTTP_PROXY: "http://127.0.0.1:1" },
+    /host name is not known/,
+  ],
   [
     "",
     { HTTP_PROXY: "http://127.0.0.1:1" },
@@ -398,4 +424,25 @@ test("what a gateway wants is sent, kept out of all files, and no other host's t
   const texts = textsBelow(output);
   expect(texts.filter((text) => text.includes(variables.SUBSCRIPTION_KEY))).toEqual([]);
   expect(texts.some((text) => text.includes("<SUBSCRIPTION_KEY>"))).toBe(true);
+});
+
+test("the rate holds for what is sent before the first test, the probe included", async () => {
+  const at: number[] = [];
+  const handle = passTo(sandbox.url);
+  const port = await portOf(
+    plain((incoming, outgoing) => {
+      at.push(Date.now());
+      handle(incoming, outgoing);
+    }),
+  );
+  const rated = { CONFORMANCE_RATE: "20" };
+  expect(await reaching(`http://localhost:${port}`, "", rated)).toBe("reached");
+  const words = ["--base-url", `http://localhost:${port}`, "--read-only", "--rate", "20"];
+  const output = join(emptyFolder(), "drafted.yaml");
+  const probed = await command(["probe", ...words, "--output", output], environmentWith({}));
+  expect(probed.exitCode, probed.printed).toBe(0);
+  // Two requests may come closer than they were sent, many can't.
+  const fifth = at.slice(4).map((ms, index) => ms - (at[index] ?? 0));
+  expect(at.length).toBeGreaterThan(20);
+  expect(Math.min(...fifth)).toBeGreaterThan(100);
 });

@@ -32,6 +32,15 @@ function quoted({ request, answer, failure }: Exchange, redact: Redact): string 
   return `${oneLine(redact(asked + facts.join(", ")))}, ${words === "" ? "an empty body" : words}`;
 }
 
+/** Whether an address leads to the same path of the same host, with a slash at its end or without. */
+function differsBySlash(from: string, location: string): boolean {
+  if (!URL.canParse(location, from)) return false;
+  const [one, other] = [new URL(from), new URL(location, from)].map(
+    ({ origin, pathname }) => `${origin}${pathname.replace(/\/$/, "")}`,
+  );
+  return one === other;
+}
+
 /** What may be the reason for an answer, and what to check. */
 type Hint = (answer: ReceivedAnswer, exchange: Exchange) => string | false;
 
@@ -47,9 +56,13 @@ const refusedAtTheDoor = new Set([401, 403, 407, 511]);
 const notServed = new Set([404, 405, 410, 421, 501]);
 
 const hints: readonly Hint[] = [
-  ({ status, headers }) =>
+  ({ status, headers: { location = "nowhere" } }, { operation, request }) =>
     isRedirect(status) &&
-    `It redirects to ${headers.location ?? "nowhere"}, which isn't followed with signed requests. Is that the base URL to give (https, another host, a slash at the end), or a login page?`,
+    `It redirects to ${location}, which isn't followed with signed requests. ${
+      differsBySlash(request.url, location)
+        ? `It wants another slash at the end: give operations.${operation}.path in the profile as it redirects to it, and so for the others.`
+        : "Is that the base URL to give (https, another host), or a login page?"
+    }`,
   (_, exchange) =>
     exchange.answer?.status === tooManyRequests &&
     `It puts every request off (${wait(exchange)}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`,

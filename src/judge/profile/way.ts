@@ -38,6 +38,12 @@ export const directWay: Way = {
 /** @throws UsageError for anything but a proxy of HTTP */
 function proxyAt(address: string, from: string): Proxy {
   const text = /^[a-z\d+.-]+:\/\//i.test(address) ? address : `http://${address}`;
+  if (/^socks/i.test(text)) {
+    throw new UsageError(
+      `The proxy that ${from} names speaks SOCKS, and the suite sends through proxies of HTTP only. ` +
+        `Give one by --proxy, or --proxy none if the target is reached without; for ssh -D use ssh -L and the port that it opens.`,
+    );
+  }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
     throw new UsageError(
       `The proxy that ${from} names isn't an address of http or https. Expected something like http://proxy.example.com:3128`,
@@ -74,7 +80,8 @@ function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | u
     [name.toLowerCase(), name].find((each) => Boolean(environment[each]?.trim()));
   const except = environment[set("NO_PROXY") ?? ""] ?? "";
   if (except.split(/[\s,]+/).some((entry) => leavesOut(entry, url))) return undefined;
-  const variable = (url.protocol === "https:" && set("HTTPS_PROXY")) || set("HTTP_PROXY");
+  const variable =
+    (url.protocol === "https:" && set("HTTPS_PROXY")) || set("HTTP_PROXY") || set("ALL_PROXY");
   if (variable === undefined) return undefined;
   return proxyAt(environment[variable]?.trim() ?? "", variable);
 }
@@ -82,10 +89,11 @@ function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | u
 /** The proxy that an option or the profile gives; null where the profile says that there is none. */
 function givenProxy(profile: Profile, environment: NodeJS.ProcessEnv): Proxy | null | undefined {
   const option = environment[targetVariables.proxy];
+  const given = option || profile.proxy;
+  if (given === undefined) return undefined;
+  if (given === "none") return null;
   if (option) return proxyAt(option, "--proxy");
-  if (profile.proxy === undefined) return undefined;
-  if (profile.proxy === "none") return null;
-  return proxyAt(filledIn(profile.proxy, environment), "proxy of the profile");
+  return proxyAt(filledIn(given, environment), "proxy of the profile");
 }
 
 /** Headers whose values are the interface's or the connection's own. */
@@ -146,7 +154,7 @@ export function secretsOnTheWay(
   const addresses = [
     environment[targetVariables.proxy],
     profile.proxy && filledIn(profile.proxy, environment),
-    ...["HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
+    ...["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [
       environment[name.toLowerCase()],
       environment[name],
     ]),
