@@ -7,9 +7,10 @@ export const explainCommand = (): Command =>
     )
     .argument(
       "<id>",
-      "a requirement, an error row, a check, a fault, an open point, or a reason why something was not exercised",
+      "a requirement, an error row, a check, a fault, an open point, a reason why something was not exercised, or a finding",
     )
-    .action(async (id: string) => {
+    .argument("[folder]", "the folder of the run that made the finding", "reports/latest")
+    .action(async (id: string, folder: string) => {
       const { explanationOf } = await import("./explanation.ts");
-      console.log(explanationOf(id));
+      console.log(explanationOf(id, folder));
     });

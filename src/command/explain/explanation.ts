@@ -1,6 +1,12 @@
 import { clientOpenPoints } from "../../../spec/client-open-points.ts";
 import { openPoints, type OpenPoint } from "../../../spec/open-points/index.ts";
-import { clientRegister, findEntry, register, type RegisterEntry } from "../../../spec/register.ts";
+import {
+  clientRegister,
+  entryOf,
+  findEntry,
+  register,
+  type RegisterEntry,
+} from "../../../spec/register.ts";
 import { faults } from "../../../proof/faults/index.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { byCause } from "../../judge/forecast/by-cause.ts";
@@ -10,7 +16,13 @@ import { defaultProfile } from "../../judge/profile/load.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import { leftIn, readResults } from "../../record/read-results.ts";
+import { shownFolder } from "../../record/shown-folder.ts";
+import { folderBehind } from "../../judge/run/latest.ts";
+import { findingLines } from "../../views/terminal/finding.ts";
+import { paintFor } from "../../views/terminal/paint.ts";
 import { ownerWords } from "../../views/words.ts";
+import { findingNamed } from "../replay/finding.ts";
 
 /** A part of an explanation: its heading, and its lines. */
 type Part = [heading: string, lines: readonly string[]];
@@ -139,12 +151,33 @@ const knownIds = (): string[] => [
   ...[points, reasons, ownFaults].flatMap((named) => [...named.keys()]),
 ];
 
-/** What a name means. @throws UsageError for one that nothing has */
-export function explanationOf(id: string): string {
-  const parts = partsOf(id);
+/** A finding of a run, by its id or how that begins, and its requirement. @throws UsageError where several begin so */
+function findingParts(id: string, named: string): Part[] | undefined {
+  const folder = folderBehind(named);
+  if (!leftIn(folder)) return undefined;
+  const { findings, advice } = readResults(folder);
+  const all = [...findings, ...advice];
+  if (!all.some((finding) => finding.id.startsWith(id))) return undefined;
+  const finding = findingNamed(id, all, folder);
+  const { requirement, cause } = finding;
+  return [
+    [
+      `Finding of ${shownFolder(folder)}`,
+      [
+        ...findingLines(finding, paintFor(process.stdout, process.env)),
+        ...(cause === undefined ? [] : [`It follows from the finding ${cause}.`]),
+      ],
+    ],
+    ...requirementParts(entryOf(requirement)),
+  ];
+}
+
+/** What a name means; that of a finding, in the folder of its run. @throws UsageError for one that nothing has */
+export function explanationOf(id: string, folder: string): string {
+  const parts = partsOf(id) ?? findingParts(id, folder);
   if (parts) return written(id, parts);
   throw new UsageError(
     `Nothing is called "${id}".${didYouMean(id, knownIds())}\n` +
-      `See list requirements, client-requirements, checks, open-points and client-open-points.`,
+      `See list requirements, client-requirements, checks, open-points and client-open-points. Findings are looked up in ${shownFolder(folder)}.`,
   );
 }
