@@ -41,47 +41,99 @@ export const host = "api.wallet.example";
 const pairs = (headers: Iterable<[string, string]>): Pair[] =>
   [...headers].map(([name, value]) => ({ name, value }));
 
-interface Sent {
+/** Sends a signed request, and gives the body of the answer. */
+type Send = (request: {
   method: string;
   path: string;
-  body?: object;
-  userId?: string;
-}
+  headers: Record<string, string>;
+  body?: string;
+}) => Promise<string>;
 
-/** A client of a sandbox that records what it sends and gets, as browsers do, under another host. */
-class RecordedClient {
-  readonly entries: Entry[] = [];
-  private readonly sandbox: Awaited<ReturnType<typeof startSandbox>>;
-
-  constructor(sandbox: Awaited<ReturnType<typeof startSandbox>>) {
-    this.sandbox = sandbox;
-  }
-
-  async exchange({ method, path, body, userId }: Sent): Promise<{ data: Record<string, string> }> {
-    const { url, credentials } = this.sandbox;
+/** A client that signs a user up and sells once: every request is right. */
+export async function sellOnce(
+  { apiKey, apiSecret }: { apiKey: string; apiSecret: string },
+  send: Send,
+): Promise<void> {
+  const ask = async (method: string, path: string, body?: object, userId?: string) => {
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const signed = { apiKey: credentials.apiKey, timestamp, userId };
     const headers = {
-      Host: host,
-      "X-Api-Key": credentials.apiKey,
+      "X-Api-Key": apiKey,
       "X-Timestamp": timestamp,
       "X-Request-Id": crypto.randomUUID(),
-      "X-Signature": sign(credentials.apiSecret, signed, "hex"),
+      "X-Signature": sign(apiSecret, { apiKey, timestamp, userId }, "hex"),
       ...(userId !== undefined && { "X-User-Id": userId }),
       ...(body && { "Content-Type": "application/json" }),
     };
-    const text = body && JSON.stringify(body);
+    const answered = await send({
+      method,
+      path,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (JSON.parse(answered) as { data: Record<string, string> }).data;
+  };
+  const user = { email: `${crypto.randomUUID()}@example.com`, phone: "+919812345678" };
+  const { user_id = "" } = await ask("POST", "/api/v2/user", user);
+  const number = "123456789012";
+  await ask("POST", "/api/v2/user/kyc", {
+    user_id,
+    LegalName: "Asha Rao",
+    country_iso3: "IND",
+    source_of_funds: "SALARY",
+    occupation: "ENGINEERING",
+    state: "Kerala",
+    address_line1: "1 Road",
+    POA: { type: "AADHAAR", number },
+    POI: { type: "PAN", number },
+  });
+  await ask("POST", "/api/v1/user/client_user/bank_account", {
+    user_id,
+    account_number: number,
+    bank_code: "HDFC0001234",
+    account_type: "SAVINGS",
+    country: "IND",
+    routing_type: "IFSC",
+  });
+  const pair = { from_currency: "USDT", to_currency: "INR" };
+  const asked = new URLSearchParams({
+    user_id,
+    ...pair,
+    from_amount: "12.75",
+    payment_method: "bank_transfer",
+    reference_uuid: crypto.randomUUID(),
+  });
+  const { quote_id } = await ask("GET", `/api/v2/wallet/s/quote?${asked}`);
+  const askLimits = () =>
+    ask("GET", "/api/v2/wallet/limits?transaction_type=sell", undefined, user_id);
+  await askLimits();
+  const { transaction_id = "" } = await ask("POST", "/api/v2/wallet/transaction/pool/sell", {
+    user_id,
+    quote_id,
+    reason_code: "FAMILY_SUPPORT",
+    ...pair,
+    reference_uuid: crypto.randomUUID(),
+  });
+  const status = new URLSearchParams({ user_id, transaction_id });
+  await ask("GET", `/api/v2/wallet/transaction?${status}`);
+  await askLimits();
+}
+
+/** Records such a client of a sandbox as browsers do, under another host. */
+export async function recordSell(): Promise<{ har: Har; apiSecret: string; apiKey: string }> {
+  const sandbox = await startSandbox();
+  const entries: Entry[] = [];
+  await sellOnce(sandbox.credentials, async ({ path, ...request }) => {
     const startedDateTime = new Date().toISOString();
-    const { Host: _, ...sent } = headers;
-    const answer = await fetch(url + path, { method, headers: sent, ...(text && { body: text }) });
+    const answer = await fetch(sandbox.url + path, request);
+    const { method, headers, body: text } = request;
     const answered = await answer.text();
-    this.entries.push({
+    entries.push({
       startedDateTime,
       time: 2,
       request: {
         method,
         url: `https://${host}${path}`,
-        headers: pairs(Object.entries(headers)),
+        headers: pairs(Object.entries({ Host: host, ...headers })),
         bodySize: Buffer.byteLength(text ?? ""),
         ...(text && { postData: { mimeType: "application/json", text } }),
       },
@@ -95,70 +147,11 @@ class RecordedClient {
         },
       },
     });
-    return JSON.parse(answered) as { data: Record<string, string> };
-  }
-}
-
-/** Records a client that signs a user up and sells once: every request is right, and every answer. */
-export async function recordSell(): Promise<{ har: Har; apiSecret: string; apiKey: string }> {
-  const sandbox = await startSandbox();
-  const client = new RecordedClient(sandbox);
-  const user = { email: `${crypto.randomUUID()}@example.com`, phone: "+919812345678" };
-  const created = await client.exchange({ method: "POST", path: "/api/v2/user", body: user });
-  const userId = created.data.user_id ?? "";
-  const document = { number: "123456789012" };
-  const kyc = {
-    user_id: userId,
-    LegalName: "Asha Rao",
-    country_iso3: "IND",
-    source_of_funds: "SALARY",
-    occupation: "ENGINEERING",
-    state: "Kerala",
-    address_line1: "1 Road",
-    POA: { type: "AADHAAR", ...document },
-    POI: { type: "PAN", ...document },
-  };
-  await client.exchange({ method: "POST", path: "/api/v2/user/kyc", body: kyc });
-  const account = {
-    user_id: userId,
-    account_number: "123456789012",
-    bank_code: "HDFC0001234",
-    account_type: "SAVINGS",
-    country: "IND",
-    routing_type: "IFSC",
-  };
-  const path = "/api/v1/user/client_user/bank_account";
-  await client.exchange({ method: "POST", path, body: account });
-  const asked = new URLSearchParams({
-    user_id: userId,
-    from_currency: "USDT",
-    to_currency: "INR",
-    from_amount: "12.75",
-    payment_method: "bank_transfer",
-    reference_uuid: crypto.randomUUID(),
+    return answered;
   });
-  const quote = await client.exchange({ method: "GET", path: `/api/v2/wallet/s/quote?${asked}` });
-  const limits = { method: "GET", path: "/api/v2/wallet/limits?transaction_type=sell", userId };
-  await client.exchange(limits);
-  const sell = {
-    user_id: userId,
-    quote_id: quote.data.quote_id,
-    reason_code: "FAMILY_SUPPORT",
-    from_currency: "USDT",
-    to_currency: "INR",
-    reference_uuid: crypto.randomUUID(),
-  };
-  const sold = await client.exchange({
-    method: "POST",
-    path: "/api/v2/wallet/transaction/pool/sell",
-    body: sell,
-  });
-  const status = `user_id=${userId}&transaction_id=${sold.data.transaction_id ?? ""}`;
-  await client.exchange({ method: "GET", path: `/api/v2/wallet/transaction?${status}` });
-  await client.exchange(limits);
   await sandbox.close();
   return {
-    har: { log: { version: "1.2", creator: { name: "recorder" }, entries: client.entries } },
+    har: { log: { version: "1.2", creator: { name: "recorder" }, entries } },
     ...sandbox.credentials,
   };
 }

@@ -7,10 +7,15 @@ import { judgeFile } from "../observe/judge-file.ts";
 import type { Results } from "../../record/results/results.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { sign } from "../../wire/signing.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { startSandbox } from "../../../proof/deviations.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
+import { openBrowser } from "../../../proof/self/report/browser.ts";
+import { startObserving } from "../../../proof/self/traffic/observing.ts";
 import {
   host,
   recordSell,
+  sellOnce,
   type Entry,
   type Har,
   type Pair,
@@ -26,6 +31,10 @@ interface Judged {
   notes: string;
 }
 
+const foundIn = ({ findings }: Results) => findings.map(({ requirement }) => requirement);
+const passedIn = ({ requirements }: Results) =>
+  requirements.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : []));
+
 function judge(file: string | Buffer, environment: Record<string, string> = {}): Judged {
   const folder = emptyFolder();
   const named = join(folder, "traffic.har");
@@ -39,8 +48,8 @@ function judge(file: string | Buffer, environment: Record<string, string> = {}):
     const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
     return {
       exitCode,
-      found: results.findings.map(({ requirement }) => requirement),
-      passed: results.requirements.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])),
+      found: foundIn(results),
+      passed: passedIn(results),
       notes: results.run.traffic?.notes.join("\n") ?? "",
     };
   } finally {
@@ -51,6 +60,42 @@ function judge(file: string | Buffer, environment: Record<string, string> = {}):
 test.beforeAll(async () => {
   recorded = await recordSell();
   plain = judge(JSON.stringify(recorded.har));
+});
+
+test("recordings by Chrome, mitmproxy and exporters of Node give the verdict of observe", async () => {
+  const [browser, sandbox] = [await openBrowser(), await startSandbox()];
+  try {
+    const file = join(emptyFolder(), "chrome.har");
+    const context = await browser.newContext({ recordHar: { path: file, content: "embed" } });
+    const page = await context.newPage();
+    await page.goto(sandbox.url);
+    await sellOnce(sandbox.credentials, ({ path, ...request }) =>
+      page.evaluate(async ({ url, options }) => (await fetch(url, options)).text(), {
+        url: sandbox.url + path,
+        options: request,
+      }),
+    );
+    await context.close();
+    const other = await startSandbox();
+    const { apiSecret } = other.credentials;
+    const observing = await startObserving(["--target", other.url], { API_SECRET: apiSecret });
+    await sellOnce(other.credentials, async ({ path, ...request }) =>
+      (await fetch(observing.url + path, request)).text(),
+    );
+    const { exitCode, results } = await observing.end();
+    await other.close();
+    const observed = { exitCode, found: foundIn(results), passed: passedIn(results) };
+    expect(observed).toMatchObject({ exitCode: 3, found: [] });
+    const API_SECRET = sandbox.credentials.apiSecret;
+    expect.soft(judge(readFileSync(file), { API_SECRET }), "Chrome").toMatchObject(observed);
+    for (const recorder of ["mitmproxy", "axios-har-tracker", "node-fetch-har"]) {
+      const recording = packageFile(`proof/self/traffic/recordings/${recorder}.har`);
+      const judged = judge(readFileSync(recording), { API_SECRET: "sandbox-secret" });
+      expect.soft(judged, recorder).toMatchObject({ ...observed, notes: "" });
+    }
+  } finally {
+    await Promise.all([browser.close(), sandbox.close()]);
+  }
 });
 
 test("the plain recording has no finding", () => {

@@ -148,7 +148,8 @@ export function passedOf(entry: JsonObject, prefix: string, keeps: Keeps): Passe
   if (method === "" || !url || Number.isNaN(sentAt)) return undefined;
   return {
     sentAt,
-    answeredAt: sentAt + Math.max(0, numberOf(entry.time) ?? 0),
+    // Of a start in whole milliseconds, what is beyond them would overlap with what comes next.
+    answeredAt: sentAt + Math.max(0, Math.floor(numberOf(entry.time) ?? 0)),
     method,
     path: pathBelow(prefix, url.pathname) + url.search,
     request: requestOf(request, method, url, keeps.requests),
