@@ -15,7 +15,15 @@ function exitCodeOf(error: unknown): number {
   return noVerdict;
 }
 
+/** Says that the output can't be written, as on a disk that is full. Whoever reads it may stop (EPIPE). */
+function noticeLostOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") return;
+  console.error(refusedBySystem(error)?.message ?? error.message);
+  process.once("exit", () => (process.exitCode = noVerdict));
+}
+
 export async function runCommandLine(words: readonly string[]): Promise<void> {
+  process.stdout.once("error", noticeLostOutput);
   try {
     await commandLineProgram().parseAsync(words, { from: "user" });
   } catch (error) {

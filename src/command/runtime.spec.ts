@@ -1,13 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
 import { command, emptyFolder, testsTitled } from "../../proof/self/cli/command.ts";
 
-const { engines } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
+const { engines, main, types, exports } = JSON.parse(
+  readFileSync(packageFile("package.json"), "utf8"),
+) as {
   engines: { node: string };
+  main: string;
+  types: string;
+  exports: Record<string, unknown>;
 };
+
+test("resolvers that don't read exports find the same entry", () => {
+  expect(exports["."]).toEqual({ types, default: main });
+  expect([main, types].filter((file) => !existsSync(packageFile(file)))).toEqual([]);
+});
 
 test("the Node that the package needs is the same for npm and for the command", () => {
   expect(engines.node).toBe("^20.19.0 || >=22.12.0");
@@ -57,3 +68,12 @@ for (const name of ["junit.xml", "index.html"]) {
     expect(existsSync(join(output, "results.json"))).toBe(false);
   });
 }
+
+test("output that finds the disk full is said, and no success", () => {
+  test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
+  const main = packageFile("dist/src/command/main.js");
+  const stdio = ["ignore", openSync(fullDisk, "w"), "pipe"] as const;
+  const { status, stderr } = spawnSync(process.execPath, [main, "openapi"], { stdio: [...stdio] });
+  expect(stderr.toString()).toMatch(/^A file can't be used \(write\): no space is left[^\n]*\n$/);
+  expect(status).toBe(2);
+});
