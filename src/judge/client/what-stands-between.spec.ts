@@ -443,6 +443,6 @@ test("the rate holds for what is sent before the first test, the probe included"
   expect(probed.exitCode, probed.printed).toBe(0);
   // Two requests may come closer than they were sent, many can't.
   const fifth = at.slice(4).map((ms, index) => ms - (at[index] ?? 0));
-  expect(at.length).toBeGreaterThan(20);
+  expect(at.length).toBeGreaterThan(15);
   expect(Math.min(...fifth)).toBeGreaterThan(100);
 });
