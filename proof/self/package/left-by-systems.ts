@@ -14,6 +14,10 @@ const left = [
   "Desktop.ini",
   "._report.html",
   "results.json:Zone.Identifier",
+  ".apdisk",
+  ".~lock.requirements.csv#",
+  "~$requirements.csv",
+  ".fuse_hidden0000a1",
 ];
 
 function verify(path: string): { broken: string[]; notes: string } {

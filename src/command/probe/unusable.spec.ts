@@ -65,6 +65,7 @@ const unusable: [title: string, description: unknown, says: RegExp][] = [
   ["nothing", " \n", /is empty/],
   ["something binary", Buffer.from([1, 2, 3, 0, 0, 0, 9]), /neither JSON nor YAML/],
   ["a key that stands twice in YAML", `${yaml}  /a: {}\n`, /at line 5: the key "\/a" stands twice/],
+  ["two documents in one file", `${yaml}---\n${yaml}`, /at line 5: another document begins there/],
   [
     "JSON that breaks off",
     '{\n"openapi": "3.1.0",\n"paths": {\n"/a"',

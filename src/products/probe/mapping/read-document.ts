@@ -49,10 +49,12 @@ function fromYaml(text: string, place: string): unknown {
   const { line } = lines.linePos(error.pos[0]);
   const format = /^\s*[{[]/.test(text) ? "JSON" : "YAML";
   const key = /^["']?([^"':\s]{1,80})["']?\s*:/.exec(text.slice(error.pos[0]))?.[1];
-  const why =
-    error.code === "DUPLICATE_KEY"
-      ? `the key ${key === undefined ? "there" : `"${oneLine(key)}"`} stands twice in one object`
-      : firstLine(error);
+  const twice = `the key ${key === undefined ? "there" : `"${oneLine(key)}"`} stands twice in one object`;
+  const causes: Partial<Record<string, string>> = {
+    DUPLICATE_KEY: twice,
+    MULTIPLE_DOCS: "another document begins there (---). Give each in a file of its own",
+  };
+  const why = causes[error.code] ?? firstLine(error);
   throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);
 }
 
