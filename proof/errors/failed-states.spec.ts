@@ -4,12 +4,12 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../deviations.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
-import { frontOf, type Passed } from "../self/client/front.ts";
+import { frontOf, type Answer } from "../self/client/standing-before.ts";
 
 const statesPath = "/_sandbox/states";
 
 /** Judges a part of a sandbox whose users need provider states, where these answer as this does. */
-async function judged(states: (passed: Passed, calls: number) => Passed, statesUrl = statesPath) {
+async function judged(states: (passed: Answer, calls: number) => Answer, statesUrl = statesPath) {
   const controlToken = "token-of-the-states";
   const sandbox = await startSandbox({
     controlToken,
@@ -43,8 +43,8 @@ states: { url: "${statesUrl}", tokenEnv: STATES_TOKEN }
 
 /** The preflight is answered, and nothing after it. */
 const failing =
-  (failure: Partial<Passed>) =>
-  (passed: Passed, calls: number): Passed =>
+  (failure: Partial<Answer>) =>
+  (passed: Answer, calls: number): Answer =>
     calls === 1 ? passed : { ...passed, ...failure };
 
 for (const [how, failure] of Object.entries({

@@ -83,7 +83,7 @@ const triedBy: Record<string, string> = {
   verify: "src/products/certify/command.spec.ts",
   challenge: "src/products/package/challenge.spec.ts",
   observe: "proof/self/traffic/observing.ts",
-  judge: "src/products/traffic/har.spec.ts",
+  judge: "src/products/traffic/recorders.spec.ts",
   client: "src/products/certify/command.spec.ts",
   sign: "src/products/traffic/sign.spec.ts",
 };

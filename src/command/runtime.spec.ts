@@ -6,9 +6,12 @@ import { packageFile } from "../../spec/files.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
 import { command, emptyFolder, testsTitled } from "../../proof/self/cli/command.ts";
 
-const { engines, main, types, exports } = JSON.parse(
-  readFileSync(packageFile("package.json"), "utf8"),
-) as {
+const {
+  engines,
+  main: entry,
+  types,
+  exports,
+} = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
   engines: { node: string };
   main: string;
   types: string;
@@ -16,8 +19,8 @@ const { engines, main, types, exports } = JSON.parse(
 };
 
 test("resolvers that don't read exports find the same entry", () => {
-  expect(exports["."]).toEqual({ types, default: main });
-  expect([main, types].filter((file) => !existsSync(packageFile(file)))).toEqual([]);
+  expect(exports["."]).toEqual({ types, default: entry });
+  expect([entry, types].filter((file) => !existsSync(packageFile(file)))).toEqual([]);
 });
 
 test("the Node that the package needs is the same for npm and for the command", () => {

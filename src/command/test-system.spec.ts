@@ -8,7 +8,7 @@ import { declareAtTerminal } from "./declare.ts";
 import { testSystemBasis } from "../judge/client/test-system.ts";
 import { loadProfile } from "../judge/profile/load.ts";
 import type { Results } from "../record/results/results.ts";
-import { frontOf } from "../../proof/self/client/front.ts";
+import { frontOf } from "../../proof/self/client/standing-before.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 
 const basisOf = (baseUrl: string, testDeployment?: string, statesUrl = "/states") =>

@@ -59,16 +59,16 @@ export function makeCertificates(): Certificates {
 export const variables = { PASSPHRASE: passphrase, SUBSCRIPTION_KEY: "subscription-0123456789" };
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-type Answer = {
+export interface Answer<Body = Buffer | string> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-};
+  body: Body;
+}
 
 /** Passes requests on to a service, and what it answers back, changed. */
 export function passTo(
   service: string,
-  change: (answer: Answer) => Answer = (answer) => answer,
+  change: (answer: Answer<Buffer>) => Answer = (answer) => answer,
 ): Handle {
   return (incoming, outgoing) => {
     const { hostname, port } = new URL(service);
@@ -81,7 +81,7 @@ export function passTo(
       const answer = change({ status: from.statusCode ?? 0, headers: others, body });
       outgoing.writeHead(answer.status, {
         ...answer.headers,
-        "content-length": answer.body.length,
+        "content-length": Buffer.byteLength(answer.body),
       });
       outgoing.end(answer.body);
     });
@@ -114,6 +114,20 @@ export async function listening(
 }
 
 export const plain = (handle: Handle): Promise<Listening> => listening(createServer(handle));
+
+/** A server before a service, which may change each answer, and notes the method and path of each request. */
+export async function frontOf(
+  service: string,
+  change: (answer: Answer, asked: string) => Answer = (answer) => answer,
+): Promise<Listening & { asked: string[] }> {
+  const asked: string[] = [];
+  const front = await plain((incoming, outgoing) => {
+    const what = `${incoming.method} ${incoming.url}`;
+    asked.push(what);
+    passTo(service, (answer) => change(answer, what))(incoming, outgoing);
+  });
+  return { ...front, asked };
+}
 
 export const secure = (
   certificates: Certificates,

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
 import { preflight } from "./preflight.ts";
 import { loadProfile } from "../profile/load.ts";
-import { frontOf } from "../../../proof/self/client/front.ts";
+import { frontOf } from "../../../proof/self/client/standing-before.ts";
 
 /** What the preflight finds at a sandbox whose clock, and whose Date header, are so many seconds ahead of this machine's. */
 async function foundAt(ahead: { clock: number; date: number }, clock?: string) {

@@ -38,9 +38,13 @@ async function opening<Opened extends Listening>(server: Promise<Opened>): Promi
   return made;
 }
 
-/** What a client gets through `observe` from a target, twice on one connection, and what was seen of it. */
-async function through(target: string, way: Partial<Profile>, environment = {}) {
-  const seen: Passed[] = [];
+/** The address of what `observe` stands for a target as, which notes what was seen. */
+async function standingFor(
+  target: string,
+  way: Partial<Profile>,
+  environment = {},
+  seen: Passed[] = [],
+): Promise<string> {
   const { profile, ...loaded } = defaultProfile();
   const wanted = { ...loaded, profile: { ...profile, ...way, baseUrl: target } };
   const server = createProxy(
@@ -49,7 +53,14 @@ async function through(target: string, way: Partial<Profile>, environment = {}) 
     wayTo(wanted, { ...variables, ...environment }),
   );
   const { port } = await opening(listening(server));
-  const ask = () => fetch(`http://127.0.0.1:${port}/api/v2/wallet/limits?transaction_type=sell`);
+  return `http://127.0.0.1:${port}/api/v2/wallet/limits?transaction_type=sell`;
+}
+
+/** What a client gets through it, twice on one connection, and what was seen of it. */
+async function through(target: string, way: Partial<Profile>, environment = {}) {
+  const seen: Passed[] = [];
+  const address = await standingFor(target, way, environment, seen);
+  const ask = () => fetch(address);
   const answers = [await ask(), await ask()];
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(bodies[0]).toContain("error_code");
@@ -89,4 +100,13 @@ test("what a gateway wants is added through a proxy, and isn't the client's", as
   const [passed] = await through(target, { headers }, environment);
   expect(proxy.asked[0]).toMatch(/^http:\/\/gateway\.invalid/);
   expect(JSON.stringify(passed?.request.headers)).not.toContain(variables.SUBSCRIPTION_KEY);
+});
+
+test("in place of a target whose certificate isn't trusted, a 502 says so", async () => {
+  const target = await opening(secure(certificates, passTo(sandbox.url)));
+  const answer = await fetch(await standingFor(`https://localhost:${target.port}`, {}));
+  expect([answer.status, await answer.text()]).toEqual([
+    502,
+    expect.stringContaining("certificate"),
+  ]);
 });

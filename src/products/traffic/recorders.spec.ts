@@ -9,7 +9,7 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { sign } from "../../wire/signing.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
-import { emptyFolder } from "../../../proof/self/cli/command.ts";
+import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 import { openBrowser } from "../../../proof/self/report/browser.ts";
 import { startObserving } from "../../../proof/self/traffic/observing.ts";
 import {
@@ -612,6 +612,45 @@ test("each API key is judged by its own secret, and by no other", () => {
   const last = header(har.log.entries.at(-1)?.request ?? { headers: [] }, "x-signature");
   if (last) last.value = "0".repeat(64);
   expect(judge(JSON.stringify(har)).found).toContain("authentication-signature-checked");
+});
+
+test("entries that aren't as HAR has them are judged as far as they can be, and the rest is said", () => {
+  const har = structuredClone(recorded.har);
+  const [user, kyc, account, quote, limits, ...others] = har.log.entries as any[];
+  har.log.entries = [
+    { ...user, time: "soon" },
+    { ...kyc, response: { status: 200, headers: null } },
+    { ...account, request: null },
+    { ...quote, startedDateTime: 5 },
+    { ...limits, request: { ...limits.request, headers: [{ value: "x" }, null] } },
+    ...others.map((entry) => ({ ...entry, response: { ...entry.response, content: { text: 5 } } })),
+  ];
+  const { exitCode, found, notes } = judge(JSON.stringify(har));
+  expect({ exitCode, found }).toEqual({ exitCode: 3, found: [] });
+  expect(notes).toContain("2 entries lack a method or a time");
+  expect(notes).toContain("The answer's body isn't there as a whole in 4 of 6 exchanges");
+});
+
+async function judgedByCommand(text: string) {
+  const file = join(emptyFolder(), "traffic.har");
+  writeFileSync(file, text);
+  return command(["judge", file, "--output", join(emptyFolder(), "out")], {});
+}
+
+test("the command judges what an archive shows, says what it couldn't, and refuses what is none", async () => {
+  const har = structuredClone(recorded.har);
+  elsewhere("https://elsewhere.example/", 1)(har);
+  const cut = await judgedByCommand(JSON.stringify(har).slice(0, -20));
+  expect(cut.printed).toContain("The archive is cut");
+  expect(cut.printed).toContain("The API secret isn't known");
+  expect(cut.exitCode).toBe(3);
+  inEach(({ request }) => (request.url = `https://${host}/elsewhere`))(har);
+  const none = await judgedByCommand(JSON.stringify(har));
+  expect(none.printed).toContain("The traffic held no exchange with the interface");
+  expect(none.exitCode).toBe(2);
+  const hello = await judgedByCommand("hello");
+  expect(hello.printed).toMatch(/traffic\.har is neither an HTTP archive.*\n$/);
+  expect(hello.exitCode).toBe(2);
 });
 
 test("an archive that is cut or damaged anywhere is read as far as it can be, or refused in a line", () => {

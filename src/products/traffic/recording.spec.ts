@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:https";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
-import { packageFile } from "../../../spec/files.ts";
 import type { Results } from "../../record/results/results.ts";
 import { sign } from "../../wire/signing.ts";
 import { command } from "../../../proof/self/cli/command.ts";
@@ -94,33 +91,6 @@ test("a kill loses at most the exchange in flight", async () => {
   ) as Results;
   expect(results.run.interrupted).toBe(true);
   expect(results.requirements.find(({ id }) => id === "client-bodies-json")?.outcome).toBe("pass");
-});
-
-const certificate = (file: string): string =>
-  packageFile(join("proof/self/traffic/certificate", file));
-
-test("a target with TLS is reached if its certificate is trusted, and a 502 otherwise", async () => {
-  const target = createServer(
-    {
-      key: readFileSync(certificate("key.pem")),
-      cert: readFileSync(certificate("certificate.pem")),
-    },
-    (_, response) => response.end('{"success":true}'),
-  );
-  target.listen(0, "127.0.0.1");
-  await once(target, "listening");
-  const url = `https://localhost:${(target.address() as AddressInfo).port}`;
-  const doubtful = await startObserving(["--target", url]);
-  const answer = await createUser(doubtful.url);
-  expect(answer.status).toBe(502);
-  expect(await answer.text()).toContain("certificate");
-  await doubtful.end();
-  const trusting = await startObserving(["--target", url], {
-    NODE_EXTRA_CA_CERTS: certificate("certificate.pem"),
-  });
-  expect((await createUser(trusting.url)).status).toBe(200);
-  await trusting.end();
-  target.close();
 });
 
 test("a port in use or a target that is no address: exit 2 in plain words", async () => {
