@@ -50,6 +50,7 @@ export function makeCertificates(): Certificates {
     "-out",
     "client.p12",
   );
+  openssl("x509", "-in", "client.pem", "-outform", "der", "-out", "client.der");
   openssl("ec", "-aes256", "-in", "client.key", "-out", "locked.key", "-passout", secret);
   const at = (name: string) => join(folder, name);
   return { folder, at, read: (name) => readFileSync(at(name)) };

@@ -94,6 +94,11 @@ const given: Record<string, { server: () => Promise<Listening>; scheme: string; 
     scheme: "https",
     lines: "tls: { ca: ca.pem, certificate: client.pem, key: client.key }",
   },
+  "a client certificate in DER": {
+    server: () => secure(certificates, passTo(sandbox.url), asksForCertificate()),
+    scheme: "https",
+    lines: "tls: { ca: ca.pem, certificate: client.der, key: client.key }",
+  },
   "a client certificate with a passphrase": {
     server: () => secure(certificates, passTo(sandbox.url), asksForCertificate()),
     scheme: "https",
@@ -311,6 +316,9 @@ const mistakes: [lines: string, more: Record<string, string>, said: RegExp][] = 
     /tls\.passphrase isn't its passphrase/,
   ],
   ["tls: { certificate: client.p12, passphrase: wrong }", {}, /tls\.passphrase/],
+  ["tls: { certificate: client.p12 }", {}, /it's encrypted\. Give tls\.passphrase/],
+  ["tls: { certificate: client.pem, key: locked.key }", {}, /encrypted\. Give tls\.passphrase/],
+  ["tls: { certificate: client.key, key: client.pem }", {}, /it has no key, or no certificate/],
   ["tls: { ca: client.key }", {}, /tls\.ca: it can't be used/],
   ["proxy: ftp://127.0.0.1:1", {}, /proxy of the profile names isn't an address of http/],
   ["proxy: socks5://127.0.0.1:1", {}, /proxy of the profile names speaks SOCKS.*--proxy/],

@@ -49,9 +49,13 @@ function usualAuthorities(): string[] {
 const contextOf = remembered((written: string): SecureContext => {
   const { ca, certificate = "", key, passphrase } = JSON.parse(written) as Material;
   const own = bytesOf(certificate);
-  const identity = isPem(own)
-    ? { cert: own, key: key === undefined ? own : bytesOf(key) }
-    : { pfx: own };
+  const identity =
+    isPem(own) || key !== undefined
+      ? {
+          cert: isPem(own) ? own : certificatesIn(own),
+          key: key === undefined ? own : bytesOf(key),
+        }
+      : { pfx: own };
   return createSecureContext({
     ...(ca && { ca: [...usualAuthorities(), ...certificatesIn(bytesOf(ca))] }),
     ...(certificate && identity),
@@ -59,18 +63,25 @@ const contextOf = remembered((written: string): SecureContext => {
   });
 });
 
+const notDecrypted = /bad decrypt|mac verify|interrupted or cancelled/i;
+
 const reasons: [pattern: RegExp, reason: string][] = [
-  [/bad decrypt|mac verify|interrupted or cancelled/i, "tls.passphrase isn't its passphrase"],
+  [notDecrypted, "tls.passphrase isn't its passphrase"],
   [/key values mismatch/i, "tls.key isn't the key of this certificate"],
   [
     /Unsupported PKCS12/i,
     "it's encrypted as older systems do. Export it anew, without -legacy, or give it in PEM",
   ],
-  [/DECODER|no start line/i, "it has no key, or no certificate. Give tls.certificate and tls.key"],
+  [
+    /DECODER|no start line|load private key|wrong tag/i,
+    "it has no key, or no certificate. Give tls.certificate and tls.key",
+  ],
 ];
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, { passphrase }: Material): string {
   const { message } = error as Error;
+  if (passphrase === undefined && notDecrypted.test(message))
+    return "it's encrypted. Give tls.passphrase";
   return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
 }
 
@@ -106,7 +117,7 @@ export function tlsOf(
     try {
       return { secureContext: contextOf(JSON.stringify(material)) };
     } catch (error) {
-      return refuse(field, `it can't be used: ${reasonOf(error)}`);
+      return refuse(field, `it can't be used: ${reasonOf(error, material)}`);
     }
   };
   const [ca, certificate, key] = (["ca", "certificate", "key"] as const).map(contentOf);
