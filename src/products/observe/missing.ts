@@ -2,7 +2,7 @@ import type { CitableId } from "../../../spec/register.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { signingNames } from "../traffic/client/authentication.ts";
 import type { TrafficJudgment } from "../traffic/judge.ts";
-import { answerOfCache, bodyOfAnswer, bodyOfRequest } from "../traffic/seen.ts";
+import { answerOfCache, bodyOfAnswer, bodyOfRequest, entriesBefore } from "../traffic/seen.ts";
 
 const written = new Map([
   ...Object.entries(signingNames).map(([name, lower]) => [lower as string, name] as const),
@@ -12,6 +12,7 @@ const written = new Map([
 const inWords: Record<string, string> = {
   [bodyOfRequest]: "The request or its body isn't there as a whole",
   [answerOfCache]: "The client had the answer in its cache (304)",
+  [entriesBefore]: "What came before may be among the entries that can't be read",
   [bodyOfAnswer]: "The answer's body isn't there as a whole",
 };
 

@@ -22,5 +22,7 @@ export interface Passed {
   answer?: PassedMessage & { status: number };
   /** The headers of the request, by lower-case name, that its recording doesn't hold as they were sent. */
   unrecorded?: readonly string[];
+  /** Whether what came before may be unknown: entries of its recording can't be read. */
+  isAfterGap?: true;
   failure?: { kind: FailureKind; message: string; isClients?: true };
 }

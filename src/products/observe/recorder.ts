@@ -192,7 +192,7 @@ export function createRecorder(recording: Recording): Recorder {
       return;
     }
     const { operation, input } = found;
-    const { sentAt, answeredAt, failure, unrecorded } = passed;
+    const { sentAt, answeredAt, failure, unrecorded, isAfterGap } = passed;
     const isHidden = unrecorded?.some((name) => signed.has(name)) ?? false;
     if (!isHidden) keySecrets.note(operation, request.headers);
     const signature = isHidden
@@ -221,6 +221,7 @@ export function createRecorder(recording: Recording): Recorder {
       unrecorded,
       isEndUnknown,
       isFromFile,
+      isAfterGap,
       times,
     };
     const seen = seenOf(exchange, known);

@@ -7,6 +7,7 @@ import {
   answerOfCache,
   bodyOfAnswer,
   bodyOfRequest,
+  entriesBefore,
   hasNoUsersId,
   isAccepted,
   isUuid,
@@ -26,7 +27,7 @@ import {
 import { readPointer } from "../../../spec/pointer.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
 import { clientRules } from "./client/index.ts";
-import type { Rule, Verdict } from "./rule.ts";
+import type { Broken, Rule, Verdict } from "./rule.ts";
 import { serviceRules } from "./service/index.ts";
 
 /** Undefined where an exchange doesn't show the reading. */
@@ -93,10 +94,22 @@ export const judgedOfService: readonly CitableId[] = [
 ];
 export const judgedOfClient = Object.keys(clientRules) as CitableId[];
 
-type Begun = [CitableId, (seen: Seen) => Verdict][];
+interface Begun {
+  requirement: CitableId;
+  /** As it was before the traffic. */
+  rule: Rule;
+  judge: (seen: Seen) => Verdict;
+}
 
-const begin = (rules: Record<string, Rule>): Begun =>
-  Object.entries(rules).map(([id, rule]) => [id as CitableId, rule()]);
+const begin = (rules: Record<string, Rule>): Begun[] =>
+  Object.entries(rules).map(([id, rule]) => ({
+    requirement: id as CitableId,
+    rule,
+    judge: rule(),
+  }));
+
+const isBroken = (verdict: Verdict): verdict is Broken =>
+  verdict !== undefined && verdict !== "held";
 
 const notModified = 304;
 const firstRefusal = 400;
@@ -156,14 +169,16 @@ function invariantsAt(seen: Seen): TrafficJudgment {
 
 /** What a rule can't judge by the recording is noted. */
 function judgeBy(
-  rule: (seen: Seen) => Verdict,
-  requirement: CitableId,
+  { requirement, rule, judge }: Begun,
   { seen, judged }: { seen: Seen; judged: TrafficJudgment },
 ): void {
   try {
-    const verdict = rule(seen);
+    const verdict = judge(seen);
     if (verdict === "held") judged.satisfied.push(requirement);
-    else if (verdict) judged.deviations.push({ requirement, ...verdict });
+    if (!isBroken(verdict)) return;
+    // What breaks it by itself does so whatever came before.
+    if (seen.isAfterGap && !isBroken(rule()(seen))) throw new NotRecorded(entriesBefore);
+    judged.deviations.push({ requirement, ...verdict });
   } catch (error) {
     if (!(error instanceof NotRecorded)) throw error;
     judged.notRecorded.push({ requirement, what: error.what });
@@ -180,8 +195,7 @@ export function trafficJudge(): TrafficJudge {
   return {
     judge(seen) {
       const judged: TrafficJudgment = invariantsAt(seen);
-      for (const [requirement, rule] of [...client, ...service])
-        judgeBy(rule, requirement, { seen, judged });
+      for (const begun of [...client, ...service]) judgeBy(begun, { seen, judged });
       for (const [openPoint, observer] of observers) {
         const reading = observer(seen);
         if (reading !== undefined) judged.observations.push({ openPoint, reading });

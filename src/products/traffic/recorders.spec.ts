@@ -627,9 +627,36 @@ test("entries that aren't as HAR has them are judged as far as they can be, and 
   ];
   const { exitCode, found, notes } = judge(JSON.stringify(har));
   expect({ exitCode, found }).toEqual({ exitCode: 3, found: [] });
-  expect(notes).toContain("2 entries lack a method or a time");
+  expect(notes).toContain("1 entry lacks a method or a time");
   expect(notes).toContain("The answer's body isn't there as a whole in 4 of 6 exchanges");
 });
+
+/** What makes one entry, the adding of an account, unreadable. */
+const unreadable: Record<string, (account: any) => unknown> = {
+  "isn't an object": () => null,
+  "isn't JSON": () => "REPLACED",
+  "has no request": (account) => ({ ...account, request: null }),
+  "has no time": (account) => ({ ...account, startedDateTime: "soon" }),
+};
+for (const [how, change] of Object.entries(unreadable)) {
+  test(`held against nobody: what an entry shows that ${how}`, () => {
+    const har = structuredClone(recorded.har);
+    const { request } = sellOf(har);
+    har.log.entries = har.log.entries.map((entry) =>
+      entry.request.url.endsWith("bank_account") ? change(entry) : entry,
+    ) as Entry[];
+    const text = JSON.stringify(har).replace('"REPLACED"', "{broken}");
+    expect(judge(text)).toMatchObject({
+      exitCode: 3,
+      found: [],
+      notes: expect.stringContaining(
+        "What came before may be among the entries that can't be read in 1 of 7 exchanges. Not judged there: client-account-before-sell",
+      ),
+    });
+    request.headers = without(request.headers, "x-signature");
+    expect(judge(JSON.stringify(har)).found).toContain("client-carries-signing-headers");
+  });
+}
 
 async function judgedByCommand(text: string) {
   const file = join(emptyFolder(), "traffic.har");

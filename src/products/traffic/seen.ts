@@ -35,6 +35,8 @@ export interface Seen {
   isFromFile: boolean;
   /** Whether the recording holds all of the answer, or that there was none. */
   showsEnd: boolean;
+  /** Whether the recording may lack what came before. */
+  isAfterGap: boolean;
   /** By a provider state: then nobody knows what is fresh. */
   isClockMoved: boolean;
   profile: Profile;
@@ -50,6 +52,8 @@ export interface Circumstances {
   isEndUnknown?: boolean;
   /** Whether somebody else recorded it, and may have replaced values. */
   isFromFile?: boolean;
+  /** Whether the recording may lack what came before. */
+  isAfterGap?: boolean | undefined;
   /** More exact than those of the exchange. */
   times?: { sentAt: number; answeredAt: number };
 }
@@ -70,6 +74,7 @@ export function seenOf(
     unrecorded = [],
     isEndUnknown = false,
     isFromFile = false,
+    isAfterGap = false,
     times,
   }: Circumstances,
 ): Seen {
@@ -90,6 +95,7 @@ export function seenOf(
     isWhole: !request.truncated && !hidesUser && showsEnd,
     showsEnd,
     isFromFile,
+    isAfterGap,
     isClockMoved,
     profile,
   };
@@ -118,6 +124,7 @@ export function headerOf({ exchange, unrecorded }: Seen, name: string): string |
   return exchange.request.headers[name];
 }
 
+export const entriesBefore = "entries before";
 export const bodyOfRequest = "the request's body";
 export const bodyOfAnswer = "the answer's body";
 export const answerOfCache = "the answer of the client's cache";

@@ -42,6 +42,8 @@ interface Archive {
   /** The program that recorded it, as it names itself. */
   creator: string;
   notes: string[];
+  /** Whether there are others, which can't be read. */
+  hasGaps: boolean;
 }
 
 const startsWith = (bytes: Uint8Array, ...first: number[]): boolean =>
@@ -81,7 +83,9 @@ export function entriesIn(text: string, file: string): Archive {
   const whole = parseJson(text);
   const log = isJsonObject(whole) && isJsonObject(whole.log) ? whole.log : {};
   if (Array.isArray(log.entries)) {
-    return { entries: log.entries.filter(isJsonObject), creator: creatorOf(log), notes: [] };
+    const entries = log.entries.filter(isJsonObject);
+    const hasGaps = entries.length < log.entries.length;
+    return { entries, creator: creatorOf(log), notes: [], hasGaps };
   }
   const start = whole === undefined ? text.indexOf('"entries"') : -1;
   const { objects, isCut, unreadable } = objectsIn(start < 0 ? "" : text.slice(start));
@@ -99,5 +103,5 @@ export function entriesIn(text: string, file: string): Archive {
       ? "The archive is cut: only its complete entries were judged."
       : `The archive isn't valid JSON: the ${entries.length} entries that can be read were judged${unreadable > 0 ? `, and ${unreadable} can't be read` : ""}.`,
   ];
-  return { entries, creator: creator ?? "", notes };
+  return { entries, creator: creator ?? "", notes, hasGaps: unreadable > 0 };
 }

@@ -102,7 +102,7 @@ const askingFirst = new Set(["OPTIONS", "CONNECT"]);
 
 /** Reads an HTTP archive, as far as it is about one service. @throws UsageError when it has no entries */
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
-  const { entries: all, creator, notes } = entriesIn(textOf(bytes), file);
+  const { entries: all, creator, notes, hasGaps } = entriesIn(textOf(bytes), file);
   const entries = all.filter((entry) => !askingFirst.has(methodOf(entry)));
   const baseUrl = trimmed(serviceIn(entries, asked));
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -114,6 +114,8 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
     (entry) => passedOf(entry, trimmed(service?.pathname ?? ""), keeps) ?? [],
   );
   const others = entries.filter((entry) => !isOwn(entry));
+  const isGapped =
+    hasGaps || passed.length < once.length || others.some((entry) => !addressOf(entry));
   const hosts = byFrequency(others.map((entry) => addressOf(entry)?.host ?? "no address"));
   const sentences: (string | false)[] = [
     others.length > 0 &&
@@ -127,7 +129,7 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   ];
   return {
     baseUrl,
-    passed,
+    passed: isGapped ? passed.map((each) => ({ ...each, isAfterGap: true })) : passed,
     creator,
     notes: [...notes, ...sentences.filter((each) => each !== false)],
   };
