@@ -22,8 +22,9 @@ function noticeLostOutput(error: NodeJS.ErrnoException): void {
   process.once("exit", () => (process.exitCode = noVerdict));
 }
 
+process.stdout.once("error", noticeLostOutput);
+
 export async function runCommandLine(words: readonly string[]): Promise<void> {
-  process.stdout.once("error", noticeLostOutput);
   try {
     await commandLineProgram().parseAsync(words, { from: "user" });
   } catch (error) {

@@ -22,7 +22,7 @@ import { folderBehind } from "../../judge/run/latest.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { ownerWords } from "../../views/words.ts";
-import { findingNamed } from "../replay/finding.ts";
+import { findingNamed } from "../replay/replay.ts";
 
 /** A part of an explanation: its heading, and its lines. */
 type Part = [heading: string, lines: readonly string[]];
@@ -162,7 +162,7 @@ function findingParts(id: string, named: string): Part[] | undefined {
   const { requirement, cause } = finding;
   return [
     [
-      `Finding of ${shownFolder(folder)}`,
+      `Finding ${finding.id} of ${shownFolder(folder)}`,
       [
         ...findingLines(finding, paintFor(process.stdout, process.env)),
         ...(cause === undefined ? [] : [`It follows from the finding ${cause}.`]),
