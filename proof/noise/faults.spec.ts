@@ -9,7 +9,7 @@ import { now, oneOf } from "./kinds.ts";
 const mostSampled = 60;
 
 /** What shows only now and then, or in a race, could be taken for an interruption. */
-const intermittent = faultNames.filter((name) => /now-and-then|-at-once|-race/.test(name));
+const intermittent = faultNames.filter((name) => /now-and-then|-at-once|-race|-late\b/.test(name));
 const others = faultNames.filter((name) => !intermittent.includes(name));
 const step = Math.floor(others.length / (mostSampled - intermittent.length));
 const sample = [...intermittent, ...others.filter((_, index) => index % step === 0)];

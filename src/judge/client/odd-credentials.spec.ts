@@ -30,8 +30,12 @@ const odd = [
   [{ secret: `${plain}\r\n` }, /API_SECRET ends in a line break/],
   [{ secret: ` ${plain}` }, /API_SECRET begins with a space/],
   [{ secret: `"${plain}"` }, /API_SECRET is in quotes/],
+  [{ secret: btoa(plain) }, /API_SECRET looks like the Base64 of a text/],
+  [{ secret: btoa(`${plain}\n`) }, /API_SECRET looks like the Base64 of a text/],
+  [{ secret: "of-another-key" }, /The target refuses the signature \(error 6090\)/],
   [{ secret: "${API_SECRET}" }, /API_SECRET looks like a placeholder/],
   [{ key: "client\n" }, /^API_KEY can't stand in a header: it ends in a line break/],
+  [{ key: "client\r\n" }, /^API_KEY can't stand in a header: it ends in a line break/],
   [{ key: "client " }, /^API_KEY can't stand in a header: it ends in a space/],
   [
     { key: "clïent" },

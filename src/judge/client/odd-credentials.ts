@@ -13,9 +13,15 @@ const oddities: readonly [RegExp, string][] = [
   [/^\$?\{\{?[^]*\}$|^\$\w+$|^<[^]*>$/, "looks like a placeholder that was not filled in"],
 ];
 
+/** Random bytes in Base64 hardly ever decode to a text: what does was encoded by its store, as Kubernetes does. */
+const isEncodedText = (value: string): boolean =>
+  /^(?:[\w+/-]{4}){2,}(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(value) &&
+  /^[\x20-\x7e]{8,}[\r\n]*$/.test(Buffer.from(value, "base64").toString("latin1"));
+
 /** What is odd about a credential, as a store may give it; undefined for one that is plain. */
 const oddityOf = (value: string): string | undefined =>
-  oddities.find(([pattern]) => pattern.test(value))?.[1];
+  oddities.find(([pattern]) => pattern.test(value))?.[1] ??
+  (isEncodedText(value) ? "looks like the Base64 of a text, as some stores give it" : undefined);
 
 /** What HTTP can't carry in a header, or takes off its ends. */
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
@@ -43,6 +49,6 @@ export function oddCredentials({ credentials }: Profile, environment: NodeJS.Pro
     const oddity = oddityOf(value);
     return oddity === undefined
       ? []
-      : [`${name} ${oddity}. It is used as it is: take that off unless it belongs to the value.`];
+      : [`${name} ${oddity}. It is used as it is: undo that unless it belongs to the value.`];
   });
 }
