@@ -1,28 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../faults/index.ts";
-import { startSandbox } from "../deviations.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { runVariables } from "../../src/judge/run/options.ts";
-import { asSandbox, command, emptyFolder } from "../self/cli/command.ts";
+import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
 import { slowUnless } from "../self/slow.ts";
 
-const controlToken = "token-of-the-replay";
-
-async function judge(fault: FaultName, words: string[], property: string): Promise<Results> {
-  const sandbox = await startSandbox({ faults: [fault], controlToken });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const output = emptyFolder();
-  const target = asSandbox(sandbox.url, apiKey);
-  await command(["run", ...target, "--output", output, ...words], {
-    API_SECRET: apiSecret,
-    STATES_TOKEN: controlToken,
-    [runVariables.test]: property,
-  });
-  await sandbox.close();
-  return JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-}
+const judge = async (fault: FaultName, words: string[], property: string): Promise<Results> =>
+  (await judgeSandbox({ faults: [fault], controlToken }, words, { [runVariables.test]: property }))
+    .results;
 
 /** The finding of a property; others may cite its requirement, too. */
 const foundBy = ({ findings, advice }: Results, property: string) =>

@@ -1,39 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../deviations.ts";
-import type { EvidenceLine, ExchangeLine } from "../../src/record/evidence/lines.ts";
-import { filesIn } from "../../src/record/folder.ts";
-import type { Results } from "../../src/record/results/results.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import { packageFile } from "../../spec/files.ts";
-import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
+import { emptyFolder } from "../self/cli/command.ts";
+import { controlToken, judgeSandbox, type Judged } from "../self/cli/judge.ts";
 
-const controlToken = "control-token-for-tests";
 const pooled = packageFile("profiles/variants/users-from-a-pool.yaml");
 
-interface Judged extends Ended {
-  results: Results;
-  sent: ExchangeLine[];
-}
-
-async function judge(profile: string, ...options: string[]): Promise<Judged> {
-  const sandbox = await startSandbox({ variants: ["users-from-a-pool"], controlToken });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const output = join(emptyFolder(), "run");
-  const named = ["--profile", profile, "--base-url", sandbox.url, "--api-key", apiKey];
-  const words = ["run", ...named, "--states-url", "/_sandbox/states", "--runs", "1"];
-  const ended = await command([...words, "--output", output, ...options], {
-    API_SECRET: apiSecret,
-    STATES_TOKEN: controlToken,
-  });
-  await sandbox.close();
-  const lines = readFileSync(filesIn(output).evidence, "utf8").trim().split("\n");
-  const evidence = lines.map((line) => JSON.parse(line) as EvidenceLine);
-  const results = JSON.parse(readFileSync(filesIn(output).results, "utf8")) as Results;
-  const sent = evidence.flatMap((line) => (line.kind === "exchange" ? [line] : []));
-  return { ...ended, results, sent };
-}
+const judge = (profile: string, ...options: string[]): Promise<Judged> =>
+  judgeSandbox({ variants: ["users-from-a-pool"], controlToken, profile }, [
+    "--states-url",
+    "/_sandbox/states",
+    "--runs",
+    "1",
+    ...options,
+  ]);
 
 const idsGiven = (loadProfile(pooled).profile.users?.given ?? []).flatMap(({ ids }) => ids);
 

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
-import { startSandbox } from "../deviations.ts";
-import { filesIn } from "../../src/record/folder.ts";
 import { currentRun, publishRun, withdrawRun, type Run } from "../../src/judge/run/published.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { emptyFolder } from "../self/cli/command.ts";
+import { judgeSandbox } from "../self/cli/judge.ts";
 
 test("a run is published in a file that nobody else can read, until it is withdrawn", () => {
   const run = { output: "some folder", only: ["x".repeat(200_000)] } as Run;
@@ -25,16 +24,12 @@ test("a profile may give thousands of users, and leaves no file behind", async (
   writeFileSync(join(folder, "users.txt"), ids.join("\n"));
   const given = [{ kind: "indian", file: "users.txt" }];
   writeFileSync(profile, stringify({ name: "many", users: { given } }));
-  const { url, credentials, close } = await startSandbox();
-  const target = ["--profile", profile, "--base-url", url, "--api-key", credentials.apiKey];
-  const output = join(folder, "run");
-  const bounds = ["--only", "users", "--max-requests", "1", "--output", output];
-  const { exitCode, printed } = await command(["run", ...target, ...bounds], {
-    API_SECRET: credentials.apiSecret,
-    TMPDIR: temporary,
-  });
-  await close();
+  const { exitCode, printed, files } = await judgeSandbox(
+    { profile },
+    ["--only", "users", "--max-requests", "1"],
+    { TMPDIR: temporary },
+  );
   expect(exitCode, printed).not.toBe(2);
-  expect(readFileSync(filesIn(output).results, "utf8")).toContain(ids.at(-1));
+  expect(readFileSync(files.results, "utf8")).toContain(ids.at(-1));
   expect(readdirSync(temporary).filter((name) => name.startsWith("wallet-"))).toEqual([]);
 });

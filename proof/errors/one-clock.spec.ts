@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../deviations.ts";
+import type { SandboxOptions } from "../deviations.ts";
 import type { FaultName } from "../faults/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
-import { readResults } from "../../src/record/read-results.ts";
+import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { VariantName } from "../variants/index.ts";
 
@@ -15,35 +14,22 @@ const oneClock: Patch = ({ store }) => ({
   },
 });
 
-interface Clock {
-  patches?: Patch[];
-  variants?: VariantName[];
-  faults?: FaultName[];
-}
-
 const only = ["authentication-window", "limits-entry-consumed", "funding-confirm", "status-read"];
 
-async function judge({ patches = [], ...deviations }: Clock): Promise<Ended & { gaps: string[] }> {
-  const controlToken = "control-token-for-tests";
-  const sandbox = await startSandbox({ patches, ...deviations, controlToken });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const target = ["--profile", profileFor([], sandbox.url), "--api-key", apiKey];
-  const part = only.flatMap((id) => ["--only", id]);
-  const output = emptyFolder();
-  const manner = ["--output", output, "--runs", "2", "--workers", "2"];
-  const ended = await command(["run", ...target, ...part, ...manner], {
-    API_SECRET: apiSecret,
-    STATES_TOKEN: controlToken,
-  });
-  await sandbox.close();
-  const gaps = readResults(output).requirements.filter(
+async function judge(clock: SandboxOptions) {
+  const words = ["--only", ...only, "--runs", "2", "--workers", "2"];
+  const ended = await judgeSandbox(
+    { ...clock, controlToken, profile: ({ url }) => profileFor([], url) },
+    words,
+  );
+  const gaps = ended.results.requirements.filter(
     ({ id, outcome }) => only.includes(id) && outcome === "not-exercised",
   );
   return { ...ended, gaps: gaps.map(({ id }) => id) };
 }
 
 const apart: VariantName = "timestamps-by-real-time";
-const clocks: [whose: string, Clock][] = [
+const clocks: [whose: string, SandboxOptions][] = [
   ["one clock for all users", { patches: [oneClock] }],
   ["a clock of each user that timestamps don't go by", { variants: [apart] }],
   ["a clock of all users that timestamps don't go by", { patches: [oneClock], variants: [apart] }],

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { Stock } from "../../fixtures/actors/stock.ts";
-import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
 import { sentByPreparation } from "../../src/record/evidence/scene.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { startSandbox } from "../deviations.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 
 test("a stock keeps as many of a kind as were taken before, up to a bound", async () => {
@@ -61,33 +58,30 @@ function givingUsers(file: string, ids: readonly string[]): string {
  * given; gives what was sent to prepare users.
  */
 async function preparedIn(options: string[] = [], ids?: readonly string[]) {
-  const controlToken = "control-token-for-tests";
-  const patches = ids && [withUsers(ids)];
-  const sandbox = await startSandbox({ variants, controlToken, ...(patches && { patches }) });
-  const output = emptyFolder();
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const own = profileFor(variants, sandbox.url);
-  const target = ["--profile", ids ? givingUsers(own, ids) : own, "--api-key", apiKey];
-  const run = ["run", ...target, "--only", ...some, "--output", output, ...options];
-  const ended = await command(run, { API_SECRET: apiSecret, STATES_TOKEN: controlToken });
-  await sandbox.close();
-  const lines = readFileSync(join(output, "evidence.ndjson"), "utf8").trim().split("\n");
-  const exchanges = lines
-    .map((line) => JSON.parse(line) as EvidenceLine)
-    .filter((line) => line.kind === "exchange");
-  const prepared = exchanges.filter(({ sentBy }) => sentBy === sentByPreparation);
-  return { ended, output, exchanges, prepared };
+  const ended = await judgeSandbox(
+    {
+      variants,
+      controlToken,
+      ...(ids && { patches: [withUsers(ids)] }),
+      profile: ({ url }) => {
+        const own = profileFor(variants, url);
+        return ids ? givingUsers(own, ids) : own;
+      },
+    },
+    ["--only", ...some, ...options],
+  );
+  return { ended, prepared: ended.sent.filter(({ sentBy }) => sentBy === sentByPreparation) };
 }
 
 test("users are prepared ahead where verification takes time, and their tests show what was sent for them", async () => {
-  const { ended, output, exchanges, prepared } = await preparedIn();
+  const { ended, prepared } = await preparedIn();
   expect(ended.printed).toContain("0 failed");
   expect(ended.exitCode, ended.printed).not.toBe(1);
   const created = prepared.filter(({ exchange }) => exchange.operation === "createUser");
-  const all = exchanges.filter(({ exchange }) => exchange.operation === "createUser");
+  const all = ended.sent.filter(({ exchange }) => exchange.operation === "createUser");
   expect(created.length).toBeGreaterThan(all.length / 2);
   const ids = new Set(created.map(({ exchange }) => exchange.id));
-  const results = readFileSync(join(output, "results.json"), "utf8");
+  const results = readFileSync(ended.files.results, "utf8");
   expect([...ids].filter((id) => results.includes(id)).length).toBeGreaterThan(ids.size / 3);
 });
 

@@ -1,39 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../deviations.ts";
 import type { VariantName } from "../variants/index.ts";
 import { putOffSeconds } from "../../src/judge/client/patience.ts";
-import type { EvidenceLine, ExchangeLine } from "../../src/record/evidence/lines.ts";
-import { filesIn } from "../../src/record/folder.ts";
-import type { Results } from "../../src/record/results/results.ts";
+import type { ExchangeLine } from "../../src/record/evidence/lines.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
-import { asSandbox, command, emptyFolder, type Ended } from "../self/cli/command.ts";
-
-interface Judged extends Ended {
-  results: Results;
-  sent: ExchangeLine[];
-}
+import { controlToken, judgeSandbox, type Judged } from "../self/cli/judge.ts";
 
 /** Judges a part of a sandbox with a variant, of enough requests for some to be put off. */
-async function judge(variant: VariantName, only: string): Promise<Judged> {
-  const controlToken = "control-token-for-tests";
-  const sandbox = await startSandbox({ variants: [variant], controlToken });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const output = join(emptyFolder(), "run");
-  const part = ["--only", only, "--output", output];
-  const ended = await command(["run", ...asSandbox(sandbox.url, apiKey), ...part], {
-    API_SECRET: apiSecret,
-    STATES_TOKEN: controlToken,
-  });
-  await sandbox.close();
-  const { evidence, results } = filesIn(output);
-  const lines = readFileSync(evidence, "utf8").trim().split("\n");
-  const sent = lines
-    .map((line) => JSON.parse(line) as EvidenceLine)
-    .flatMap((line) => (line.kind === "exchange" ? [line] : []));
-  return { ...ended, sent, results: JSON.parse(readFileSync(results, "utf8")) as Results };
-}
+const judge = (variant: VariantName, only: string): Promise<Judged> =>
+  judgeSandbox({ variants: [variant], controlToken }, ["--only", only]);
 
 const isPutOff = ({ exchange }: ExchangeLine) => [429, 503].includes(exchange.answer?.status ?? 0);
 

@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { headers } from "../../spec/vocabulary.ts";
-import { readEvidence } from "../../src/record/evidence/file.ts";
 import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
-import { filesIn } from "../../src/record/folder.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { judgeBy } from "../self/cli/judge.ts";
 
 interface StateRequest {
   state: string;
@@ -17,15 +14,14 @@ let lines: EvidenceLine[];
 let sent: StateRequest[];
 
 test.beforeAll(async () => {
-  const output = join(emptyFolder(), "run");
   const only = [
     "create-user-generic-failure",
     "pool-sell-quote-expired",
     "pool-sell-quote-foreign",
   ];
-  const { exitCode, printed } = await command(["run", "--output", output, "--only", ...only]);
+  const { exitCode, printed, ...left } = await judgeBy(["--only", ...only]);
   expect(exitCode, printed).toBe(3);
-  ({ lines } = readEvidence(filesIn(output).evidence));
+  lines = left.lines;
   sent = lines.flatMap((line) =>
     line.kind === "state" ? [JSON.parse(line.exchange.request.body ?? "") as StateRequest] : [],
   );

@@ -1,26 +1,17 @@
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../deviations.ts";
-import { readEvidence } from "../../src/record/evidence/file.ts";
-import { filesIn } from "../../src/record/folder.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { judgeSandbox } from "../self/cli/judge.ts";
 import { profileFor } from "./profile-for.ts";
 
 test("KYC that goes through several states is rejected only when its profile's word for that shows", async () => {
-  const sandbox = await startSandbox({ variants: ["kyc-in-steps"] });
-  const output = join(emptyFolder(), "run");
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const profile = profileFor(["kyc-in-steps"], sandbox.url);
+  const variants = ["kyc-in-steps"] as const;
   const only = ["--only", "users-nri-needs-kyc", "link-account-kyc-state"];
-  const { exitCode, printed } = await command(
-    ["run", "--profile", profile, "--api-key", apiKey, "--output", output, ...only],
-    { API_SECRET: apiSecret },
+  const { exitCode, printed, sent } = await judgeSandbox(
+    { variants, profile: ({ url }) => profileFor(variants, url) },
+    only,
   );
-  await sandbox.close();
   expect(exitCode, printed).toBe(3);
 
-  const { lines } = readEvidence(filesIn(output).evidence);
-  const exchanges = lines.flatMap((line) => (line.kind === "exchange" ? [line.exchange] : []));
+  const exchanges = sent.map(({ exchange }) => exchange);
   const rejected = exchanges.filter(({ request }) => request.body?.includes("Rejected Person"));
   expect(rejected.length).toBeGreaterThan(0);
   for (const submitted of rejected) {

@@ -2,38 +2,21 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { validate } from "ctrf";
-import { startSandbox } from "../../proof/deviations.ts";
-import { filesIn } from "../record/folder.ts";
 import { harMistakes } from "../../proof/self/report/har-schema.ts";
-import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
-
-const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
-
-const briefly = ["--only", "users-is-nri-returned", "--runs", "1"];
+import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { judgeSandbox, readJson } from "../../proof/self/cli/judge.ts";
 
 test("a run writes what is asked for besides, and shows in GitHub Actions what is broken", async () => {
-  const folder = join(emptyFolder(), "run");
   const page = join(emptyFolder(), "page.md");
   writeFileSync(page, "");
-  const sandbox = await startSandbox({ faults: ["success-flag-false"] });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const { printed } = await command(
-    [
-      "run",
-      ...asSandbox(sandbox.url, apiKey),
-      "--output",
-      folder,
-      ...briefly,
-      "--also",
-      "ctrf,har",
-    ],
-    { API_SECRET: apiSecret, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page },
+  const { printed, folder, files } = await judgeSandbox(
+    { faults: ["success-flag-false"] },
+    ["--only", "users-is-nri-returned", "--also", "ctrf,har"],
+    { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page },
   );
-  await sandbox.close();
-
-  const { ctrf, har, badge, pdf } = filesIn(folder);
-  expect(validate(read(ctrf))).toMatchObject({ valid: true });
-  expect(harMistakes(read(har))).toEqual([]);
+  const { ctrf, har, badge, pdf } = files;
+  expect(validate(readJson(ctrf))).toMatchObject({ valid: true });
+  expect(harMistakes(readJson(har))).toEqual([]);
   expect(existsSync(badge)).toBe(false);
 
   expect(printed).toMatch(/^100 %.*, 1 invariant broken$/m);

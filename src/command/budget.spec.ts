@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import type { Results } from "../record/results/results.ts";
-import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { command } from "../../proof/self/cli/command.ts";
+import { judgeBy } from "../../proof/self/cli/judge.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
 
 /** Few enough for a run that hardly begins, up to one that lacks only its last requests. */
@@ -13,10 +11,7 @@ for (const budget of budgets) {
     `a run of at most ${budget} requests never ends as conforming`,
     slowUnless(budget === 60),
     async () => {
-      const output = emptyFolder();
-      const words = ["run", "--output", output, "--max-requests", String(budget)];
-      const { exitCode, printed } = await command(words);
-      const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+      const { exitCode, printed, results } = await judgeBy(["--max-requests", String(budget)]);
       // All workers together.
       expect(results.run.requests).toBe(budget);
       expect([2, 3]).toContain(exitCode);
@@ -28,11 +23,8 @@ for (const budget of budgets) {
 }
 
 test("a budget runs what finds most for it, and the report says how much that is", async () => {
-  const output = emptyFolder();
-  const { exitCode, printed } = await command(["run", "--output", output, "--budget", "400"]);
-  const { run, verdict } = JSON.parse(
-    readFileSync(join(output, "results.json"), "utf8"),
-  ) as Results;
+  const { exitCode, printed, results } = await judgeBy(["--budget", "400"]);
+  const { run, verdict } = results;
   expect([exitCode, verdict], printed).toEqual([3, "not-fully-verified"]);
   expect(run.requests).toBeLessThan(480);
   expect(run.options.budget?.faultsFound).toBeGreaterThan(0.25);

@@ -1,21 +1,15 @@
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { readPointer } from "../../spec/pointer.ts";
-import { readEvidence } from "../record/evidence/file.ts";
-import { filesIn } from "../record/folder.ts";
-import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { judgeBy } from "../../proof/self/cli/judge.ts";
 
 /** The ids of the accounts that a run of the flows to a sell has added, and of those it has deleted. */
 async function accountsOf(...options: string[]): Promise<{ added: string[]; deleted: string[] }> {
-  const output = join(emptyFolder(), "run");
-  const part = ["--only", "sells-pool-flow", "--output", output];
-  const { exitCode, printed } = await command(["run", ...part, ...options]);
+  const { exitCode, printed, sent } = await judgeBy(["--only", "sells-pool-flow", ...options]);
   expect(exitCode, printed).toBe(3);
-  const { lines } = readEvidence(filesIn(output).evidence);
-  const succeeded = lines.flatMap((line) =>
-    line.kind === "exchange" && line.exchange.answer?.status === 200 ? [line.exchange] : [],
-  );
+  const succeeded = sent
+    .map(({ exchange }) => exchange)
+    .filter(({ answer }) => answer?.status === 200);
   const added = succeeded
     .filter(({ operation }) => operation === "upsertBankAccount")
     .map(({ answer }) => {

@@ -2,20 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../proof/faults/index.ts";
-import { startSandbox } from "../../proof/deviations.ts";
 import type { Comparison } from "../record/results/comparison.ts";
-import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { judgeSandbox } from "../../proof/self/cli/judge.ts";
 
-/** A run for one requirement against a sandbox with faults; gives its folder. */
-async function run(faults: FaultName[], only: string): Promise<string> {
-  const sandbox = await startSandbox({ faults });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const folder = join(emptyFolder(), "run");
-  const words = ["run", ...asSandbox(sandbox.url, apiKey), "--only", only, "--output", folder];
-  await command(words, { API_SECRET: apiSecret, OTHER_API_SECRET: sandbox.otherSecret });
-  await sandbox.close();
-  return folder;
-}
+const run = async (faults: FaultName[], only: string): Promise<string> =>
+  (await judgeSandbox({ faults }, ["--only", only])).folder;
 
 test("two runs are compared by what is new, fixed, still there and no longer looked at", async () => {
   const clean = await run([], "users-is-nri-returned");

@@ -1,32 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../proof/faults/index.ts";
-import { startSandbox } from "../../proof/deviations.ts";
-import { filesIn } from "../record/folder.ts";
-import type { Results } from "../record/results/results.ts";
 import { lineMistakes } from "../../proof/self/report/evidence-schema.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
-import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { command } from "../../proof/self/cli/command.ts";
+import { judgeSandbox } from "../../proof/self/cli/judge.ts";
 
 const alike = slowUnless(false);
 
 const fewRequests = 60;
 
-async function judge(faults: FaultName[], ...words: string[]) {
-  const sandbox = await startSandbox({ faults });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const folder = emptyFolder();
-  const target = asSandbox(sandbox.url, apiKey);
-  const env = { API_SECRET: apiSecret, OTHER_API_SECRET: sandbox.otherSecret };
-  const ended = await command(["run", ...target, "--output", folder, ...words], env);
-  await sandbox.close();
-  const { results, evidence } = filesIn(folder);
-  const lines = readFileSync(evidence, "utf8").trim().split("\n");
-  return { ...ended, results: JSON.parse(readFileSync(results, "utf8")) as Results, lines };
-}
+const judge = (faults: FaultName[], ...words: string[]) => judgeSandbox({ faults }, words);
 
 test("--fail-fast ends a run whose smoke stage fails", async () => {
-  const { exitCode, printed, results, lines } = await judge(["pool-sell-refused"], "--fail-fast");
+  const { exitCode, printed, results, files } = await judge(["pool-sell-refused"], "--fail-fast");
   expect(printed).toContain("Smoke stage: 1 of 2 flows to a sell failed. The run ends here");
   expect(exitCode).toBe(1);
   expect(results.verdict).toBe("not-conforming");
@@ -35,6 +22,7 @@ test("--fail-fast ends a run whose smoke stage fails", async () => {
   expect(results.findings[0]?.firstRequest).toBeLessThan(fewRequests);
   const { checks } = results;
   expect(checks.filter(({ reason }) => reason === "stopped-early").length).toBeGreaterThan(900);
+  const lines = readFileSync(files.evidence, "utf8").trim().split("\n");
   expect(lines.flatMap(lineMistakes)).toEqual([]);
 });
 

@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { startSandbox } from "../../proof/deviations.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { renderHtml } from "./html/page.ts";
 import { shownOf } from "../record/masking.ts";
 import { misjudgedIn } from "../record/results/rejudged.ts";
-import type { Results } from "../record/results/results.ts";
-import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { judgeSandbox } from "../../proof/self/cli/judge.ts";
 import { openBrowser } from "../../proof/self/report/browser.ts";
 import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
 import {
@@ -30,21 +26,13 @@ test.afterAll(() => browser.close());
 const marksIn = (where: Locator) => where.locator("mark").allTextContents();
 
 test("in a run, what broke is marked in the response that shows it", async () => {
-  const output = emptyFolder();
   const faults = ["is-nre-missing-in-status", "weekly-not-consumed"] as const;
-  const sandbox = await startSandbox({ faults });
-  const { url, credentials } = sandbox;
   const only = ["bank-accounts-is-nre-in-status", "limits-per-user"];
-  const words = [...asSandbox(url, credentials.apiKey), "--runs", "1", "--only", ...only];
-  const { exitCode, printed } = await command(["run", ...words, "--output", output], {
-    API_SECRET: credentials.apiSecret,
-  });
-  await sandbox.close();
+  const { exitCode, printed, files, results } = await judgeSandbox({ faults }, ["--only", ...only]);
   expect(exitCode, printed).toBe(1);
-  const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
   expect(resultsMistakes(results)).toEqual([]);
 
-  await page.goto(pathToFileURL(join(output, "index.html")).href);
+  await page.goto(pathToFileURL(files.index).href);
   const marksOf = (requirement: string) =>
     marksIn(page.locator(".finding").filter({ has: page.locator(`a[href="#${requirement}"]`) }));
   expect(await marksOf("bank-accounts-is-nre-in-status")).toContain("is_nre is missing here");

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../../proof/deviations.ts";
-import { filesIn } from "../record/folder.ts";
 import { maskFor } from "../wire/personal-data.ts";
-import { asSandbox, command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { command } from "../../proof/self/cli/command.ts";
+import { judgeSandbox } from "../../proof/self/cli/judge.ts";
 import { exchange } from "../../proof/self/report/sample.ts";
 
 const operations = {
@@ -68,20 +67,11 @@ const textsIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
 
 test("no view of a run shows personal data, unless it is asked for", async () => {
-  const sandbox = await startSandbox({ faults: ["deleted-comes-back"] });
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const folder = join(emptyFolder(), "run");
-  const words = [
-    ...asSandbox(sandbox.url, apiKey),
+  const { printed, files, folder } = await judgeSandbox({ faults: ["deleted-comes-back"] }, [
     "--only",
     "bank-accounts-delete",
-    "--output",
-    folder,
-  ];
-  const secrets = { API_SECRET: apiSecret, OTHER_API_SECRET: sandbox.otherSecret };
-  const { printed } = await command(["run", ...words], secrets);
-  await sandbox.close();
-  const personal = personalIn(readFileSync(filesIn(folder).evidence, "utf8"));
+  ]);
+  const personal = personalIn(readFileSync(files.evidence, "utf8"));
   expect(personal.length).toBeGreaterThan(50);
 
   const shown = [printed, ...textsIn(folder)].join("\n");
@@ -89,7 +79,7 @@ test("no view of a run shows personal data, unless it is asked for", async () =>
   expect(personal.filter((value) => shown.includes(value))).toEqual([]);
 
   await command(["report", folder, "--unmask"]);
-  const page = readFileSync(filesIn(folder).index, "utf8");
+  const page = readFileSync(files.index, "utf8");
   expect(page).not.toContain("••••");
   expect(personal.some((value) => page.includes(value))).toBe(true);
 });

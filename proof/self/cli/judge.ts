@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readEvidence } from "../../../src/record/evidence/file.ts";
+import type { EvidenceLine, ExchangeLine } from "../../../src/record/evidence/lines.ts";
+import { filesIn } from "../../../src/record/folder.ts";
+import { sandboxProfileFile } from "../../../src/judge/profile/sandbox-profile.ts";
+import type { WordedFinding } from "../../../src/record/results/results-file.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+import { startSandbox, type Sandbox, type SandboxOptions } from "../../deviations.ts";
+import { asSandbox, command, emptyFolder, type Ended } from "./command.ts";
+
+export const controlToken = "control-token-for-tests";
+
+/** A run of the command that has ended, and what it left. */
+export interface Judged extends Ended {
+  folder: string;
+  files: ReturnType<typeof filesIn>;
+  results: Results & { findings: WordedFinding[]; advice: WordedFinding[] };
+  lines: EvidenceLine[];
+  sent: ExchangeLine[];
+}
+
+export const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+export async function judgeBy(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Judged> {
+  const folder = join(emptyFolder(), "run");
+  const ended = await command(["run", ...words, "--output", folder], environment);
+  const files = filesIn(folder);
+  const { lines } = existsSync(files.evidence) ? readEvidence(files.evidence) : { lines: [] };
+  return {
+    ...ended,
+    folder,
+    files,
+    results: (existsSync(files.results) ? readJson(files.results) : {}) as Judged["results"],
+    lines,
+    sent: lines.flatMap((line) => (line.kind === "exchange" ? [line] : [])),
+  };
+}
+
+interface ToJudge extends SandboxOptions {
+  /** A profile's file; the sandbox's own if none is given. */
+  profile?: string | ((sandbox: Sandbox) => string);
+}
+
+/** Judges a sandbox of its own by the command; its provider states only where it has a token for them. */
+export async function judgeSandbox(
+  { profile = sandboxProfileFile, ...options }: ToJudge,
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Judged> {
+  const sandbox = await startSandbox(options);
+  const file = typeof profile === "string" ? profile : profile(sandbox);
+  const [, , ...target] = asSandbox(sandbox.url, sandbox.credentials.apiKey);
+  const secrets = {
+    API_SECRET: sandbox.credentials.apiSecret,
+    OTHER_API_SECRET: sandbox.otherSecret,
+    ...(sandbox.controlToken !== undefined && { STATES_TOKEN: sandbox.controlToken }),
+  };
+  try {
+    const named = ["--profile", file, ...target];
+    return await judgeBy([...named, ...words], { ...secrets, ...environment });
+  } finally {
+    await sandbox.close();
+  }
+}
+
+export function profileWith(text: string): string {
+  const file = join(emptyFolder(), "profile.yaml");
+  writeFileSync(file, text);
+  return file;
+}
