@@ -1,13 +1,17 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
+import type { EvidenceLine } from "../record/evidence/lines.ts";
+import { requireShards } from "../views/join/shards.ts";
+import type { RecordedRun } from "../views/read-run.ts";
+import { chain, checkLine, end, runLine } from "../../proof/self/report/sample.ts";
 import type { Results } from "../record/results/results.ts";
 import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
 
 const controlToken = "token-of-the-shards";
-const total = 3;
+const total = 2;
 const parts = Array.from({ length: total }, (_, index) => `${index + 1}/${total}`);
 
 const readResults = (folder: string) =>
@@ -36,13 +40,7 @@ function comparable({ evidence: _evidence, ...results }: Results) {
   };
 }
 
-async function refusalOf(...folders: string[]): Promise<string> {
-  const { exitCode, printed } = await command(["report", ...folders, "--output", emptyFolder()]);
-  expect(exitCode).toBe(2);
-  return printed;
-}
-
-test("three shards joined are the one run; none of them conforms alone", async () => {
+test("shards joined are the one run; none of them conforms alone", async () => {
   test.setTimeout(900_000);
   const sandbox = await startSandbox({ faults: ["status-refused"], controlToken });
   const { apiKey, apiSecret } = sandbox.credentials;
@@ -63,7 +61,6 @@ test("three shards joined are the one run; none of them conforms alone", async (
   const whole = await judge();
   const shards: (Ended & { folder: string })[] = [];
   for (const part of parts) shards.push(await judge("--shard", part));
-  const foreign = await judge("--shard", "2/3", "--runs", "3");
   await sandbox.close();
   for (const shard of shards) expect(shard.exitCode, shard.printed).not.toBe(0);
 
@@ -84,16 +81,32 @@ test("three shards joined are the one run; none of them conforms alone", async (
     summary.replaceAll(/\[(`\S+`)\]\(index\.html#\S+?\)/g, "$1"),
   );
   expect(joined.printed).toContain("::error title=");
-
-  const [one = "", two = "", three = ""] = folders;
-  const copy = join(emptyFolder(), "copy");
-  cpSync(two, copy, { recursive: true });
-  expect(await refusalOf(one, three)).toContain("Shard 2/3 is missing");
-  expect(await refusalOf(one, two, copy, three)).toContain(
-    `${two} and ${copy} both hold shard 2/3`,
-  );
-  expect(await refusalOf(one, foreign.folder, three)).toContain(
-    `In ${foreign.folder} the option runs is 3, in ${one} it is 1.`,
-  );
-  expect(await refusalOf(one, whole.folder)).toContain(`${whole.folder} holds a run of all checks`);
 });
+
+const shard = (part: string, options: object = {}, last: EvidenceLine = end): RecordedRun => {
+  const run = runLine({ options: { seed: 1, runs: 1, only: [], shard: part, ...options } });
+  return { folder: `/shard ${part}`, run, lines: [run, last], problems: [], chain };
+};
+const [one, two, three] = [shard("1/3"), shard("2/3"), shard("3/3")];
+
+const refused: [what: string, Parameters<typeof requireShards>[0], says: string][] = [
+  ["is missing", [one, three], "Shard 2/3 is missing"],
+  ["is there twice", [one, two, two, three], "/shard 2/3 and /shard 2/3 both hold shard 2/3"],
+  [
+    "is of another run",
+    [one, shard("2/3", { runs: 3 }), three],
+    "In /shard 2/3 the option runs is 3, in /shard 1/3 it is 1.",
+  ],
+  [
+    "was interrupted",
+    [one, two, shard("3/3", {}, checkLine("limits-read", "passed"))],
+    "was interrupted",
+  ],
+  ["is a whole run", [one, shard(undefined as never)], "holds a run of all checks"],
+];
+
+for (const [what, runs, says] of refused) {
+  test(`shards of which one ${what} are not joined`, () => {
+    expect(() => requireShards(runs)).toThrow(says);
+  });
+}
