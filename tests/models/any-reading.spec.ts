@@ -15,7 +15,7 @@ import {
   requirement,
   runCommands,
   test,
-} from "../../../fixtures/index.ts";
+} from "../../fixtures/index.ts";
 import * as fc from "fast-check";
 
 /** There is no model: only what must agree with itself. */

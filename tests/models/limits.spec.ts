@@ -7,31 +7,33 @@ import {
   findPaymentMethods,
   isConverted,
   measureCountedPerUnit,
+  newcomer,
   property,
   requirement,
   runCommands,
   sellKinds,
   test,
-  together,
-} from "../../../fixtures/index.ts";
+  type World,
+} from "../../fixtures/index.ts";
 import {
   amountsAround,
+  beginLedger,
   inUnits,
-  smallAmounts,
-  readLimits,
+  readElsewhere,
   readOneMethod,
   readOtherType,
-  sendRefusedSell,
-  wrongInputs,
-  type WrongInput,
   sell,
   sellAllBut,
+  smallAmounts,
   validate,
-} from "./commands.ts";
-import { modelFrom, readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
+} from "./limit-commands.ts";
+import { sellWrong, wrongInputs, type WrongInput } from "./sell-commands.ts";
+import { readingsOf, Target } from "./target.ts";
 
 const cited = along(
   requirement(
+    "quotes-pool",
+    "quotes-external",
     "limits-consumed-by-sell",
     "limits-consumed-by-method",
     "limits-entry-total",
@@ -65,14 +67,14 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const amount = fc.oneof(small, amountsAround(most, smallestUnit));
   const kind = fc.constantFrom(...countedKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongInputs) as WrongInput[]));
-  const sequences = commandSequences<LimitsModel, LimitsReal>(
+  const sequences = commandSequences<World, Target>(
     [
-      fc.constantFrom(readLimits(), readOtherType()),
+      fc.constant(readOtherType()),
       fc.nat(2).map(readOneMethod),
       fc.tuple(amount, fc.nat(2)).map(([each, by]) => validate(each, by)),
       fc.tuple(kind, amount, fc.nat(2)).map(([of, each, by]) => sell(of, each, by)),
       fc.tuple(kind, small).map(([of, rest]) => sellAllBut(of, rest, least)),
-      fc.tuple(kind, wrong).map(([of, input]) => sendRefusedSell(of, input, least)),
+      fc.tuple(kind, wrong).map(([of, input]) => sellWrong(of, input)),
     ],
     {
       mostDrawn: 7,
@@ -86,23 +88,27 @@ test("limits follow every sell", cited, async ({ stage }) => {
         sellAllBut(anyKind, rounded(least.plus(0.7)), least),
         validate(rounded(most.div(2))),
         validate(rounded(most.div(2)), 1),
-        sendRefusedSell(anyKind, "an unsupported reason", least),
+        sellWrong(anyKind, "an unsupported reason"),
         sell(anyKind, above),
         readOneMethod(0),
         readOneMethod(1),
         readOtherType(),
-        readLimits(),
       ],
     },
   );
 
-  await property(sequences, (sequence) =>
-    stage.withinADay(async () => {
-      const seller = await stage.seller();
-      const [first, elsewhere] = await together([seller.readLimits(), readElsewhere(seller)]);
-      const model = modelFrom(first, { methods, perUnit, smallestUnit });
-      const real = { seller, first, elsewhere, control, stage };
-      await runCommands(sequence, { model, real });
-    }),
+  await property(
+    sequences,
+    (sequence) =>
+      stage.withinADay(async () => {
+        const person = newcomer();
+        const users = new Map([[person, await stage.seller()]]);
+        const target = Object.assign(new Target(stage, users, [control]), { methods, perUnit });
+        const model = { readings: readingsOf(stage, users), person, stranger: newcomer() };
+        await beginLedger(model, target);
+        await readElsewhere(model, target);
+        await runCommands(sequence, { model, real: target });
+      }),
+    { share: 0.3 },
   );
 });

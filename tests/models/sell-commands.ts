@@ -1,0 +1,306 @@
+import { Big } from "big.js";
+import {
+  type ApiResponse,
+  type BelievedQuote,
+  type BelievedSell,
+  type Input,
+  type Person,
+  type SellKind,
+  type Stage,
+  type World,
+  consume,
+  countedByQuote,
+  ensureCounted,
+  expect,
+  expected,
+  isCountedWhenFunded,
+  isExternal,
+  isFunded,
+  isInDoubtInDoubles,
+  isUnfunded,
+  lacksBalance,
+  leftFor,
+  pick,
+  requireAccepted,
+  requireValue,
+  sells,
+  under,
+} from "../../fixtures/index.ts";
+import { readLimits } from "./reads.ts";
+import { type HistoryCommand, judge, sendJudged, type Target } from "./target.ts";
+
+const isFresh = ({ isUsed }: BelievedQuote): boolean => !isUsed;
+
+const forget = (person: Person, isForgotten: (of: BelievedQuote) => boolean): void => {
+  person.quotes = person.quotes.filter((each) => !isForgotten(each));
+};
+
+/** Undefined where such an amount is not quoted: which are is not shown, except for the test data's. */
+export async function quote(
+  { person }: World,
+  target: Target,
+  kind: SellKind,
+  change: Input = {},
+): Promise<BelievedQuote | undefined> {
+  const seller = target.userOf(person);
+  const request = { ...seller.quoteInput(target.movedBySeconds), ...change };
+  const response = await target.send(person, sells[kind].quote, request);
+  if (change.from_amount === undefined) {
+    await under(sells[kind].isQuoted, () => expect(response).toBeAccepted());
+  }
+  if (response.kind !== "accepted") return undefined;
+  if (seller.sellsNewestQuoteOnly) forget(person, isFresh);
+  const quote_id = requireValue(response, "quote_id");
+  const isCounted = person.ledger.length > 0;
+  const quoted = {
+    owner: person,
+    kind,
+    input: { ...request, reference_uuid: target.stage.uuid(), quote_id },
+    method: String(request.payment_method),
+    counted: isCounted ? countedByQuote(seller, kind, request.from_amount, response) : undefined,
+    quotedAtMs: Date.now(),
+    movedBySeconds: 0,
+    isUsed: false,
+  };
+  person.quotes.push(quoted);
+  return quoted;
+}
+
+const amountOf = ({ input }: BelievedQuote): Big => new Big(String(input.from_amount));
+
+/** The balance, or doubles, may decide otherwise than the limits. */
+function isInDoubt(
+  { by, quote: sold }: { by: Person; quote: BelievedQuote },
+  response: ApiResponse,
+  target: Target,
+): boolean {
+  const seller = target.userOf(by);
+  const spent = by.sells.reduce((sum, each) => sum.plus(amountOf(each.quote)), amountOf(sold));
+  const left = leftFor(by.ledger, sold.method);
+  const isClose = sold.counted && left && isInDoubtInDoubles(seller, sold.counted, left);
+  return lacksBalance(seller, response, spent) || Boolean(isClose);
+}
+
+interface Departure {
+  referenceOf?: BelievedSell | undefined;
+  /** Whether it must be refused for that is checked elsewhere; if it is, nothing has happened. */
+  wrong?: Input;
+}
+
+export async function sellQuote(
+  world: World,
+  target: Target,
+  sold: BelievedQuote,
+  { referenceOf, wrong }: Departure = {},
+): Promise<ApiResponse> {
+  const { person: by } = world;
+  const { kind } = sold;
+  const { sell } = sells[kind];
+  const reference_uuid = referenceOf?.quote.input.reference_uuid ?? target.stage.uuid();
+  const request = { operation: sell, by, quote: sold, referenceOf, isWrong: wrong !== undefined };
+  const due = expected(world, request);
+  const input = { ...sold.input, reference_uuid, ...wrong };
+  const response = await target.send(by, sell, input);
+  target.userOf(by).requireOpen(kind, response);
+  if (!isInDoubt(request, response, target)) await judge(due, response, target);
+  if (response.kind === "accepted") {
+    Object.assign(sold, { input, isUsed: true });
+    await keepSell(by, target, sold, response);
+  } else if (!target.userOf(by).keepsRefusedQuotes(kind)) {
+    forget(by, (each) => each === sold);
+  }
+  return response;
+}
+
+async function keepSell(by: Person, target: Target, sold: BelievedQuote, response: ApiResponse) {
+  const seller = target.userOf(by);
+  const transaction_id = requireValue(response, "transaction_id");
+  const kept: BelievedSell = { quote: sold, transaction_id, funding: undefined, isOld: false };
+  by.sells.push(kept);
+  if (!sold.counted) return;
+  if (isCountedWhenFunded(seller, sold.kind)) {
+    kept.funding = seller.fundingInput(transaction_id);
+    const confirmed = await target.send(by, "confirmOnchainFunding", kept.funding);
+    requireAccepted(confirmed);
+  } else {
+    await ensureCounted(seller, sold.kind, transaction_id);
+  }
+  consume(by.ledger, sold.counted, sold.method);
+}
+
+export const fetchQuote = (kind: SellKind): HistoryCommand => ({
+  check: () => true,
+  async run(world, target) {
+    await quote(world, target, kind);
+  },
+  toString: () => `fetch a quote (${kind})`,
+});
+
+const newQuote = async (world: World, target: Target, { kind, input }: BelievedQuote) => {
+  const { from_amount, payment_method } = input;
+  return quote(world, target, kind, { from_amount, payment_method });
+};
+
+export const sellFresh = (index: number, mostSold: number): HistoryCommand => ({
+  check: ({ person }) =>
+    pick(person.quotes, index, isFresh) !== undefined && person.sells.length < mostSold,
+  async run(world, target) {
+    const kept = pick(world.person.quotes, index, isFresh);
+    if (!kept) return;
+    const seller = target.userOf(world.person);
+    const mustRenew = isOld(kept) || seller.mayHaveExpired(kept.kind, kept.quotedAtMs);
+    if (mustRenew) forget(world.person, (each) => each === kept);
+    const fresh = mustRenew ? await newQuote(world, target, kept) : kept;
+    if (fresh) await sellQuote(world, target, fresh);
+    await readLimits(world, target);
+  },
+  toString: () => `sell a quote (${index})`,
+});
+
+/** The clock has been moved since it was fetched. */
+const isOld = ({ isUsed, movedBySeconds }: BelievedQuote): boolean => !isUsed && movedBySeconds > 0;
+
+export const sellOld = (index: number): HistoryCommand => ({
+  check: ({ person }) => pick(person.quotes, index, isOld) !== undefined,
+  async run(world, target) {
+    const old = pick(world.person.quotes, index, isOld);
+    if (!old) return;
+    const { settlement_expiry } = target.userOf(world.person).quoteInput(target.movedBySeconds);
+    if (settlement_expiry !== undefined) Object.assign(old.input, { settlement_expiry });
+    await sellQuote(world, target, old);
+  },
+  toString: () => `sell a quote from before (${index})`,
+});
+
+const hasSold =
+  (index: number, fits: (sell: BelievedSell) => boolean = () => true) =>
+  ({ person }: Readonly<World>): boolean =>
+    pick(person.sells, index, fits) !== undefined;
+
+/** Whether a pool quote serves twice is not shown. */
+export const sellUsed = (index: number): HistoryCommand => ({
+  check: hasSold(index, isExternal),
+  async run(world, target) {
+    const used = pick(world.person.sells, index, isExternal);
+    if (used) await sellQuote(world, target, used.quote);
+    await readLimits(world, target);
+  },
+  toString: () => `sell a used quote (${index})`,
+});
+
+export const sellUnknown = (kind: SellKind): HistoryCommand => ({
+  check: () => true,
+  async run(world, target) {
+    const { person: by } = world;
+    const { quote_id } = target.stage.unknown;
+    const input = { ...target.userOf(by).quoteInput(target.movedBySeconds), quote_id };
+    await sendJudged(world, target, { operation: sells[kind].sell, by, quote: "unknown" }, input);
+    await readLimits(world, target);
+  },
+  toString: () => `sell an unknown quote (${kind})`,
+});
+
+export const sellExpired = (kind: SellKind): HistoryCommand => ({
+  check: () => true,
+  async run(world, target) {
+    const { stage } = target;
+    const { person: by } = world;
+    const seller = target.userOf(by);
+    const { sell, quoteExpired } = sells[kind];
+    if (seller.sellsNewestQuoteOnly) forget(by, isFresh);
+    await under(quoteExpired, async () => {
+      const expired = await stage.setUp("quote expired", { user_id: seller.id, kind });
+      const control = await target.controlOf(sell);
+      const input = { ...seller.quoteInput(target.movedBySeconds), ...expired };
+      const response = await target.send(by, sell, input);
+      expect(response).toBeRefusedAs(quoteExpired, { control });
+    });
+    await readLimits(world, target);
+  },
+  toString: () => `sell an expired quote (${kind})`,
+});
+
+/** The quote is new, so that it's refused for its reference. */
+export const sellWithOldReference = (index: number, of?: SellKind): HistoryCommand => ({
+  check: hasSold(index, ({ quote: { kind } }) => of === undefined || kind === of),
+  async run(world, target) {
+    const referenceOf = pick(
+      world.person.sells,
+      index,
+      ({ quote: { kind } }) => of === undefined || kind === of,
+    );
+    const fresh = referenceOf && (await newQuote(world, target, referenceOf.quote));
+    if (fresh) await sellQuote(world, target, fresh, { referenceOf });
+    await readLimits(world, target);
+  },
+  toString: () => `sell with the reference of an earlier sell (${index})`,
+});
+
+export const wrongInputs = {
+  "an unsupported reason": ({ invalid }) => ({ reason_code: invalid.reason_code }),
+  "an unknown quote": ({ unknown }) => ({ quote_id: unknown.quote_id }),
+  "no reference": () => ({ reference_uuid: undefined }),
+} as const satisfies Record<string, (stage: Stage) => Input>;
+
+export type WrongInput = keyof typeof wrongInputs;
+
+export const sellWrong = (kind: SellKind, wrong: WrongInput): HistoryCommand => ({
+  check: () => true,
+  async run(world, target) {
+    const fresh = await quote(world, target, kind);
+    if (fresh) await sellQuote(world, target, fresh, { wrong: wrongInputs[wrong](target.stage) });
+    await readLimits(world, target);
+  },
+  toString: () => `sell (${kind}) with ${wrong}`,
+});
+
+const othersThan = (person: Person, own: BelievedSell) =>
+  person.sells.filter((sell) => sell !== own).map(({ transaction_id }) => transaction_id);
+
+export const confirm = (index: number): HistoryCommand => ({
+  check: hasSold(index, isUnfunded),
+  async run(world, target) {
+    const { person: by } = world;
+    const sell = pick(by.sells, index, isUnfunded);
+    if (!sell) return;
+    const input = target.userOf(by).fundingInput(sell.transaction_id);
+    const request = { operation: "confirmOnchainFunding", by, sell } as const;
+    const { response } = await sendJudged(world, target, request, input);
+    await under("funding-by-path-id", () =>
+      expect(response).toBeAboutTransaction(sell.transaction_id, othersThan(by, sell)),
+    );
+    sell.funding = input;
+    await readLimits(world, target);
+  },
+  toString: () => `confirm funding (${index})`,
+});
+
+export const confirmAgain = (index: number): HistoryCommand => ({
+  check: hasSold(index, isFunded),
+  async run(world, target) {
+    const { person: by } = world;
+    const sell = pick(by.sells, index, isFunded);
+    if (!sell) return;
+    const input = { ...sell.funding, reference_uuid: target.stage.uuid() };
+    const request = { operation: "confirmOnchainFunding", by, sell, again: true } as const;
+    await sendJudged(world, target, request, input);
+    await readLimits(world, target);
+  },
+  toString: () => `confirm funding again (${index})`,
+});
+
+export const readStatus = (index: number): HistoryCommand => ({
+  check: hasSold(index),
+  async run(world, target) {
+    const { person: by } = world;
+    const sell = pick(by.sells, index);
+    if (!sell) return;
+    const { transaction_id } = sell;
+    const request = { operation: "getTransaction", by, sell } as const;
+    const { response } = await sendJudged(world, target, request, { transaction_id });
+    await under("status-read", () =>
+      expect(response).toBeAboutTransaction(transaction_id, othersThan(by, sell)),
+    );
+  },
+  toString: () => `read the status (${index})`,
+});
