@@ -21,7 +21,7 @@ import {
 } from "../../fixtures/index.ts";
 import { readLimits, sendLimits } from "./reads.ts";
 import { quote, sellQuote } from "./sell-commands.ts";
-import { type HistoryCommand, judge, type Target } from "./target.ts";
+import { always, type HistoryCommand, judge, type Target } from "./target.ts";
 
 /** The nearest multiple of the smallest unit that isn't above. */
 export const inUnits = (amount: Big, smallestUnit: number): Big =>
@@ -46,9 +46,8 @@ export const amountsAround = (most: Big, smallestUnit: number): fc.Arbitrary<Big
 const methodAt = ({ methods }: Target, index: number): string =>
   String(methods[index % methods.length]);
 
-export const readOneMethod = (index: number): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
+export const readOneMethod = (index: number): HistoryCommand =>
+  always(`read the limits of one payment method (${index})`, async (world, target) => {
     const payment_method = methodAt(target, index);
     const [whole, part] = await together([
       sendLimits(world, target),
@@ -58,9 +57,7 @@ export const readOneMethod = (index: number): HistoryCommand => ({
       expect(part).toAgreeWith(whole);
       expect(part).toHoldOnlyPaymentMethod(payment_method);
     });
-  },
-  toString: () => `read the limits of one payment method (${index})`,
-});
+  });
 
 /** Learns a seller's limits. */
 export async function beginLedger(world: World, target: Target): Promise<void> {
@@ -79,18 +76,15 @@ export async function readElsewhere({ person }: World, target: Target): Promise<
     target.elsewhere = { type, first };
 }
 
-export const readOtherType = (): HistoryCommand => ({
-  check: () => true,
-  async run({ person }, target) {
+export const readOtherType = (): HistoryCommand =>
+  always("read the limits of another transaction type", async ({ person }, target) => {
     const { elsewhere } = target;
     if (!elsewhere) return;
     const now = await target.send(person, "getLimits", { transaction_type: elsewhere.type });
     await under("limits-consumed-by-sell", () =>
       expect(now).toHaveConsumedNothingSince(elsewhere.first),
     );
-  },
-  toString: () => "read the limits of another transaction type",
-});
+  });
 
 async function validateAmount(
   world: World,
@@ -120,39 +114,29 @@ async function validateAmount(
   await judge(due, response, target);
 }
 
-export const validate = (amount: Big, methodIndex = 0): HistoryCommand => ({
-  check: () => true,
-  run: (world, target) =>
+export const validate = (amount: Big, methodIndex = 0): HistoryCommand =>
+  always(`validate ${amount.toFixed()} (payment method ${methodIndex})`, (world, target) =>
     validateAmount(world, target, { amount, method: methodAt(target, methodIndex) }),
-  toString: () => `validate ${amount.toFixed()} (payment method ${methodIndex})`,
-});
+  );
 
-export const sell = (kind: SellKind, amount: Big, methodIndex = 0): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
-    const change = { from_amount: amount, payment_method: methodAt(target, methodIndex) };
-    const quoted = await quote(world, target, kind, change);
-    if (quoted) await sellQuote(world, target, quoted);
-    await readLimits(world, target);
-  },
-  toString: () => `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
-});
+export const sell = (kind: SellKind, amount: Big, methodIndex = 0): HistoryCommand =>
+  always(
+    `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
+    async (world, target) => {
+      const change = { from_amount: amount, payment_method: methodAt(target, methodIndex) };
+      const quoted = await quote(world, target, kind, change);
+      if (quoted) await sellQuote(world, target, quoted);
+      await readLimits(world, target);
+    },
+  );
 
 /** So that little of a large amount remains. */
-export function sellAllBut(kind: SellKind, rest: Big, least: Big): HistoryCommand {
-  const amountOf = ({ person }: Readonly<World>, { methods, perUnit, stage }: Target): Big => {
-    const left = leftFor(person.ledger, String(methods[0])) ?? new Big(0);
-    return inUnits(left.div(perUnit).minus(rest), stage.smallestUnit);
-  };
-  return {
-    check: () => true,
-    async run(world, target) {
-      const amount = amountOf(world, target);
-      if (amount.gte(least)) await sell(kind, amount).run(world, target);
-    },
-    toString: () => `sell all but ${rest.toFixed()} of what is left (${kind})`,
-  };
-}
+export const sellAllBut = (kind: SellKind, rest: Big, least: Big): HistoryCommand =>
+  always(`sell all but ${rest.toFixed()} of what is left (${kind})`, async (world, target) => {
+    const left = leftFor(world.person.ledger, methodAt(target, 0)) ?? new Big(0);
+    const amount = inUnits(left.div(target.perUnit).minus(rest), target.stage.smallestUnit);
+    if (amount.gte(least)) await sell(kind, amount).run(world, target);
+  });
 
 /** The kinds of limit that each sell by a payment method has to keep to. */
 export const scopes = ["aggregate", "usual method", "another method"] as const;
@@ -185,9 +169,8 @@ async function validateAndSell(world: World, target: Target, sold: BelievedQuote
  * Makes a limit the narrowest there is: a total of zero, a unit too little for one more sell, exactly enough
  * for it. Then it's as before.
  */
-export const sellWithin = (kind: SellKind, narrowest: Narrowest): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
+export const sellWithin = (kind: SellKind, narrowest: Narrowest): HistoryCommand =>
+  always(`sell (${kind}) up to ${inWords(narrowest)}`, async (world, target) => {
     const { person } = world;
     const seller = target.userOf(person);
     const paid = methodsFor(narrowest, target);
@@ -215,9 +198,7 @@ export const sellWithin = (kind: SellKind, narrowest: Narrowest): HistoryCommand
     await validateAndSell(world, target, last);
     await narrow(usual);
     await readLimits(world, target);
-  },
-  toString: () => `sell (${kind}) up to ${inWords(narrowest)}`,
-});
+  });
 
 /** Then no other limit is in the way. @throws NotExercised where limits cannot be set */
 export async function widenLimits(
@@ -236,14 +217,12 @@ export async function widenLimits(
 }
 
 /** The reading after that shows what of the periods begins anew. */
-export const letPass = (says: string, seconds: number): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
+export const letPass = (says: string, seconds: number): HistoryCommand =>
+  always(`let ${says} pass`, async (world, target) => {
+    const { ledger, quotes, sells } = world.person;
     await target.moveClock(seconds);
-    pass(world.person.ledger, seconds);
-    for (const quoted of world.person.quotes) quoted.movedBySeconds += seconds;
-    for (const sold of world.person.sells) sold.isOld = true;
+    pass(ledger, seconds);
+    for (const quoted of quotes) quoted.movedBySeconds += seconds;
+    for (const sold of sells) sold.isOld = true;
     await readLimits(world, target, "limits-entry-consumed");
-  },
-  toString: () => `let ${says} pass`,
-});
+  });

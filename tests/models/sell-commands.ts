@@ -27,7 +27,7 @@ import {
   under,
 } from "../../fixtures/index.ts";
 import { readLimits } from "./reads.ts";
-import { type HistoryCommand, judge, sendJudged, type Target } from "./target.ts";
+import { about, always, type HistoryCommand, judge, sendJudged, type Target } from "./target.ts";
 
 const isFresh = ({ isUsed }: BelievedQuote): boolean => !isUsed;
 
@@ -128,113 +128,93 @@ async function keepSell(by: Person, target: Target, sold: BelievedQuote, respons
   consume(by.ledger, sold.counted, sold.method);
 }
 
-export const fetchQuote = (kind: SellKind): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
+export const fetchQuote = (kind: SellKind): HistoryCommand =>
+  always(`fetch a quote (${kind})`, async (world, target) => {
     await quote(world, target, kind);
-  },
-  toString: () => `fetch a quote (${kind})`,
-});
+  });
 
 const newQuote = async (world: World, target: Target, { kind, input }: BelievedQuote) => {
   const { from_amount, payment_method } = input;
   return quote(world, target, kind, { from_amount, payment_method });
 };
 
-export const sellFresh = (index: number, mostSold: number): HistoryCommand => ({
-  check: ({ person }) =>
-    pick(person.quotes, index, isFresh) !== undefined && person.sells.length < mostSold,
-  async run(world, target) {
-    const kept = pick(world.person.quotes, index, isFresh);
-    if (!kept) return;
-    const seller = target.userOf(world.person);
-    const mustRenew = isOld(kept) || seller.mayHaveExpired(kept.kind, kept.quotedAtMs);
-    if (mustRenew) forget(world.person, (each) => each === kept);
-    const fresh = mustRenew ? await newQuote(world, target, kept) : kept;
-    if (fresh) await sellQuote(world, target, fresh);
-    await readLimits(world, target);
-  },
-  toString: () => `sell a quote (${index})`,
-});
-
 /** The clock has been moved since it was fetched. */
 const isOld = ({ isUsed, movedBySeconds }: BelievedQuote): boolean => !isUsed && movedBySeconds > 0;
 
-export const sellOld = (index: number): HistoryCommand => ({
-  check: ({ person }) => pick(person.quotes, index, isOld) !== undefined,
-  async run(world, target) {
-    const old = pick(world.person.quotes, index, isOld);
-    if (!old) return;
-    const { settlement_expiry } = target.userOf(world.person).quoteInput(target.movedBySeconds);
-    if (settlement_expiry !== undefined) Object.assign(old.input, { settlement_expiry });
-    await sellQuote(world, target, old);
-  },
-  toString: () => `sell a quote from before (${index})`,
-});
+export const sellFresh = (index: number, mostSold: number): HistoryCommand =>
+  about(
+    `sell a quote (${index})`,
+    ({ person }) =>
+      person.sells.length < mostSold ? pick(person.quotes, index, isFresh) : undefined,
+    async (kept, world, target) => {
+      const seller = target.userOf(world.person);
+      const mustRenew = isOld(kept) || seller.mayHaveExpired(kept.kind, kept.quotedAtMs);
+      if (mustRenew) forget(world.person, (each) => each === kept);
+      const fresh = mustRenew ? await newQuote(world, target, kept) : kept;
+      if (fresh) await sellQuote(world, target, fresh);
+      await readLimits(world, target);
+    },
+  );
 
-const hasSold =
-  (index: number, fits: (sell: BelievedSell) => boolean = () => true) =>
-  ({ person }: Readonly<World>): boolean =>
-    pick(person.sells, index, fits) !== undefined;
+export const sellOld = (index: number): HistoryCommand =>
+  about(
+    `sell a quote from before (${index})`,
+    ({ person }) => pick(person.quotes, index, isOld),
+    async (old, world, target) => {
+      const { settlement_expiry } = target.userOf(world.person).quoteInput(target.movedBySeconds);
+      if (settlement_expiry !== undefined) Object.assign(old.input, { settlement_expiry });
+      await sellQuote(world, target, old);
+    },
+  );
+
+const sold =
+  (index: number, fits?: (sell: BelievedSell) => boolean) =>
+  ({ person }: Readonly<World>) =>
+    pick(person.sells, index, fits);
 
 /** Whether a pool quote serves twice is not shown. */
-export const sellUsed = (index: number): HistoryCommand => ({
-  check: hasSold(index, isExternal),
-  async run(world, target) {
-    const used = pick(world.person.sells, index, isExternal);
-    if (used) await sellQuote(world, target, used.quote);
+export const sellUsed = (index: number): HistoryCommand =>
+  about(`sell a used quote (${index})`, sold(index, isExternal), async (used, world, target) => {
+    await sellQuote(world, target, used.quote);
     await readLimits(world, target);
-  },
-  toString: () => `sell a used quote (${index})`,
-});
+  });
 
-export const sellUnknown = (kind: SellKind): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
+export const sellUnknown = (kind: SellKind): HistoryCommand =>
+  always(`sell an unknown quote (${kind})`, async (world, target) => {
     const { person: by } = world;
     const { quote_id } = target.stage.unknown;
     const input = { ...target.userOf(by).quoteInput(target.movedBySeconds), quote_id };
     await sendJudged(world, target, { operation: sells[kind].sell, by, quote: "unknown" }, input);
     await readLimits(world, target);
-  },
-  toString: () => `sell an unknown quote (${kind})`,
-});
+  });
 
-export const sellExpired = (kind: SellKind): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
-    const { stage } = target;
+export const sellExpired = (kind: SellKind): HistoryCommand =>
+  always(`sell an expired quote (${kind})`, async (world, target) => {
     const { person: by } = world;
     const seller = target.userOf(by);
     const { sell, quoteExpired } = sells[kind];
     if (seller.sellsNewestQuoteOnly) forget(by, isFresh);
     await under(quoteExpired, async () => {
-      const expired = await stage.setUp("quote expired", { user_id: seller.id, kind });
+      const expired = await target.stage.setUp("quote expired", { user_id: seller.id, kind });
       const control = await target.controlOf(sell);
       const input = { ...seller.quoteInput(target.movedBySeconds), ...expired };
       const response = await target.send(by, sell, input);
       expect(response).toBeRefusedAs(quoteExpired, { control });
     });
     await readLimits(world, target);
-  },
-  toString: () => `sell an expired quote (${kind})`,
-});
+  });
 
 /** The quote is new, so that it's refused for its reference. */
-export const sellWithOldReference = (index: number, of?: SellKind): HistoryCommand => ({
-  check: hasSold(index, ({ quote: { kind } }) => of === undefined || kind === of),
-  async run(world, target) {
-    const referenceOf = pick(
-      world.person.sells,
-      index,
-      ({ quote: { kind } }) => of === undefined || kind === of,
-    );
-    const fresh = referenceOf && (await newQuote(world, target, referenceOf.quote));
-    if (fresh) await sellQuote(world, target, fresh, { referenceOf });
-    await readLimits(world, target);
-  },
-  toString: () => `sell with the reference of an earlier sell (${index})`,
-});
+export const sellWithOldReference = (index: number, of?: SellKind): HistoryCommand =>
+  about(
+    `sell with the reference of an earlier sell (${index})`,
+    sold(index, ({ quote: { kind } }) => of === undefined || kind === of),
+    async (referenceOf, world, target) => {
+      const fresh = await newQuote(world, target, referenceOf.quote);
+      if (fresh) await sellQuote(world, target, fresh, { referenceOf });
+      await readLimits(world, target);
+    },
+  );
 
 export const wrongInputs = {
   "an unsupported reason": ({ invalid }) => ({ reason_code: invalid.reason_code }),
@@ -244,25 +224,19 @@ export const wrongInputs = {
 
 export type WrongInput = keyof typeof wrongInputs;
 
-export const sellWrong = (kind: SellKind, wrong: WrongInput): HistoryCommand => ({
-  check: () => true,
-  async run(world, target) {
+export const sellWrong = (kind: SellKind, wrong: WrongInput): HistoryCommand =>
+  always(`sell (${kind}) with ${wrong}`, async (world, target) => {
     const fresh = await quote(world, target, kind);
     if (fresh) await sellQuote(world, target, fresh, { wrong: wrongInputs[wrong](target.stage) });
     await readLimits(world, target);
-  },
-  toString: () => `sell (${kind}) with ${wrong}`,
-});
+  });
 
 const othersThan = (person: Person, own: BelievedSell) =>
   person.sells.filter((sell) => sell !== own).map(({ transaction_id }) => transaction_id);
 
-export const confirm = (index: number): HistoryCommand => ({
-  check: hasSold(index, isUnfunded),
-  async run(world, target) {
+export const confirm = (index: number): HistoryCommand =>
+  about(`confirm funding (${index})`, sold(index, isUnfunded), async (sell, world, target) => {
     const { person: by } = world;
-    const sell = pick(by.sells, index, isUnfunded);
-    if (!sell) return;
     const input = target.userOf(by).fundingInput(sell.transaction_id);
     const request = { operation: "confirmOnchainFunding", by, sell } as const;
     const { response } = await sendJudged(world, target, request, input);
@@ -271,36 +245,24 @@ export const confirm = (index: number): HistoryCommand => ({
     );
     sell.funding = input;
     await readLimits(world, target);
-  },
-  toString: () => `confirm funding (${index})`,
-});
+  });
 
-export const confirmAgain = (index: number): HistoryCommand => ({
-  check: hasSold(index, isFunded),
-  async run(world, target) {
+export const confirmAgain = (index: number): HistoryCommand =>
+  about(`confirm funding again (${index})`, sold(index, isFunded), async (sell, world, target) => {
     const { person: by } = world;
-    const sell = pick(by.sells, index, isFunded);
-    if (!sell) return;
     const input = { ...sell.funding, reference_uuid: target.stage.uuid() };
     const request = { operation: "confirmOnchainFunding", by, sell, again: true } as const;
     await sendJudged(world, target, request, input);
     await readLimits(world, target);
-  },
-  toString: () => `confirm funding again (${index})`,
-});
+  });
 
-export const readStatus = (index: number): HistoryCommand => ({
-  check: hasSold(index),
-  async run(world, target) {
+export const readStatus = (index: number): HistoryCommand =>
+  about(`read the status (${index})`, sold(index), async (sell, world, target) => {
     const { person: by } = world;
-    const sell = pick(by.sells, index);
-    if (!sell) return;
     const { transaction_id } = sell;
     const request = { operation: "getTransaction", by, sell } as const;
     const { response } = await sendJudged(world, target, request, { transaction_id });
     await under("status-read", () =>
       expect(response).toBeAboutTransaction(transaction_id, othersThan(by, sell)),
     );
-  },
-  toString: () => `read the status (${index})`,
-});
+  });

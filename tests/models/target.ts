@@ -79,6 +79,26 @@ export class Target {
 
 export type HistoryCommand = Command<World, Target>;
 
+/** A command about something that the model has, if it has it by then. */
+export const about = <Item>(
+  says: string,
+  find: (world: Readonly<World>) => Item | undefined,
+  run: (item: Item, world: World, target: Target) => Promise<void>,
+): HistoryCommand => ({
+  check: (world) => find(world) !== undefined,
+  async run(world, target) {
+    const item = find(world);
+    if (item !== undefined) await run(item, world, target);
+  },
+  toString: () => says,
+});
+
+/** A command that is always possible. */
+export const always = (
+  says: string,
+  run: (world: World, target: Target) => Promise<void>,
+): HistoryCommand => ({ check: () => true, run, toString: () => says });
+
 export async function judge(due: Expected, response: ApiResponse, target: Target): Promise<void> {
   if (due.is === "open") return;
   const { is, by } = due;
