@@ -20,12 +20,13 @@ import {
 } from "../../fixtures/index.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 import { beginLedger, letPass, scopes, sell, sellWithin, widenLimits } from "./limit-commands.ts";
-import { confirm, fetchQuote, sellFresh } from "./sell-commands.ts";
+import { confirm, fetchQuote, readStatus, sellFresh } from "./sell-commands.ts";
 import { readingsOf, requireClock, Target, type HistoryCommand } from "./target.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is made the narrowest in turn.
 
 const sold = [
+  "status-read",
   "limits-consumed-by-sell",
   "limits-consumed-by-method",
   "limits-entry-total",
@@ -78,8 +79,10 @@ async function sellUpToEach(
   );
 }
 
-const upTo = (kind: SellKind, these: readonly Period[]): HistoryCommand[] =>
-  these.flatMap((period) => scopes.map((scope) => sellWithin(kind, { period, scope })));
+const upTo = (kind: SellKind, these: readonly Period[]): HistoryCommand[] => [
+  ...these.flatMap((period) => scopes.map((scope) => sellWithin(kind, { period, scope }))),
+  readStatus(0),
+];
 
 const sellers = [
   ["", "resident", (stage: Stage) => stage.seller()],
@@ -92,7 +95,8 @@ for (const kind of sellKinds) {
       requirement(...sold, ...ofKind[kind]),
       { ...every, user },
       { ...every, "sell number": "second", left: ["one unit too little", "exactly enough"] },
-      { "kind of sell": kind, user },
+      { "kind of sell": kind, user, scope: ["usual method", "another method"] },
+      { "kind of sell": kind, "sell number": ["first", "second"] },
     );
     test(`${kind} sells${whose} keep to each limit in turn`, limited, ({ stage }) =>
       sellUpToEach(stage, kind, sellerOf, upTo(kind, periods)),
