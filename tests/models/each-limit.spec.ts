@@ -13,6 +13,7 @@ import {
   runCommands,
   type SellKind,
   sellKinds,
+  sells,
   type Stage,
   test,
   type User,
@@ -33,11 +34,6 @@ const sold = [
   "validation-approved-within",
   "validation-not-approved-beyond",
 ] as const;
-const ofKind = {
-  pool: ["quotes-pool", "sells-pool-within-limits"],
-  external: ["quotes-external", "sells-external-within-limits"],
-} as const;
-
 const every = { period: periods, scope: scopes } as const;
 
 /** More sells than a history has. */
@@ -92,7 +88,7 @@ const sellers = [
 for (const kind of sellKinds) {
   for (const [whose, user, sellerOf] of sellers) {
     const limited = along(
-      requirement(...sold, ...ofKind[kind]),
+      requirement(...sold, sells[kind].keepsToLimits),
       { ...every, user },
       { ...every, "sell number": "second", left: ["one unit too little", "exactly enough"] },
       { "kind of sell": kind, user, scope: ["usual method", "another method"] },
@@ -111,21 +107,22 @@ const passed = [
   ["a year", 366 * periodSeconds.daily, ["lifetime", "transaction"]],
 ] as const;
 
-for (const [says, seconds, binding] of passed) {
-  const anew = along(
-    requirement(...sold, ...ofKind.pool, ...ofKind.external, "limits-entry-consumed"),
-    { period: binding, "after the period": ["shown", "validated", "sold"] },
-  );
-  test(`sells keep to each limit when ${says} has passed`, anew, async ({ stage }) => {
-    const kind = stage.cheapestKind;
-    const least = new Big(String((await stage.user()).quoteInput().from_amount));
-    const commands = [
-      sell(kind, least),
-      sell(kind, least, 1),
-      ...[0, 0].map(confirm),
-      letPass(says, seconds),
-      ...upTo(kind, binding),
-    ];
-    await sellUpToEach(stage, kind, (on) => on.seller(), commands, seconds);
-  });
+for (const kind of sellKinds) {
+  for (const [says, seconds, binding] of passed) {
+    const anew = along(requirement(...sold, sells[kind].keepsToLimits, "limits-entry-consumed"), {
+      period: binding,
+      "after the period": ["shown", "validated", "sold"],
+    });
+    test(`${kind} sells keep to each limit when ${says} has passed`, anew, async ({ stage }) => {
+      const least = new Big(String((await stage.user()).quoteInput().from_amount));
+      const commands = [
+        sell(kind, least),
+        sell(kind, least, 1),
+        ...[0, 0].map(confirm),
+        letPass(says, seconds),
+        ...upTo(kind, binding),
+      ];
+      await sellUpToEach(stage, kind, (on) => on.seller(), commands, seconds);
+    });
+  }
 }

@@ -32,8 +32,6 @@ import { readingsOf, Target } from "./target.ts";
 
 const cited = along(
   requirement(
-    "quotes-pool",
-    "quotes-external",
     "limits-consumed-by-sell",
     "limits-consumed-by-method",
     "limits-entry-total",

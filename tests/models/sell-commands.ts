@@ -45,9 +45,7 @@ export async function quote(
   const seller = target.userOf(person);
   const request = { ...seller.quoteInput(target.movedBySeconds), ...change };
   const response = await target.send(person, sells[kind].quote, request);
-  if (change.from_amount === undefined) {
-    await under(sells[kind].isQuoted, () => expect(response).toBeAccepted());
-  }
+  if (change.from_amount === undefined) requireAccepted(response);
   if (response.kind !== "accepted") return undefined;
   if (seller.sellsNewestQuoteOnly) forget(person, isFresh);
   const quote_id = requireValue(response, "quote_id");

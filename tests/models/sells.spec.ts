@@ -49,8 +49,6 @@ const passed = [
 ] as const;
 
 const cited = requirement(
-  "quotes-pool",
-  "quotes-external",
   "sells-pool",
   "sells-external",
   "pool-sell-quote-invalid",
@@ -114,9 +112,8 @@ test("quotes, references and transactions are not mixed up", cited, async ({ sta
 
 for (const [says, seconds] of passed) {
   for (const kind of sellKinds) {
-    const { quoteExpired, referenceRefused, isQuoted, isAccepted } = sells[kind];
+    const { quoteExpired, referenceRefused, isAccepted } = sells[kind];
     const known = requirement(
-      isQuoted,
       isAccepted,
       quoteExpired,
       referenceRefused,
