@@ -104,7 +104,7 @@ const passed = [
   ["a day", periodSeconds.daily, ["daily", "lifetime"]],
   ["a week", periodSeconds.weekly, ["weekly"]],
   ["a month", periodSeconds.monthly, ["monthly"]],
-  ["a year", 366 * periodSeconds.daily, ["lifetime", "transaction"]],
+  ["a year", 366 * periodSeconds.daily, ["lifetime"]],
 ] as const;
 
 for (const kind of sellKinds) {
