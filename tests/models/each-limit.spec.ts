@@ -48,7 +48,9 @@ async function sellUpToEach(
 ): Promise<void> {
   const probe = await sellerOf(stage);
   const perUnit = await measureCountedPerUnit(probe, kind);
-  const { counted } = await prepareCountedSell(probe, kind);
+  const { input, counted } = await prepareCountedSell(probe, kind);
+  // It may be closed to NRI users.
+  await probe.sellQuote(kind, input);
   // Without these states there's nothing to see.
   await probe.setLimit(counted.times(manySells), { kind, period: "daily" });
   const limits = await probe.readLimits({ transaction_type: probe.transactionTypeOf(kind) });
