@@ -23,8 +23,7 @@ const comesTo = {
   "is-nre-missing-in-status": accounts,
   "signature-prefix-compared": "properties/signing/wrong/createuser-refuses-every-wrong-signature",
   "age-within-its-minute": "properties/signing/wrong/createuser-refuses-every-expired-timestamp",
-  "quote-freed-by-refusal":
-    "models/sells/quotes-references-and-transactions-are-not-mixed-up",
+  "quote-freed-by-refusal": "models/sells/quotes-references-and-transactions-are-not-mixed-up",
   "structures-crash":
     "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
 } satisfies Partial<Record<FaultName, string>>;

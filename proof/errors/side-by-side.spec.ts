@@ -11,8 +11,7 @@ import { slowUnless } from "../self/slow.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 
 const variants = ["kyc-later", "bank-verification-later"] as const;
-const model =
-  "models/bank-accounts/bank-accounts-of-a-user-with-indian-kyc-keep-to-their-states";
+const model = "models/bank-accounts/bank-accounts-of-a-user-with-indian-kyc-keep-to-their-states";
 
 /** Runs the model against a target that verifies later; gives what was sent and, of a faulty one, what a replay says. */
 async function modelAt(...faults: FaultName[]) {
