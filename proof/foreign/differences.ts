@@ -4,6 +4,8 @@ import type { CitableId } from "../../spec/register.ts";
 export const defects: Record<string, Record<string, CitableId[]>> = {
   FastAPI: {
     "await-before-writing": ["sells-pool-within-limits"],
+    "transactions-for-anyone": ["owasp-api1-objects"],
+    "uuids-in-any-form": ["kyc-user-uuid-invalid", "status-user-id-format"],
     "removed-accounts-count": ["bank-accounts-ceiling-freed"],
     "updates-in-place": ["bank-accounts-readd-creates"],
     "status-without-nre": ["bank-accounts-is-nre-in-status"],
