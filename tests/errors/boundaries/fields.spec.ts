@@ -98,18 +98,20 @@ for (const [operation, field, row, what, valuesOf] of invalid) {
 }
 
 /** Valid, though patterns that are written in haste refuse them. */
-const unusualEmails = (email: string): string[] => {
-  const [name = "", domain = ""] = email.split("@");
-  const longer = domain.replace(/[^.]+$/, "international");
-  return [`${name}+wallet@${domain}`, `${name}@mail.${domain}`, `${name}@${longer}`];
-};
+const unusualEmails: ((name: string, domain: string) => string)[] = [
+  (name, domain) => `${name}+wallet@${domain}`,
+  (name, domain) => `${name}@mail.${domain}`,
+  (name, domain) => `${name}@${domain.replace(/[^.]+$/, "international")}`,
+];
 
 const format = "create-user-email-format";
 test("no unusual email is malformed", requirement(format), async ({ stage }) => {
-  const request = await stage.validRequest("createUser");
-  const emails = unusualEmails(String(request.input.email));
-  const responses = await request.sendEach(emails.map((email) => ({ email })));
-  const control = await request.send();
-  // It may be refused for something else, such as a domain that isn't served.
-  for (const response of responses) expect(response).not.toBeRefusedAs(format, { control });
+  const control = await (await stage.validRequest("createUser")).send();
+  for (const emailOf of unusualEmails) {
+    const request = await stage.validRequest("createUser");
+    const [name = "", domain = ""] = String(request.input.email).split("@");
+    const response = await request.sendWith({ email: emailOf(name, domain) });
+    // It may be refused for something else, such as a domain that isn't served.
+    expect(response).not.toBeRefusedAs(format, { control });
+  }
 });
