@@ -81,6 +81,7 @@ const triedBy: Record<string, string> = {
   compare: "src/command/compare.spec.ts",
   package: "proof/self/package/packed-run.ts",
   verify: "src/products/certify/command.spec.ts",
+  contest: "src/command/contest.spec.ts",
   challenge: "src/products/package/challenge.spec.ts",
   observe: "proof/self/traffic/observing.ts",
   judge: "src/products/traffic/recorders.spec.ts",

@@ -79,7 +79,7 @@ const mayExitWith: Record<string, (number | null)[]> = {
 };
 
 const triedElsewhere =
-  /^((observe|sign|judge|client|challenge|package|verify)\b|run --(challenge|resume))/;
+  /^((observe|sign|judge|client|challenge|contest|package|verify)\b|run --(challenge|resume))/;
 
 test("every documented command does what it's for", async () => {
   test.setTimeout(400_000);

@@ -13,6 +13,7 @@ import { reportCommand } from "./report/command.ts";
 import { runCommand } from "./run/command.ts";
 import { sandboxCommand } from "./sandbox/command.ts";
 import { challengeCommand } from "./challenge.ts";
+import { contestCommand } from "./contest.ts";
 import { clientCommand } from "./traffic/client.ts";
 import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
@@ -30,7 +31,7 @@ export function refuseEmptyValues(command: Command): void {
 const groups = {
   "Test a deployment:": [runCommand, probeCommand, profileCommand],
   "Work with results:": [replayCommand, reportCommand, compareCommand],
-  "Hand results over:": [challengeCommand, packageCommand, verifyCommand],
+  "Hand results over:": [challengeCommand, packageCommand, verifyCommand, contestCommand],
   "Judge traffic and client platforms:": [observeCommand, judgeCommand, clientCommand, signCommand],
   "Develop:": [sandboxCommand, openapiCommand, listCommand, explainCommand],
 };

@@ -69,6 +69,7 @@ const wrong: Record<string, string[]> = {
     `${target} --output empty --force`,
   ],
   challenge: ["", "nwe"],
+  contest: ["", "finding", "finding nowhere --because typo.yaml", "finding --because nowhere.txt"],
   "challenge new": ["", "--until 2099-01-01", "--until soon --key typo.yaml"],
   profile: ["", "chek typo.yaml"],
   "profile check": ["", "nowhere.yaml", "typo.yaml", "typo.yaml --jsno"],

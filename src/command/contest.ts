@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { Command } from "commander";
+import { entryOf } from "../../spec/register.ts";
+import { UsageError, withPath } from "../ground/usage-error.ts";
+import { allChecks } from "../judge/run/catalogue.ts";
+import { folderBehind, latestName } from "../judge/run/latest.ts";
+import { shownOf } from "../record/masking.ts";
+import { foldResults } from "../record/results/fold.ts";
+import type { Finding, Results } from "../record/results/results.ts";
+import { suiteIdentity } from "../record/results/suite.ts";
+import { inWords } from "../record/results/words.ts";
+import type { RecordedExchanges } from "../record/recorded-exchanges.ts";
+import { outcomeWord, requestLine } from "../views/exchange-in-words.ts";
+import { fenced } from "../views/markdown/fenced.ts";
+import { literally } from "../views/markdown/literally.ts";
+import { readRun } from "../views/read-run.ts";
+import { quoted } from "../views/terminal/finding.ts";
+import { findingNamed } from "./replay/replay.ts";
+
+const longest = 1_000;
+
+function exchangeLines(id: string, exchanges: RecordedExchanges): string[] {
+  const exchange = exchanges.get(id);
+  if (!exchange) return ["It isn't in the evidence."];
+  const { request, answer } = exchange;
+  return [
+    `\`${requestLine(exchange)}\`, answered with ${outcomeWord(exchange)}. Personal data is masked.`,
+    ...(request.body === undefined ? [] : ["", "Request:", "", ...fenced(request.body)]),
+    ...(answer ? ["", "Response:", "", ...fenced(answer.body)] : []),
+  ];
+}
+
+/** What an author of the suite needs to decide on a check that is contested, as Markdown. */
+function contestText(
+  finding: Finding,
+  { suite, document, run }: Results,
+  exchanges: RecordedExchanges,
+  reading: string,
+): string {
+  const { section, source, statement, basis } = entryOf(finding.requirement);
+  const { title, expected, actual } = inWords(finding, quoted);
+  return [
+    `# Contested: ${finding.id}`,
+    "",
+    `- Requirement: ${finding.requirement}, section ${section}, ${source} (${basis})`,
+    `- Sentence, in the words of the suite: ${statement}`,
+    `- Check: ${finding.check ?? "judged at every exchange"}`,
+    `- Found: ${literally(title, longest)}, ${finding.times.deviating} of ${finding.times.of} times`,
+    `- Expected: ${literally(expected, longest)}`,
+    `- Actual: ${literally(actual, longest)}`,
+    `- Suite: ${suite.name} ${suite.version}, list of checks sha256 ${suite.checksDigest}`,
+    `- Document: ${document.title} (${document.version}), sha256 ${document.digest}`,
+    `- Run: ${run.id} of ${run.startedAt}, seed ${run.seed}`,
+    "",
+    "## How the target's team reads the sentence",
+    "",
+    ...fenced(reading.trim()),
+    "",
+    "## The exchange that decides",
+    "",
+    ...exchangeLines(finding.decisive, exchanges),
+    "",
+  ].join("\n");
+}
+
+function readingIn(file: string): string {
+  if (!existsSync(file))
+    throw new UsageError(
+      `There is no file at ${file}. Write into it how your team reads the sentence.`,
+    );
+  const text = withPath(`${file} can't be read`, () => readFileSync(file, "utf8"));
+  if (text.trim() !== "") return text;
+  throw new UsageError(`${file} is empty. Write into it how your team reads the sentence.`);
+}
+
+function contest(name: string, named: string, options: { because: string; output?: string }): void {
+  const reading = readingIn(options.because);
+  const folder = folderBehind(named);
+  const { lines } = readRun(folder, suiteIdentity());
+  const results = foldResults(lines, { checksOnDisk: allChecks() });
+  const shown = shownOf(results, lines, false);
+  const found = [...shown.results.findings, ...shown.results.advice];
+  const finding = findingNamed(name, found, folder);
+  const output = options.output ?? `contest-${finding.id}.md`;
+  if (existsSync(output)) {
+    throw new UsageError(
+      `${output} is there already. Move it away, or name another file with --output.`,
+    );
+  }
+  const text = contestText(finding, results, shown.exchanges, reading);
+  withPath(`${output} can't be written`, () => writeFileSync(output, text));
+  console.log(`${output}: for the authors of the suite. Read it before you send it.`);
+}
+
+export const contestCommand = (): Command =>
+  new Command("contest")
+    .description("write down why a finding is wrong, for the authors of the suite")
+    .argument("<finding>", "its id, or how it begins")
+    .argument("[folder]", "the folder of the run", `reports/${latestName}`)
+    .requiredOption("--because <file>", "a text: how your team reads the sentence, and why")
+    .option("--output <file>", "the file to write (default: contest-<finding>.md)")
+    .action(contest);
