@@ -130,7 +130,7 @@ async function act(
   let sold = 0;
   const sandbox = await startSandbox({
     variants: scenario.variants ?? [],
-    patches: [...(scenario.patch ? [scenario.patch] : []), countsSells(() => (sold += 1))],
+    patches: [countsSells(() => (sold += 1)), ...(scenario.patch ? [scenario.patch] : [])],
   });
   session.recorder.scene(name);
   const server = createProxy(new URL(sandbox.url), (passed) => session.recorder.record(passed));

@@ -1,9 +1,19 @@
+import type { Call } from "../../../sandbox/context.ts";
+import { accountTypes, indianCountry, indianRoutingType } from "../../../spec/vocabulary.ts";
 import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { type OperationName, sellOperations } from "../../../spec/operations.ts";
-import { around, refuses, together } from "../../../sandbox/combinators.ts";
-import { Refusal } from "../../../sandbox/refusal.ts";
+import {
+  afterSuccess,
+  around,
+  inRules,
+  namedUser,
+  onlyIn,
+  refuses,
+  together,
+} from "../../../sandbox/combinators.ts";
+import { refuse, Refusal } from "../../../sandbox/refusal.ts";
 import type { Quote } from "../../../sandbox/records.ts";
 
 export interface Asked {
@@ -82,25 +92,29 @@ export const expiresFirst: Patch = ({ authenticate, wire }) => {
   };
 };
 
-export const losesFirstAnswer: Patch = ({ wire }) => {
-  const isFirst = firstTimes(1);
-  let isLost = false;
-  return {
-    wire: {
-      encode: (written) => {
-        const { operation, status } = written;
-        const isSell = operation === "poolSell" || operation === "externalSell";
-        isLost = isSell && status < 300 && isFirst();
-        return wire.encode(written);
+/** The connection ends before the answer to the first sell, or within its body. */
+const losesFirstAnswer =
+  (kept: number): Patch =>
+  ({ wire }) => {
+    const isFirst = firstTimes(1);
+    let isLost = false;
+    return {
+      wire: {
+        encode: (written) => {
+          const { operation, status } = written;
+          const isSell = operation === "poolSell" || operation === "externalSell";
+          isLost = isSell && status < 300 && isFirst();
+          return wire.encode(written);
+        },
+        end: (response, body) => {
+          if (!isLost) wire.end(response, body);
+          else if (kept === 0) response.destroy();
+          else response.write(body.slice(0, kept), () => response.destroy());
+          isLost = false;
+        },
       },
-      end: (response, body) => {
-        if (isLost) response.destroy();
-        else wire.end(response, body);
-        isLost = false;
-      },
-    },
+    };
   };
-};
 
 /** Whether or not they're answered. */
 export const countsSells =
@@ -111,6 +125,28 @@ export const countsSells =
       count();
       return data;
     })(service);
+
+/** As many approved accounts as a user may hold. */
+function fillsAccounts(call: Call): void {
+  const user = namedUser(call);
+  if (!user) return;
+  const { store, rules } = call;
+  const digits = user.id.replaceAll(/\D/g, "").padEnd(10, "0").slice(0, 10);
+  for (let count = 0; count < rules.bankAccounts.maximumApproved; count += 1) {
+    store.addAccount({
+      id: store.newId(),
+      user,
+      account_number: `${digits}${count}`,
+      bank_code: "HDFC0001234",
+      account_type: accountTypes[0],
+      country: indianCountry,
+      routing_type: indianRoutingType,
+      state: "approved",
+      isNre: false,
+      verifiedAt: store.now(user),
+    });
+  }
+}
 
 const sellOnce = "Create the user, submit KYC, add a bank account, and sell once.";
 const inOrder = [
@@ -133,6 +169,18 @@ const inOrder = [
 ] as const;
 
 const turnedAway = 2;
+
+/** Carries the first sell out, and answers as if something had gone wrong. */
+const denies = (answers: string, status: number, message: string): Scenario => {
+  const deniesFirst: Patch = (service) => {
+    const isFirst = firstTimes(1);
+    return afterSuccess(sellOperations, () => {
+      if (isFirst()) throw new Refusal(status, 0, message);
+    })(service);
+  };
+  const does = `carries the first sell out, and ${answers}`;
+  return { does, about: sellOnce, patch: deniesFirst, exercises: [] };
+};
 
 export const scenarios: Record<string, Scenario> = {
   "plain-sell": {
@@ -181,7 +229,7 @@ export const scenarios: Record<string, Scenario> = {
     does: "takes a moment to verify the bank account, and says so at the older endpoint",
     about: sellOnce,
     variants: ["bank-verification-later"],
-    patch: refuses("linkBankAccount", "link-account-verification-pending"),
+    patch: afterSuccess("linkBankAccount", () => refuse("link-account-verification-pending")),
     exercises: [],
   },
   "account-rejected": {
@@ -192,9 +240,15 @@ export const scenarios: Record<string, Scenario> = {
     exercises: [],
   },
   "account-maximum": {
-    does: "takes no more bank accounts at the older endpoint",
+    does: "has as many bank accounts of the user as it takes, at the older endpoint",
     about: sellOnce,
-    patch: refuses("linkBankAccount", "link-account-ceiling-reached"),
+    patch: together(
+      afterSuccess("submitKyc", fillsAccounts),
+      onlyIn(
+        "upsertBankAccount",
+        inRules("bankAccounts")(() => ({ maximumApproved: Infinity })),
+      ),
+    ),
     exercises: [],
   },
   "over-limit": {
@@ -215,8 +269,24 @@ export const scenarios: Record<string, Scenario> = {
   "answer-lost": {
     does: "carries the first sell out, and the answer is lost",
     about: sellOnce,
-    patch: losesFirstAnswer,
+    patch: losesFirstAnswer(0),
     exercises: ["client-lost-sell-not-doubled"],
+  },
+  "answer-cut": {
+    does: "carries the first sell out, and the connection ends within the answer",
+    about: sellOnce,
+    patch: losesFirstAnswer(20),
+    exercises: [],
+  },
+  "server-error": denies("answers 500", 500, "internal server error"),
+  "gateway-timeout": denies("a gateway answers 504", 504, "gateway timeout"),
+  "busy-after-sell": denies("answers 429", 429, "too many requests"),
+  "refused-after-sell": denies("answers that it's refused", 400, "can't be processed"),
+  "status-unreadable": {
+    does: "answers 503 for a while when the status is read",
+    about: sellOnce,
+    patch: refusesFirst(["getTransaction"], turnedAway, 503, "service unavailable"),
+    exercises: [],
   },
   "lawful-variants": {
     does: "has fields nobody knows, other number forms, and slow answers in small chunks",

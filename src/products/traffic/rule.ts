@@ -129,16 +129,18 @@ export const notAgain =
 interface OnlyAfter {
   first: readonly OperationName[];
   next: readonly OperationName[];
+  /** Whether what comes first is done by this; without it, where it's accepted. */
+  isDone?: (seen: Seen) => boolean;
 }
 
 /** For users that were created in this traffic. */
 export const onlyAfter =
-  ({ first, next }: OnlyAfter): Rule =>
+  ({ first, next, isDone = isAccepted }: OnlyAfter): Rule =>
   () => {
     const users = new KnownUsers();
     return (seen) => {
       const hadDone = next.includes(seen.operation) ? users.hadDone(seen) : undefined;
-      users.note(seen, first, (each) => first.includes(each.operation) && isAccepted(each));
+      users.note(seen, first, (each) => first.includes(each.operation) && isDone(each));
       return hadDone === undefined ? undefined : unless(hadDone, breach);
     };
   };

@@ -60,6 +60,36 @@ export const sellsFaults: Record<string, ClientFault> = {
     does: "fetches another quote and sells again when an answer is lost",
     patch: after("lost", "another quote"),
   },
+  "cut-sell-made-anew": {
+    breaks: "client-task-sold-once",
+    in: "answer-cut",
+    does: "fetches another quote and sells again when an answer is cut off",
+    patch: after("lost", "another quote"),
+  },
+  "failed-sell-made-anew": {
+    breaks: "client-task-sold-once",
+    in: "server-error",
+    does: "fetches another quote and sells again after 500",
+    patch: after("refused", "another quote"),
+  },
+  "timed-out-sell-made-anew": {
+    breaks: "client-task-sold-once",
+    in: "gateway-timeout",
+    does: "fetches another quote and sells again after 504",
+    patch: after("refused", "another quote"),
+  },
+  "busy-sell-made-anew": {
+    breaks: "client-task-sold-once",
+    in: "busy-after-sell",
+    does: "fetches another quote and sells again after 429",
+    patch: after("busy", "another quote"),
+  },
+  "refused-sell-made-anew": {
+    breaks: "client-task-sold-once",
+    in: "refused-after-sell",
+    does: "fetches another quote and sells again after a refusal that it doesn't know",
+    patch: after("refused", "another quote"),
+  },
   "funding-of-a-made-up-sell": {
     breaks: "client-funding-after-sell",
     in: "external-sell",

@@ -93,6 +93,8 @@ const isRefusedAs = (...rows: ErrorRowId[]) => {
 export const kycBeforeAccount = onlyAfter({
   first: ["submitKyc"],
   next: addingAccounts,
+  // What was refused, or whose answer was lost, has been submitted.
+  isDone: () => true,
 });
 
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");

@@ -42,6 +42,7 @@ const confirmedOf = ({ operation, input }: Seen): string | undefined =>
 
 const unknown = errorRow("funding-transaction-unknown").code;
 const received = errorRow("funding-hash-received").code;
+const full = errorRow("link-account-ceiling-reached").code;
 
 export const fundingAfterSell: Rule = () => {
   const sold = new Bounded<Seen["operation"]>();
@@ -115,6 +116,8 @@ export const lostSellNotDoubled: Rule = () => {
 export const accountBeforeSell = onlyAfter({
   first: addingAccounts,
   next: sellOperations,
+  // Who can't add another has accounts.
+  isDone: (seen) => isAccepted(seen) || refusalCode(seen) === full,
 });
 
 export const quoteBeforeSell = onlyAfter({
