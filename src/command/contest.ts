@@ -8,16 +8,12 @@ import { shownOf } from "../record/masking.ts";
 import { foldResults } from "../record/results/fold.ts";
 import type { Finding, Results } from "../record/results/results.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
-import { inWords } from "../record/results/words.ts";
 import type { RecordedExchanges } from "../record/recorded-exchanges.ts";
 import { outcomeWord, requestLine } from "../views/exchange-in-words.ts";
 import { fenced } from "../views/markdown/fenced.ts";
-import { literally } from "../views/markdown/literally.ts";
 import { readRun } from "../views/read-run.ts";
-import { quoted } from "../views/terminal/finding.ts";
+import { findingLines } from "../views/terminal/finding.ts";
 import { findingNamed } from "./replay/replay.ts";
-
-const longest = 1_000;
 
 function exchangeLines(id: string, exchanges: RecordedExchanges): string[] {
   const exchange = exchanges.get(id);
@@ -38,19 +34,19 @@ function contestText(
   reading: string,
 ): string {
   const { section, source, statement, basis } = entryOf(finding.requirement);
-  const { title, expected, actual } = inWords(finding, quoted);
   return [
     `# Contested: ${finding.id}`,
     "",
     `- Requirement: ${finding.requirement}, section ${section}, ${source} (${basis})`,
     `- Sentence, in the words of the suite: ${statement}`,
     `- Check: ${finding.check ?? "judged at every exchange"}`,
-    `- Found: ${literally(title, longest)}, ${finding.times.deviating} of ${finding.times.of} times`,
-    `- Expected: ${literally(expected, longest)}`,
-    `- Actual: ${literally(actual, longest)}`,
     `- Suite: ${suite.name} ${suite.version}, list of checks sha256 ${suite.checksDigest}`,
     `- Document: ${document.title} (${document.version}), sha256 ${document.digest}`,
     `- Run: ${run.id} of ${run.startedAt}, seed ${run.seed}`,
+    "",
+    "## What was found",
+    "",
+    ...fenced(findingLines(finding, (_colour, text) => text).join("\n")),
     "",
     "## How the target's team reads the sentence",
     "",
