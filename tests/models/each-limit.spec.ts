@@ -78,7 +78,11 @@ async function sellUpToEach(
 }
 
 const upTo = (kind: SellKind, these: readonly Period[]): HistoryCommand[] => [
-  ...these.flatMap((period) => scopes.map((scope) => sellWithin(kind, { period, scope }))),
+  ...these.flatMap((period) =>
+    [...scopes, "aggregate, by another method" as const].map((scope) =>
+      sellWithin(kind, { period, scope }),
+    ),
+  ),
   readStatus(0),
 ];
 
@@ -106,7 +110,7 @@ const passed = [
   ["a day", periodSeconds.daily, ["daily", "lifetime"]],
   ["a week", periodSeconds.weekly, ["weekly"]],
   ["a month", periodSeconds.monthly, ["monthly"]],
-  ["a year", 366 * periodSeconds.daily, ["lifetime"]],
+  ["a year", 365 * 86_400, ["lifetime"]],
 ] as const;
 
 for (const kind of sellKinds) {

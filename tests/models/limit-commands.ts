@@ -146,26 +146,29 @@ export const scopes = ["aggregate", "usual method", "another method"] as const;
 
 interface Narrowest {
   period: Period;
-  scope: (typeof scopes)[number];
+  scope: (typeof scopes)[number] | "aggregate, by another method";
 }
 
-const inWords = ({ period, scope }: Narrowest): string =>
-  `the ${period} limit of ${scope === "aggregate" ? "the aggregate" : `the ${scope}`}`;
+const inWords = ({ period, scope }: Narrowest): string => `the ${period} limit (${scope})`;
 
 /** By which it's paid, and which method the limit is for. Where there is one method, nothing. */
 function methodsFor({ scope }: Narrowest, { methods }: Target) {
-  const method = methods[scope === "another method" ? 1 : 0];
+  const method = methods[scope.endsWith("another method") ? 1 : 0];
   return method === undefined
     ? undefined
-    : { method, limited: scope === "aggregate" ? undefined : method };
+    : { method, limited: scope.startsWith("aggregate") ? undefined : method };
 }
 
-async function validateAndSell(world: World, target: Target, sold: BelievedQuote): Promise<void> {
+async function validateSold(world: World, target: Target, sold: BelievedQuote): Promise<void> {
   const { kind, method, input } = sold;
-  const isValidated = target.stage.countedKinds.includes(kind);
-  const amount = new Big(String(input.from_amount));
-  if (isValidated) await validateAmount(world, target, { amount, method });
+  if (!target.stage.countedKinds.includes(kind)) return;
+  await validateAmount(world, target, { amount: new Big(String(input.from_amount)), method });
+}
+
+/** The sell decides first: what is beyond in both is beyond in sells. */
+async function sellAndValidate(world: World, target: Target, sold: BelievedQuote): Promise<void> {
   await sellQuote(world, target, sold);
+  await validateSold(world, target, sold);
 }
 
 /**
@@ -191,14 +194,15 @@ export const sellWithin = (kind: SellKind, narrowest: Narrowest): HistoryCommand
     };
     const used = isAccumulating(narrowest.period) ? limit.consumed : new Big(0);
     await narrow(new Big(0));
-    await validateAndSell(world, target, sold);
+    await sellAndValidate(world, target, sold);
     await narrow(used.plus(counted).minus(target.stage.smallestUnit));
     const again = person.quotes.includes(sold) ? sold : await quoteOne();
-    if (again) await validateAndSell(world, target, again);
+    if (again) await sellAndValidate(world, target, again);
     const last = again && person.quotes.includes(again) ? again : await quoteOne();
     if (!last?.counted) return;
     await narrow(used.plus(last.counted));
-    await validateAndSell(world, target, last);
+    await validateSold(world, target, last);
+    await sellQuote(world, target, last);
     await narrow(usual);
     await readLimits(world, target);
   });
