@@ -81,7 +81,7 @@ const kindsShown = 3;
 
 type Interruptions = NonNullable<Results["run"]["interruptions"]>;
 
-/** What was interrupted, in words: "12 interruptions, nobody's deviation (getLimits: 502 with text/html, 3 of 190; ...)". */
+/** What was interrupted or confirmed, in words: "12 interruptions, nobody's deviation (getLimits: 502 with text/html, 3 of 190; ...)". */
 export function interruptionsInWords({ kinds, triedAnew }: Interruptions): string {
   const all = kinds.reduce((sum, { times }) => sum + times, 0);
   const shown = kinds
@@ -91,6 +91,7 @@ export function interruptionsInWords({ kinds, triedAnew }: Interruptions): strin
   const { tries, requests, seconds } = triedAnew;
   const bound = `${mostTriedAnew.requests} requests or ${mostTriedAnew.seconds} s per worker at most`;
   const anew = `${counted(tries, "try", "tries")} begun anew: ${counted(requests, "request")}, ${seconds} s (${bound})`;
+  if (all === 0) return `to confirm what was refused, ${anew}`;
   return `${counted(all, "interruption")}, nobody's deviation (${shown.join("; ")}${left}); ${anew}`;
 }
 
