@@ -1,7 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { loadProfile } from "./load.ts";
+import { sandboxProfileFile } from "./sandbox-profile.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 
 function profileOf(text: string) {
@@ -203,4 +204,8 @@ test("a template may use an input that only a provocation gives", () => {
     "name: x\noperations:\n  getPoolSellQuote:\n    query: { fiat: '{fiat_amount}' }\n" +
     "provocations:\n  pool-quote-request-invalid: { fiat_amount: 1 }\n";
   expect(profileOf(own)).not.toThrow();
+});
+
+test("the sandbox's own profile, which no run checks, has no mistakes", () => {
+  expect(profileOf(readFileSync(sandboxProfileFile, "utf8"))).not.toThrow();
 });
