@@ -243,6 +243,7 @@ const onDemand: VariantName[][] = [
   ["ticking-date", "ages-in-fractions", "jittering-answers"],
   [
     "contacts-normalised",
+    "uuids-in-any-spelling",
     "marked-once",
     "full-users-add-nothing",
     "deleted-once",

@@ -1,3 +1,4 @@
+import { operationNames } from "../../spec/operations.ts";
 import { indianCountry } from "../../spec/vocabulary.ts";
 import {
   around,
@@ -7,6 +8,7 @@ import {
   refuses,
   together,
   withData,
+  withInput,
 } from "../../sandbox/combinators.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
@@ -45,6 +47,11 @@ const withPool: Patch = (service) => {
   return {};
 };
 
+const spelledAsUsual = (id: string): string =>
+  id
+    .replace(/^urn:uuid:|^\{|\}$/g, "")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})([0-9a-f]{12})$/i, "$1-$2-$3-$4-$5");
+
 const shownAfterMs = 100;
 
 /** To every operation but the creation of users, which knows its own. */
@@ -81,6 +88,17 @@ export const usersVariants = {
       email: textOf(data.email).toLowerCase(),
       phone: textOf(data.phone).replace("+", ""),
     })),
+  },
+  "uuids-in-any-spelling": {
+    does: "takes UUIDs without hyphens, in braces or as a URN, too",
+    patch: withInput(operationNames, ({ input }) =>
+      Object.fromEntries(
+        ["user_id", "user_uuid", "reference_uuid"].flatMap((name) => {
+          const { [name]: id } = input;
+          return typeof id === "string" ? [[name, spelledAsUsual(id)]] : [];
+        }),
+      ),
+    ),
   },
   "marked-once": {
     does: "refuses to mark a user as NRI again",

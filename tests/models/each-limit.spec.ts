@@ -34,6 +34,7 @@ const sold = [
   "validation-approved-within",
   "validation-not-approved-beyond",
 ] as const;
+const ofFunding = ["funding-confirm", "funding-by-path-id"] as const;
 const every = { period: periods, scope: scopes } as const;
 
 /** More sells than a history has. */
@@ -115,7 +116,9 @@ const passed = [
 
 for (const kind of sellKinds) {
   for (const [says, seconds, binding] of passed) {
-    const anew = along(requirement(...sold, sells[kind].keepsToLimits, "limits-entry-consumed"), {
+    const limited = [...sold, sells[kind].keepsToLimits, "limits-entry-consumed"] as const;
+    const cited = requirement(...limited, ...(kind === "external" ? ofFunding : []));
+    const anew = along(cited, {
       period: binding,
       "after the period": ["shown", "validated", "sold"],
     });

@@ -105,8 +105,12 @@ export interface Profile {
   transactions: { visibleWithinSeconds: number };
   newUsers: { visibleWithinSeconds: number };
   bankAccounts: { visibleWithinSeconds: number };
-  /** Numbers the document does not show (open point numeric-values). */
-  values: { maximumApprovedAccounts?: number | null; smallestUnit: number };
+  /** What the document does not show (open point numeric-values). */
+  values: {
+    maximumApprovedAccounts?: number | null;
+    smallestUnit: number;
+    uuids?: "any-spelling";
+  };
   capabilities: CapabilityName[];
   /** Empty where the profile says "none". Without a url nothing is sent to set a state up. */
   states: {

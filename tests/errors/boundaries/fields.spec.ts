@@ -26,7 +26,7 @@ const around =
       ? notExercised("nothing-asked", `none is sent: ${field}`)
       : [`see ${String(valid)}`, `${String(valid)} please`];
 
-const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage.uuid());
+const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage);
 
 /** Invalid by any definition of an address, a number, a UUID or a code. */
 const invalid: [OperationName, field: string, ErrorRowId, what: string, Values][] = [

@@ -23,7 +23,7 @@ const referenceRefused = {
 for (const [operation, row] of entries(referenceRefused)) {
   test(`${operation} refuses a malformed reference UUID`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const near = nearUuids(request.input.reference_uuid, stage.uuid());
+    const near = nearUuids(request.input.reference_uuid, stage);
     const forms = [stage.invalid.uuid, ...near];
     // Twice: it may be checked in most requests only.
     const sent = [...forms, ...forms];
