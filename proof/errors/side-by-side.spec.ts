@@ -20,7 +20,7 @@ async function modelAt(...faults: FaultName[]) {
   const { apiKey, apiSecret } = sandbox.credentials;
   const environment = { API_SECRET: apiSecret, [runVariables.test]: model };
   const target = ["--profile", profileFor(variants, sandbox.url), "--api-key", apiKey];
-  const run = ["run", ...target, "--runs", "10", "--seed", "7", "--output", output];
+  const run = ["run", ...target, "--runs", "15", "--seed", "7", "--output", output];
   const { printed } = await command(run, environment);
   const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
   const { id } = findings.find(({ path }) => path !== undefined) ?? {};

@@ -135,6 +135,6 @@ for (const kyc of ["indian", "foreign"] as const) {
       await runCommands(sequence, { model, real: target });
     };
     // Each waits for KYC and for one account after another.
-    await property(sequences, tryOne, { sideBySide: stage.waitsOverlap, share: 0.3 });
+    await property(sequences, tryOne, { sideBySide: stage.waitsOverlap, share: 0.2 });
   });
 }

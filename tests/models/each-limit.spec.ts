@@ -21,7 +21,7 @@ import {
 } from "../../fixtures/index.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 import { beginLedger, letPass, scopes, sell, sellWithin, widenLimits } from "./limit-commands.ts";
-import { confirm, fetchQuote, readStatus, sellFresh } from "./sell-commands.ts";
+import { fetchQuote, readStatus, sellFresh } from "./sell-commands.ts";
 import { readingsOf, requireClock, Target, type HistoryCommand } from "./target.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is made the narrowest in turn.
@@ -34,7 +34,6 @@ const sold = [
   "validation-approved-within",
   "validation-not-approved-beyond",
 ] as const;
-const ofFunding = ["funding-confirm", "funding-by-path-id"] as const;
 const every = { period: periods, scope: scopes } as const;
 
 /** More sells than a history has. */
@@ -59,8 +58,7 @@ async function sellUpToEach(
   if (passes) await requireClock(stage, probe, passes);
   const sequences = commandSequences<World, Target>(
     [fc.constant(fetchQuote(kind)), fc.nat(1).map((index) => sellFresh(index, manySells))],
-    // What isn't funded in time may lapse.
-    { mostDrawn: passes ? 0 : 4, end: commands },
+    { mostDrawn: 4, end: commands },
   );
   await property(
     sequences,
@@ -108,7 +106,7 @@ for (const kind of sellKinds) {
 }
 
 const passed = [
-  ["a day", periodSeconds.daily, ["daily", "lifetime"]],
+  ["a day", periodSeconds.daily, ["daily"]],
   ["a week", periodSeconds.weekly, ["weekly"]],
   ["a month", periodSeconds.monthly, ["monthly"]],
   ["a year", 365 * 86_400, ["lifetime"]],
@@ -116,8 +114,7 @@ const passed = [
 
 for (const kind of sellKinds) {
   for (const [says, seconds, binding] of passed) {
-    const limited = [...sold, sells[kind].keepsToLimits, "limits-entry-consumed"] as const;
-    const cited = requirement(...limited, ...(kind === "external" ? ofFunding : []));
+    const cited = requirement(...sold, sells[kind].keepsToLimits, "limits-entry-consumed");
     const anew = along(cited, {
       period: binding,
       "after the period": ["shown", "validated", "sold"],
@@ -127,7 +124,6 @@ for (const kind of sellKinds) {
       const commands = [
         sell(kind, least),
         sell(kind, least, 1),
-        ...[0, 0].map(confirm),
         letPass(says, seconds),
         ...upTo(kind, binding),
       ];

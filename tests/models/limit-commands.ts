@@ -21,7 +21,7 @@ import {
   under,
 } from "../../fixtures/index.ts";
 import { readLimits, sendLimits } from "./reads.ts";
-import { quote, sellQuote } from "./sell-commands.ts";
+import { fund, quote, sellQuote } from "./sell-commands.ts";
 import { always, type HistoryCommand, judge, type Target } from "./target.ts";
 
 /** The nearest multiple of the smallest unit that isn't above. */
@@ -193,8 +193,10 @@ export const sellWithin = (kind: SellKind, narrowest: Narrowest): HistoryCommand
       limit.total = total;
     };
     const used = isAccumulating(narrowest.period) ? limit.consumed : new Big(0);
-    await narrow(new Big(0));
-    await sellAndValidate(world, target, sold);
+    if (limit.paymentMethod === undefined) {
+      await narrow(new Big(0));
+      await sellAndValidate(world, target, sold);
+    }
     await narrow(used.plus(counted).minus(target.stage.smallestUnit));
     const again = person.quotes.includes(sold) ? sold : await quoteOne();
     if (again) await sellAndValidate(world, target, again);
@@ -227,6 +229,7 @@ export async function widenLimits(
 export const letPass = (says: string, seconds: number): HistoryCommand =>
   always(`let ${says} pass`, async (world, target) => {
     const { ledger, quotes, sells } = world.person;
+    for (const sold of sells) await fund(world, target, sold);
     await target.moveClock(seconds);
     pass(ledger, seconds);
     for (const quoted of quotes) quoted.movedBySeconds += seconds;

@@ -107,6 +107,6 @@ test("limits follow every sell", cited, async ({ stage }) => {
         await readElsewhere(model, target);
         await runCommands(sequence, { model, real: target });
       }),
-    { share: 0.3 },
+    { share: 0.2 },
   );
 });

@@ -103,26 +103,30 @@ export async function sellQuote(
   if (!isInDoubt(request, response, target)) await judge(due, response, target);
   if (response.kind === "accepted") {
     Object.assign(sold, { input, isUsed: true });
-    await keepSell(by, target, sold, response);
+    await keepSell(world, target, sold, response);
   } else if (!target.userOf(by).keepsRefusedQuotes(kind)) {
     forget(by, (each) => each === sold);
   }
   return response;
 }
 
-async function keepSell(by: Person, target: Target, sold: BelievedQuote, response: ApiResponse) {
+/** What isn't funded in time may lapse. Whether funding is confirmed is judged by its own command. */
+export async function fund({ person: by }: World, target: Target, sell: BelievedSell) {
+  if (!isUnfunded(sell)) return;
+  const input = target.userOf(by).fundingInput(sell.transaction_id);
+  requireAccepted(await target.send(by, "confirmOnchainFunding", input));
+  sell.funding = input;
+}
+
+async function keepSell(world: World, target: Target, sold: BelievedQuote, response: ApiResponse) {
+  const { person: by } = world;
   const seller = target.userOf(by);
   const transaction_id = requireValue(response, "transaction_id");
   const kept: BelievedSell = { quote: sold, transaction_id, funding: undefined, isOld: false };
   by.sells.push(kept);
   if (!sold.counted) return;
-  if (isCountedWhenFunded(seller, sold.kind)) {
-    kept.funding = seller.fundingInput(transaction_id);
-    const confirmed = await target.send(by, "confirmOnchainFunding", kept.funding);
-    requireAccepted(confirmed);
-  } else {
-    await ensureCounted(seller, sold.kind, transaction_id);
-  }
+  if (isCountedWhenFunded(seller, sold.kind)) await fund(world, target, kept);
+  else await ensureCounted(seller, sold.kind, transaction_id);
   consume(by.ledger, sold.counted, sold.method);
 }
 
