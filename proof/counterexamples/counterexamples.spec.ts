@@ -6,13 +6,13 @@ import type { FindingLine } from "../../src/record/evidence/lines.ts";
 import { findingLines } from "../../src/views/terminal/finding.ts";
 import { prove, type Kill } from "../prove/prove.ts";
 
-const limits = "models/limits/limits-follow-every-sell";
+const limits = "models/limits/limits/limits-follow-every-sell";
 const accounts =
-  "models/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states";
+  "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states";
 
 /** Faults, each with the property or model that comes to it; a person then sees its golden text. */
 const comesTo = {
-  "weekly-not-consumed": "models/any-reading/the-limits-of-all-periods-move-alike",
+  "weekly-not-consumed": "models/limits/any-reading/the-limits-of-all-periods-move-alike",
   "method-not-consumed": limits,
   "limit-boundary-exclusive": limits,
   "float-sum": limits,
@@ -23,7 +23,8 @@ const comesTo = {
   "is-nre-missing-in-status": accounts,
   "signature-prefix-compared": "properties/signing/wrong/createuser-refuses-every-wrong-signature",
   "age-within-its-minute": "properties/signing/wrong/createuser-refuses-every-expired-timestamp",
-  "quote-freed-by-refusal": "models/sells/quotes-references-and-transactions-are-not-mixed-up",
+  "quote-freed-by-refusal":
+    "models/sells/sells/quotes-references-and-transactions-are-not-mixed-up",
   "structures-crash":
     "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
 } satisfies Partial<Record<FaultName, string>>;

@@ -24,7 +24,7 @@ const stories: [FaultName, string][] = [
   ],
   [
     "readd-in-place",
-    "models/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states",
+    "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states",
   ],
 ];
 

@@ -17,7 +17,6 @@ import { ownershipFaults } from "./ownership.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
 import { limitEdgesFaults } from "./limit-edges.ts";
 import { limitsFaults } from "./limits.ts";
-import { newPeriodsFaults } from "./new-periods.ts";
 import { nreFaults } from "./nre.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { quotesFaults } from "./quotes.ts";
@@ -56,7 +55,6 @@ const all = {
   ...limitCellsFaults,
   ...limitEdgesFaults,
   ...limitsFaults,
-  ...newPeriodsFaults,
   ...nreFaults,
   ...olderEndpointsFaults,
   ...quotesFaults,

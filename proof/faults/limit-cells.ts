@@ -215,16 +215,12 @@ export const limitCellsFaults = {
   ...asIf("monthly")({
     "lifetime-resets": ["everything", "lifetime", "any"],
     "method-lifetime-resets": ["everything", "lifetime", "methods"],
+    "lifetime-enforced-by-month": ["sells", "lifetime", "any"],
+    "lifetime-validated-by-month": ["validations", "lifetime", "any"],
   }),
   ...asIf("lifetime")({
     "daily-never-resets": ["everything", "daily", "any"],
     "weekly-never-resets": ["everything", "weekly", "any"],
-  }),
-  ...asIf("monthly", ["limits-entry-consumed", ...inSells, beyond])({
-    "lifetime-enforced-by-month": ["sells", "lifetime", "any"],
-    "lifetime-validated-by-month": ["validations", "lifetime", "any"],
-  }),
-  ...asIf("lifetime", ["limits-entry-consumed", ...inSells, "validation-approved-within"])({
     "daily-enforced-forever": ["sells", "daily", "any"],
     "weekly-enforced-forever": ["sells", "weekly", "any"],
     "monthly-validated-forever": ["validations", "monthly", "any"],

@@ -58,6 +58,16 @@ test("a user marked as NRI stays one, whatever comes after", set, async ({ stage
   }
 });
 
+test("a user marked as NRI stays one who adds by the older endpoint", set, async ({ stage }) => {
+  const user = await stage.nriUser();
+  for (const kind of ["nameDiffers", "nameMatches"] as const) {
+    const fields = user.accountFields(kind);
+    // A pending verification may be a separate reason to refuse the next.
+    await user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
+  }
+  expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
+});
+
 async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: Stage) {
   for (const kind of kinds) await user.prepareSell(kind);
   await user.mustSucceed("validateTransaction", user.quoteInput());

@@ -152,3 +152,19 @@ test("pool sells can be closed to an NRI user", requirement(notAllowed), async (
   const refused = await seller.send("poolSell", prepared.input);
   expect(refused).toBeRefusedAs(notAllowed, { control: await request.send() });
 });
+
+/** More than a target may remember. */
+const manySells = 10;
+
+const read = requirement("status-read");
+test("the status of a user's first sell can be read after many others", read, async ({ stage }) => {
+  const kind = stage.anyKind;
+  const seller = await stage.seller();
+  const count = Math.min(manySells, await requireTwoSells(seller, kind));
+  const first = await seller.sell(kind);
+  const later = [];
+  while (later.length < count - 1) later.push(await seller.sell(kind));
+  const response = await seller.send("getTransaction", { transaction_id: first });
+  expect(response).toBeAccepted();
+  expect(response).toBeAboutTransaction(first, later);
+});

@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import {
+  along,
   countFittingSells,
   ensureCounted,
   isCountedWhenFunded,
@@ -14,12 +15,47 @@ import {
   sellAndCount,
   sellKinds,
   sellVisibly,
+  type Stage,
   test,
   together,
   type User,
 } from "../../fixtures/index.ts";
 
 const once = requirement("limits-consumed-by-sell");
+
+const sellers = [
+  ["a user", "resident", (stage: Stage) => stage.seller()],
+  ["an NRI user", "NRI", (stage: Stage) => stage.nriSeller()],
+] as const;
+
+for (const [who, user, sellerOf] of sellers) {
+  for (const kind of sellKinds) {
+    const both = along(requirement("limits-consumed-by-sell", "limits-consumed-by-method"), {
+      "kind of sell": kind,
+      user,
+      scope: "usual method",
+      "sell number": "first",
+    });
+    test(`${kind} sell of ${who} adds its amount to consumed`, both, async ({ stage, check }) => {
+      const seller = await sellerOf(stage);
+      const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+      const before = await seller.readLimits(ofType);
+      const { amount, paymentMethod } = await sellAndCount(seller, kind);
+      const after = await seller.readLimits(ofType);
+
+      await check("limits-consumed-by-sell", () =>
+        expect(after).toHaveConsumed(amount, before, inAggregate),
+      );
+      await check("limits-consumed-by-method", () =>
+        expect(after).toHaveConsumed(
+          amount,
+          before,
+          (entry) => accumulating(entry) && entry.paymentMethod === paymentMethod,
+        ),
+      );
+    });
+  }
+}
 
 /** For a target that loses one sell in ten, or adds up a page of twenty. */
 const manySells = 22;

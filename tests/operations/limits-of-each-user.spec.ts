@@ -3,17 +3,24 @@ import {
   exhaustEach,
   expect,
   findTypeOfPurchases,
+  halfLeftAfterOne,
   type LimitsOfType,
   isApproved,
   notExercised,
+  prepareCountedSell,
   purchaseOf,
   requirement,
+  sellAndCount,
   type SellKind,
+  sellKinds,
+  sells,
   test,
   type User,
 } from "../../fixtures/index.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
+
+// Limits are the same rule for all users. The other tests try each with a resident's sells.
 
 /** Of the aggregate, and of the usual payment method. */
 const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
@@ -22,7 +29,51 @@ const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
   payment_methods: [undefined, paymentMethod],
 });
 
+const every = {
+  period: periods,
+  scope: usualScopes,
+  user: "NRI",
+} as const;
+
+for (const kind of sellKinds) {
+  const { sell, keepsToLimits, overLimit } = sells[kind];
+  const limited = along(requirement(keepsToLimits), every);
+  test(`another ${sell} of an NRI user keeps to each limit`, limited, async ({ stage }) => {
+    const seller = await stage.nriSeller();
+    const { amount } = await sellAndCount(seller, kind);
+    const refused = await exhaustEach(
+      seller,
+      limitsOf(seller, kind),
+      async () => seller.send(sell, await seller.prepareSell(kind)),
+      halfLeftAfterOne(amount),
+    );
+    const control = await seller.send(sell, await seller.prepareSell(kind));
+    expect(refused).toBeRefusedAs(overLimit, { control });
+  });
+
+  test(`${sell} of an NRI user uses up all that is left`, limited, async ({ stage }) => {
+    const seller = await stage.nriSeller();
+    const { input, counted } = await prepareCountedSell(seller, kind);
+    for (const period of periods) await seller.setLimit(counted, { kind, period });
+    const sold = await seller.send(sell, input);
+    seller.requireOpen(kind, sold);
+    expect(sold).toBeAccepted();
+  });
+}
+
 const beyond = requirement("validation-not-approved-beyond");
+test("a validation for an NRI user heeds each limit", along(beyond, every), async ({ stage }) => {
+  const seller = await stage.nriSeller();
+  const validate = () => seller.send("validateTransaction", seller.quoteInput());
+  const control = await validate();
+  const kind = stage.anyKind;
+  const { amount } = await sellAndCount(seller, kind);
+  const left = halfLeftAfterOne(amount);
+  for (const validated of await exhaustEach(seller, limitsOf(seller, kind), validate, left)) {
+    expect(validated).toBeUnapproved({ control });
+  }
+});
+
 const ofPurchase = along(beyond, {
   period: periods,
   scope: usualScopes,

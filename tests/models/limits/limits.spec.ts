@@ -7,28 +7,28 @@ import {
   findPaymentMethods,
   isConverted,
   measureCountedPerUnit,
-  newcomer,
   property,
   requirement,
   runCommands,
   sellKinds,
   test,
-  type World,
-} from "../../fixtures/index.ts";
+  together,
+} from "../../../fixtures/index.ts";
 import {
   amountsAround,
-  beginLedger,
   inUnits,
-  readElsewhere,
+  smallAmounts,
+  readLimits,
   readOneMethod,
   readOtherType,
+  sendRefusedSell,
+  wrongInputs,
+  type WrongInput,
   sell,
   sellAllBut,
-  smallAmounts,
   validate,
-} from "./limit-commands.ts";
-import { sellWrong, wrongInputs, type WrongInput } from "./sell-commands.ts";
-import { readingsOf, Target } from "./target.ts";
+} from "./commands.ts";
+import { modelFrom, readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
 
 const cited = along(
   requirement(
@@ -65,14 +65,14 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const amount = fc.oneof(small, amountsAround(most, smallestUnit));
   const kind = fc.constantFrom(...countedKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongInputs) as WrongInput[]));
-  const sequences = commandSequences<World, Target>(
+  const sequences = commandSequences<LimitsModel, LimitsReal>(
     [
-      fc.constant(readOtherType()),
+      fc.constantFrom(readLimits(), readOtherType()),
       fc.nat(2).map(readOneMethod),
       fc.tuple(amount, fc.nat(2)).map(([each, by]) => validate(each, by)),
       fc.tuple(kind, amount, fc.nat(2)).map(([of, each, by]) => sell(of, each, by)),
       fc.tuple(kind, small).map(([of, rest]) => sellAllBut(of, rest, least)),
-      fc.tuple(kind, wrong).map(([of, input]) => sellWrong(of, input)),
+      fc.tuple(kind, wrong).map(([of, input]) => sendRefusedSell(of, input, least)),
     ],
     {
       mostDrawn: 7,
@@ -86,27 +86,23 @@ test("limits follow every sell", cited, async ({ stage }) => {
         sellAllBut(anyKind, rounded(least.plus(0.7)), least),
         validate(rounded(most.div(2))),
         validate(rounded(most.div(2)), 1),
-        sellWrong(anyKind, "an unsupported reason"),
+        sendRefusedSell(anyKind, "an unsupported reason", least),
         sell(anyKind, above),
         readOneMethod(0),
         readOneMethod(1),
         readOtherType(),
+        readLimits(),
       ],
     },
   );
 
-  await property(
-    sequences,
-    (sequence) =>
-      stage.withinADay(async () => {
-        const person = newcomer();
-        const users = new Map([[person, await stage.seller()]]);
-        const target = Object.assign(new Target(stage, users, [control]), { methods, perUnit });
-        const model = { readings: readingsOf(stage, users), person, stranger: newcomer() };
-        await beginLedger(model, target);
-        await readElsewhere(model, target);
-        await runCommands(sequence, { model, real: target });
-      }),
-    { share: 0.2 },
+  await property(sequences, (sequence) =>
+    stage.withinADay(async () => {
+      const seller = await stage.seller();
+      const [first, elsewhere] = await together([seller.readLimits(), readElsewhere(seller)]);
+      const model = modelFrom(first, { methods, perUnit, smallestUnit });
+      const real = { seller, first, elsewhere, control, stage };
+      await runCommands(sequence, { model, real });
+    }),
   );
 });

@@ -2,40 +2,32 @@ import * as fc from "fast-check";
 import {
   along,
   commandSequences,
-  newcomer,
   property,
   requirement,
   runCommands,
   test,
-  together,
   type CommandSequence,
   type Stage,
-  type World,
-} from "../../fixtures/index.ts";
+} from "../../../fixtures/index.ts";
 import {
   add,
   addAgain,
-  addByAnother,
   addDeleted,
-  addDuplicate,
   deleteAccount,
-  deleteByAnother,
   markNri,
   passKyc,
-  read,
-  readDeleted,
-  submitKyc,
-} from "./account-commands.ts";
-import { readingsOf, Target } from "./target.ts";
+  addByAnother,
+  addDuplicate,
+} from "./add.ts";
+import type { AccountsModel, AccountsReal } from "./model.ts";
+import { readUser, read, readDeleted } from "./read.ts";
 
-type Sequence = CommandSequence<World, Target>;
+type Sequence = CommandSequence<AccountsModel, AccountsReal>;
 
+const assumedMaximum = 2;
 const kinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
 const cited = [
-  "bank-accounts-add",
-  "bank-accounts-update",
-  "versioning-older-add",
   "bank-accounts-need-kyc",
   "bank-accounts-name-match-approved",
   "bank-accounts-name-mismatch-rejected",
@@ -48,7 +40,6 @@ const cited = [
   "bank-accounts-is-nre-in-status",
   "link-account-duplicate",
   "link-account-owned-by-another",
-  "users-is-nri-returned",
   "users-nri-needs-kyc",
   "users-is-nri-unset-before",
 ] as const;
@@ -73,68 +64,68 @@ for (const kyc of ["indian", "foreign"] as const) {
     const { marksNriBeforeAccounts } = stage;
     const index = fc.nat(2);
     const isOneTheMost = stage.maximumAccounts === 1;
-    const sequences = commandSequences<World, Target>(
+    const sequences = commandSequences<AccountsModel, AccountsReal>(
       [
         ...(hasNri ? [fc.constant(markNri())] : []),
-        fc.constantFrom(...kinds).map((kind) => add(kind)),
+        fc.constantFrom(...kinds).map(add),
         index.map(addAgain),
         index.map(addDeleted),
         ...(hasOlder ? [index.map(addDuplicate), index.map(addByAnother)] : []),
         index.map(deleteAccount),
-        index.map(deleteByAnother),
         index.map(read),
         index.map(readDeleted),
+        fc.constant(readUser()),
       ],
       {
         mostDrawn: 7,
         begin: [
           ...(hasNri ? [markNri()] : []),
           add("nameMatches"),
-          ...(hasOlder ? [add("nameMatches", "linkBankAccount")] : []),
           passKyc(kyc),
           ...(hasNri && marksNriBeforeAccounts ? [markNri()] : []),
           add("nre"),
         ],
         end: [
           ...(hasNri ? [markNri()] : []),
-          submitKyc(kyc, "wrong"),
           addAgain(0),
           ...[0, 0, 0].map(deleteAccount),
-          add("nameMatches", hasOlder ? "linkBankAccount" : "upsertBankAccount"),
+          add("nameMatches"),
           // Before the user may be full: a target may look at that first.
           ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
           add("nameDiffers"),
           ...(isOneTheMost ? [deleteAccount(0)] : []),
           add("nre"),
           ...[0, 1].map(addAgain),
+          readUser(),
           ...[0, 1, 2].map(read),
           ...(hasOlder ? [addByAnother(0)] : []),
-          deleteByAnother(0),
           deleteAccount(0),
           readDeleted(0),
-          ...(hasNri ? [markNri()] : []),
-          submitKyc(kyc, "right"),
+          readUser(),
         ],
       },
     );
-    const stranger = await stage.verifiedUser();
-    await stranger.addAccount();
-    const controls = await together(
-      (["upsertBankAccount", "getBankAccount"] as const).map(async (operation) =>
-        (await stage.validRequest(operation)).send(),
-      ),
-    );
+    const other = await stage.verifiedUser();
+    const fields = other.accountFields();
+    const adding = await other.mustSucceed("upsertBankAccount", fields);
+    const { bank_account_id } = await other.waitForVerification(adding, fields);
+    const reading = await other.lookAtAccount(bank_account_id);
+    const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
+    const mostApproved = stage.maximumAccounts ?? assumedMaximum;
     const tryOne = async (sequence: Sequence, own: Stage) => {
-      const [person, other] = [newcomer(), { ...newcomer(), kyc: "indian" as const }];
-      const users = new Map([
-        [person, await own.user()],
-        [other, own.userOf(stranger.id)],
-      ]);
-      const target = new Target(own, users, controls);
-      const model = { readings: readingsOf(own, users), person, stranger: other };
-      await runCommands(sequence, { model, real: target });
+      const user = await own.user();
+      const model = {
+        kyc: undefined,
+        isNri: false,
+        marksNriBeforeAccounts,
+        accounts: [],
+        mostApproved,
+      };
+      const controls = { adding, reading, marking };
+      const real = { stage: own, user, other: own.userOf(other.id), controls };
+      await runCommands(sequence, { model, real });
     };
     // Each waits for KYC and for one account after another.
-    await property(sequences, tryOne, { sideBySide: stage.waitsOverlap, share: 0.2 });
+    await property(sequences, tryOne, { sideBySide: stage.waitsOverlap });
   });
 }

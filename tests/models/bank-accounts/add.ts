@@ -1,0 +1,187 @@
+import {
+  type Account,
+  expect,
+  goesByNumber,
+  otherAccountType,
+  type Input,
+  isSameId,
+  recordsOf,
+  under,
+  isRefusedAsFull,
+  skipPart,
+  type KycKind,
+} from "../../../fixtures/index.ts";
+import {
+  deletedAt,
+  liveAt,
+  mayAdd,
+  mayAddAgain,
+  isJudged,
+  type AccountsCommand,
+  type AccountsModel,
+  type AccountsReal,
+  type SettledKind,
+  approvedAt,
+  approvedOf,
+  isApproved,
+} from "./model.ts";
+import { settlesAs } from "./read.ts";
+
+const isSameAccount = (one: Account, other: Account): boolean =>
+  isSameId(one.bank_account_id, other.bank_account_id);
+
+async function addNew(
+  model: AccountsModel,
+  { user }: AccountsReal,
+  kind: SettledKind,
+  fields: Input,
+): Promise<void> {
+  const account = await user.addAccount(fields);
+  await settlesAs({ kind, addedByNri: model.isNri }, account.details);
+  // Where accounts go by their numbers, the new record is all that is left of an older one.
+  if (goesByNumber(account)) {
+    model.accounts = model.accounts.filter((each) => !isSameAccount(each.account, account));
+  }
+  model.accounts.push({ account, kind, addedByNri: model.isNri, deleted: false });
+}
+
+/** Refused without KYC. */
+export const add = (kind: SettledKind): AccountsCommand => ({
+  check: (model) => mayAdd(kind, model),
+  async run(model, real) {
+    const { user, controls } = real;
+    const fields = user.accountFields(kind);
+    if (model.kyc !== undefined) return addNew(model, real, kind, fields);
+    const response = await user.send("upsertBankAccount", fields);
+    await under("bank-accounts-need-kyc", () =>
+      expect(response).toBeRefused({ control: controls.adding }),
+    );
+  },
+  toString: () => `add an account (${kind})`,
+});
+
+export const addDeleted = (index: number): AccountsCommand => ({
+  check(model) {
+    const gone = deletedAt(model, index);
+    return gone !== undefined && mayAdd(gone.kind, model);
+  },
+  async run(model, real) {
+    const gone = deletedAt(model, index);
+    const { account_number } = gone?.account.fields ?? {};
+    const isThere = model.accounts.some(
+      ({ account, deleted }) => !deleted && account.fields.account_number === account_number,
+    );
+    if (gone && !isThere) await addNew(model, real, gone.kind, gone.account.fields);
+  },
+  toString: () => `add a deleted account (${index})`,
+});
+
+/** The old record is deleted, and a new one takes its place. */
+export const addAgain = (index: number): AccountsCommand => ({
+  check(model) {
+    const old = liveAt(model, index);
+    return old !== undefined && mayAddAgain(old, model);
+  },
+  async run(model, real) {
+    const { user, controls } = real;
+    const old = liveAt(model, index);
+    if (!old) return;
+    const { bank_account_id, fields } = old.account;
+    const replaced = old.account;
+    const account_type = otherAccountType(fields.account_type);
+    old.deleted = true;
+    await addNew(model, real, old.kind, { ...fields, account_type });
+    const added = model.accounts.at(-1)?.account ?? old.account;
+    await under("bank-accounts-readd-creates", () => {
+      expect(added).toBeAnotherRecordThan(bank_account_id);
+      expect(added.details).toHaveAccountTypeWhereShown(account_type);
+    });
+    const reread = await user.lookAtReplaced(replaced);
+    if (!reread.bankDetails().every(isJudged)) return;
+    // Get User may show approved accounts alone.
+    if (goesByNumber(replaced) && recordsOf(reread, replaced).length === 0) return;
+    await under("bank-accounts-readd-deletes", () =>
+      expect(reread).toBeReplaced(replaced, { control: controls.reading }),
+    );
+  },
+  toString: () => `add an account again, changed (${index})`,
+});
+
+/** The older endpoint updates nothing. */
+export const addDuplicate = (index: number): AccountsCommand => ({
+  check: (model) => approvedAt(model, index) !== undefined,
+  async run(model, { user, controls }) {
+    const approved = approvedAt(model, index);
+    const response = await user.send("linkBankAccount", approved?.account.fields);
+    if (isRefusedAsFull(user, response, approvedOf(model))) return;
+    await under("link-account-duplicate", () =>
+      expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
+    );
+  },
+  toString: () => `add an account that is there, by the older endpoint (${index})`,
+});
+
+export const addByAnother = (index: number): AccountsCommand => ({
+  check: (model) => approvedAt(model, index) !== undefined,
+  async run(model, { other, controls }) {
+    const owned = approvedAt(model, index);
+    const response = await other.send("linkBankAccount", owned?.account.fields);
+    if (isRefusedAsFull(other, response, 1)) return;
+    await under("link-account-owned-by-another", () =>
+      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
+    );
+  },
+  toString: () => `add an account as another user (${index})`,
+});
+
+export const deleteAccount = (index: number): AccountsCommand => ({
+  check: (model) => liveAt(model, index) !== undefined,
+  async run(model, { user, controls }) {
+    const live = liveAt(model, index);
+    if (!live) return;
+    const { bank_account_id } = live.account;
+    const response = await user.send("deleteBankAccount", { bank_account_id });
+    if (response.kind === "refused" && !isApproved(live, model)) {
+      return skipPart("an account that is not approved cannot be deleted");
+    }
+    const reread = await user.lookAtAccount(bank_account_id);
+    await under("bank-accounts-delete", () => {
+      expect(response).toBeAccepted();
+      if (!reread.bankDetails().every(isJudged)) return;
+      expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
+    });
+    live.deleted = true;
+  },
+  toString: () => `delete an account (${index})`,
+});
+
+export const passKyc = (kind: KycKind): AccountsCommand => ({
+  check: ({ kyc }) => kyc === undefined,
+  async run(model, { user }) {
+    await user.passKyc(kind);
+    model.kyc = kind;
+  },
+  toString: () => `pass KYC (${kind})`,
+});
+
+export const markNri = (): AccountsCommand => ({
+  check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
+    !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
+  async run(model, { user, controls }) {
+    const response = await user.send("markNri");
+    const control = controls.marking;
+    if (!control) throw new Error("Nobody was marked as NRI to compare with.");
+    if (model.kyc === undefined) {
+      await under("users-nri-needs-kyc", () => expect(response).toBeRefused({ control }));
+    } else if (model.kyc === "indian") {
+      await under("users-nri-not-indian-kyc", () => expect(response).toBeRefused({ control }));
+    } else {
+      await under("users-mark-nri", () => expect(response).toBeAccepted());
+      model.isNri = true;
+    }
+    const record = await user.mustSucceed("getUser");
+    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+    await under(rule, () => expect(record).toShow("is_nri", model.isNri));
+  },
+  toString: () => "mark as NRI",
+});

@@ -1,0 +1,114 @@
+import type { AccountState } from "../../../spec/vocabulary.ts";
+import {
+  type Account,
+  type AccountKind,
+  type ApiResponse,
+  type BankDetails,
+  type Command,
+  type KycKind,
+  skipPart,
+  noStateShown,
+  showsState,
+  type Stage,
+  type User,
+} from "../../../fixtures/index.ts";
+
+export type SettledKind = Exclude<AccountKind, "pending">;
+
+export interface BelievedAccount {
+  account: Account;
+  kind: SettledKind;
+  /** What a later marking means for it is not shown. */
+  addedByNri: boolean;
+  deleted: boolean;
+}
+
+export interface AccountsModel {
+  kyc: KycKind | undefined;
+  isNri: boolean;
+  marksNriBeforeAccounts: boolean;
+  accounts: BelievedAccount[];
+  mostApproved: number;
+}
+
+export interface AccountsReal {
+  stage: Stage;
+  user: User;
+  other: User;
+  controls: { adding: ApiResponse; reading: ApiResponse; marking: ApiResponse | undefined };
+}
+
+export type AccountsCommand = Command<AccountsModel, AccountsReal>;
+
+export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "nre" && isNri;
+
+/** Its user became NRI after it was added. */
+export const mayChange = ({ kind, addedByNri }: BelievedAccount, { isNri }: AccountsModel) =>
+  kind === "nre" && isNri && !addedByNri;
+
+/** States and transitions, Bank account. */
+export function settledStates(kind: SettledKind, isNri: boolean): AccountState[] {
+  if (kind === "nameMatches" || isNre(kind, isNri)) return ["approved"];
+  return kind === "nre" ? ["rejected"] : ["rejected", "name-rejected"];
+}
+
+/** Where no state is shown, nothing is required. */
+export function isJudged(details: BankDetails): boolean {
+  const isShown = showsState(details);
+  if (!isShown) skipPart(noStateShown);
+  return isShown;
+}
+
+export function ruleOf(kind: SettledKind, isNri: boolean) {
+  if (kind === "nameMatches") return "bank-accounts-name-match-approved";
+  if (kind === "nameDiffers") return "bank-accounts-name-mismatch-rejected";
+  return isNri ? "bank-accounts-nre-approved" : "bank-accounts-nre-rejected-for-non-nri";
+}
+
+/** Whether there may be more is checked elsewhere. */
+const mostAtATime = 3;
+
+/** Or may be, since its user became NRI. */
+const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
+  mayChange(account, model) || settledStates(account.kind, account.addedByNri).includes("approved");
+
+export const isApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
+  !mayChange(account, model) && settledStates(account.kind, account.addedByNri)[0] === "approved";
+
+export const approvedOf = (model: Readonly<AccountsModel>): number =>
+  model.accounts.filter((account) => !account.deleted && mayBeApproved(account, model)).length;
+
+export function mayAdd(kind: SettledKind, model: Readonly<AccountsModel>): boolean {
+  const live = model.accounts.filter(({ deleted }) => !deleted);
+  const isFull = approvedOf(model) >= model.mostApproved;
+  const becomesApproved = settledStates(kind, model.isNri).includes("approved");
+  return live.length < mostAtATime && !(isFull && becomesApproved);
+}
+
+/** It may be approved only then, and needs a place. */
+export const mayAddAgain = (account: BelievedAccount, model: Readonly<AccountsModel>): boolean =>
+  !mayChange(account, model) || approvedOf(model) <= model.mostApproved;
+
+/** Wherever the index falls; undefined where none fits. */
+function at(
+  { accounts }: AccountsModel,
+  index: number,
+  fits: (account: BelievedAccount) => boolean,
+): BelievedAccount | undefined {
+  const fitting = accounts.filter(fits);
+  return fitting[index % fitting.length];
+}
+
+export const liveAt = (model: AccountsModel, index: number) =>
+  at(model, index, ({ deleted }) => !deleted);
+
+export const deletedAt = (model: AccountsModel, index: number) =>
+  at(model, index, ({ deleted }) => deleted);
+
+export const approvedAt = (model: AccountsModel, index: number) =>
+  at(
+    model,
+    index,
+    ({ deleted, kind, addedByNri }) =>
+      !deleted && settledStates(kind, addedByNri).includes("approved"),
+  );

@@ -1,0 +1,99 @@
+import { type BankDetails, expect, under, skipPart } from "../../../fixtures/index.ts";
+import {
+  deletedAt,
+  isNre,
+  liveAt,
+  mayChange,
+  ruleOf,
+  settledStates,
+  isJudged,
+  type AccountsCommand,
+  type BelievedAccount,
+  type AccountsModel,
+} from "./model.ts";
+
+const readers = [
+  ["getBankAccount", "bank-accounts-is-nre-in-account"],
+  ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
+] as const;
+
+/** Where a state is shown. */
+export async function settlesAs(
+  { kind, addedByNri }: Pick<BelievedAccount, "kind" | "addedByNri">,
+  details: BankDetails,
+) {
+  if (!isJudged(details)) return;
+  await under(ruleOf(kind, addedByNri), () =>
+    expect(details).toBeInState(...settledStates(kind, addedByNri)),
+  );
+}
+
+export const read = (index: number): AccountsCommand => ({
+  check: (model) => liveAt(model, index) !== undefined,
+  async run(model, { user }) {
+    const live = liveAt(model, index);
+    if (!live || mayChange(live, model)) return;
+    const { kind, addedByNri, account } = live;
+    const { bank_account_id } = account;
+    for (const [operation, requirement] of readers) {
+      const response = await user.send(operation, { bank_account_id });
+      await under(requirement, () =>
+        expect(response).toReportNre(bank_account_id, isNre(kind, addedByNri)),
+      );
+      const details = response.detailsOf(bank_account_id);
+      if (details) await settlesAs(live, details);
+    }
+  },
+  toString: () => `read an account in both ways (${index})`,
+});
+
+export const readDeleted = (index: number): AccountsCommand => ({
+  check: (model) => deletedAt(model, index) !== undefined,
+  async run(model, { user, controls }) {
+    const deleted = deletedAt(model, index);
+    if (!deleted) return;
+    const { bank_account_id } = deleted.account;
+    const response = await user.lookAtAccount(bank_account_id);
+    if (!response.bankDetails().every(isJudged)) return;
+    await under("bank-accounts-delete", () =>
+      expect(response).toBeDeleted({ id: bank_account_id, control: controls.reading }),
+    );
+  },
+  toString: () => `read a deleted account (${index})`,
+});
+
+const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
+
+export const readUser = (): AccountsCommand => ({
+  check: ({ accounts }) => accounts.length > 0,
+  async run(model, { user, stage }) {
+    const response = await user.mustSucceed("getUser");
+    const shown = new Map(
+      response.bankDetails().map((each) => [String(each.bank_account_id), each]),
+    );
+    if (!model.accounts.some((each) => shown.has(String(idOf(each))))) {
+      skipPart("Get User does not show every account of a user");
+    }
+    for (const believed of model.accounts) {
+      const { kind, addedByNri, deleted, account } = believed;
+      const details = shown.get(String(account.bank_account_id));
+      if (!details || mayChange(believed, model)) continue;
+      if (deleted) {
+        if (!isJudged(details)) continue;
+        await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
+      } else {
+        await under("bank-accounts-is-nre-in-user", () =>
+          expect(details).toBeNre(isNre(kind, addedByNri)),
+        );
+        await settlesAs(believed, details);
+      }
+    }
+    await under("bank-accounts-of-user-only", () =>
+      expect(response).toShowNoAccountsBut(model.accounts.map(idOf)),
+    );
+    if (!stage.claims("nri")) return;
+    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+    await under(rule, () => expect(response).toShow("is_nri", model.isNri));
+  },
+  toString: () => "read the user",
+});

@@ -1,0 +1,190 @@
+import { Big } from "big.js";
+import * as fc from "fast-check";
+import {
+  expect,
+  together,
+  under,
+  canPay,
+  isConverted,
+  isInDoubt,
+  isInDoubtInDoubles,
+  countedByQuote,
+  type Input,
+  type SellKind,
+  sells,
+  type Stage,
+  ensureCounted,
+  lacksBalance,
+  requireValue,
+} from "../../../fixtures/index.ts";
+import {
+  consumedBy,
+  methodAt,
+  type LimitsCommand,
+  isWithin,
+  leftFor,
+  consume,
+  type LimitsModel,
+} from "./model.ts";
+import { approvedStatus } from "../../../spec/vocabulary.ts";
+
+/** The nearest multiple of the smallest unit that isn't above. */
+export const inUnits = (amount: Big, smallestUnit: number): Big =>
+  amount.div(smallestUnit).round(0, Big.roundDown).times(smallestUnit);
+
+const mostUnitsAbove = 99;
+
+/** With fractions that floating point carries badly. */
+export const smallAmounts = (least: Big, smallestUnit: number): fc.Arbitrary<Big> =>
+  fc
+    .integer({ min: 0, max: mostUnitsAbove })
+    .map((units) => new Big(smallestUnit).times(units).plus(least));
+
+/** Exactly what is left, a smallest unit above and below, a part of it. */
+export const amountsAround = (most: Big, smallestUnit: number): fc.Arbitrary<Big> =>
+  fc.constantFrom(
+    ...[most, most.plus(smallestUnit), most.minus(smallestUnit), most.div(2), most.div(3)].map(
+      (amount) => inUnits(amount, smallestUnit),
+    ),
+  );
+
+export const readLimits = (): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller, first }) {
+    const now = await seller.readLimits();
+    const grownBy = (method: string | undefined) => consumedBy(model, method).toFixed();
+    await under("limits-consumed-by-sell", () =>
+      expect(now).toHaveGrown(first, "aggregate", grownBy),
+    );
+    await under("limits-consumed-by-method", () =>
+      expect(now).toHaveGrown(first, "methods", grownBy),
+    );
+    await under("limits-entry-total", () => expect(now).toHaveTheTotalsOf(first));
+  },
+  toString: () => "read the limits",
+});
+
+export const readOneMethod = (index: number): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller }) {
+    const payment_method = methodAt(model, index);
+    const [whole, part] = await together([
+      seller.readLimits(),
+      seller.readLimits({ payment_method }),
+    ]);
+    await under("limits-payment-method-filter", () => {
+      expect(part).toAgreeWith(whole);
+      expect(part).toHoldOnlyPaymentMethod(payment_method);
+    });
+  },
+  toString: () => `read the limits of one payment method (${index})`,
+});
+
+export const readOtherType = (): LimitsCommand => ({
+  check: () => true,
+  async run(_, { seller, elsewhere }) {
+    if (!elsewhere) return;
+    const now = await seller.send("getLimits", { transaction_type: elsewhere.type });
+    await under("limits-consumed-by-sell", () =>
+      expect(now).toHaveConsumedNothingSince(elsewhere.first),
+    );
+  },
+  toString: () => "read the limits of another transaction type",
+});
+
+export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller, control, stage }) {
+    const method = methodAt(model, methodIndex);
+    const counted = model.perUnit.times(amount);
+    const left = leftFor(model, method);
+    if (isConverted(seller, stage.anyKind) && isInDoubt(counted, left)) return;
+    if (isInDoubtInDoubles(seller, counted, left)) return;
+    const input = { ...seller.quoteInput(), payment_method: method, from_amount: amount };
+    const response = await seller.send("validateTransaction", input);
+    const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
+    if (isWithin(model, counted, method)) {
+      // Approved means that it can proceed, and by the profile the balance does not suffice for it.
+      if (!canPay(seller, stage.anyKind, spent)) return;
+      await under("validation-approved-within", () =>
+        expect(response).toHaveValidationStatus(approvedStatus),
+      );
+    } else {
+      await under("validation-not-approved-beyond", () =>
+        expect(response).toBeUnapproved({ control }),
+      );
+    }
+  },
+  toString: () => `validate ${amount.toFixed()} (payment method ${methodIndex})`,
+});
+
+export const wrongInputs = {
+  "an unsupported reason": ({ invalid }) => ({ reason_code: invalid.reason_code }),
+  "an unknown quote": ({ unknown }) => ({ quote_id: unknown.quote_id }),
+  "no reference": () => ({ reference_uuid: undefined }),
+} as const satisfies Record<string, (stage: Stage) => Input>;
+
+export type WrongInput = keyof typeof wrongInputs;
+
+/** The next reading of the limits shows that it consumed nothing. */
+export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller, stage }) {
+    const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
+    if (!prepared) return;
+    const { input, quote } = prepared;
+    const response = await seller.send(sells[kind].sell, {
+      ...input,
+      ...wrongInputs[wrong](stage),
+    });
+    // Whether it may be accepted is checked elsewhere; if it is, it counts.
+    if (response.kind !== "accepted") return;
+    consume(model, countedByQuote(seller, kind, amount, quote), String(input.payment_method));
+  },
+  toString: () => `sell ${amount.toFixed()} (${kind}) with ${wrong}`,
+});
+
+export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsCommand => ({
+  check: () => true,
+  async run(model, { seller }) {
+    const method = methodAt(model, methodIndex);
+    const change = { from_amount: amount, payment_method: method };
+    const prepared = await seller.tryPrepareSell(kind, change);
+    if (!prepared) return;
+    const { input, quote } = prepared;
+    const counted = countedByQuote(seller, kind, amount, quote);
+    const within = isWithin(model, counted, method);
+    const response = await seller.send(sells[kind].sell, input);
+    const count = async () => {
+      const transaction = requireValue(response, "transaction_id");
+      await ensureCounted(seller, kind, transaction);
+      consume(model, counted, method);
+    };
+    const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
+    if (lacksBalance(seller, response, spent)) return;
+    if (isInDoubtInDoubles(seller, counted, leftFor(model, method))) {
+      if (response.kind === "accepted") await count();
+      return;
+    }
+    await under(sells[kind].keepsToLimits, () =>
+      within
+        ? expect(response).toBeAccepted()
+        : expect(response).toBeRefusedAs(sells[kind].overLimit, { control: quote }),
+    );
+    if (within) await count();
+  },
+  toString: () => `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
+});
+
+/** So that little of a large amount remains. */
+export function sellAllBut(kind: SellKind, rest: Big, least: Big): LimitsCommand {
+  const amountOf = (model: Readonly<LimitsModel>): Big => {
+    const left = leftFor(model, methodAt(model, 0)).div(model.perUnit);
+    return inUnits(left.minus(rest), model.smallestUnit);
+  };
+  return {
+    check: (model) => amountOf(model).gte(least),
+    run: (model, real) => sell(kind, amountOf(model)).run(model, real),
+    toString: () => `sell all but ${rest.toFixed()} of what is left (${kind})`,
+  };
+}

@@ -1,0 +1,77 @@
+import { Big } from "big.js";
+import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
+import type { ApiResponse, Command, Stage, User } from "../../../fixtures/index.ts";
+
+interface FirstLeft {
+  left: Big;
+  paymentMethod: string | undefined;
+  /** Limits each sell by itself. */
+  single: boolean;
+}
+
+export interface LimitsModel {
+  leftAtFirst: FirstLeft[];
+  /** The first is that of the test data. */
+  methods: string[];
+  /** To choose amounts, not to judge them. */
+  perUnit: Big;
+  smallestUnit: number;
+  /** By payment method. */
+  consumed: Map<string, Big>;
+}
+
+export interface LimitsReal {
+  seller: User;
+  first: ApiResponse;
+  /** Of a type that nothing is sold under, where the target has one. */
+  elsewhere: { type: string; first: ApiResponse } | undefined;
+  control: ApiResponse;
+  stage: Stage;
+}
+
+export type LimitsCommand = Command<LimitsModel, LimitsReal>;
+
+export function modelFrom(
+  first: ApiResponse,
+  known: Pick<LimitsModel, "methods" | "perUnit" | "smallestUnit">,
+): LimitsModel {
+  const leftAtFirst = first.limitEntries().map(({ period, paymentMethod, remaining }) => ({
+    left: remaining ?? new Big(0),
+    paymentMethod,
+    single: period === "transaction",
+  }));
+  return { leftAtFirst, ...known, consumed: new Map() };
+}
+
+/** Wherever the index falls. */
+export const methodAt = ({ methods }: Readonly<LimitsModel>, index: number): string =>
+  String(methods[index % methods.length]);
+
+/** By all methods together where none is given. */
+export const consumedBy = ({ consumed }: LimitsModel, method: string | undefined): Big =>
+  [...consumed]
+    .filter(([name]) => method === undefined || name === method)
+    .reduce((sum, [, amount]) => sum.plus(amount), new Big(0));
+
+export const leftFor = (model: LimitsModel, method: string): Big =>
+  model.leftAtFirst
+    .filter(({ paymentMethod }) => paymentMethod === undefined || paymentMethod === method)
+    .map(({ left, paymentMethod, single }) =>
+      single ? left : left.minus(consumedBy(model, paymentMethod)),
+    )
+    .reduce((least, left) => (left.lt(least) ? left : least));
+
+export const isWithin = (model: LimitsModel, amount: Big, method: string): boolean =>
+  amount.lte(leftFor(model, method));
+
+export function consume({ consumed }: LimitsModel, amount: Big, method: string): void {
+  consumed.set(method, (consumed.get(method) ?? new Big(0)).plus(amount));
+}
+
+export async function readElsewhere(seller: User): Promise<LimitsReal["elsewhere"]> {
+  const type = shownTransactionTypes.find((name) => name !== seller.transactionType);
+  if (type === undefined) return undefined;
+  const first = await seller.send("getLimits", { transaction_type: type });
+  const isThere = first.kind === "accepted" && first.limitEntries().length > 0;
+  return isThere ? { type, first } : undefined;
+}
