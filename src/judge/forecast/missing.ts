@@ -157,12 +157,17 @@ function notUsual(id: TableErrorId, { provocations }: Profile): Cause | undefine
   };
 }
 
-function otherClientMissing({ profile, environment }: TargetFacts): Cause | undefined {
+function otherClientMissing(isExtra: boolean, facts: TargetFacts): Cause | undefined {
+  const { profile, environment } = facts;
   const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
-  if (environment[otherKeyEnv] && environment[otherSecretEnv]) return undefined;
+  const isKnown = environment[otherKeyEnv] && environment[otherSecretEnv];
+  // Users that a profile gives are the first client's.
+  if (isKnown && !(isExtra && profile.users)) return undefined;
   const what = `${otherKeyEnv}, ${otherSecretEnv}`;
   const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;
-  return { group: "variable", reason: "profile-value-missing", what, add };
+  return isExtra
+    ? { group: "unasked", reason: "nothing-asked", what, add }
+    : { group: "variable", reason: "profile-value-missing", what, add };
 }
 
 function toldOtherwise(id: TableErrorId, { provocations }: Profile): Cause | undefined {
@@ -180,7 +185,7 @@ export function missing(need: Need, facts: TargetFacts): Cause | undefined {
   const [kind, what] = [need.slice(0, colon), need.slice(colon + 1)];
   if (kind === "state") return stateMissing(what, facts);
   if (kind === "result") return resultMissing(what, profile);
-  if (kind === "client") return otherClientMissing(facts);
+  if (kind === "client") return otherClientMissing(what === "extra", facts);
   if (kind === "input") return inputNotTaken(what, profile);
   if (kind === "invalid" || kind === "unknown") return testDataMissing(kind, what, profile);
   if (kind === "account") return accountMissing(what as AccountKind, profile);

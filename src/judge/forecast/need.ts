@@ -11,7 +11,7 @@ import type { CheckOnDisk } from "../../record/results/catalogue.ts";
  * Something a check can't be made without:
  * - `operation`: it calls this operation
  * - `creation`: it creates users itself, besides those it begins with
- * - `client`: the other client's key and secret
+ * - `client`: the other client's key and secret; `extra` where nothing is asked without them
  * - `state`: this provider state, of a kind of sell where the state has one
  * - `result`: where the response to an operation shows this value
  * - `input`: that an operation takes one of these inputs, since it sends a wrong one
@@ -25,7 +25,7 @@ import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 export type Need =
   | `operation:${OperationName}`
   | "creation:user"
-  | "client:other"
+  | `client:${"other" | "extra"}`
   | `state:${ProviderStateName}${"" | ` (${string})`}`
   | `result:${OperationName}.${string}`
   | `input:${OperationName}.${string}`
