@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
 import { invariantCheckId } from "../../src/record/results/check-id.ts";
-import { allChecks } from "../../src/judge/run/catalogue.ts";
+import { remembered } from "../../spec/remembered.ts";
+import { readCatalogue } from "../../src/record/results/catalogue.ts";
+import { allChecks, catalogueFile } from "../../src/judge/run/catalogue.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
 
@@ -16,9 +18,13 @@ const file = packageFile("proof/prove/kill-matrix.json");
 
 export const recorded = (): KillMatrix => JSON.parse(readFileSync(file, "utf8")) as KillMatrix;
 
-/** The test that a fault is on record with: it finds it with the fewest requests. */
+const knownTests = remembered(
+  (catalogue: string) => new Set(readCatalogue(catalogue).map(({ id }) => id.split("#")[0])),
+);
+
+/** Of the tests that a fault is on record with, and that are still there, the one that takes the fewest requests. */
 export function testOnRecord({ faults }: KillMatrix, fault: string): { test?: string } {
-  const [test] = faults[fault]?.by ?? [];
+  const test = faults[fault]?.by.find((each) => knownTests(catalogueFile).has(each));
   return test === undefined ? {} : { test };
 }
 

@@ -62,18 +62,18 @@ test("whatever the evidence, every requirement and every check is accounted for 
     fc.property(fc.array(anyLine, { maxLength: 60 }), anyRun, (lines, { only, unclaimed }) => {
       const run = runLine({ ...limitedTo(...only), target: { ...runLine().target, unclaimed } });
       const results = foldResults([run, ...lines], { checksOnDisk: disk, chain });
-      const { requirements, checks, findings } = results;
-      const { total, passed, failed, notRun } = results.run.checks;
+      const { requirements, checks, findings, advice } = results;
+      const { total, passed, failed, advised, notRun } = results.run.checks;
 
       expect(requirements.map(({ id }) => id)).toEqual(ids);
       expect(checks.map(({ id }) => id)).toEqual(disk.map(({ id }) => id));
-      expect(passed + failed + notRun.moot + notRun.gap).toBe(total);
+      expect(passed + failed + advised + notRun.moot + notRun.gap).toBe(total);
       expect(total).toBe(disk.length);
       expect(sorted(requirements.flatMap((one) => one.checks.ids))).toEqual(
         sorted(disk.map(({ id }) => id)),
       );
       expect(sorted(requirements.flatMap((one) => one.findings))).toEqual(
-        sorted(findings.map(({ id }) => id)),
+        sorted([...findings, ...advice].map(({ id }) => id)),
       );
       expect(resultsMistakes(results)).toEqual([]);
     }),
