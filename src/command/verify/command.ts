@@ -15,7 +15,7 @@ export const verifyCommand = (): Command =>
     .addOption(
       new Option(
         "--spot-check <number>",
-        "make so many of its checks again, chosen at random; needs --profile",
+        "make this many of its checks again, chosen at random; needs --profile",
       ).argParser(wholeNumber),
     )
     .option("--profile <file>", "the profile of the deployment to make them at")
