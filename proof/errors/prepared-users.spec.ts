@@ -6,7 +6,9 @@ import { Stock } from "../../fixtures/actors/stock.ts";
 import { sentByPreparation } from "../../src/record/evidence/scene.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
+import type { Sandbox } from "../deviations.ts";
+import { controlToken, type Judged } from "../self/cli/judge.ts";
+import { judgeTogether } from "../self/judged-together.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 
 test("a stock keeps as many of a kind as were taken before, up to a bound", async () => {
@@ -53,31 +55,32 @@ function givingUsers(file: string, ids: readonly string[]): string {
   return file;
 }
 
-/**
- * Runs some checks of limits against a target whose verifications take time, and gives users where ids are
- * given; gives what was sent to prepare users.
- */
-async function preparedIn(options: string[] = [], ids?: readonly string[]) {
-  const ended = await judgeSandbox(
-    {
-      variants,
-      controlToken,
-      ...(ids && { patches: [withUsers(ids)] }),
-      profile: ({ url }) => {
-        const own = profileFor(variants, url);
-        return ids ? givingUsers(own, ids) : own;
-      },
-    },
-    ["--only", ...some, ...options],
-  );
-  return { ended, prepared: ended.sent.filter(({ sentBy }) => sentBy === sentByPreparation) };
-}
+const target = (ids?: readonly string[]) => ({
+  variants,
+  controlToken,
+  only: some,
+  ...(ids && { patches: [withUsers(ids)] }),
+  profile: ({ url }: Sandbox) => {
+    const own = profileFor(variants, url);
+    return ids ? givingUsers(own, ids) : own;
+  },
+});
+
+const judged = judgeTogether({
+  "creating users": target(),
+  bounded: { ...target(), maxRequests: 100 },
+  "many given": target(manyIds),
+  "few given": target(manyIds.slice(0, 200)),
+});
+
+/** What was sent to prepare users. */
+const preparing = ({ sent }: Judged) => sent.filter(({ sentBy }) => sentBy === sentByPreparation);
 
 test("users are prepared ahead where verification takes time, and their tests show what was sent for them", async () => {
-  const { ended, prepared } = await preparedIn();
+  const ended = await judged("creating users");
   expect(ended.printed).toContain("0 failed");
   expect(ended.exitCode, ended.printed).not.toBe(1);
-  const created = prepared.filter(({ exchange }) => exchange.operation === "createUser");
+  const created = preparing(ended).filter(({ exchange }) => exchange.operation === "createUser");
   const all = ended.sent.filter(({ exchange }) => exchange.operation === "createUser");
   expect(created.length).toBeGreaterThan(all.length / 2);
   const ids = new Set(created.map(({ exchange }) => exchange.id));
@@ -86,16 +89,15 @@ test("users are prepared ahead where verification takes time, and their tests sh
 });
 
 test("a run that may send only so much prepares nobody ahead", async () => {
-  const { prepared } = await preparedIn(["--max-requests", "100"]);
-  expect(prepared).toEqual([]);
+  expect(preparing(await judged("bounded"))).toEqual([]);
 });
 
 test("given users are prepared ahead where there are plenty, and only there", async () => {
-  const { ended, prepared } = await preparedIn([], manyIds);
-  expect(ended.printed).toContain("0 failed");
-  expect(prepared.map(({ exchange }) => exchange.operation)).toContain("submitKyc");
+  const plenty = await judged("many given");
+  expect(plenty.printed).toContain("0 failed");
+  expect(preparing(plenty).map(({ exchange }) => exchange.operation)).toContain("submitKyc");
 
-  const scarce = await preparedIn([], manyIds.slice(0, 200));
-  expect(scarce.ended.printed).toContain("0 failed");
-  expect(scarce.prepared).toEqual([]);
+  const scarce = await judged("few given");
+  expect(scarce.printed).toContain("0 failed");
+  expect(preparing(scarce)).toEqual([]);
 });

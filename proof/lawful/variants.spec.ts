@@ -2,6 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "@playwright/test";
 import { variantNames, type VariantName } from "../variants/index.ts";
 import { judge } from "./judge.ts";
+import { profileFor } from "./profile-for.ts";
+import { controlToken } from "../self/cli/judge.ts";
+import { judgeTogether } from "../self/judged-together.ts";
 import { slowUnless } from "../self/slow.ts";
 
 /** Of these a target can take only one: they are other readings of the same thing, or of the same payloads. */
@@ -287,13 +290,31 @@ const concealing: VariantName[][] = [
   ["quotes-within-limits"],
 ];
 
-for (const variants of [...inEveryRun, ...onDemand]) {
-  const title = `a target with ${variants.join(", ")} conforms by profile alone`;
-  const isQuick = inEveryRun.includes(variants);
-  test(title, slowUnless(isQuick), async () => {
+const conforms = (variants: readonly VariantName[]) =>
+  `a target with ${variants.join(", ")} conforms by profile alone`;
+
+const quickly = judgeTogether(
+  Object.fromEntries(
+    inEveryRun.map((variants) => [
+      conforms(variants),
+      { variants, controlToken, profile: ({ url }) => profileFor(variants, url) },
+    ]),
+  ),
+);
+
+for (const title of inEveryRun.map(conforms)) {
+  test(title, async () => {
+    const { exitCode, printed } = await quickly(title);
+    expect(printed).toContain("Conforming");
+    expect(exitCode).toBe(0);
+  });
+}
+
+for (const variants of onDemand) {
+  test(conforms(variants), slowUnless(false), async () => {
     // Distant answers take ten minutes and more.
     test.setTimeout(1_200_000);
-    const { exitCode, printed } = await judge(variants, isQuick ? 1 : 4);
+    const { exitCode, printed } = await judge(variants, 4);
     expect(printed).toContain("Conforming");
     expect(exitCode).toBe(0);
   });

@@ -56,7 +56,7 @@ async function judgeHosted(
 ): Promise<BatchResult> {
   const hosted = await host.started;
   const proofs = proofsOf(members, hosted, output, options);
-  const run = runProofs(output, proofs, options.workers);
+  const run = runProofs(output, proofs, { workers: options.workers });
   void host.died.then(run.stop);
   const printed = await run.printed;
   const counted = new Map((await host.counted()).map((each) => [each.name, each]));

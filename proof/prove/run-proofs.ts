@@ -48,10 +48,14 @@ export interface RunOfProofs {
 }
 
 /** Runs the conformance tests once for every proof, in a separate process. */
-export function runProofs(folder: string, proofs: readonly Mutant[], workers = 2): RunOfProofs {
+export function runProofs(
+  folder: string,
+  proofs: readonly Mutant[],
+  { workers = 2, statesToken = controlToken }: { workers?: number; statesToken?: string } = {},
+): RunOfProofs {
   const plan = join(folder, "proofs.json");
   writeFileSync(plan, JSON.stringify(proofs));
-  const config = packageFile("proof/prove/playwright.config.ts");
+  const config = packageFile("proof/prove/playwright.config.js");
   const cli = require.resolve("@playwright/test/cli");
   const child = spawn(
     process.execPath,
@@ -59,9 +63,11 @@ export function runProofs(folder: string, proofs: readonly Mutant[], workers = 2
     {
       env: {
         ...process.env,
+        // The tests are compiled: the hooks by which Playwright loads TypeScript would only take time.
+        PW_DISABLE_TS_ESM: "1",
         [mutantsVariable]: plan,
         CONFORMANCE_OUTPUT: folder,
-        STATES_TOKEN: controlToken,
+        STATES_TOKEN: statesToken,
       },
     },
   );
