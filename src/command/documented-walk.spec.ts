@@ -8,6 +8,7 @@ import { loadProfile } from "../judge/profile/load.ts";
 import type { Results } from "../record/results/results.ts";
 import { packageFile } from "../../spec/files.ts";
 import { emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
+import { slowUnless } from "../../proof/self/slow.ts";
 import { commandsIn, pages } from "../../proof/self/cli/documented.ts";
 
 // The documented commands one after the other, as a reader of the guide types them; runs are real, and short.
@@ -81,7 +82,8 @@ const mayExitWith: Record<string, (number | null)[]> = {
 const triedElsewhere =
   /^((observe|sign|judge|client|challenge|contest|package|verify)\b|run --(challenge|resume))/;
 
-test("every documented command does what it's for", async () => {
+// documented-commands.spec.ts is its quick half: each command by itself, its runs without requests.
+test("every documented command does what it's for", slowUnless(false), async () => {
   test.setTimeout(400_000);
   // What is documented twice is tried once; the order is that of a reader of the guide.
   const documentedCommands = commandsIn("docs/certify.md", ...pages);
