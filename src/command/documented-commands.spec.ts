@@ -123,7 +123,8 @@ function filledIn(documented: string, { url, credentials }: Sandbox): string[] {
 test("every other documented command does what it's for", async () => {
   const sandbox = await startSandbox();
   const environment = { API_SECRET: sandbox.credentials.apiSecret, STATES_TOKEN: "the-token" };
-  const lists = commandsInText(...pages).filter((words) => words.startsWith("list "));
+  // The list of sentences needs the document: spec/sentences.spec.ts reads it where it is there.
+  const lists = commandsInText(...pages).filter((words) => /^list (?!sentences)/.test(words));
   const documented = [...new Set([...commandsIn(...pages), ...lists])].filter(
     (words) => !((words.split(" ")[0] ?? "") in triedBy) && !/--(challenge|resume) /.test(words),
   );

@@ -103,7 +103,15 @@ const wrong: Record<string, string[]> = {
     "empty --key empty",
   ],
   verify: ["", "nowhere.zip", "empty", "typo.yaml"],
-  list: ["", "fauls", "foo", "faults extra"],
+  list: [
+    "",
+    "fauls",
+    "foo",
+    "faults extra",
+    "sentences",
+    "sentences nowhere.md",
+    "sentences typo.yaml",
+  ],
   help: ["rnu"],
 };
 

@@ -11,6 +11,7 @@ const listed = {
   faults: "what `sandbox --fault` can break",
   variants: "what `sandbox --variant` can do differently",
   scenarios: "what `client --scenario` can choose from",
+  sentences: "your own copy of the document (file), with what stands for each sentence",
 } as const;
 
 export type Listed = keyof typeof listed;
@@ -33,9 +34,17 @@ export const listCommand = (): Command =>
   new Command("list")
     .description("list requirements, checks, faults, provider states and more")
     .argument("[what]", "one of the lists below", oneListed)
+    .argument("[file]", "for sentences: your copy of the document, as Markdown")
     .addHelpText("after", `\nLists:\n${meanings}`)
-    .action(async (what?: Listed) => {
+    .action(async (what?: Listed, file?: string) => {
       if (what === undefined) throw new UsageError(`Which list? There are\n${meanings}`);
+      if ((what === "sentences") !== (file !== undefined)) {
+        throw new UsageError(
+          file === undefined
+            ? "Which copy of the document? Name its file: list sentences FILE"
+            : `The list of ${what} takes no file; only that of sentences does.`,
+        );
+      }
       const { listOf } = await import("./lists.ts");
-      console.log(await listOf(what));
+      console.log(await listOf(what, file));
     });

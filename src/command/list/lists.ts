@@ -28,7 +28,7 @@ const questionsOf = (points: Record<string, OpenPoint>): Row[] =>
   ]);
 
 /** Each list loads what it is made of, and nothing else. */
-const lists: Record<Listed, () => Promise<Row[]>> = {
+const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
   requirements: async () => rowsOf((await import("../../../spec/register.ts")).register),
   "client-requirements": async () =>
     rowsOf((await import("../../../spec/register.ts")).clientRegister),
@@ -56,13 +56,20 @@ const lists: Record<Listed, () => Promise<Row[]>> = {
 };
 
 /** Rows as lines with aligned columns; the last column may be long and is left as it is. */
-function aligned(rows: Row[]): string {
+function aligned(rows: string[][]): string {
   const widths = rows[0]
     ?.slice(0, -1)
     .map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: Row) =>
+  const line = (row: string[]) =>
     row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
-export const listOf = async (what: Listed): Promise<string> => aligned(await lists[what]());
+export async function listOf(what: Listed, file: string | undefined): Promise<string> {
+  if (what === "sentences") {
+    const { sentenceList } = await import("./sentences.ts");
+    const { rows, after } = sentenceList(file ?? "");
+    return [aligned(rows), "", ...after].join("\n");
+  }
+  return aligned(await lists[what]());
+}

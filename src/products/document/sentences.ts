@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+
+/** A sentence, table row, heading or line of code of a document. */
+export interface Sentence {
+  line: number;
+  /** The heading that it stands under, or is. */
+  heading: string;
+  text: string;
+}
+
+/** What is the same in any copy: no markup, no difference of spaces, quotes or dashes. */
+const normalised = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll(/[`*]|\\(?=[^\w\s])/g, "")
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[\u201c\u201d]/g, '"')
+    .replaceAll(/[\u2010-\u2015]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?\| ?/g, " | ")
+    .trim();
+
+const digestLength = 16;
+
+export const sentenceDigest = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, digestLength);
+
+const headingLine = /^#{1,6}\s(.*)$/;
+const fence = /^\s*(```|~~~)/;
+const tableRow = /^\s*\|(.*)\|\s*$/;
+const ruleBelowHead = /^[\s|:-]+$/;
+const listItem = /^\s*(?:\d+[.)]|[-*+])\s+/;
+const betweenSentences = /(?<=[.!?][)"'`*]{0,3})\s+(?=[("'`*]*[A-Z])/;
+
+/** Reads Markdown. A table row and a line of code count as one sentence; lines of a paragraph are joined. */
+export function sentencesOf(markdown: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let heading = "";
+  let paragraph = { line: 0, text: "" };
+  let isCode = false;
+  const add = (line: number, text: string) => {
+    const plain = normalised(text);
+    if (plain !== "") sentences.push({ line, heading, text: plain });
+  };
+  const endParagraph = () => {
+    for (const text of paragraph.text.split(betweenSentences)) add(paragraph.line, text);
+    paragraph = { line: 0, text: "" };
+  };
+  for (const [index, text] of markdown.split(/\r\n|\r|\n/).entries()) {
+    const line = index + 1;
+    const isFence = fence.test(text);
+    const title = isCode ? undefined : headingLine.exec(text)?.[1];
+    const row = isCode ? undefined : tableRow.exec(text)?.[1];
+    if (isFence || isCode || title !== undefined || row !== undefined || text.trim() === "") {
+      endParagraph();
+      if (isFence) isCode = !isCode;
+      if (title !== undefined) heading = normalised(title);
+      if (!isFence && !ruleBelowHead.test(row ?? "")) add(line, title ?? row ?? text);
+    } else {
+      if (listItem.test(text)) endParagraph();
+      paragraph.line ||= line;
+      paragraph.text += `${text.replace(listItem, "")}\n`;
+    }
+  }
+  endParagraph();
+  return sentences;
+}
