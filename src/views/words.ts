@@ -26,14 +26,18 @@ export const leftOutInWords = ({ target }: Pick<Results, "target">): string =>
     .join(", ");
 
 /** The verdict of a run in words. A target that conforms only by waivers, or in part, never just conforms. */
-export function verdictInWords(results: Pick<Results, "verdict" | "waivers" | "target">): Wording {
+export function verdictInWords(
+  results: Pick<Results, "verdict" | "waivers" | "target" | "run">,
+): Wording {
   const { verdict, waivers } = results;
   const wording = verdictWords[verdict ?? "none"];
   if (verdict !== "conforming") return wording;
   const needed = waivers.filter(({ findings }) => findings.length > 0).length;
   const leftOut = leftOutInWords(results);
   const by = needed > 0 ? ` with ${counted(needed, "waiver")}` : "";
-  return { ...wording, word: `${wording.word}${by}${leftOut && `, without ${leftOut}`}` };
+  const { excluded = 0 } = results.run.checks.notRun;
+  const but = excluded > 0 ? `, with ${counted(excluded, "check")} excluded` : "";
+  return { ...wording, word: `${wording.word}${by}${leftOut && `, without ${leftOut}`}${but}` };
 }
 
 /** By outcome of a requirement. */
@@ -42,6 +46,7 @@ export const outcomeWords: Record<Outcome, Wording> = {
   fail: { symbol: "✗", word: "failed" },
   "not-exercised": { symbol: "○", word: "not exercised" },
   waived: { symbol: "◇", word: "waived" },
+  excluded: { symbol: "⊘", word: "excluded" },
   "not-applicable": { symbol: "–", word: "not applicable" },
   advisory: { symbol: "i", word: "advisory" },
 };
@@ -105,11 +110,11 @@ const judgedParty = ({ run }: Results): string => (run.traffic?.client ? "client
 
 /** How many checks did not run, and what that means: " (3 don't apply to this target, 6 were not looked at)". */
 function notRunWords(results: Results): string {
-  const { moot, gap } = results.run.checks.notRun;
+  const { moot, gap, excluded = 0 } = results.run.checks.notRun;
   const apply = `${moot} ${moot === 1 ? "doesn't" : "don't"} apply to this ${judgedParty(results)}`;
   const open = `${gap} ${gap === 1 ? "was" : "were"} not looked at`;
   const parts = moot > 0 ? ` (${[apply, ...(gap > 0 ? [open] : [])].join(", ")})` : "";
-  return `${moot + gap} not run${parts}`;
+  return `${moot + gap} not run${parts}${excluded > 0 ? `, ${excluded} excluded` : ""}`;
 }
 
 /** "912 passed, 0 failed, 1 advisory, 9 not run". */
@@ -132,6 +137,21 @@ export function notExercisedWords(results: Results): string {
   const open = tallyOf(results.requirements)["not-exercised"];
   return `${open} not exercised${inPartWords(results)}`;
 }
+
+/** ", 2 excluded"; nothing where no requirement was. */
+export function excludedWords({ requirements }: Results): string {
+  const { excluded } = tallyOf(requirements);
+  return excluded > 0 ? `, ${excluded} excluded` : "";
+}
+
+/** What releases of the suite excluded, each with its release and ground. */
+export const exclusionsInWords = ({ checks }: Results): string[] => [
+  ...new Set(
+    checks.flatMap(({ reason, requirement, detail }) =>
+      reason === "excluded" ? [`${requirement}: ${detail}`] : [],
+    ),
+  ),
+];
 
 /** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */
 export function errorRowWords(results: Results): string {

@@ -32,6 +32,7 @@ export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
     version: "0.0.0",
     registerDigest: digest,
     specDigest: digest,
+    ledgerDigest: digest,
     checksDigest: digest,
   },
   document,

@@ -4,7 +4,8 @@ export interface RequirementOutcome {
   id: string;
   section: string;
   statement: string;
-  outcome: "pass" | "fail" | "waived" | "not-exercised" | "not-applicable" | "advisory";
+  outcome:
+    "pass" | "fail" | "not-exercised" | "waived" | "excluded" | "not-applicable" | "advisory";
   reasons?: string[];
   /** Ids of its findings. */
   findings: string[];

@@ -1,12 +1,7 @@
+import { onRecord } from "../../../spec/ledger.ts";
 import { clientOpenPoints } from "../../../spec/client-open-points.ts";
 import { openPoints, type OpenPoint } from "../../../spec/open-points/index.ts";
-import {
-  clientRegister,
-  entryOf,
-  findEntry,
-  register,
-  type RegisterEntry,
-} from "../../../spec/register.ts";
+import { clientRegister, findEntry, register, type RegisterEntry } from "../../../spec/register.ts";
 import { faults } from "../../../proof/faults/index.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { byCause } from "../../judge/forecast/by-cause.ts";
@@ -86,6 +81,7 @@ function requirementParts(entry: RegisterEntry): Part[] {
       "What a sandbox does wrong to show that it is found",
       breaks(id).map(([name, { does }]) => `${name}: ${does}`),
     ],
+    [releases, onRecord(id)],
     [
       "What the document leaves open there",
       left.map(([name, { question }]) => `${name}: ${question}`),
@@ -103,6 +99,7 @@ function checkParts(check: CheckOnDisk): Part[] {
   const entry = findEntry(requirement);
   return [
     ["Check", [title, ...cases]],
+    [releases, onRecord(check.id)],
     [`Requirement ${requirement}`, entry ? [`${entry.source}: ${entry.statement}`] : []],
     [
       "What to put into the profile, where your deployment isn't like the sandbox",
@@ -128,20 +125,23 @@ function partsOf(id: string): Part[] | undefined {
       ],
     ];
   const fault = ownFaults.get(id);
-  return (
-    fault && [
+  if (fault)
+    return [
       [
         "Fault of the sandbox",
         [`It ${fault.does}.`, `It breaks ${[fault.breaks].flat().join(", ")}.`],
       ],
-    ]
-  );
+    ];
+  const told = onRecord(id);
+  return told.length > 0 ? [[releases, told]] : undefined;
 }
 
 const points = new Map<string, OpenPoint>(Object.entries({ ...openPoints, ...clientOpenPoints }));
 const reasons = new Map(Object.entries(notExercisedReasons));
 const ownFaults = new Map(Object.entries(faults));
+const releases = "What releases of the suite did to it";
 const effects = {
+  excluded: "Excluded: it counts neither as passed nor as failed.",
   gap: "A gap: whether the requirement holds stays open.",
   moot: "Moot: the document asks nothing of a target like this one.",
 };
@@ -168,7 +168,7 @@ function findingParts(id: string, named: string): Part[] | undefined {
         ...(cause === undefined ? [] : [`It follows from the finding ${cause}.`]),
       ],
     ],
-    ...requirementParts(entryOf(requirement)),
+    ...(partsOf(requirement) ?? []),
   ];
 }
 

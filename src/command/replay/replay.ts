@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { exclusionOf, onRecord } from "../../../spec/ledger.ts";
+import { findEntry } from "../../../spec/register.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
@@ -171,6 +173,23 @@ function foundIn(folder: string): { run: RunLine; findings: Finding[] } {
   return { run, findings: [...findings, ...advice] };
 }
 
+/** @throws UsageError for a finding of what a release has retired or excluded since */
+function refuseOnRecord(name: string, folder: string): void {
+  const { findings = [], advice = [] } = leftIn(folder) ?? {};
+  const finding = [...findings, ...advice].find(({ id }) => id.startsWith(name));
+  if (!finding) return;
+  const { id, check, requirement } = finding;
+  const isGone =
+    !findEntry(requirement) ||
+    (check !== undefined && !allChecks().some((one) => one.id === check)) ||
+    exclusionOf({ id: check, requirement });
+  const told = isGone ? onRecord(check ?? requirement) : [];
+  if (told.length === 0) return;
+  throw new UsageError(
+    `${id} can't be tried again: this suite doesn't judge it. ${told.join(" ")}`,
+  );
+}
+
 /** Tries a finding again, and ends with what became of it. @throws UsageError */
 export async function replay(
   name: string,
@@ -178,6 +197,7 @@ export async function replay(
   { apiKey, proxy, output }: ReplayOptions,
 ): Promise<void> {
   const folder = folderBehind(named);
+  refuseOnRecord(name, folder);
   const recorded = foundIn(folder);
   const finding = findingNamed(name, recorded.findings, folder);
   const exported = { ...process.env };

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { Outcome, Results } from "../../record/results/results.ts";
+import type { Outcome, RequirementResult, Results } from "../../record/results/results.ts";
 import { sha256 } from "./digest.ts";
 import { sealedWith } from "./dsse.ts";
 import type { Files } from "./names.ts";
@@ -28,10 +28,13 @@ export interface TestResultStatement {
   };
 }
 
+const isWarned = ({ outcome }: RequirementResult): boolean =>
+  outcome === "waived" || outcome === "excluded";
+
 /** in-toto knows no other results: what is not conforming, or not known to be, has failed. */
 function resultOf({ verdict, requirements }: Results): "PASSED" | "WARNED" | "FAILED" {
   if (verdict !== "conforming") return "FAILED";
-  return requirements.some(({ outcome }) => outcome === "waived") ? "WARNED" : "PASSED";
+  return requirements.some(isWarned) ? "WARNED" : "PASSED";
 }
 
 const described = (name: string, digest: string): Described => ({
@@ -55,10 +58,11 @@ export function testResultOf(results: Results, files: Files): TestResultStatemen
         described(`profile ${target.profile}`, target.profileDigest),
         described(`${suite.name} ${suite.version}: register of requirements`, suite.registerDigest),
         described(`${suite.name} ${suite.version}: openapi.yaml`, suite.specDigest),
+        described(`${suite.name} ${suite.version}: what releases excluded`, suite.ledgerDigest),
         described(`${suite.name} ${suite.version}: list of checks`, suite.checksDigest),
       ],
       passedTests: idsOf("pass"),
-      warnedTests: idsOf("waived"),
+      warnedTests: [...idsOf("waived"), ...idsOf("excluded")],
       failedTests: idsOf("fail"),
     },
   };

@@ -10,6 +10,7 @@ import { weakenedBy } from "../../views/weakened.ts";
 import {
   clockInWords,
   counted,
+  exclusionsInWords,
   leftOutInWords,
   testSystemInWords,
   verdictInWords,
@@ -70,7 +71,7 @@ function waiver({ requirement, operation, reason, approvedBy, expires }: WaiverR
 }
 
 function waivers({ waivers: all }: Results): Markup {
-  if (all.length === 0) return html`<p>None: every requirement that applies was met.</p>`;
+  if (all.length === 0) return html`<p>None.</p>`;
   const left = all.length - waiversShown;
   return html`<ul>
       ${all.slice(0, waiversShown).map(waiver)}
@@ -112,6 +113,7 @@ export function renderCertificate(results: Results): string {
       ${target.testSystem && row("Test system", testSystemInWords(target))}
       ${!run.traffic && row("Clock", clockInWords(target))}
       ${row("Left out by the profile", leftOut || "nothing")}
+      ${exclusionsInWords(results).map((one) => row("Excluded by the suite", one))}
     </dl>
     <h2>By whom and when</h2>
     <dl>

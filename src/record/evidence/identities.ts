@@ -6,9 +6,10 @@ export const schemaVersion = 2;
 export interface SuiteIdentity {
   name: string;
   version: string;
-  /** sha256 of the register of requirements, of openapi.yaml, and of the list of checks. */
+  /** sha256 of the register of requirements, of openapi.yaml, of what releases excluded, and of the list of checks. */
   registerDigest: string;
   specDigest: string;
+  ledgerDigest: string;
   checksDigest: string;
 }
 

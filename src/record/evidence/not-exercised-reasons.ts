@@ -1,9 +1,9 @@
 interface Reason {
   /**
    * A gap leaves open whether the requirement holds. What is moot does not: the document asks nothing of a
-   * target like this one.
+   * target like this one. Nor does what a release of the suite excluded.
    */
-  kind: "gap" | "moot";
+  kind: "gap" | "moot" | "excluded";
   owner: "target" | "operator" | "suite";
   meaning: string;
 }
@@ -136,6 +136,11 @@ export const notExercisedReasons = {
     kind: "moot",
     owner: "operator",
     meaning: "The profile does not claim the capability it belongs to.",
+  },
+  excluded: {
+    kind: "excluded",
+    owner: "suite",
+    meaning: "A release of the suite excluded it.",
   },
 } as const satisfies Record<string, Reason>;
 

@@ -8,5 +8,5 @@ import { notExercisedReasons } from "./not-exercised-reasons.ts";
 export function severityOf({ outcome, reason }: Pick<CheckLine, "outcome" | "reason">): number {
   if (outcome === "failed") return 3;
   if (outcome === "passed") return 1;
-  return reason !== undefined && notExercisedReasons[reason].kind === "moot" ? 0 : 2;
+  return reason !== undefined && notExercisedReasons[reason].kind !== "gap" ? 0 : 2;
 }

@@ -1,3 +1,4 @@
+import { wronglyExcluded } from "../../../spec/ledger.ts";
 import type { CheckLine, EvidenceLine } from "../evidence/lines.ts";
 import { misfitsIn } from "../evidence/parts.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
@@ -38,6 +39,8 @@ function wrongWith(line: CheckLine, check: CheckOnDisk | undefined, found: boole
   if (check.requirement !== requirement) {
     return [`The check ${id} is about ${check.requirement}, not about ${requirement}.`];
   }
+  const [forged] = wronglyExcluded(line);
+  if (forged !== undefined) return [forged];
   if (outcome === "failed" && !found) return [`The check ${id} failed, but no finding says how.`];
   if (outcome === "passed" && found) return [`The check ${id} passed, but it has a finding.`];
   if (outcome === "passed" && decisive === undefined) {

@@ -36,7 +36,10 @@ function hasLookedAgain(
   if (check !== undefined) {
     return checks.some(({ id, outcome }) => id === check && outcome !== "not-run");
   }
-  return requirements.some(({ id, outcome }) => id === requirement && outcome !== "not-exercised");
+  return requirements.some(
+    ({ id, outcome }) =>
+      id === requirement && outcome !== "not-exercised" && outcome !== "excluded",
+  );
 }
 
 const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {

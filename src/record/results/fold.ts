@@ -1,3 +1,4 @@
+import { wronglyExcluded, type Ledger } from "../../../spec/ledger.ts";
 import { findEntry, isAdvisory } from "../../../spec/register.ts";
 import type { CheckOnDisk } from "./catalogue.ts";
 import type { CheckResult, Observation, Results } from "./results.ts";
@@ -29,12 +30,14 @@ function harnessErrorsOf(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
   checks: readonly CheckResult[],
+  ledger: Ledger | undefined,
 ): string[] {
   const known = new Set(checksOnDisk.map(({ id }) => id));
   const explained = new Set(evidence.findings.map(({ check }) => check));
   const cited = [...evidence.findings, ...evidence.checks, ...checksOnDisk];
   return unique([
     ...evidence.harnessErrors,
+    ...evidence.checks.flatMap((line) => wronglyExcluded(line, ledger)),
     ...checks
       .filter(({ reason }) => reason === "suite-failed")
       .map(({ id }) => `The check ${id} never reported.`),
@@ -97,6 +100,8 @@ export interface FoldOptions {
   chain?: Chain;
   /** The folder of the run, as a command names it; without one it is the latest run's. */
   folder?: string;
+  /** What releases excluded; without one this release's. */
+  ledger?: Ledger;
 }
 
 const unchained: Chain = { lines: 0, head: "" };
@@ -116,18 +121,18 @@ function applicability({ run }: EvidenceByKind): (requirement: string) => boolea
  */
 export function foldResults(
   lines: readonly EvidenceLine[],
-  { checksOnDisk, folder, chain = unchained }: FoldOptions,
+  { checksOnDisk, folder, ledger, chain = unchained }: FoldOptions,
 ): Results {
   const evidence = sortByKind(lines);
   const applies = applicability(evidence);
   const scope = scopeOf(evidence.run, checksOnDisk);
-  const checks = foldChecks(evidence, scope.checks, applies);
-  const deviations = foldFindings({ evidence, folder }, applies);
+  const checks = foldChecks(evidence, scope.checks, applies, ledger);
+  const deviations = foldFindings({ evidence, folder }, applies, ledger);
   const findings = deviations.filter(({ requirement }) => !isAdvisory(requirement));
   const judged = foldRequirements(scope.register, { checks, findings: deviations, applies });
   const requirements = withProofs(judged, checks, evidence);
   const run = runFactsOf(evidence, checks);
-  const harnessErrors = harnessErrorsOf(evidence, scope.checks, checks);
+  const harnessErrors = harnessErrorsOf(evidence, scope.checks, checks, ledger);
   const waiverProblems = waiverProblemsOf(evidence, findings, checks);
   const verdict = verdictOf({ run, harnessErrors, waiverProblems, requirements });
   return {

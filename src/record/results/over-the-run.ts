@@ -33,7 +33,8 @@ function withoutDeviation(
     ? ofInvariant.outcome === "passed"
     : checks.some((check) => check.requirement === requirement && check.outcome === "passed");
   if (isPassed) return { outcome: "passed" };
-  const reasons = requirements.find(({ id }) => id === requirement)?.reasons ?? [];
+  const { outcome, reasons = [] } = requirements.find(({ id }) => id === requirement) ?? {};
+  if (outcome === "excluded") return { outcome: "not-run", reason: "excluded" };
   return { outcome: "not-run", reason: ofInvariant?.reason ?? reasons[0] ?? "nothing-seen" };
 }
 

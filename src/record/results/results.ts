@@ -11,7 +11,18 @@ import type {
 } from "../evidence/identities.ts";
 import type { Scene, Times } from "../evidence/scene.ts";
 
-export type Outcome = "pass" | "fail" | "waived" | "not-exercised" | "not-applicable" | "advisory";
+/** Of a requirement, in the order in which views show them. */
+export const outcomes = [
+  "pass",
+  "fail",
+  "not-exercised",
+  "waived",
+  "excluded",
+  "not-applicable",
+  "advisory",
+] as const;
+
+export type Outcome = (typeof outcomes)[number];
 
 /** Whether the target conforms, as a run found. A run that went wrong itself has no verdict. */
 export type Verdict = "conforming" | "not-conforming" | "not-fully-verified";
@@ -119,7 +130,12 @@ export interface Results {
       /** Checks of advisory requirements that found something: they count as neither. */
       advised: number;
       /** Moot: the document asks nothing of a target like this. Gap: it does, and nothing was shown. */
-      notRun: { moot: number; gap: number };
+      notRun: {
+        moot: number;
+        gap: number;
+        /** Absent for none. */
+        excluded?: number;
+      };
     };
   };
   /** How many lines, and the head of the hash chain over them. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { packageFile } from "../../../spec/files.ts";
+import { ledgerFile } from "../../../spec/ledger.ts";
 import { clientRegister, register } from "../../../spec/register.ts";
 import type { SuiteIdentity } from "../evidence/identities.ts";
 import { UsageError } from "../../ground/usage-error.ts";
@@ -14,6 +15,7 @@ export function suiteIdentity(): SuiteIdentity {
     ...suiteVersion(),
     registerDigest: sha256(JSON.stringify([...register, ...clientRegister])),
     specDigest: sha256(readFileSync(packageFile("spec/openapi.yaml"))),
+    ledgerDigest: sha256(readFileSync(ledgerFile)),
     checksDigest: sha256(readFileSync(packageFile("tests/checks.json"))),
   };
 }

@@ -1,14 +1,10 @@
-import type { Outcome, RequirementResult, Results } from "./results.ts";
+import { outcomes, type Outcome, type RequirementResult, type Results } from "./results.ts";
 
 export function tallyOf(requirements: readonly RequirementResult[]): Record<Outcome, number> {
-  const tally = {
-    pass: 0,
-    fail: 0,
-    "not-exercised": 0,
-    waived: 0,
-    "not-applicable": 0,
-    advisory: 0,
-  };
+  const tally = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
+    Outcome,
+    number
+  >;
   for (const { outcome } of requirements) tally[outcome] += 1;
   return tally;
 }

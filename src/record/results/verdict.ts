@@ -33,6 +33,6 @@ export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boo
     ({ reason }) =>
       reason === undefined ||
       reason === "not-selected" ||
-      notExercisedReasons[reason].kind === "moot",
+      notExercisedReasons[reason].kind !== "gap",
   );
 }

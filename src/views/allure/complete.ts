@@ -35,6 +35,7 @@ export const categories: readonly Category[] = [
   { name: "Deviations of the target", matchedStatuses: ["failed"] },
   { name: "Errors of the suite", matchedStatuses: ["broken"] },
   skippedWith("Waived", ["waived until "]),
+  skippedWith("Excluded", [notExercisedReasons.excluded.meaning]),
   skippedWith("Advice", [adviceMeaning]),
   skippedWith("Gaps: the target", meaningsOf("target")),
   skippedWith("Gaps: how the suite was run", meaningsOf("operator")),

@@ -11,7 +11,7 @@ export type CaseOutcome =
   | { status: "passed" }
   | {
       status: "failed" | "skipped" | "error";
-      /** The kind of failure, or of reason: "deviation", "gap", "moot", "waived", "advice". */
+      /** The kind of failure, or of reason: "deviation", "gap", "moot", "excluded", "waived", "advice". */
       type: string;
       message: string;
       /** Of a failure: every finding, in several lines. */

@@ -1,3 +1,4 @@
+import { onRecord } from "../../../spec/ledger.ts";
 import { entryOf, findEntry } from "../../../spec/register.ts";
 import { inWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
@@ -37,6 +38,7 @@ function findingsPart(
       const explained = explainedBy.get(id)?.length ?? 0;
       const notes = [
         ...(waiver ? [`waived until ${waiver.expires}`] : []),
+        ...(shownIn === "before" ? onRecord(finding.check ?? requirement) : []),
         ...(explained > 0 ? [`explains ${explained} more`] : []),
       ];
       return { id, text: [inWords(finding).title, ...notes].join(", "), shownIn, requirement };
@@ -47,7 +49,7 @@ function findingsPart(
 function requirementsPart(title: string, ids: readonly string[], tone?: Part["tone"]): Part {
   const changes = ids.map((id): Change => {
     const entry = findEntry(id);
-    return { id, text: entry ? entryOf(entry.id).statement : "" };
+    return { id, text: entry ? entryOf(entry.id).statement : onRecord(id).join(" ") };
   });
   return { title, count: ids.length, changes, ...(tone && { tone }) };
 }
@@ -55,7 +57,7 @@ function requirementsPart(title: string, ids: readonly string[], tone?: Part["to
 const checksPart = (title: string, ids: readonly string[]): Part => ({
   title,
   count: ids.length,
-  changes: ids.map((id) => ({ id, text: "" })),
+  changes: ids.map((id) => ({ id, text: onRecord(id).join(" ") })),
 });
 
 export function partsOf({ findings, notExercised, readings, checks }: Comparison): Part[] {

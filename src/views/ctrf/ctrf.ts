@@ -38,7 +38,8 @@ function testOf(one: Case, durationOf: Shown["durationOf"]): CtrfTest {
   };
 }
 
-function summaryOf(tests: readonly CtrfTest[], { run, ...results }: Results) {
+function summaryOf(tests: readonly CtrfTest[], results: Results) {
+  const { run } = results;
   const count = (wanted: CtrfTest["status"]) =>
     tests.filter(({ status }) => status === wanted).length;
   const start = Date.parse(run.startedAt);

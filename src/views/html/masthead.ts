@@ -1,4 +1,4 @@
-import type { Outcome, Results } from "../../record/results/results.ts";
+import { outcomes, type Outcome, type Results } from "../../record/results/results.ts";
 import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy, weaknessTitle } from "../weakened.ts";
@@ -11,7 +11,10 @@ const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 /** So much of a digest is shown where the whole one is elsewhere. */
 const digestShown = 12;
 
-const shown: readonly Outcome[] = ["pass", "fail", "not-exercised", "waived", "not-applicable"];
+const shown = (tally: Record<Outcome, number>): Outcome[] =>
+  outcomes.filter(
+    (outcome) => outcome !== "advisory" && (outcome !== "excluded" || tally.excluded > 0),
+  );
 
 function tile(outcome: Outcome, count: number): Markup {
   const { symbol, word } = outcomeWords[outcome];
@@ -28,9 +31,9 @@ function numbers(results: Results): Markup {
   const tally = tallyOf(results.requirements);
   const { matched, simulated, open, all } = errorRowsMatched(results);
   return html`<section class="numbers" aria-label="Requirements by outcome">
-    <dl class="tiles">${shown.map((outcome) => tile(outcome, tally[outcome]))}</dl>
+    <dl class="tiles">${shown(tally).map((outcome) => tile(outcome, tally[outcome]))}</dl>
     <div class="bar" aria-hidden="true">
-      ${shown.map((outcome) => share(outcome, tally[outcome]))}
+      ${shown(tally).map((outcome) => share(outcome, tally[outcome]))}
     </div>
     <p class="aside">
       of ${results.requirements.length - tally.advisory} requirements.

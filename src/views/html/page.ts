@@ -1,11 +1,17 @@
 import { groupBy } from "../../record/results/group-by.ts";
-import type { Outcome, RequirementResult, Results } from "../../record/results/results.ts";
+import {
+  outcomes,
+  type Outcome,
+  type RequirementResult,
+  type Results,
+} from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import {
   heading,
   outcomeWords,
   clockInWords,
   counted,
+  exclusionsInWords,
   interruptionsInWords,
   putOffInWords,
   testSystemInWords,
@@ -33,33 +39,40 @@ import { searchBox, searchScript, searchScriptSource, searchStyle } from "./sear
 import { style } from "./style.ts";
 import { transitionsSection, transitionsStyle } from "./transitions.ts";
 
-const shown: readonly Outcome[] = ["pass", "fail", "not-exercised", "waived", "not-applicable"];
+const shown = (tally: Record<Outcome, number>): Outcome[] =>
+  outcomes.filter(
+    (outcome) => outcome !== "advisory" && (outcome !== "excluded" || tally.excluded > 0),
+  );
 
 function cell(outcome: Outcome, count: number): Markup {
   return html`<td class="${count > 0 ? outcome : "zero"}">${count}</td>`;
 }
 
-function row([section, requirements]: [string, readonly RequirementResult[]]): Markup {
+function row(
+  [section, requirements]: [string, readonly RequirementResult[]],
+  columns: readonly Outcome[],
+): Markup {
   const tally = tallyOf(requirements);
   return html`<tr>
     <th scope="row"><a href="#section-${section}">${heading(section)}</a></th>
-    ${shown.map((outcome) => cell(outcome, tally[outcome]))}
+    ${columns.map((outcome) => cell(outcome, tally[outcome]))}
   </tr>`;
 }
 
 function chaptersSection({ requirements }: Results): Markup {
   const judged = requirements.filter(({ outcome }) => outcome !== "advisory");
+  const columns = shown(tallyOf(judged));
   return html`<section id="chapters">
     <h2>By section <small>${judged.length} requirements, error rows included</small></h2>
     <table class="chapters">
       <thead>
         <tr>
           <th scope="col">Section</th>
-          ${shown.map((outcome) => html`<th scope="col">${outcomeWords[outcome].word}</th>`)}
+          ${columns.map((outcome) => html`<th scope="col">${outcomeWords[outcome].word}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${[...groupBy(judged, ({ section }) => section)].map(row)}
+        ${[...groupBy(judged, ({ section }) => section)].map((one) => row(one, columns))}
       </tbody>
     </table>
   </section>`;
@@ -87,8 +100,15 @@ function list(
 }
 
 /** Errors of the suite itself, and problems with waivers; empty without either. */
-function problemsSections({ harnessErrors, waiverProblems }: Results): Markup {
+function problemsSections(results: Results): Markup {
+  const { harnessErrors, waiverProblems } = results;
   return html`${list(
+    "excluded",
+    "Excluded by the suite",
+    "Releases of the suite excluded these: they count neither as passed, nor as failed or waived.",
+    exclusionsInWords(results),
+  )}
+  ${list(
     "harness-errors",
     "Errors of the suite",
     "The suite itself failed, not the target. With any of these errors there is no verdict.",

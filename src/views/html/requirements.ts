@@ -27,17 +27,21 @@ export const outcomeFilter: Markup = html`<fieldset class="filter">
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
 
 function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
+  const word = reason === "excluded" ? "⊘ excluded" : checkWords[outcome];
   const reasonWords = detail ?? (reason && notExercisedReasons[reason].meaning);
   return html`<li>
-    <span class="word">${checkWords[outcome]}</span> ${title}
+    <span class="word">${word}</span> ${title}
     ${reasonWords !== undefined && html`<span class="note">${reasonWords}</span>`}
   </li>`;
 }
 
 function checkList(checks: readonly CheckResult[]): Content {
   if (checks.length === 0) return "no check";
-  const notRun = checks.filter(({ outcome }) => outcome === "not-run").length;
-  const part = notRun > 0 ? `, ${notRun} of them not run` : "";
+  const excluded = checks.filter(({ reason }) => reason === "excluded").length;
+  const notRun = checks.filter(({ outcome }) => outcome === "not-run").length - excluded;
+  const part =
+    (notRun > 0 ? `, ${notRun} of them not run` : "") +
+    (excluded > 0 ? `, ${excluded} excluded` : "");
   return html`<details>
     <summary>${counted(checks.length, "check")}${part}</summary>
     <ul class="checks">

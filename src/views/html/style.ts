@@ -137,6 +137,8 @@ h1 { font-size: clamp(2.2rem, 7vw, 3.4rem); margin: 1.6rem 0 .4rem; letter-spaci
 .bar { display: flex; height: .5rem; gap: 1px; border-radius: 0 0 6px 6px; overflow: hidden; background: var(--line); }
 .bar .pass { background: var(--pass); }
 .bar .fail { background: var(--fail); }
+.tile.excluded, .badge.excluded, .chapters .excluded { color: var(--waived); }
+.bar .excluded { background: var(--waived); opacity: .4; }
 .bar .waived { background: var(--waived); }
 .bar .not-exercised { background: var(--gap); opacity: .55; }
 .bar .not-applicable { background: var(--line); }

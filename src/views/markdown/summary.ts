@@ -12,6 +12,8 @@ import {
   checkWords,
   counted,
   errorRowWords,
+  excludedWords,
+  exclusionsInWords,
   notExercisedWords,
   seedWords,
   verdictInWords,
@@ -21,6 +23,7 @@ import { gravestLines } from "./gravest.ts";
 import { literally } from "./literally.ts";
 
 const rowsShown = 20;
+const longestExclusion = 1_000;
 function row({ requirement, findings, explained }: Broken, around: Around): string {
   const [first] = findings;
   const { expected, actual } = inWords(first);
@@ -80,11 +83,14 @@ export function renderMarkdown(results: Results, around: Around): string {
     "",
     verdictSentence(results),
     ...weakenedBy(results).map((sentence) => `\n> ${sentence}`),
+    ...exclusionsInWords(results).map(
+      (one) => `\n> Excluded by the suite: ${literally(one, longestExclusion)}`,
+    ),
     ...brokenLines(results, around),
     ...(open.length > 0 ? ["", ...open] : []),
     "",
     `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
-      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived. ` +
+      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived${excludedWords(results)}. ` +
       `${run.traffic ? "" : `Error rows: ${errorRowWords(results)}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
     "",
   ].join("\n");

@@ -10,6 +10,8 @@ import {
   checkWords,
   counted,
   errorRowWords,
+  excludedWords,
+  exclusionsInWords,
   notExercisedWords,
   interruptionsInWords,
   putOffInWords,
@@ -114,7 +116,7 @@ function countLines(results: Results): string[] {
   return [
     "",
     `Requirements  ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ` +
-      `${tally.waived} waived, ${tally["not-applicable"]} not applicable`,
+      `${tally.waived} waived${excludedWords(results)}, ${tally["not-applicable"]} not applicable`,
     ...(run.traffic ? [] : [`Error rows    ${errorRowWords(results)}`]),
     `Checks        ${checkWords(results)}`,
     ...(results.advice.length > 0
@@ -149,6 +151,7 @@ export function summaryOf(
     ),
     ...problemLines("Errors of the suite", results.harnessErrors, paint),
     ...problemLines("Waivers to look at", results.waiverProblems, paint),
+    ...problemLines("Excluded by the suite", exclusionsInWords(results), paint),
     ...brokenLines(results, paint, files.index),
     ...notExercisedLines(results, paint),
     ...countLines(results),
@@ -158,7 +161,7 @@ export function summaryOf(
     ...(exitCode === undefined ? [] : [`Exit code     ${exitCode}`]),
     `Report        ${files.index}`,
     "",
-    `${passed} passed, ${failed} failed, ${advised + notRun.moot + notRun.gap} skipped`,
+    `${passed} passed, ${failed} failed, ${advised + notRun.moot + notRun.gap + (notRun.excluded ?? 0)} skipped`,
   ]
     .flatMap((line) => line.split("\n"))
     .map((line) => wrapped(line, columns))

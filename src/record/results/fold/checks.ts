@@ -1,3 +1,4 @@
+import { exclusionInWords, exclusionOf, type Ledger } from "../../../../spec/ledger.ts";
 import { entryOf } from "../../../../spec/register.ts";
 import type { CheckOnDisk } from "../catalogue.ts";
 import { isInvariantCheck } from "../check-id.ts";
@@ -84,10 +85,13 @@ export function foldChecks(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
   applies: (requirement: string) => boolean,
+  from?: Ledger,
 ): CheckResult[] {
   const lines = groupBy(evidence.checks, ({ id }) => id);
   return checksOnDisk.map(({ id, requirement, title, cases }) => {
     const check = { id, requirement, title, ...(cases && { cases }) };
+    const exclusion = exclusionOf(check, from);
+    if (exclusion) return { ...check, ...notRun("excluded"), detail: exclusionInWords(exclusion) };
     const line = worstOf(lines.get(id) ?? []);
     if (line) return { ...check, ...reportedOutcome(line) };
     const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;

@@ -1,6 +1,8 @@
 import { tableErrors } from "../../../../spec/error-rows/index.ts";
+import { exclusionOf, type Ledger } from "../../../../spec/ledger.ts";
 import { operations } from "../../../../spec/operations.ts";
 import { type CitableId, findEntry } from "../../../../spec/register.ts";
+import { invariantCheckId } from "../check-id.ts";
 import { groupBy } from "../group-by.ts";
 import type { Finding } from "../results.ts";
 import { type SameDeviation, groupDeviations } from "./deviations.ts";
@@ -161,9 +163,13 @@ function findingOf(lines: SameDeviation, context: Context): Finding {
 export function foldFindings(
   { evidence, folder }: Pick<Context, "evidence" | "folder">,
   applies: (requirement: string) => boolean,
+  from?: Ledger,
 ): Finding[] {
   const deviations = evidence.findings.filter(
-    ({ requirement }) => findEntry(requirement) && applies(requirement),
+    ({ requirement, check }) =>
+      findEntry(requirement) &&
+      applies(requirement) &&
+      !exclusionOf({ requirement, id: check ?? invariantCheckId(requirement) }, from),
   );
   const satisfied = countSatisfied(evidence.exchanges);
   const requestNumbers = numberRequests(evidence);

@@ -7,8 +7,11 @@ import {
 } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 
+/** Whether a check that wasn't made leaves nothing open: it's moot, or excluded. */
 export const isMoot = ({ reason }: CheckResult): boolean =>
-  reason !== undefined && notExercisedReasons[reason].kind === "moot";
+  reason !== undefined && notExercisedReasons[reason].kind !== "gap";
+
+const isExcluded = ({ reason }: CheckResult): boolean => reason === "excluded";
 
 /** Why checks were not run: the reasons of gaps, or if there are none, of what is moot. */
 function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
@@ -25,6 +28,7 @@ function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[])
   if (failed && !isWaived) return "fail";
   const applicable = checks.filter((check) => !isMoot(check));
   const hasGap = applicable.some(({ outcome }) => outcome === "not-run");
+  if (applicable.length === 0 && checks.some(isExcluded)) return "excluded";
   if (hasGap || applicable.length === 0) return "not-exercised";
   return failed ? "waived" : "pass";
 }

@@ -18,12 +18,13 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   ).length;
   const kinds = checks.map(({ reason }) => reason && notExercisedReasons[reason].kind);
   const moot = kinds.filter((kind) => kind === "moot").length;
+  const excluded = kinds.filter((kind) => kind === "excluded").length;
   return {
     total: checks.length,
     passed: count("passed"),
     failed: count("failed") - advised,
     advised,
-    notRun: { moot, gap: count("not-run") - moot },
+    notRun: { moot, gap: count("not-run") - moot - excluded, ...(excluded > 0 && { excluded }) },
   };
 }
 

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { packageFile } from "./files.ts";
+
+/** Why, when, and with which release. */
+interface Entry {
+  ground: string;
+  date: string;
+  release: string;
+}
+
+/** Of one check, or where it names none of the whole requirement. */
+export interface Exclusion extends Entry {
+  requirement: string;
+  check?: string;
+}
+
+/** Of a requirement or a check. */
+export interface Change extends Entry {
+  id: string;
+}
+
+/** What releases have left out, retired or changed, and every id there has been. */
+export interface Ledger {
+  excluded: Exclusion[];
+  retired: Change[];
+  changed: Change[];
+  /** By id, the statement. */
+  requirements: Record<string, string>;
+  checks: string[];
+}
+
+export const ledgerFile = packageFile("spec/ledger.json");
+
+export const ledger = JSON.parse(readFileSync(ledgerFile, "utf8")) as Ledger;
+
+export const exclusionOf = (
+  { id, requirement }: { id?: string | undefined; requirement: string },
+  { excluded }: Pick<Ledger, "excluded"> = ledger,
+): Exclusion | undefined =>
+  excluded.find(
+    (one) => one.requirement === requirement && (one.check === undefined || one.check === id),
+  );
+
+const inWords = (what: string, { release, date, ground }: Entry): string =>
+  `${what} by release ${release} on ${date}: ${ground}`;
+
+export const exclusionInWords = (one: Exclusion): string => inWords("Excluded", one);
+
+/** Says so of a check that is recorded as excluded though no release excludes it. */
+export const wronglyExcluded = (
+  check: { id: string; requirement: string; reason?: string | undefined },
+  from?: Ledger,
+): string[] =>
+  check.reason === "excluded" && !exclusionOf(check, from)
+    ? [`The check ${check.id} is recorded as excluded, but no release excludes it.`]
+    : [];
+
+const requirementIn = (id: string): string => id.split("#")[1] ?? id;
+
+/** What became of a requirement or a check, or of the requirement a check is about; empty for nothing. */
+export function onRecord(id: string, from: Ledger = ledger): string[] {
+  const requirement = requirementIn(id);
+  const about = (change: Change) => change.id === id || change.id === requirement;
+  const exclusion = exclusionOf({ id, requirement }, from);
+  return [
+    ...from.retired.filter(about).map((one) => inWords("Retired", one)),
+    ...from.changed.filter(about).map((one) => inWords("Changed", one)),
+    ...(exclusion ? [exclusionInWords(exclusion)] : []),
+  ];
+}
+
+/** What is there now: statements by id, and the ids of checks. */
+export type Current = Pick<Ledger, "requirements" | "checks">;
+
+/** Ids that went, or changed their meaning, without an entry. */
+export function withoutEntry(
+  { requirements, checks }: Current,
+  { retired, changed, ...before }: Ledger,
+): { gone: string[]; reworded: string[] } {
+  const known = new Set(retired.map(({ id }) => id));
+  const here = new Set([...Object.keys(requirements), ...checks]);
+  const all = [...Object.keys(before.requirements), ...before.checks];
+  return {
+    gone: all.filter((id) => !here.has(id) && !known.has(id) && !known.has(requirementIn(id))),
+    reworded: Object.entries(before.requirements).flatMap(([id, statement]) =>
+      requirements[id] === undefined ||
+      requirements[id] === statement ||
+      changed.some((one) => one.id === id)
+        ? []
+        : [id],
+    ),
+  };
+}
