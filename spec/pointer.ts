@@ -1,3 +1,4 @@
+import type { JsonObject } from "./json.ts";
 import { remembered } from "./remembered.ts";
 
 const tokensOf = remembered((pointer: string): string[] =>
@@ -29,3 +30,14 @@ export function readPointer(value: unknown, pointer: string): unknown {
 /** The first if none leads to a value. */
 export const firstFound = (value: unknown, pointers: readonly string[]): string | undefined =>
   pointers.find((pointer) => readPointer(value, pointer) !== undefined) ?? pointers[0];
+
+/** Puts a value where a pointer leads, with lists for its numbers and objects for everything else. */
+export function writePointer(structure: unknown, pointer: string, value: unknown): unknown {
+  const [token, ...rest] = pointer === "" ? [] : tokensOf(pointer);
+  if (token === undefined) return value;
+  const isIndex = /^\d+$/.test(token) && (structure === undefined || Array.isArray(structure));
+  const whole = structure ?? (isIndex ? [] : {});
+  const copy = (Array.isArray(whole) ? [...(whole as unknown[])] : { ...whole }) as JsonObject;
+  copy[token] = writePointer(copy[token], pointerOf(rest), value);
+  return copy;
+}

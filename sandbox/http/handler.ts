@@ -56,7 +56,7 @@ export function createHandler(service: Service, controlToken: string | undefined
     if (body === undefined) {
       return send(service, response, undefined, failure(service, 413, "too large"));
     }
-    if (isForProviderStates(message, controlToken)) {
+    if (isForProviderStates(service, message, controlToken)) {
       return send(service, response, undefined, answerProviderState(service, body));
     }
     const address = addressOf(message);

@@ -6,11 +6,12 @@ import { readObject } from "./json.ts";
 import type { Answer } from "./respond.ts";
 
 export const isForProviderStates = (
+  { wire }: Service,
   { method, url, headers }: IncomingMessage,
   token: string | undefined,
 ): boolean =>
   method === "POST" &&
-  url === "/_sandbox/states" &&
+  url === wire.statesPath &&
   token !== undefined &&
   isSame(headers.authorization ?? "", `Bearer ${token}`);
 

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
-import type { Routes } from "./routes.ts";
+import type { Route, Routes } from "./routes.ts";
 
 export interface Match {
   operation: OperationName;
@@ -15,21 +15,25 @@ function decoded(text: string): string {
   }
 }
 
+const parameters = ({ path }: Pick<Route, "path">): number => path.split("{").length;
+
 export function createRouter(routes: Routes): (method: string, path: string) => Match | undefined {
   const served = (Object.keys(routes) as OperationName[]).flatMap((operation) => {
     const route = routes[operation];
     if (!route) return [];
     const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
-    return [{ operation, method: route.method, pattern }];
+    return [{ operation, method: route.method, pattern, path: route.path }];
   });
+  served.sort((one, other) => parameters(one) - parameters(other));
   return (method, path) => {
     for (const { operation, pattern, method: own } of served) {
       const found = method === own ? pattern.exec(path) : null;
       if (!found) continue;
-      const parameters = Object.entries(found.groups ?? {});
       return {
         operation,
-        path: Object.fromEntries(parameters.map(([name, value]) => [name, decoded(value)])),
+        path: Object.fromEntries(
+          Object.entries(found.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
+        ),
       };
     }
     return undefined;

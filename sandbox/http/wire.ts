@@ -21,6 +21,8 @@ export interface Written {
 }
 
 export const wire = {
+  statesPath: "/_sandbox/states",
+
   /** By the names that operations know. */
   read: ({ body, query, path }: Received): Input => ({ ...readObject(body), ...query, ...path }),
 

@@ -3,15 +3,13 @@ import { type Data, textOf } from "../input.ts";
 import type { User } from "../records.ts";
 import { refuse } from "../refusal.ts";
 
-const dateOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
-
 function checkDates({ rules, store }: Call, user: User, { issue_date, expiry_date }: Data): void {
   for (const [name, date] of Object.entries({ issue_date, expiry_date })) {
     if (!rules.kyc.isDate(date)) {
       refuse("kyc-date-format", `${name} must be a valid date (YYYY-MM-DD)`);
     }
   }
-  const today = dateOf(store.now(user));
+  const today = rules.kyc.today(store.now(user));
   if (!rules.kyc.isPast(textOf(issue_date), today)) {
     refuse("kyc-date-not-past", "issue_date must be earlier than today");
   }

@@ -1,16 +1,16 @@
 import type { Context } from "../context.ts";
-import { pennyDrop } from "../penny-drop.ts";
 import type { Account, AccountFields, User } from "../records.ts";
 
 /** States and transitions, Bank account: the result of a verification, and its time. */
 export function verify(
   { rules, store }: Context,
   user: User,
-  { account_number }: AccountFields,
+  fields: AccountFields,
 ): Pick<Account, "state" | "isNre" | "verifiedAt"> {
-  const { nreState, nameMatchState, isNre, verificationMilliseconds } = rules.bankAccounts;
+  const { nreState, nameMatchState, isNre, verificationMilliseconds, foundByBank } =
+    rules.bankAccounts;
   const verifiedAt = store.now(user) + verificationMilliseconds;
-  const found = pennyDrop(account_number);
+  const found = foundByBank(fields);
   if (found === "pending") return { state: "pending", isNre: false, verifiedAt };
   const isNreAccount = found === "nre";
   const state = isNreAccount ? nreState(user.isNri) : nameMatchState(found === "name-matches");

@@ -1,6 +1,7 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { accountTypes, indianRoutingType, type AccountState } from "../../spec/vocabulary.ts";
 import { countryCodes } from "../countries.ts";
+import { pennyDrop, type PennyDrop } from "../penny-drop.ts";
 import { accountFields, type Account, type AccountFields, type Kyc } from "../records.ts";
 
 const rowByState: Partial<Record<AccountState, ErrorRowId>> = {
@@ -38,6 +39,9 @@ export const bankAccountRules = {
 
   /** NRE rules 1 and 2: is_nre is true for an account identified as NRE, which only an NRI's can be. */
   isNre: (isNreAccount: boolean, isNri: boolean): boolean => isNreAccount && isNri,
+
+  /** What the bank says of an account: not shown. Here its number decides. */
+  foundByBank: ({ account_number }: AccountFields): PennyDrop => pennyDrop(account_number),
 
   /** How an account is identified: not shown. Here: by an id. */
   knownBy: ({ id }: Account): string => id,

@@ -36,6 +36,9 @@ export const kycRules = {
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value),
 
+  /** Where it is how late: not shown. Here by UTC. */
+  today: (now: number): string => new Date(now).toISOString().slice(0, 10),
+
   /** Limits, rule 5, and 203019: a date of issue is earlier than today. */
   isPast: (date: string, today: string): boolean => date < today,
 

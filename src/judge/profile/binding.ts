@@ -5,7 +5,7 @@ import { headers } from "../../../spec/vocabulary.ts";
 import type { Profile } from "./profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { writeJson } from "../../wire/write-json.ts";
-import { fill, placeholder, placeholdersIn, type Template } from "./template.ts";
+import { fill, placeholder, placeholdersIn, type Template, unfill } from "./template.ts";
 import { asText, writeOver, type WrittenValue } from "./written-value.ts";
 
 /** An operation's input by canonical names: the document's own where it has any. */
@@ -49,9 +49,40 @@ export function routeOf(operation: OperationName, { operations, name }: Profile)
 export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
   requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
 
+/** The parts of a request, before they're written. Without a body where none is sent. */
+export interface RequestParts {
+  /** By the names in the braces of its path. */
+  path: JsonObject;
+  query: JsonObject;
+  body?: JsonObject;
+}
+
+/** Puts an input where the profile's templates say, or where it has none the fields that the document shows. */
+export function partsOf(operation: OperationName, input: Input, profile: Profile): RequestParts {
+  const binding = profile.operations[operation];
+  const shown = shownFields(operation);
+  const lookup = (name: string) => input[name];
+  const filled = (template: Record<string, Template>) => (fill(template, lookup) ?? {}) as Input;
+  const sendsBody = binding?.body !== undefined || shown.body.length > 0;
+  return {
+    path: pick(input, placeholdersIn(routeOf(operation, profile).path)),
+    query: binding?.query ? filled(binding.query) : pick(input, shown.query),
+    ...(sendsBody && { body: binding?.body ? filled(binding.body) : pick(input, shown.body) }),
+  };
+}
+
+/** The reverse: what a request says, by canonical names. */
+export function inputOf(operation: OperationName, parts: RequestParts, profile: Profile): Input {
+  const binding = profile.operations[operation];
+  const shown = shownFields(operation);
+  const { path, query, body = {} } = parts;
+  const inBody = binding?.body ? unfill(binding.body, body) : pick(body, shown.body);
+  const inQuery = binding?.query ? unfill(binding.query, query) : pick(query, shown.query);
+  return { ...inQuery, ...inBody, ...path };
+}
+
 /**
- * Puts an input into the target's wire form: by the profile's templates, or where it has none by the
- * fields that the document shows. A written value takes its place whatever belongs there.
+ * Puts an input into the target's wire form. A written value takes its place whatever belongs there.
  */
 export function bind(
   operation: OperationName,
@@ -60,13 +91,7 @@ export function bind(
   written?: WrittenValue,
 ): BoundRequest {
   const { method, path } = routeOf(operation, profile);
-  const binding = profile.operations[operation];
-  const shown = shownFields(operation);
-  const lookup = (name: string) => input[name];
-  const filled = (template: Record<string, Template>) => (fill(template, lookup) ?? {}) as Input;
-  const query = binding?.query ? filled(binding.query) : pick(input, shown.query);
-  const body = binding?.body ? filled(binding.body) : pick(input, shown.body);
-  const sendsBody = binding?.body !== undefined || shown.body.length > 0;
+  const { query, body } = partsOf(operation, input, profile);
   const inPath = writeOver("path", input, written);
   const filledPath = path.replaceAll(placeholder, (_, name: string) =>
     // Half of a surrogate pair has no encoding: as in a query, U+FFFD takes its place.
@@ -75,7 +100,7 @@ export function bind(
   return {
     method,
     path: filledPath + queryString(writeOver("query", query, written)),
-    ...(sendsBody && { body: writeJson(writeOver("body", body, written)) }),
+    ...(body && { body: writeJson(writeOver("body", body, written)) }),
   };
 }
 

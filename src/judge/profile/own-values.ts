@@ -5,7 +5,7 @@ import { userData } from "../../../spec/user-data.ts";
 import { placedNames, type Input } from "./binding.ts";
 import { countValues } from "./generators.ts";
 import type { Profile } from "./profile.ts";
-import { placeholder, placeholdersIn } from "./template.ts";
+import { patternOf, placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
 
 const enough = 1e9;
@@ -64,14 +64,11 @@ export interface RefusedValue {
   why: string;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-
-function gives({ given }: Field, value: unknown): boolean {
+/** Whether a field of the test data gives such a value. */
+export function gives(given: unknown, value: unknown): boolean {
   if (typeof value === "object") return false;
   if (isValueList(given)) return given.from.some((each) => String(each) === String(value));
-  const [first = "", ...others] = String(given).replaceAll(placeholder, "\0").split("\0");
-  const pattern = [first, ...others].map(escaped).join("[^]*");
-  return new RegExp(`^${pattern}$`).test(String(value));
+  return patternOf(String(given)).pattern.test(String(value));
 }
 
 function whyRepeated({ given }: Field): string | undefined {
@@ -128,7 +125,7 @@ export function refusedValue(
     for (const [kind, rows] of Object.entries({ repeated, malformed })) {
       if (!rows.some((id) => isAbout(refusal, id))) continue;
       for (const field of fields) {
-        if (nameOf(field) !== name || !gives(field, value)) continue;
+        if (nameOf(field) !== name || !gives(field.given, value)) continue;
         const why = reasons[kind as RefusedValue["kind"]](field, value);
         if (!why) continue;
         found ??= { kind: kind as RefusedValue["kind"], paths: {}, why };

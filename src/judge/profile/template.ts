@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { asText } from "./written-value.ts";
 
@@ -60,4 +61,57 @@ export function fill(template: Template, lookup: Lookup): unknown {
     .filter(([, value]) => value !== undefined);
   if (entries.length > 0 && filled.length === 0) return undefined;
   return Object.fromEntries(filled);
+}
+
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What a text with placeholders matches, with their names in the order of its groups. */
+export function patternOf(
+  text: string,
+  group: "([^]*)" | "([^/]+)" = "([^]*)",
+): { pattern: RegExp; names: string[] } {
+  const parts = text.replaceAll(placeholder, "\0").split("\0").map(literally);
+  return { pattern: new RegExp(`^${parts.join(group)}$`), names: namesIn(text) };
+}
+
+/** Whether a value may be what a template was filled to. Where that has placeholders, they may have had no value. */
+function isFilled(template: Template, value: unknown): boolean {
+  if (value === undefined) return placeholdersIn(template).length > 0;
+  if (typeof template === "string") return patternOf(template).pattern.test(asText(value));
+  if (typeof template !== "object" || template === null) return asText(template) === asText(value);
+  if (Array.isArray(template)) return Array.isArray(value);
+  return (
+    isJsonObject(value) &&
+    Object.entries(template).every(([key, each]) => isFilled(each, value[key]))
+  );
+}
+
+function readInto(found: JsonObject, template: Template | undefined, value: unknown): void {
+  if (value === undefined || template === undefined) return;
+  if (typeof template === "string") {
+    const { only, names } = parsed(template);
+    if (only !== undefined) found[only] ??= value;
+    else if (names.length > 0) {
+      const match = patternOf(template).pattern.exec(asText(value));
+      for (const [index, name] of names.entries()) if (match) found[name] ??= match[index + 1];
+    }
+  } else if (Array.isArray(template)) {
+    const left: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : [];
+    for (const each of template) {
+      const at = left.findIndex((item) => isFilled(each, item));
+      if (at >= 0) readInto(found, each, left.splice(at, 1)[0]);
+    }
+  } else if (isJsonObject(template) && isJsonObject(value)) {
+    for (const [key, each] of Object.entries(template)) readInto(found, each, value[key]);
+  }
+}
+
+/**
+ * The reverse of filling: the values of the placeholders, of several the first. Which element of a list is
+ * which is told by what else the template says of it.
+ */
+export function unfill(template: Template, value: unknown): JsonObject {
+  const found: JsonObject = {};
+  readInto(found, template, value);
+  return found;
 }

@@ -1,53 +1,17 @@
 import { isJsonObject, parseJson, type JsonObject } from "../../../spec/json.ts";
-import { describe, shownFields } from "../../../spec/openapi.ts";
-import { operationNames, type OperationName } from "../../../spec/operations.ts";
+import type { OperationName } from "../../../spec/operations.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
 import type { SentRequest } from "../../wire/exchange.ts";
 import type { Input } from "../../judge/profile/binding.ts";
+import { dialectOf, routesOf } from "../../judge/profile/dialect.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { placeholder, placeholdersIn, type Template } from "../../judge/profile/template.ts";
 
 export interface ReadRequest {
   operation: OperationName;
   input: Input;
 }
-
-const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** With the names of its groups, in their order. */
-function patternOf(text: string, group: string): { pattern: RegExp; names: string[] } {
-  const names = placeholdersIn(text);
-  const parts = text.replaceAll(placeholder, "\0").split("\0").map(literally);
-  return { pattern: new RegExp(`^${parts.join(group)}$`), names };
-}
-
-/** The first of several values stays. */
-function readInto(found: Input, template: Template | undefined, value: unknown): void {
-  if (value === undefined || template === undefined) return;
-  if (typeof template === "string") {
-    const { pattern, names } = patternOf(template, "(.*)");
-    const [only, ...others] = names;
-    if (only !== undefined && others.length === 0 && template === `{${only}}`) {
-      found[only] ??= value;
-      return;
-    }
-    const match = names.length > 0 ? pattern.exec(String(value)) : null;
-    for (const [index, name] of names.entries()) if (match) found[name] ??= match[index + 1];
-    return;
-  }
-  if (Array.isArray(template)) {
-    if (!Array.isArray(value)) return;
-    for (const [index, each] of template.entries()) readInto(found, each, value[index]);
-    return;
-  }
-  if (!isJsonObject(template) || !isJsonObject(value)) return;
-  for (const [key, each] of Object.entries(template)) readInto(found, each, value[key]);
-}
-
-const pick = (names: readonly string[], value: JsonObject): Input =>
-  Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : [])));
 
 /** A list stands for a repeated parameter. */
 function queryOf(parameters: URLSearchParams): JsonObject {
@@ -57,25 +21,6 @@ function queryOf(parameters: URLSearchParams): JsonObject {
     query[name] = values.length === 1 ? values[0] : values;
   }
   return query;
-}
-
-interface Route {
-  operation: OperationName;
-  method: string;
-  pattern: RegExp;
-  names: string[];
-}
-
-/** Those with the fewest placeholders first; operations without a path have none. */
-function routesOf({ operations }: Profile): Route[] {
-  const routes = operationNames.flatMap((operation) => {
-    const described = describe(operation);
-    const path = operations[operation]?.path ?? described.path;
-    const method = operations[operation]?.method ?? described.method;
-    if (path === undefined) return [];
-    return [{ operation, method, ...patternOf(path, "([^/]+)") }];
-  });
-  return routes.toSorted((one, other) => one.names.length - other.names.length);
 }
 
 const decoded = (text: string): string => {
@@ -103,9 +48,10 @@ export function prefixReader(
       .toSorted((one, other) => one.length - other.length)[0];
 }
 
-/** The reverse of binding an operation's input. Undefined for an address that isn't part of the interface. */
+/** By the profile, read backwards. Undefined for an address that isn't part of the interface. */
 export function requestReader(profile: Profile): (request: SentRequest) => ReadRequest | undefined {
   const routes = routesOf(profile);
+  const { decode } = dialectOf(profile).request;
   const base = basePathOf(profile);
   return ({ method, url, headers: sent, body, truncated }) => {
     if (!URL.canParse(url)) return undefined;
@@ -114,19 +60,14 @@ export function requestReader(profile: Profile): (request: SentRequest) => ReadR
     const route = routes.find((each) => each.method === method && each.pattern.test(path));
     if (!route) return undefined;
     const { operation, names, pattern } = route;
-    const input: Input = {};
-    for (const [index, name] of names.entries()) {
-      input[name] ??= decoded(pattern.exec(path)?.[index + 1] ?? "");
-    }
-    const { query: queryTemplate, body: bodyTemplate } = profile.operations[operation] ?? {};
-    const shown = shownFields(operation);
-    const query = queryOf(searchParams);
+    const found = pattern.exec(path)?.slice(1) ?? [];
     const parsed = withEveryDigit(body ?? "", parseJson(body ?? ""));
-    const content = isJsonObject(parsed) ? parsed : {};
-    if (bodyTemplate) readInto(input, bodyTemplate, content);
-    else Object.assign(input, pick(shown.body, content));
-    if (queryTemplate) readInto(input, queryTemplate, query);
-    else Object.assign(input, pick(shown.query, query));
+    const parts = {
+      path: Object.fromEntries(names.map((name, index) => [name, decoded(found[index] ?? "")])),
+      query: queryOf(searchParams),
+      body: isJsonObject(parsed) ? parsed : {},
+    };
+    const input = decode(operation, parts);
     const userId = sent[headers.userId];
     if (userId !== undefined) input.user_id ??= userId;
     for (const [name, value] of Object.entries(truncated ? input : {}))

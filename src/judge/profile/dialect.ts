@@ -1,0 +1,193 @@
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { describe } from "../../../spec/openapi.ts";
+import { operationNames, type OperationName } from "../../../spec/operations.ts";
+import { firstFound, readPointer, writePointer } from "../../../spec/pointer.ts";
+import { inputOf, partsOf, type Input, type RequestParts } from "./binding.ts";
+import { detailPointer, detailPointers } from "./detail-pointers.ts";
+import { locationIn } from "./location.ts";
+import type { Profile } from "./profile.ts";
+import { patternOf, placeholdersIn } from "./template.ts";
+
+export interface Route {
+  operation: OperationName;
+  method: string;
+  path: string;
+  pattern: RegExp;
+  /** Of its groups, in their order. */
+  names: string[];
+}
+
+/** Those with the fewest placeholders first; operations without a path have none. */
+export function routesOf({ operations }: Pick<Profile, "operations">): Route[] {
+  const routes = operationNames.flatMap((operation) => {
+    const described = describe(operation);
+    const path = operations[operation]?.path ?? described.path;
+    const method = operations[operation]?.method ?? described.method;
+    if (path === undefined) return [];
+    return [{ operation, method, path, ...patternOf(path, "([^/]+)") }];
+  });
+  return routes.toSorted((one, other) => one.names.length - other.names.length);
+}
+
+export interface RefusalWords {
+  code: unknown;
+  message: unknown;
+}
+
+/** How a deployment says things, in both directions: a profile as a mapping between its wire and canonical names. */
+export interface Dialect {
+  request: {
+    encode(operation: OperationName, input: Input): RequestParts;
+    decode(operation: OperationName, parts: RequestParts): Input;
+  };
+  /** Of a success, the values by their canonical names; bank details are records of theirs. */
+  results: {
+    encode(operation: OperationName, results: JsonObject): JsonObject;
+    decode(operation: OperationName, json: unknown): JsonObject;
+  };
+  refusal: {
+    encode(words: RefusalWords): JsonObject;
+    decode(json: unknown): RefusalWords;
+  };
+}
+
+/** Changes each record of bank details in what shows one, a list, or a map by id. */
+function eachRecord(
+  shown: unknown,
+  isRecord: (value: JsonObject) => boolean,
+  change: (record: JsonObject) => unknown,
+): unknown {
+  if (Array.isArray(shown)) return shown.map((each) => eachRecord(each, isRecord, change));
+  if (!isJsonObject(shown)) return shown;
+  if (isRecord(shown)) return change(shown);
+  const entries = Object.entries(shown);
+  return Object.fromEntries(
+    entries.map(([key, each]) => [key, isJsonObject(each) ? change(each) : each]),
+  );
+}
+
+const isGiven = ([, value]: readonly [string, unknown]) => value !== undefined;
+
+const placed = (values: readonly (readonly [string, unknown])[]): JsonObject =>
+  values
+    .filter(isGiven)
+    .reduce<unknown>((whole, [at, value]) => writePointer(whole, at, value), {}) as JsonObject;
+
+export function dialectOf(profile: Profile): Dialect {
+  const { operations, bankDetails, errors } = profile;
+  const names = Object.keys(bankDetails);
+  const pointersOf = (operation: OperationName) =>
+    Object.entries(operations[operation]?.result ?? {});
+  const isEncoded = (record: JsonObject) =>
+    names.some((name) => readPointer(record, detailPointer(profile, name, record)) !== undefined);
+  const isDecoded = (record: JsonObject) => names.some((name) => name in record);
+  const decodeRecord = (record: JsonObject): JsonObject =>
+    Object.fromEntries(
+      names
+        .map((name) => [name, readPointer(record, detailPointer(profile, name, record))] as const)
+        .filter(isGiven),
+    );
+  const encodeRecord = (record: JsonObject): JsonObject =>
+    placed(names.map((name) => [detailPointers(profile, name)[0] ?? "", record[name]]));
+
+  return {
+    request: {
+      encode: (operation, input) => partsOf(operation, input, profile),
+      decode: (operation, parts) => inputOf(operation, parts, profile),
+    },
+    results: {
+      encode: (operation, results) =>
+        placed(
+          pointersOf(operation).map(([name, at]) => [
+            at,
+            name === "bank_details"
+              ? eachRecord(results[name], isDecoded, encodeRecord)
+              : results[name],
+          ]),
+        ),
+      decode: (operation, json) =>
+        Object.fromEntries(
+          pointersOf(operation)
+            .map(([name, at]) => [name, readPointer(json, at)] as const)
+            .map(([name, value]) =>
+              name === "bank_details"
+                ? [name, eachRecord(value, isEncoded, decodeRecord)]
+                : [name, value],
+            ),
+        ) as JsonObject,
+    },
+    refusal: {
+      encode: ({ code, message }) =>
+        placed([
+          [errors.code[0] ?? "", code],
+          [errors.message[0] ?? "", message],
+        ]),
+      decode: (json) => ({
+        code: readPointer(json, firstFound(json, errors.code) ?? ""),
+        message: readPointer(json, firstFound(json, errors.message) ?? ""),
+      }),
+    },
+  };
+}
+
+const isWithin = (one: string, other: string): boolean =>
+  one === other || other.startsWith(`${one}/`);
+
+/** Two of these pointers that can't both be written to. */
+function collision(pointers: readonly (readonly [string, string])[]): [string, string] | undefined {
+  for (const [index, [name, at]] of pointers.entries()) {
+    const found = pointers.find(([, other], place) => place !== index && isWithin(at, other));
+    if (found) return [name, found[0]];
+  }
+  return undefined;
+}
+
+/** Two placeholders between which nothing tells where one ends. */
+const isAmbiguous = (value: unknown): boolean =>
+  typeof value === "string"
+    ? /\}\{/.test(value)
+    : typeof value === "object" && value !== null && Object.values(value).some(isAmbiguous);
+
+/** What a profile says that can't be read in the other direction, each as a message with file, line and field. */
+export function notInvertible(profile: Profile, file: string): string[] {
+  const said = (path: string[], message: string) =>
+    `${locationIn(file, path)}  ${path.join(".")} ${message}`;
+  const routes = routesOf(profile);
+  const shared = routes.flatMap(({ operation, method, path, pattern }, index) => {
+    const earlier = routes
+      .slice(0, index)
+      .find((each) => each.method === method && each.pattern.source === pattern.source);
+    if (!earlier) return [];
+    const message = `makes requests ${method} ${path}, as ${earlier.operation} does: nothing tells which is meant. Give it another path or method.`;
+    return [said(["operations", operation], message)];
+  });
+  const ofOperations = operationNames.flatMap((operation) => {
+    const { path, query, body, result = {} } = profile.operations[operation] ?? {};
+    const parts = Object.entries({ path, query, body }).filter(([, part]) => isAmbiguous(part));
+    const ambiguous = parts.map(([part]) =>
+      said(
+        ["operations", operation, part],
+        "has placeholders with nothing between them: nothing tells where one ends. Put a character there.",
+      ),
+    );
+    const both = collision(Object.entries(result));
+    if (!both) return ambiguous;
+    const message = `points to one place for ${both[0]} and ${both[1]}: an answer can't hold both there. Correct one of them.`;
+    return [...ambiguous, said(["operations", operation, "result"], message)];
+  });
+  const { code: [code = ""] = [], message: [message = ""] = [] } = profile.errors;
+  const words = isWithin(code, message) || isWithin(message, code);
+  return [
+    ...shared,
+    ...ofOperations,
+    ...(words ? [said(["errors"], "has code and message in one place. Correct one of them.")] : []),
+  ];
+}
+
+/** The names of a profile's own that nothing but its deployment has a use for: inputs that no requirement is about. */
+export const ownInputs = (operation: OperationName, profile: Profile, known: Profile): string[] => {
+  const placedBy = ({ operations }: Profile) =>
+    placeholdersIn([operations[operation]?.query, operations[operation]?.body]);
+  const others = new Set(placedBy(known));
+  return placedBy(profile).filter((name) => !others.has(name));
+};
