@@ -13,6 +13,13 @@ export interface SandboxOptions extends Omit<PatchedOptions, "tenants"> {
   variants?: readonly VariantName[];
   faults?: readonly FaultName[];
   clientFaults?: readonly FaultName[];
+  dialect?: Dialect;
+}
+
+/** How a sandbox speaks and reads the document otherwise; deviations come in between. */
+export interface Dialect {
+  readings: Patch;
+  speech: Patch;
 }
 
 /** An API client whose service alone has a fault. */
@@ -35,7 +42,7 @@ async function patchesOfFaults(names: readonly FaultName[]): Promise<Patch[]> {
 }
 
 /** A client with a fault, and the variants without which the fault doesn't show. */
-async function faultyClient(fault: FaultName): Promise<FaultyClient> {
+async function faultyClient(fault: FaultName, dialect: Dialect): Promise<FaultyClient> {
   const { faults } = await import("./faults/index.ts");
   const { given = [], patch } = faults[fault];
   return {
@@ -44,9 +51,11 @@ async function faultyClient(fault: FaultName): Promise<FaultyClient> {
     apiKey: `client-of-${fault}`,
     apiSecret: randomUUID(),
     controlToken: randomUUID(),
-    patches: [...(await patchesOfVariants(given)), patch],
+    patches: [dialect.readings, ...(await patchesOfVariants(given)), patch, dialect.speech],
   };
 }
+
+const itsOwn: Dialect = { readings: () => ({}), speech: () => ({}) };
 
 /** Starts a sandbox with these deviations. @throws Error when it can't have the port */
 export async function startSandbox({
@@ -54,15 +63,20 @@ export async function startSandbox({
   faults = [],
   clientFaults = [],
   patches = [],
+  dialect = itsOwn,
   ...options
 }: SandboxOptions = {}): Promise<Sandbox> {
-  const faultyClients = await Promise.all(clientFaults.map(faultyClient));
+  const faultyClients = await Promise.all(
+    clientFaults.map((fault) => faultyClient(fault, dialect)),
+  );
   const sandbox = await startPatched({
     ...options,
     patches: [
+      dialect.readings,
       ...(await patchesOfVariants(variants)),
       ...(await patchesOfFaults(faults)),
       ...patches,
+      dialect.speech,
     ],
     tenants: faultyClients,
   });

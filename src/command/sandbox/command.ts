@@ -13,6 +13,7 @@ export const sandboxCommand = (): Command =>
   new Command("sandbox")
     .description("start the reference service, in memory")
     .option("--port <number>", "the port to listen on", portNumber, 4010)
+    .option("--profile <file>", "speak the dialect of the deployment that this profile is of")
     .option(
       "--fault <name>",
       "break one rule of the document; see list faults (repeatable)",

@@ -1,49 +1,46 @@
 import { isAbsolute, relative } from "node:path";
 import { randomUUID } from "node:crypto";
 import { type Sandbox, startSandbox } from "../../../proof/deviations.ts";
-import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
+import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
+import type { SpokenDialect } from "../../products/dialect/dialect.ts";
 import { shellWord } from "../../wire/shell.ts";
 import { type NamedPatch, loadPatchFile } from "./patch-file.ts";
 import { faultsNamed, variantsNamed } from "../api/deviations-named.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
-function profilePath(): string {
-  const path = relative(process.cwd(), sandboxProfileFile);
-  return path.startsWith("..") || isAbsolute(path) ? sandboxProfileFile : path;
+function shownPath(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path.startsWith("..") || isAbsolute(path) ? file : path;
 }
 
-const runCommand = (url: string): string =>
-  `npx wallet-conformance run --profile ${shellWord(profilePath())} --base-url ${url}`;
+interface Spoken {
+  loaded: LoadedProfile;
+  /** Variables for addresses, which the run needs as well. */
+  unset: string[];
+  dialect?: SpokenDialect;
+}
 
-const faultyClientLines = ({ url, faultyClients }: Sandbox): string =>
+function runCommand({ loaded: { file, profile } }: Spoken, url: string): string {
+  const { url: statesUrl = "" } = profile.states;
+  const states = URL.canParse(statesUrl)
+    ? ` --states-url ${url}${new URL(statesUrl).pathname}`
+    : "";
+  return `npx wallet-conformance run --profile ${shellWord(shownPath(file))} --base-url ${url}${states}`;
+}
+
+const faultyClientLines = (spoken: Spoken, { url, faultyClients }: Sandbox): string =>
   faultyClients
     .map(
       ({ fault, apiKey, apiSecret, controlToken }) => `
 With the fault ${fault}, for one API client:
   API_KEY=${apiKey} API_SECRET=${apiSecret} STATES_TOKEN=${controlToken} \\
-    ${runCommand(url)}
+    ${runCommand(spoken, url)}
 `,
     )
     .join("");
 
-const patchLines = (patches: readonly NamedPatch[]): string =>
-  patches.length === 0
-    ? ""
-    : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
-
-export const welcome = (sandbox: Sandbox, patches: readonly NamedPatch[]): string => {
-  const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
-  return `\
-Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
-
-Address: ${url}
-
-${patchLines(patches)}Run the suite against it:
-  export API_KEY=${credentials.apiKey} API_SECRET=${credentials.apiSecret}
-  export OTHER_API_KEY=${otherKey} OTHER_API_SECRET=${otherSecret}
-  export STATES_TOKEN=${controlToken}
-  ${runCommand(url)}
-
+/** The request is the sandbox's own: another dialect would take another. */
+const tryLines = ({ url }: Sandbox): string => `
 Try a signed request, with the same variables:
   TS=$(date +%s)
   SIGNATURE=$(printf %s "$API_KEY$TS" | openssl dgst -sha256 -hmac "$API_SECRET" | sed 's/.*= //')
@@ -51,30 +48,75 @@ Try a signed request, with the same variables:
     -H "X-Api-Key: $API_KEY" -H "X-Signature: $SIGNATURE" -H "X-Timestamp: $TS" \\
     -H "X-Request-Id: $(date +%s%N)" -H 'Content-Type: application/json' \\
     -d '{"email": "someone@example.com", "phone": "+919812345678"}'
-${faultyClientLines(sandbox)}
+`;
+
+function dialectLines({ loaded: { profile }, dialect }: Spoken): string {
+  if (!dialect) return "";
+  const left = dialect.leftOut.map((each) => `  ${each}\n`).join("");
+  return `It speaks the dialect of ${profile.name}. Left out:\n${left}\n`;
+}
+
+const patchLines = (patches: readonly NamedPatch[]): string =>
+  patches.length === 0
+    ? ""
+    : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
+
+const welcome = (sandbox: Sandbox, spoken: Spoken, patches: readonly NamedPatch[]): string => {
+  const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
+  const names = spoken.loaded.profile.credentials;
+  const exported = [
+    [names.apiKeyEnv, credentials.apiKey, names.secretEnv, credentials.apiSecret],
+    [names.otherKeyEnv, otherKey, names.otherSecretEnv, otherSecret],
+    [spoken.loaded.profile.states.tokenEnv, controlToken],
+    ...spoken.unset.map((name) => [name, url]),
+  ];
+  const exports = exported
+    .map(([one, value, other, otherValue]) =>
+      [one && `${one}=${value}`, other && `${other}=${otherValue}`].filter(Boolean).join(" "),
+    )
+    .filter((line) => line !== "");
+  return `\
+Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
+
+Address: ${url}
+
+${dialectLines(spoken)}${patchLines(patches)}Run the suite against it:
+${exports.map((line) => `  export ${line}\n`).join("")}  ${runCommand(spoken, url)}
+${spoken.dialect ? "" : tryLines(sandbox)}${faultyClientLines(spoken, sandbox)}
 Press Ctrl-C to stop.`;
 };
 
 export interface SandboxOptions {
   port: number;
+  profile?: string;
   fault?: string[];
   clientFault?: string[];
   variant?: string[];
   patch?: string[];
 }
 
-export async function serve({ port, ...named }: SandboxOptions): Promise<void> {
+async function spokenBy(file: string | undefined): Promise<Spoken> {
+  if (file === undefined) return { loaded: loadProfile(), unset: [] };
+  const { dialectFor, loadDialect } = await import("../../products/dialect/dialect.ts");
+  const { loaded, unset } = loadDialect(file);
+  return { loaded: { ...loaded, file }, unset, dialect: dialectFor(loaded) };
+}
+
+export async function serve({ port, profile, ...named }: SandboxOptions): Promise<void> {
+  const spoken = await spokenBy(profile);
   const faults = await faultsNamed(named.fault);
   const clientFaults = await faultsNamed(named.clientFault);
   const variants = await variantsNamed(named.variant);
   const own = (await Promise.all((named.patch ?? []).map(loadPatchFile))).flat();
   const patches = own.map((each) => each.patch);
   const controlToken = process.env.STATES_TOKEN || randomUUID();
+  const { dialect } = spoken;
   const options = { port, faults, clientFaults, variants, patches, controlToken };
-  const sandbox = await startSandbox(options).catch((error: Error) => {
+  const started = startSandbox({ ...options, ...(dialect && { dialect }) });
+  const sandbox = await started.catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  console.log(welcome(sandbox, own));
+  console.log(welcome(sandbox, spoken, own));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void sandbox.close());
   }

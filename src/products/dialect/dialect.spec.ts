@@ -1,0 +1,91 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { packageFile } from "../../../spec/files.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { command } from "../../../proof/self/cli/command.ts";
+import { controlToken, judgeSandbox, profileWith } from "../../../proof/self/cli/judge.ts";
+import { routeOf, writableNames } from "../../judge/profile/binding.ts";
+import { dialectOf, notInvertible } from "../../judge/profile/dialect.ts";
+import { loadProfile } from "../../judge/profile/load.ts";
+import { placeholdersIn } from "../../judge/profile/template.ts";
+import { dialectFor } from "./dialect.ts";
+
+const environment = { WALLET_URL: "http://sandbox.invalid", STATES_URL: "/states-of-tests" };
+
+const ofServers = ["proof/foreign/go/profile.yaml", "proof/foreign/python/profile.yaml"];
+const variants = readdirSync(packageFile("profiles/variants"));
+const all = [
+  "profiles/example.yaml",
+  "profiles/sandbox.yaml",
+  ...variants.map((name) => `profiles/variants/${name}`),
+  ...ofServers,
+];
+
+const asValues = (names: Iterable<string>) =>
+  Object.fromEntries([...names].map((name) => [name, `some ${name}`]));
+
+test("what a profile makes of inputs and results is read as these again", () => {
+  for (const file of all) {
+    const { profile } = loadProfile(packageFile(file), environment);
+    const { request, results } = dialectOf(profile);
+    expect(notInvertible(profile, file)).toEqual([]);
+    for (const operation of operationNames) {
+      const inPath = placeholdersIn(routeOf(operation, profile).path);
+      const input = asValues([...writableNames(operation, profile), ...inPath]);
+      const read = request.decode(operation, request.encode(operation, input));
+      expect(read, `${file}: ${operation}`).toEqual(input);
+
+      const record = { state: "approved", account_number: "100", is_nre: true };
+      const answered = {
+        ...asValues(Object.keys(profile.operations[operation]?.result ?? {})),
+        ...(profile.operations[operation]?.result?.bank_details && { bank_details: [record] }),
+      };
+      const decoded = results.decode(operation, results.encode(operation, answered));
+      expect(decoded, `${file}: ${operation}`).toMatchObject(answered);
+    }
+    const words = { code: 402005, message: "quote invalid" };
+    expect(dialectOf(profile).refusal.decode(dialectOf(profile).refusal.encode(words))).toEqual(
+      words,
+    );
+  }
+});
+
+const part = [
+  "sells-pool-flow",
+  "sells-external-flow",
+  "kyc-poa-required",
+  "bank-accounts-nre-approved",
+];
+
+for (const file of [...ofServers, "profiles/example.yaml"]) {
+  test(`the suite with ${file} finds nothing in a sandbox that speaks by it`, async () => {
+    const loaded = loadProfile(packageFile(file), environment);
+    const only = [...part, "pool-sell-pair-unsupported"].flatMap((id) => ["--only", id]);
+    const { results, printed } = await judgeSandbox(
+      { dialect: dialectFor(loaded), profile: packageFile(file), controlToken },
+      only,
+      environment,
+    );
+    expect(results.findings, printed).toEqual([]);
+    const passed = results.requirements.flatMap(({ id, outcome }) =>
+      outcome === "pass" ? [id] : [],
+    );
+    expect(passed, printed).toEqual(expect.arrayContaining(part));
+  });
+}
+
+test("what can't be read backwards is said with its line, and no sandbox starts", async () => {
+  const file = profileWith(`name: ambiguous
+operations:
+  getBankAccount: { path: "/api/v2/accounts/{bank_account_id}" }
+  getUser: { path: "/api/v2/accounts/{user_id}" }
+  poolSell: { body: { quote: "{quote_id}{reference_uuid}" } }
+errors: { code: [/error], message: [/error/text] }
+`);
+  const { exitCode, printed } = await command(["sandbox", "--port", "0", "--profile", file]);
+  expect(exitCode).toBe(2);
+  expect(printed).toContain("profile.yaml:3  operations.getBankAccount makes requests GET");
+  expect(printed).toContain("profile.yaml:5  operations.poolSell.body has placeholders");
+  expect(printed).toContain("profile.yaml:6  errors has code and message in one place");
+  expect(printed).not.toContain("    at ");
+});

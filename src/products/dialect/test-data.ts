@@ -1,0 +1,241 @@
+import { Big } from "big.js";
+import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { sellOperations } from "../../../spec/operations.ts";
+import {
+  around,
+  inRules,
+  namedQuote,
+  namedUser,
+  onlyIn,
+  refuses,
+  together,
+  withInput,
+} from "../../../sandbox/combinators.ts";
+import type { Call } from "../../../sandbox/context.ts";
+import { newUser } from "../../../sandbox/operations/new-user.ts";
+import type { PennyDrop } from "../../../sandbox/penny-drop.ts";
+import type { Patch } from "../../../sandbox/patch.ts";
+import { Refusal } from "../../../sandbox/refusal.ts";
+import { indianCountry } from "../../../spec/vocabulary.ts";
+import { storyOf } from "../../judge/profile/declared-provocation.ts";
+import { dialectOf } from "../../judge/profile/dialect.ts";
+import { freshValues } from "../../judge/profile/generators.ts";
+import { gives } from "../../judge/profile/own-values.ts";
+import type { AccountKind, Profile, UserKind } from "../../judge/profile/profile.ts";
+import { placeholder } from "../../judge/profile/template.ts";
+import { isValueList } from "../../judge/profile/value-lists.ts";
+
+const found: Record<AccountKind, PennyDrop> = {
+  nameMatches: "name-matches",
+  nameDiffers: "name-differs",
+  nre: "nre",
+  pending: "pending",
+};
+
+/** How much of it is the same for all. */
+const weight = (account: JsonObject): number =>
+  JSON.stringify(account).replaceAll(placeholder, "").length;
+
+const givesAll = (data: JsonObject, values: JsonObject): boolean =>
+  Object.entries(data).every(([name, given]) => given === null || gives(given, values[name]));
+
+const known = (data: JsonObject, values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => name in values));
+
+type IsGood = (text: string) => boolean;
+
+/** A rule that takes values like those of the test data as well, where it takes none of them by itself. */
+function taking(rule: IsGood, templates: readonly unknown[], { timeZone }: Profile): IsGood {
+  const time = { now: Date.now, timeZone };
+  const others = templates.flatMap((template) => {
+    const { example } = freshValues({ example: template }, time);
+    return example === undefined || rule(String(example)) ? [] : [{ template, example }];
+  });
+  const isLike = (text: string) =>
+    others.some(
+      ({ template, example }) =>
+        gives(template, text) &&
+        (isValueList(template) || (text.length === String(example).length && !/\s/.test(text))),
+    );
+  return (text) => rule(text) || isLike(text);
+}
+
+/** The accounts, words and addresses of the test data are good ones there. */
+function accepting(profile: Profile): Patch {
+  const { bankAccounts, sell, user } = profile.testData;
+  const kinds = (Object.keys(found) as AccountKind[])
+    .flatMap((kind) => (bankAccounts[kind] ? [[kind, bankAccounts[kind]] as const] : []))
+    .toSorted(([, one], [, other]) => weight(other) - weight(one));
+  const wordsOf = (name: string) =>
+    Object.values({ ...profile.testData.kyc, sell }).flatMap(({ [name]: word }) =>
+      typeof word === "string" ? [word] : [],
+    );
+  const ofAccounts = (name: string) => kinds.map(([, account]) => account[name]);
+  return ({ rules: { bankAccounts: accounts, kyc, sells, funding, users } }) => ({
+    rules: {
+      users: { isPhone: taking(users.isPhone, [user.phone], profile) },
+      bankAccounts: {
+        foundByBank: (fields) => {
+          const alike = kinds.filter(([, each]) =>
+            gives(each.account_number, fields.account_number),
+          );
+          const same = alike.find(([, account]) => givesAll(known(account, fields), fields));
+          const [kind] = same ?? alike[0] ?? [];
+          return kind ? found[kind] : accounts.foundByBank(fields);
+        },
+        isAccountNumber: taking(accounts.isAccountNumber, ofAccounts("account_number"), profile),
+        isBankCode: taking(accounts.isBankCode, ofAccounts("bank_code"), profile),
+        isRoutingType: taking(accounts.isRoutingType, ofAccounts("routing_type"), profile),
+      },
+      kyc: {
+        documentTypes: new Set([
+          ...kyc.documentTypes,
+          ...wordsOf("poa_type"),
+          ...wordsOf("poi_type"),
+        ]),
+        sourcesOfFunds: new Set([...kyc.sourcesOfFunds, ...wordsOf("source_of_funds")]),
+        occupations: new Set([...kyc.occupations, ...wordsOf("occupation")]),
+      },
+      sells: {
+        reasonCodes: new Set([...sells.reasonCodes, ...wordsOf("reason_code")]),
+        isAddress: taking(sells.isAddress, [sell.sender_address, sell.refund_address], profile),
+      },
+      funding: { isHash: taking(funding.isHash, [sell.transaction_hash], profile) },
+    },
+  });
+}
+
+const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
+
+const isPair = (pair: JsonObject, from: unknown, to: unknown) =>
+  pair.from_currency === from && pair.to_currency === to;
+
+/** Pairs that are quoted, each from the first amount that isn't too small. */
+function quoting({ testData, values, provocations }: Profile): Patch {
+  const { sell, otherPairs = [], invalid } = testData;
+  const leading = Object.values(provocations).flatMap((declared) =>
+    isJsonObject(declared) && isJsonObject(declared.quote) ? [{ ...sell, ...declared.quote }] : [],
+  );
+  const pairs = ([sell, ...otherPairs, ...leading] as JsonObject[])
+    .filter(
+      (pair, index, all) =>
+        all.findIndex((each) => isPair(each, pair.from_currency, pair.to_currency)) === index,
+    )
+    .map((pair) => ({ ...pair, below: pair.amount_below_minimum ?? invalid.amount_below_minimum }));
+  const rates = inRules("quotes")(({ rateOf }) => ({
+    rateOf: (from, to) =>
+      rateOf(from, to) ?? (pairs.some((pair) => isPair(pair, from, to)) ? "85.3125" : undefined),
+  }));
+  const minima = pairs.map((pair) =>
+    onlyIn(
+      bothQuotes,
+      inRules("quotes")(() => ({
+        minimumAmount: new Big(String(pair.below)).plus(values.smallestUnit),
+      })),
+      ({ input }) => isPair(pair, input.from_currency, input.to_currency),
+    ),
+  );
+  return together(rates, ...minima);
+}
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+
+/** Values that stand for others of ours: a person who is rejected, and times in seconds. */
+const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch => {
+  const isRejected = (call: Call): boolean =>
+    givesAll(kyc.rejected, dialectOf(own).request.decode("submitKyc", partsIn(call)));
+  return together(
+    withInput("submitKyc", (call) =>
+      isRejected(call) ? { LegalName: own.testData.kyc.rejected.legal_name } : {},
+    ),
+    withInput("externalSell", ({ input: { settlement_expiry: expiry } }) =>
+      String(sell.settlement_expiry).includes("{epoch:") && isNumber(String(expiry))
+        ? { settlement_expiry: new Date(Number(expiry) * 1000).toISOString() }
+        : {},
+    ),
+  );
+};
+
+/** An input by the sandbox's names is all in one. */
+const partsIn = ({ input }: Call) => ({ path: {}, query: input, body: input });
+
+const isSame = (values: JsonObject, others: JsonObject): boolean =>
+  Object.entries(values).every(
+    ([name, value]) => value === null || String(others[name]) === String(value),
+  );
+
+const quoteFields = (call: Call): JsonObject => {
+  const quote = namedQuote(call);
+  return quote
+    ? {
+        from_currency: quote.fromCurrency,
+        to_currency: quote.toCurrency,
+        from_amount: quote.fromAmount,
+      }
+    : {};
+};
+
+/** Rows that are provoked by other inputs than the usual are refused for these. */
+function provoked({ provocations }: Profile, own: Profile): Patch {
+  const { decode } = dialectOf(own).request;
+  const patches = Object.entries(provocations).flatMap(([id, declared]) => {
+    const { operation } = errorRow(id as TableErrorId);
+    if (!operation || !isJsonObject(declared)) return [];
+    const { changes, isOtherClients } = storyOf(operation, declared);
+    const { [operation]: inRequest = {}, getPoolSellQuote: quoted = {} } = changes;
+    const inQuote = sellOperations.some((name) => name === operation) ? quoted : {};
+    const given = [...Object.values(inRequest), ...Object.values(inQuote)];
+    if (!isOtherClients && given.every((value) => value === null)) return [];
+    return [
+      refuses(operation, id as TableErrorId, (call) => {
+        if (isOtherClients && (call.client === call.store.clients[0] || !namedUser(call)))
+          return false;
+        return (
+          isSame(inRequest, decode(operation, partsIn(call))) && isSame(inQuote, quoteFields(call))
+        );
+      }),
+    ];
+  });
+  return together(...patches);
+}
+
+const countries: Partial<Record<UserKind, string>> = {
+  indian: indianCountry,
+  foreign: "GBR",
+  nri: "GBR",
+};
+
+/** Users whom a profile lists are there from the beginning, and nobody can create others. */
+const given = ({ users }: Profile): Patch =>
+  users === undefined
+    ? () => ({})
+    : together(
+        (service) => {
+          const { store } = service;
+          const all = users.given.flatMap(({ kind, ids }) =>
+            ids.map((id) => ({ kind, id: String(id) })),
+          );
+          for (const { kind, id } of all) {
+            const contact = { email: `${id}@example.com`, phone: "+919800000000" };
+            const user = newUser(service, store.clients[0], { id, ...contact });
+            const passed = { documentNumbers: [], concludedAt: 0, isRejected: false };
+            if (countries[kind]) store.keepKyc(user, { country: countries[kind], ...passed });
+            if (kind === "nri") store.markNri(user);
+          }
+          return {};
+        },
+        around("createUser", () => () => {
+          throw new Refusal(403, 0, "users are created elsewhere");
+        }),
+      );
+
+/** Lets the sandbox know the values that a profile says are good, or lead somewhere. */
+export const knowing = (profile: Profile, own: Profile): Patch =>
+  together(
+    accepting(profile),
+    quoting(profile),
+    translating(profile, own),
+    provoked(profile, own),
+    given(profile),
+  );
