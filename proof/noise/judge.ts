@@ -21,6 +21,8 @@ export async function judge(noise: Noise, only: string[] = [], options: SandboxO
   const words = ["run", ...asSandbox(front.url, apiKey), "--seed", "1", "--output", output];
   const ended = await command([...words, ...part], {
     API_SECRET: apiSecret,
+    OTHER_API_KEY: sandbox.otherKey,
+    OTHER_API_SECRET: sandbox.otherSecret,
     STATES_TOKEN: controlToken,
   });
   await front.close();

@@ -20,7 +20,7 @@ for (const [kind, noise] of Object.entries(passing)) {
   const isQuick = kind.startsWith("a blip");
   test(`${kind}: nothing is found, and nothing left out`, slowUnless(isQuick), async () => {
     test.setTimeout(hour);
-    expectCalm(await judge(noise, ["funding"]));
+    expectCalm(await judge(noise, ["funding", "status"]));
   });
 }
 

@@ -46,10 +46,8 @@ for (const [name, ids] of Object.entries(objects)) {
   });
 
   test(`${operation} keeps from a client what is another's`, ofAnother, async ({ stage }) => {
-    const [own, another] = await together([
-      stage.validRequest(operation),
-      stage.otherClientsRequest(operation),
-    ]);
+    const another = await stage.otherClientsRequest(operation);
+    const own = await stage.validRequest(operation);
     const control = await own.send();
     const fresh = await own.onceAccepted();
     const ofOther = namesIn(ids, another);
