@@ -109,7 +109,7 @@ const configuration = (): PlaywrightTestConfig => ({
   projects: test ? [{ name: "checks", ...selectTests(test.split(" ")) }] : stages(),
   globalSetup: own("src/command/global-setup"),
   outputDir: files.playwright,
-  // A test that goes on asking is given more than its timeout (fixtures/session/time-limit.ts).
+  // A test that goes on asking is given more than its timeout (fixtures/outcome/time-limit.ts).
   ...parallelismOf(
     process.env,
     options.budget?.requests ?? selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),

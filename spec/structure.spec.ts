@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { responseOf } from "../fixtures/session/response.ts";
+import { responseOf } from "../fixtures/response/response.ts";
 import { judgeExchange } from "../src/contract/invariants/judge.ts";
 import { loadProfile } from "../src/judge/profile/load.ts";
 import { exchange } from "../proof/self/report/sample.ts";

@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { openapi } from "../../spec/openapi.ts";
-import { responseOf } from "../../fixtures/session/response.ts";
+import { responseOf } from "../../fixtures/response/response.ts";
 import { judgeExchange } from "../../src/contract/invariants/judge.ts";
 import { successSchema } from "../../src/contract/schemas.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Big } from "big.js";
 import { limitTotalsMatchers } from "../../fixtures/matchers/limit-totals.ts";
-import type { ApiResponse } from "../../fixtures/session/response.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
 
 function limits(total: number, consumed: number, remaining: number): ApiResponse {
   const [one, two, three] = [total, consumed, remaining].map((each) => new Big(each));

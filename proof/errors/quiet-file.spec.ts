@@ -3,7 +3,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { QuietFile } from "../../fixtures/session/quiet-file.ts";
+import { QuietFile } from "../../fixtures/way/quiet-file.ts";
 import { emptyFolder } from "../self/cli/command.ts";
 
 function workers(seconds: number): { file: string; one: QuietFile; other: QuietFile } {

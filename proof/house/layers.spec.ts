@@ -59,7 +59,7 @@ test("imports follow the layers", () => {
 
 /** What shows a deviation to somebody. Everything else decides by its types. */
 const mayTell =
-  /^(src\/views\/.*|src\/products\/observe\/recorder-process|src\/command\/api\/judge-exchange|src\/record\/results\/(results-file|over-the-run)|fixtures\/(matchers\/expect|session\/(not-exercised|test-status)))\.ts$/;
+  /^(src\/views\/.*|src\/products\/observe\/recorder-process|src\/command\/api\/judge-exchange|src\/record\/results\/(results-file|over-the-run)|fixtures\/(matchers\/expect|stops\/not-exercised|outcome\/test-status))\.ts$/;
 
 test("nothing that decides has deviations in words", () => {
   const wrong = files.filter(
@@ -107,6 +107,37 @@ test("each layer imports layers of rows above it only", () => {
   );
   expect(upwards).toEqual([]);
   expect(layers.length).toBeGreaterThan(15);
+});
+
+test("of two folders side by side one imports the other, or neither", () => {
+  const between = new Set(
+    files.flatMap((file) =>
+      importsOf(file).map((imported) => `${dirname(file)} ${dirname(imported)}`),
+    ),
+  );
+  const bothWays = [...between].filter((pair) => {
+    const [from = "", to = ""] = pair.split(" ");
+    const isBeside = !from.startsWith(`${to}/`) && !to.startsWith(`${from}/`);
+    return from < to && isBeside && from !== "." && to !== "." && between.has(`${to} ${from}`);
+  });
+  expect(bothWays, "Move what both need to a folder below them.").toEqual([]);
+});
+
+test("folders of fixtures/ import those above them in their table", () => {
+  const page = readFileSync(packageFile("ARCHITECTURE.md"), "utf8");
+  const [, section = ""] = page.split("### fixtures/");
+  const [table = ""] = section.split("###");
+  const folders = [...table.matchAll(/^\| `([\w-]+)\/`/gm)].map(
+    ([, folder]) => `fixtures/${folder}`,
+  );
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => folders.indexOf(dirname(imported)) > folders.indexOf(dirname(file)))
+      .filter(() => folders.includes(dirname(file)))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(folders.length).toBeGreaterThan(10);
 });
 
 test("every folder and file has a name that says something", () => {

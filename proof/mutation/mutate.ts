@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
 import { recorded as recordedKills } from "../prove/kill-matrix.ts";
-import { weakSpots } from "../prove/weak-spots.ts";
+import { weakSpots } from "./weak-spots.ts";
 import { chosen } from "./choose.ts";
 import { earlierOutcomes } from "./earlier-outcomes.ts";
 import { fallenScore, outdatedReviews, missedNow, wrongReviews } from "./losses.ts";

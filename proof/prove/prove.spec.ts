@@ -8,7 +8,7 @@ import { errorRowIds } from "../../spec/error-rows/index.ts";
 import { packageFile } from "../../spec/files.ts";
 import { orderFile } from "../../src/judge/run/order.ts";
 import { orderOf } from "./order.ts";
-import { weakSpots } from "./weak-spots.ts";
+import { weakSpots } from "../mutation/weak-spots.ts";
 
 /**
  * Proves all faults by the test each is on record with, and by all others where that one does not find it:

@@ -1,5 +1,5 @@
 import { expect, test, type TestInfo } from "@playwright/test";
-import { foundAtExchanges } from "../../fixtures/session/found-at-exchanges.ts";
+import { foundAtExchanges } from "../../fixtures/outcome/found-at-exchanges.ts";
 import { foundAnnotation } from "../record/results/check-id.ts";
 import { findingLine } from "../../proof/self/report/sample.ts";
 

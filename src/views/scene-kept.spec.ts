@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import type { ApiResponse } from "../../fixtures/session/response.ts";
-import { Transcript } from "../../fixtures/session/transcript.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { Transcript } from "../../fixtures/evidence/transcript.ts";
 import { exchange } from "../../proof/self/report/sample.ts";
 
 const responseTo = (id: string) => ({ exchange: { id } }) as ApiResponse;

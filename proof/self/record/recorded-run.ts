@@ -5,7 +5,7 @@ import { sentByPreflight } from "../../../src/record/evidence/scene.ts";
 import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
-import { needsVariable } from "../../../fixtures/session/record-needs.ts";
+import { needsVariable } from "../../../fixtures/evidence/record-needs.ts";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
 import { digestOfSources } from "../../mutation/source-files.ts";
 import { command, type Ended } from "../cli/command.ts";

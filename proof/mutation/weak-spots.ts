@@ -1,10 +1,10 @@
 import { faults, type FaultName } from "../faults/index.ts";
 import { faults as clientFaults } from "../../src/products/reference-client/faults/index.ts";
 import { defects } from "../foreign/differences.ts";
-import { mutantsSection } from "../mutation/mutants-section.ts";
-import { recorded as recordedMutants } from "../mutation/record.ts";
+import { mutantsSection } from "./mutants-section.ts";
+import { recorded as recordedMutants } from "./record.ts";
 import { budgetOf } from "../../src/judge/run/order.ts";
-import type { KillMatrix } from "./kill-matrix.ts";
+import type { KillMatrix } from "../prove/kill-matrix.ts";
 
 const list = (lines: readonly string[]): string =>
   lines.length > 0 ? lines.map((line) => `- ${line}`).join("\n") : "None.";
