@@ -3,7 +3,7 @@ import type { Sandbox, SandboxOptions } from "../deviations.ts";
 import type { FaultName } from "../faults/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { controlToken } from "../self/cli/judge.ts";
-import { judgeTogether } from "../self/judged-together.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { VariantName } from "../variants/index.ts";
 

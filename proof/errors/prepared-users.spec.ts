@@ -8,7 +8,7 @@ import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Sandbox } from "../deviations.ts";
 import { controlToken, type Judged } from "../self/cli/judge.ts";
-import { judgeTogether } from "../self/judged-together.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 
 test("a stock keeps as many of a kind as were taken before, up to a bound", async () => {

@@ -4,7 +4,7 @@ import { variantNames, type VariantName } from "../variants/index.ts";
 import { judge } from "./judge.ts";
 import { profileFor } from "./profile-for.ts";
 import { controlToken } from "../self/cli/judge.ts";
-import { judgeTogether } from "../self/judged-together.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
 import { slowUnless } from "../self/slow.ts";
 
 /** Of these a target can take only one: they are other readings of the same thing, or of the same payloads. */

@@ -16,9 +16,9 @@ import { plain } from "../../src/views/terminal/paint.ts";
 import { summaryOf } from "../../src/views/terminal/summary.ts";
 import { beginRun } from "../../src/command/begin-run.ts";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../deviations.ts";
-import { runProofs } from "../prove/run-proofs.ts";
-import { readJson, type Judged } from "./cli/judge.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { runProofs } from "./run-proofs.ts";
+import { readJson, type Judged } from "../self/cli/judge.ts";
+import { temporaryFolder } from "../self/temporary-folder.ts";
 
 interface ToJudge extends SandboxOptions {
   /** A profile's file; the sandbox's own if none is given. */
