@@ -162,6 +162,9 @@ export function errorRowWords(results: Results): string {
 }
 
 /** The seed of a run, where its requests were the suite's own. */
+/** Where an archive without entries shows none. */
+export const noTarget = "no target";
+
 export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,7 +10,9 @@ export interface Observing {
   url: string;
   output: string;
   child: ChildProcess;
-  end(): Promise<{ exitCode: number | null; printed: string; results: Results }>;
+  end(
+    signal?: NodeJS.Signals,
+  ): Promise<{ exitCode: number | null; printed: string; results: Results }>;
   lines(): EvidenceLine[];
   printed(): string;
 }
@@ -37,8 +39,8 @@ export function startObserving(
   });
   let printed = "";
   const ended = new Promise<number | null>((done) => child.on("close", done));
-  const end = async () => {
-    child.kill("SIGINT");
+  const end = async (signal: NodeJS.Signals = "SIGINT") => {
+    child.kill(signal);
     const exitCode = await ended;
     const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
     return { exitCode, printed, results };

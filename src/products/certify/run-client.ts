@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
+import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-
-const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** The reason of its signal is the signal that the process got. */
 export async function interruptible<Result>(
@@ -9,11 +8,11 @@ export async function interruptible<Result>(
 ): Promise<Result> {
   const interruption = new AbortController();
   const interrupt = (signal: NodeJS.Signals) => interruption.abort(signal);
-  for (const signal of signals) process.on(signal, interrupt);
+  for (const signal of endingSignals) process.on(signal, interrupt);
   try {
     return await work(interruption.signal);
   } finally {
-    for (const signal of signals) process.off(signal, interrupt);
+    for (const signal of endingSignals) process.off(signal, interrupt);
   }
 }
 

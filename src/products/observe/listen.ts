@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
+import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
 export interface Listening {
@@ -29,7 +30,7 @@ export async function listen(
 /** Resolves when it is time to end: after a while, or when somebody asks for it. */
 export function end(forMs?: number): Promise<void> {
   return new Promise((done) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done());
+    for (const signal of endingSignals) process.once(signal, () => done());
     if (forMs !== undefined) setTimeout(done, forMs);
   });
 }

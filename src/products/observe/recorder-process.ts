@@ -4,6 +4,7 @@ import { paintFor } from "../../views/terminal/paint.ts";
 import { visible } from "../../record/visible.ts";
 import { type Session, beginSession } from "./session.ts";
 import { constants, setPriority } from "node:os";
+import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Passed } from "./passed.ts";
 import type { Start } from "./start.ts";
@@ -93,6 +94,8 @@ process.on("uncaughtException", (error) => {
   process.exit(2);
 });
 process.on("message", receive);
+// Whoever read the output may have stopped, or closed the terminal.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("disconnect", () => live?.end());
 // Ctrl-C reaches the whole group: the proxy decides when it is over.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+for (const signal of endingSignals) process.on(signal, () => undefined);

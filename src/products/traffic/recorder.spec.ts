@@ -31,6 +31,14 @@ test("when the recorder dies, observe says so, passes on, and ends without a ver
   expect(printed.match(/The recorder ended/g)).toHaveLength(1);
 });
 
+test("a terminal that goes away ends observe, which writes its report all the same", async () => {
+  const observing = await startObserving([]);
+  observing.child.stdout?.destroy();
+  await rawExchange(observing.url, getLimits);
+  const { exitCode, results } = await observing.end("SIGHUP");
+  expect([exitCode, results.verdict]).toEqual([1, "not-conforming"]);
+});
+
 const sandbox = loadProfile();
 const profileOfTarget = { ...sandbox.profile, baseUrl: "http://sandbox.invalid" };
 const loaded = { ...sandbox, profile: profileOfTarget };

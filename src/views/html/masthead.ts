@@ -2,7 +2,7 @@ import { outcomes, type Outcome, type Results } from "../../record/results/resul
 import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy, weaknessTitle } from "../weakened.ts";
-import { checkWords, counted, duration, outcomeWords, verdictInWords } from "../words.ts";
+import { checkWords, counted, duration, noTarget, outcomeWords, verdictInWords } from "../words.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A moment as people read it, in UTC: "2025-11-21 05:04 UTC". */
@@ -60,7 +60,7 @@ function whatWasJudged({ target, run: { traffic } }: Results): Markup {
   }
   return html`<dt>Target</dt>
     <dd>
-      <strong>${target.baseUrl}</strong>, profile
+      <strong>${target.baseUrl || noTarget}</strong>, profile
       ${target.profile}${target.embedded === true && ": the sandbox that comes with the suite"}
     </dd>`;
 }

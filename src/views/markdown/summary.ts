@@ -14,6 +14,7 @@ import {
   errorRowWords,
   excludedWords,
   exclusionsInWords,
+  noTarget,
   notExercisedWords,
   seedWords,
   verdictInWords,
@@ -91,6 +92,8 @@ export function renderMarkdown(results: Results, around: Around): string {
     "",
     `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
       `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived${excludedWords(results)}. ` +
+      `Target ${literally(target.baseUrl || noTarget)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
+      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived. ` +
       `${run.traffic ? "" : `Error rows: ${errorRowWords(results)}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
     "",
   ].join("\n");

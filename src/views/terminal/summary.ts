@@ -12,6 +12,7 @@ import {
   errorRowWords,
   excludedWords,
   exclusionsInWords,
+  noTarget,
   notExercisedWords,
   interruptionsInWords,
   putOffInWords,
@@ -91,7 +92,7 @@ function verdictLines(results: Results, paint: Paint): string[] {
     paint(
       "gray",
       results.run.traffic?.client === undefined
-        ? `  ${quoted(target.baseUrl)}, profile ${quoted(target.profile)}${seedWords(results)}`
+        ? `  ${quoted(target.baseUrl || noTarget)}, profile ${quoted(target.profile)}${seedWords(results)}`
         : `  ${quoted(results.run.traffic.client)}, against the sandbox`,
     ),
   ];
