@@ -235,6 +235,12 @@ const once = {
     statement: "What the client is asked to sell once is sold once at most.",
     basis: "implied",
   },
+  "client-unsure-sell-looked-up": {
+    source: "Pool sell and external sell, error 403004; Status; Limits",
+    statement:
+      "A sell that was made isn't given up where its answer doesn't say so: the client reads status or limits, or sends it again with its reference.",
+    basis: "implied",
+  },
   "client-over-limit-heeded": {
     source: "Pool sell and external sell, error 404001; Limits, rule 3",
     statement:

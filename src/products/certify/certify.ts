@@ -3,7 +3,7 @@ import { checkId } from "../../record/results/check-id.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { type Asked, type Scenario, countsSells, scenarios } from "./scenarios.ts";
+import { type Asked, type Scenario, type Sold, countsSells, scenarios } from "./scenarios.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { defaultClient } from "../../../sandbox/start.ts";
@@ -13,40 +13,63 @@ import { createProxy } from "../observe/proxy.ts";
 import { beginSession, type Session } from "../observe/session.ts";
 import { startIn } from "../observe/start.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
+import type { OfTask } from "../traffic/client/index.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
+import { breach } from "../traffic/rule.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { interruptible, runClient, type ClientCommand, type CommandEnd } from "./run-client.ts";
 
-const requirement = "client-task-sold-once";
+const titles: Record<OfTask, string> = {
+  "client-task-sold-once": "what is asked to be sold once is sold once at most",
+  "client-unsure-sell-looked-up": "a sell isn't given up before the client asks what became of it",
+};
 
-const idIn = (scenario: string): string => checkId(`scenarios/${scenario}`, requirement);
-
-export const soldOnceCheck = (scenario: string): CheckOnDisk => ({
-  id: idIn(scenario),
+const checkIn = (scenario: string, requirement: OfTask): CheckOnDisk => ({
+  id: checkId(`scenarios/${scenario}`, requirement),
   requirement,
-  title: `in ${scenario}: what is asked to be sold once is sold once at most`,
+  title: `in ${scenario}: ${titles[requirement]}`,
 });
 
-export interface SoldOnce {
+export const checksIn = (scenario: string): CheckOnDisk[] => [
+  checkIn(scenario, "client-task-sold-once"),
+  ...(scenarios[scenario]?.leavesUnsure ? [checkIn(scenario, "client-unsure-sell-looked-up")] : []),
+];
+
+export interface CheckOfTask {
   check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
   deviation?: Pick<FindingLine, "requirement" | "expected" | "seen" | "check">;
 }
 
-/** A client that gave up has sold nothing twice. */
-export function soldOnce(scenario: string, sold: number): SoldOnce {
-  const check = { id: idIn(scenario), requirement } as const;
-  if (sold === 0) return { check: { ...check, outcome: "not-run", reason: "not-done" } };
-  if (sold === 1) return { check: { ...check, outcome: "passed" } };
-  return {
-    check: { ...check, outcome: "failed" },
-    deviation: {
-      requirement,
-      check: check.id,
-      expected: { kind: "count", of: "sell", atMost: 1 },
-      seen: { kind: "count", of: "sell", count: sold },
-    },
-  };
-}
+type Broken = Pick<FindingLine, "expected" | "seen">;
+
+/** What is broken where it is, once something was sold: a client that gave up before that shows neither. */
+const judges: Record<OfTask, (sold: Sold) => Broken | undefined> = {
+  "client-task-sold-once": ({ count }) =>
+    count === 1
+      ? undefined
+      : {
+          expected: { kind: "count", of: "sell", atMost: 1 },
+          seen: { kind: "count", of: "sell", count },
+        },
+  "client-unsure-sell-looked-up": ({ isLookedUp }) => (isLookedUp ? undefined : breach()),
+};
+
+export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean): CheckOfTask[] =>
+  checksIn(scenario).map(({ id, requirement: cited }) => {
+    const requirement = cited as OfTask;
+    const check = { id, requirement };
+    // A command that was ended might still have asked.
+    const broken = sold.count === 0 ? undefined : judges[requirement](sold);
+    const mightAsk = broken && isCutShort && sold.count === 1;
+    if (sold.count === 0 || mightAsk) {
+      return { check: { ...check, outcome: "not-run", reason: "not-done" } };
+    }
+    if (!broken) return { check: { ...check, outcome: "passed" } };
+    return {
+      check: { ...check, outcome: "failed" },
+      deviation: { requirement, check: id, ...broken },
+    };
+  });
 
 const documentFields = ["type", "number", "issue_date", "expiry_date", "issuing_country"];
 
@@ -127,10 +150,10 @@ async function act(
   scenario: Scenario,
   { command, session, profile, interrupted }: Acting,
 ): Promise<string[]> {
-  let sold = 0;
+  const sold: Sold = { count: 0, isLookedUp: false };
   const sandbox = await startSandbox({
     variants: scenario.variants ?? [],
-    patches: [countsSells(() => (sold += 1)), ...(scenario.patch ? [scenario.patch] : [])],
+    patches: [countsSells(sold), ...(scenario.patch ? [scenario.patch] : [])],
   });
   session.recorder.scene(name);
   const server = createProxy(new URL(sandbox.url), (passed) => session.recorder.record(passed));
@@ -147,7 +170,10 @@ async function act(
     };
     const ended = await runClient(command, { variables, interrupted });
     // Nobody knows what else an interrupted command would have sold.
-    if (!interrupted.aborted || sold > 1) session.recorder.check(soldOnce(name, sold));
+    if (!interrupted.aborted || sold.count > 1) {
+      const checks = checksOfTask(name, sold, ended.isTimedOut);
+      for (const each of checks) session.recorder.check(each);
+    }
     if (interrupted.aborted) return [`The command was interrupted in ${name}.`];
     return noteOn(name, ended, command.timeoutMs);
   } finally {
@@ -176,7 +202,7 @@ export async function certify(
     command: "client",
     judged: judgedOfClient,
     optional: optional(),
-    checks: names.map(soldOnceCheck),
+    checks: names.flatMap(checksIn),
     client,
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
     isEmbedded: true,

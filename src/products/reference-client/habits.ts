@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PlatformPatch } from "./platform.ts";
+import type { PlatformPatch, SellOutcome } from "./platform.ts";
 
 /** Lawful, but not the careful client's. */
 interface Habit {
@@ -7,15 +7,18 @@ interface Habit {
   patch: PlatformPatch;
 }
 
+const leavesOpen = new Set<SellOutcome>(["busy", "unsure"]);
+
 let requests = 0;
 
 export const habits: Record<string, Habit> = {
   terse: {
-    does: "asks for nothing it need not, numbers its requests, and gives up whatever is refused or lost",
+    does: "asks for nothing it need not, numbers its requests, and gives up whatever is refused, but never what may have been sold",
     patch: () => ({
       requestId: () => `${process.pid}-${Date.now()}-${(requests += 1)}`,
       asksLimits: () => false,
-      afterSell: () => "stop",
+      afterSell: (outcome) => (leavesOpen.has(outcome) ? "same sell" : "stop"),
+      readsStatusAgain: () => false,
       polls: 0,
     }),
   },

@@ -42,6 +42,7 @@ export const platform = {
   asksLimits: (): boolean => true,
   /** After error 6093, instead of signing anew. */
   repeatsSigned: (): boolean => false,
+  readsStatusAgain: (): boolean => true,
   afterSell: (outcome: SellOutcome): NextStep => nextSteps[outcome],
   tries: 4,
   pauseMs: (attempt: number): number => 50 * 2 ** attempt,
@@ -54,19 +55,27 @@ export type Platform = typeof platform;
 export type Step = "create user" | "kyc" | "nri" | "account" | "quote" | "sell";
 
 export type SellOutcome =
-  "sold" | "quote expired" | "quote used" | "over limit" | "busy" | "lost" | "refused";
+  | "sold"
+  | "sold, status unread"
+  | "quote expired"
+  | "quote used"
+  | "over limit"
+  | "busy"
+  | "unsure"
+  | "refused";
 
 export type NextStep = "stop" | "another quote" | "same sell" | "same quote, new reference";
 
 const nextSteps: Record<SellOutcome, NextStep> = {
   sold: "stop",
+  "sold, status unread": "stop",
   "quote expired": "another quote",
   "quote used": "another quote",
   // Nothing is sold that the limits forbid, however often it is tried.
   "over limit": "stop",
   busy: "same sell",
-  // Only the same reference can't sell twice.
-  lost: "same sell",
+  // No answer, or one that isn't documented. Only the same reference can't sell twice.
+  unsure: "same sell",
   refused: "stop",
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { errorRow } from "../../../spec/error-rows/index.ts";
+import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
+import { sellOperations } from "../../../spec/operations.ts";
 import { tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
 import type { NextStep, Platform, SellOutcome, Task } from "./platform.ts";
 import type { WalletAnswer, WalletClient } from "./wallet.ts";
@@ -16,6 +17,9 @@ const outcomes = new Map<number | undefined, SellOutcome>([
   [errorRow("external-sell-quote-used").code, "quote used"],
   [errorRow("external-sell-over-limit").code, "over limit"],
 ]);
+const documented = new Set(
+  sellOperations.flatMap((operation) => errorsOf(operation).map(([, { code }]) => code)),
+);
 const busy = new Set([tooManyRequests, unavailable]);
 
 function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
@@ -23,7 +27,7 @@ function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
   const known = outcomes.get(code);
   if (known) return known;
   if (busy.has(status)) return "busy";
-  return status === 0 ? "lost" : "refused";
+  return code !== undefined && documented.has(code) ? "refused" : "unsure";
 }
 
 export function seller(
@@ -112,14 +116,21 @@ export function seller(
     }
   }
 
-  async function follow(transaction: string): Promise<void> {
+  /** Until the status can be read. @returns whether it could be */
+  async function follow(transaction: string): Promise<boolean> {
     if (kind === "external") await confirm(transaction);
-    await send({
-      operation: "status",
-      method: "GET",
-      path: "/api/v2/wallet/transaction",
-      query: { user_id: userId, transaction_id: transaction },
-    });
+    for (let attempt = 0; attempt < platform.tries; attempt += 1) {
+      const read = await send({
+        operation: "status",
+        method: "GET",
+        path: "/api/v2/wallet/transaction",
+        query: { user_id: userId, transaction_id: transaction },
+      });
+      if (read.isAccepted) return true;
+      if (!platform.readsStatusAgain()) return false;
+      await pause(platform.pauseMs(attempt));
+    }
+    return false;
   }
 
   return {
@@ -130,8 +141,9 @@ export function seller(
       if (platform.asksLimits()) await ask();
       for (let attempt = 0; attempt < platform.tries && quote !== undefined; attempt += 1) {
         const answer = await initiate(quote, reference);
-        if (answer.isAccepted) await follow(String(answer.data.transaction_id));
-        const next: NextStep = platform.afterSell(outcomeOf(answer));
+        const outcome = outcomeOf(answer);
+        const isKnown = outcome !== "sold" || (await follow(String(answer.data.transaction_id)));
+        const next: NextStep = platform.afterSell(isKnown ? outcome : "sold, status unread");
         if (next === "stop") return;
         if (next === "another quote") quote = await fetchQuote();
         if (next !== "same sell") reference = platform.reference();

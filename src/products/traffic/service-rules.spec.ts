@@ -192,3 +192,18 @@ test("an external sell that is not funded may lapse", async () => {
   const funding = { path: encodeURI(path), body: { user_id: other, transaction_hash: "0x1" } };
   expect(requirementsOf(await findingsIn(lapsing(funding)))).toContain("limits-consumed-by-sell");
 });
+
+test("a client whose KYC was refused has submitted it before it adds an account", async () => {
+  const body = { user_id: other };
+  const added = { path: account, body };
+  const [submitted, never] = [
+    await findingsIn([
+      { path: create, data: body },
+      { path: "/api/v2/user/kyc", body, ...refusedAs(5999), status: 400 },
+      added,
+    ]),
+    await findingsIn([{ path: create, data: body }, added]),
+  ];
+  expect(requirementsOf(submitted)).not.toContain("client-kyc-before-account");
+  expect(requirementsOf(never)).toContain("client-kyc-before-account");
+});

@@ -233,5 +233,8 @@ export const ruleWords: Partial<Record<CitableId, RuleWords>> = {
     "the newer endpoint, because the older ones are expected to be deprecated",
     "an older one",
   ),
+  "client-unsure-sell-looked-up": rule(
+    "The client never asked what became of a sell that was made.",
+  ),
   "client-task-sold-once": rule("The client sold more than once what it was to sell once."),
 };

@@ -1,9 +1,22 @@
-import { plain, type ClientFault, after, steps, drafting } from "./patches.ts";
+import { plain, type ClientFault, after, both, steps, drafting } from "./patches.ts";
 
 const twice = (transaction: string, hash: string): [string, string][] => [
   [transaction, hash],
   [transaction, hash],
 ];
+
+const givenUp = (when: Record<string, string>): Record<string, ClientFault> =>
+  Object.fromEntries(
+    Object.entries(when).map(([scenario, what]): [string, ClientFault] => [
+      `${scenario}-given-up`,
+      {
+        breaks: "client-unsure-sell-looked-up",
+        in: scenario,
+        does: `gives a sell up when ${what}`,
+        patch: after("unsure", "stop"),
+      },
+    ]),
+  );
 
 export const sellsFaults: Record<string, ClientFault> = {
   "sell-before-account": {
@@ -52,31 +65,31 @@ export const sellsFaults: Record<string, ClientFault> = {
     breaks: "client-lost-sell-not-doubled",
     in: "answer-lost",
     does: "repeats a sell whose answer was lost under another reference",
-    patch: after("lost", "same quote, new reference"),
+    patch: after("unsure", "same quote, new reference"),
   },
   "lost-sell-made-anew": {
     breaks: "client-task-sold-once",
     in: "answer-lost",
     does: "fetches another quote and sells again when an answer is lost",
-    patch: after("lost", "another quote"),
+    patch: after("unsure", "another quote"),
   },
   "cut-sell-made-anew": {
     breaks: "client-task-sold-once",
     in: "answer-cut",
     does: "fetches another quote and sells again when an answer is cut off",
-    patch: after("lost", "another quote"),
+    patch: after("unsure", "another quote"),
   },
   "failed-sell-made-anew": {
     breaks: "client-task-sold-once",
     in: "server-error",
     does: "fetches another quote and sells again after 500",
-    patch: after("refused", "another quote"),
+    patch: after("unsure", "another quote"),
   },
   "timed-out-sell-made-anew": {
     breaks: "client-task-sold-once",
     in: "gateway-timeout",
     does: "fetches another quote and sells again after 504",
-    patch: after("refused", "another quote"),
+    patch: after("unsure", "another quote"),
   },
   "busy-sell-made-anew": {
     breaks: "client-task-sold-once",
@@ -88,7 +101,28 @@ export const sellsFaults: Record<string, ClientFault> = {
     breaks: "client-task-sold-once",
     in: "refused-after-sell",
     does: "fetches another quote and sells again after a refusal that it doesn't know",
-    patch: after("refused", "another quote"),
+    patch: after("unsure", "another quote"),
+  },
+  "sell-made-anew-for-its-status": {
+    breaks: "client-task-sold-once",
+    in: "status-unreadable",
+    does: "sells again when the status of a sell can't be read",
+    patch: both(after("sold, status unread", "another quote"), () => ({
+      readsStatusAgain: () => false,
+    })),
+  },
+  ...givenUp({
+    "answer-lost": "an answer is lost",
+    "answer-cut": "an answer is cut off",
+    "server-error": "it's answered with 500",
+    "gateway-timeout": "it's answered with 504",
+    "refused-after-sell": "it's refused for a reason that it doesn't know",
+  }),
+  "busy-sell-given-up": {
+    breaks: "client-unsure-sell-looked-up",
+    in: "busy-after-sell",
+    does: "gives a sell up when it's answered with 429",
+    patch: after("busy", "stop"),
   },
   "funding-of-a-made-up-sell": {
     breaks: "client-funding-after-sell",

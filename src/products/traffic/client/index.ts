@@ -31,7 +31,7 @@ import * as users from "./users.ts";
 import * as validation from "./sells.ts";
 
 /** Only a client that was given a task shows it: traffic alone can't tell. */
-type OfTask = "client-task-sold-once";
+export type OfTask = "client-task-sold-once" | "client-unsure-sell-looked-up";
 
 /** A requirement without a rule doesn't compile. */
 export const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
