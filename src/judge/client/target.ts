@@ -11,6 +11,7 @@ import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { paceOf } from "./pace.ts";
 import { createProviderStates, type ProviderStates } from "./provider-states.ts";
+import { traceVariable } from "./traceparent.ts";
 import { createTransport } from "./transport.ts";
 
 /** Every process of the run is given it. */
@@ -64,6 +65,7 @@ export function openTarget(
   const credentials = credentialsOf(profile, environment);
   const token = statesTokenOf(profile, environment);
   const withoutSecrets = secretsRedactor(profile, environment);
+  const traces = Boolean(environment[traceVariable]);
   const signatures = new Signatures();
   const signing = { credentials, encoding, now };
   return {
@@ -71,7 +73,7 @@ export function openTarget(
     profileFile: file,
     baseUrl,
     encoding,
-    client: createClient({ profile, baseUrl, signing, transport, signatures, pace }),
+    client: createClient({ profile, baseUrl, signing, transport, signatures, pace, traces }),
     states: createProviderStates({ profile, baseUrl, transport, token, pace }),
     time: { now, timeZone: profile.timeZone },
     writesItsTime: (discovered?.dateAheadMs ?? 0) === 0,

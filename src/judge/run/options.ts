@@ -167,6 +167,12 @@ export const runOptions = {
     about: "who answers for the run; shown on the report and the certificate",
     parse: parseOperator,
   },
+  traceparent: {
+    group: "The report:",
+    about:
+      "send a W3C traceparent with each request, to find it in your own traces: a trace for each test",
+    parse: switchedOn,
+  },
   /** The tests to run, by their ids and with spaces between; the finding to look for, and how often to try. */
   test: { parse: asWritten },
   finding: { parse: asWritten },
