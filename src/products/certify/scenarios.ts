@@ -127,17 +127,18 @@ export interface Sold {
 
 /** Both at the service: it doesn't matter how its answers reach the client. */
 export function countsSells(sold: Sold): Patch {
-  const references = new Set<unknown>();
+  const known = new Set<unknown>();
   const noteLook = () => {
     if (sold.count === 1) sold.isLookedUp = true;
   };
   return together(
     around(sellOperations, (before) => (call) => {
-      const { reference_uuid: reference } = call.input;
-      if (references.has(reference)) noteLook();
+      const { reference_uuid: reference, quote_id: quote } = call.input;
+      // The same quote with another reference is judged by another requirement.
+      if (known.has(reference) || known.has(quote)) noteLook();
       const data = before(call);
       sold.count += 1;
-      references.add(reference);
+      known.add(reference).add(quote);
       return data;
     }),
     around(["getTransaction", "getLimits"], (before) => (call) => {
