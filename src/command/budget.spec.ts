@@ -22,13 +22,19 @@ for (const budget of budgets) {
   );
 }
 
-test("a budget runs what finds most for it, and the report says how much that is", async () => {
-  const { exitCode, printed, results } = await judgeBy(["--budget", "400"]);
+test("a budget runs what finds most for it, says how much that is, and is gone on with", async () => {
+  const { exitCode, printed, results, folder } = await judgeBy(["--budget", "400"]);
   const { run, verdict } = results;
   expect([exitCode, verdict], printed).toEqual([3, "not-fully-verified"]);
   expect(run.requests).toBeLessThan(480);
   expect(run.options.budget?.faultsFound).toBeGreaterThan(0.25);
   expect(printed).toMatch(/budget of 400 of about [\d,]+ requests finds \d+ % of the known faults/);
+
+  const resumed = await judgeBy(["--resume", folder, "--max-requests", "60"]);
+  expect(resumed.printed).toContain("Made in 2 parts");
+  expect(resumed.printed).not.toContain("of the known faults");
+  expect(resumed.results.run.requests).toBe(run.requests + 60);
+  expect(resumed.results.run.checks.passed).toBeGreaterThan(run.checks.passed);
 });
 
 test("a budget leaves the choice of tests to nobody else", async () => {
