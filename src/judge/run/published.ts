@@ -34,6 +34,8 @@ const variable = "CONFORMANCE_RUN";
 
 const files = new Set<string>();
 
+const removeAll = (): void => files.forEach(remove);
+
 function remove(file: string): void {
   files.delete(file);
   rmSync(dirname(file), { recursive: true, force: true });
@@ -45,7 +47,7 @@ function remove(file: string): void {
  */
 export function publishRun(run: Run): void {
   const file = join(mkdtempSync(join(tmpdir(), "wallet-conformance-run-")), "run.json");
-  if (files.size === 0) process.once("exit", () => files.forEach(remove));
+  if (!process.listeners("exit").includes(removeAll)) process.once("exit", removeAll);
   files.add(file);
   writeFileSync(file, JSON.stringify(run), { mode: 0o600 });
   process.env[variable] = file;

@@ -6,6 +6,7 @@ import { readChallenge } from "../../record/challenge.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { verifyPackage } from "./verify/verify.ts";
 import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
+import { inOneProcess } from "../../../proof/self/cli/one-process.ts";
 import { startByCommand } from "../../../proof/self/cli/running-sandbox.ts";
 import { Draft, type Json } from "../../../proof/self/package/draft.ts";
 import { keyFile, own, verifier } from "../../../proof/self/package/packed-run.ts";
@@ -144,10 +145,13 @@ const refused: [said: RegExp, ...words: string[]][] = [
 ];
 
 test("what can't be asked for is refused in words", async () => {
-  for (const [said, ...words] of refused) {
-    const { exitCode, printed } = await command(words);
-    expect(printed).toMatch(said);
-    expect(exitCode, printed).toBe(2);
+  const ended = await inOneProcess(
+    refused.map(([, ...words]) => ({ words })),
+    folder,
+  );
+  for (const [index, [said]] of refused.entries()) {
+    expect(ended[index]?.printed).toMatch(said);
+    expect(ended[index]?.exitCode).toBe(2);
   }
   const over = await command(["run", "--resume", join(folder, "p3")]);
   expect(over.printed).toContain("left nothing that another could look at");
