@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import type { Patch } from "../../sandbox/patch.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
-import { controlToken, judgeSandbox, profileWith, type Judged } from "../self/cli/judge.ts";
+import { controlToken, profileWith } from "../self/cli/judge.ts";
+import { judgeTogether } from "../self/judged-together.ts";
 
 /** An error that the target raises by itself, one that only its operator can arrange, and one by the profile's choice. */
 const raised = "pool-quote-pair-unsupported";
@@ -10,28 +11,18 @@ const internal = "pool-quote-failure-9009";
 const chosen = "pool-quote-validation-failed";
 
 /** By the sandbox's profile with other provocations. */
-function runOf(
-  rows: readonly string[],
+function byProfile(
+  only: readonly string[],
   provocations: Record<string, string> = { [chosen]: "operation fails" },
   patches: Patch[] = [],
-): Promise<Judged> {
+) {
   const text = Object.entries(provocations).reduce(
     (before, [row, own]) =>
       before.replace(/^provocations:\n/m, `$&  ${row}: ${own}\n`).replace(`  ${row}: usual\n`, ""),
     readFileSync(sandboxProfileFile, "utf8"),
   );
-  return judgeSandbox({ controlToken, patches, profile: profileWith(text) }, ["--only", ...rows]);
+  return { controlToken, patches, profile: profileWith(text), only };
 }
-
-test("errors that the target was asked to answer are counted apart from those it raised", async () => {
-  const { printed, files, results } = await runOf([raised, internal, chosen]);
-  expect(printed).toContain("3 of 101 answered as documented, 2 of them simulated");
-  const simulated = results.requirements.filter((one) => one.simulated);
-  expect(simulated.map(({ id }) => id)).toEqual([internal, chosen]);
-  const page = readFileSync(files.index, "utf8");
-  expect(page).toContain("2 of them simulated");
-  expect(page).toContain("1 error row was simulated");
-});
 
 /** A hook that answers with the first of the rows that have this status and code. */
 const firstOfAll: Patch = ({ respond }) => ({
@@ -46,11 +37,29 @@ const firstOfAll: Patch = ({ respond }) => ({
   },
 });
 
+const judged = judgeTogether({
+  simulated: byProfile([raised, internal, chosen]),
+  "first of all": byProfile(["kyc-poi-required"], { "kyc-poi-required": "operation fails" }, [
+    firstOfAll,
+  ]),
+  "another row": byProfile(["kyc-parameters-missing"], {
+    "kyc-parameters-missing": "{ poi_type: null }",
+  }),
+});
+
+test("errors that the target was asked to answer are counted apart from those it raised", async () => {
+  const { printed, files, results } = await judged("simulated");
+  expect(printed).toContain("3 of 101 answered as documented, 2 of them simulated");
+  const simulated = results.requirements.filter((one) => one.simulated);
+  expect(simulated.map(({ id }) => id)).toEqual([internal, chosen]);
+  const page = readFileSync(files.index, "utf8");
+  expect(page).toContain("2 of them simulated");
+  expect(page).toContain("1 error row was simulated");
+});
+
 test("a simulated row isn't judged by its words: several have one status and code", async () => {
   const row = "kyc-poi-required";
-  const { files, printed, results } = await runOf([row], { [row]: "operation fails" }, [
-    firstOfAll,
-  ]);
+  const { files, printed, results } = await judged("first of all");
   const { findings, requirements } = results;
   expect(findings, printed).toEqual([]);
   expect(requirements.find(({ id }) => id === row)?.outcome).not.toBe("not-exercised");
@@ -59,8 +68,7 @@ test("a simulated row isn't judged by its words: several have one status and cod
 });
 
 test("a provocation that raises another row is a gap that says which, where the document shows no cause", async () => {
-  const row = "kyc-parameters-missing";
-  const { exitCode, results } = await runOf([row], { [row]: "{ poi_type: null }" });
+  const { exitCode, results } = await judged("another row");
   const { findings, checks } = results;
   expect(findings).toEqual([]);
   expect(exitCode).toBe(3);

@@ -8,6 +8,7 @@ import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
+import { judgeTogether } from "../self/judged-together.ts";
 
 interface Judged extends Ended {
   results: Results;
@@ -98,9 +99,18 @@ const cases: [
   ],
 ];
 
-for (const [says, testData, only, names, options] of cases) {
+const together = judgeTogether(
+  Object.fromEntries(
+    cases.map(([says, testData, only, , options]) => [
+      says,
+      { profile: written(testData), only, ...options },
+    ]),
+  ),
+);
+
+for (const [says, , , names] of cases) {
   test(`${says}: a gap that names the line, and no finding`, async () => {
-    const { exitCode, printed, results } = await judge(written(testData), { only, ...options });
+    const { exitCode, printed, results } = await together(says);
     expect(results.findings).toEqual([]);
     expect(exitCode, printed).toBe(3);
     expect(
