@@ -14,7 +14,7 @@ async function requireInstalled(server: ForeignServer): Promise<void> {
   test.skip(missing !== undefined, missing);
 }
 
-const conforming = { exitCode: 0, findings: [], notExercised: [] };
+const conforming = { exitCode: 0, findings: [], advice: [], notExercised: [] };
 
 /** What each section asks of a server is asked in a whole run as well. */
 const quickly: Section[] = ["users", "kyc", "quotes", "sells", "status"];
@@ -40,7 +40,7 @@ for (const server of [pythonServer, goServer]) {
     });
 
     test(`${name} conforms, and nothing is left out`, slowUnless(false), async () => {
-      const { printed, advice: _advice, ...judged } = await judge(server);
+      const { printed, ...judged } = await judge(server);
       expect(judged, printed).toEqual(conforming);
     });
 
@@ -57,12 +57,8 @@ for (const server of [pythonServer, goServer]) {
 
     for (const [variant, profile] of Object.entries(variants[name] ?? {})) {
       test(`${name} with ${variant} conforms`, slowUnless(false), async () => {
-        const {
-          printed,
-          advice: _advice,
-          ...judged
-        } = await judge(server, { switches: [variant], profile });
-        expect(judged, printed).toEqual(conforming);
+        const { printed, ...judged } = await judge(server, { switches: [variant], profile });
+        expect(judged, printed).toMatchObject({ ...conforming, advice: expect.any(Array) });
       });
     }
   });

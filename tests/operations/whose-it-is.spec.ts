@@ -41,6 +41,8 @@ for (const [name, ids] of Object.entries(objects)) {
       stage.validRequest(operation),
       stage.validRequest(operation),
     ]);
+    // A request without a user is the client's, who may ask about each of them.
+    own.requirePlaceholder(["user_id"]);
     const refused = await own.sendWith(namesIn(ids, another));
     expect(refused).toBeRefused({ control: await another.send() });
   });
