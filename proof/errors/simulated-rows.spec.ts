@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import type { Patch } from "../../sandbox/patch.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
 import { controlToken, profileWith } from "../self/cli/judge.ts";
-import { judgeTogether } from "../self/judged-together.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
 
 /** An error that the target raises by itself, one that only its operator can arrange, and one by the profile's choice. */
 const raised = "pool-quote-pair-unsupported";

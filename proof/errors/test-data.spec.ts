@@ -8,7 +8,7 @@ import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
-import { judgeTogether } from "../self/judged-together.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
 
 interface Judged extends Ended {
   results: Results;

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { withData } from "../../sandbox/combinators.ts";
 import type { Sandbox } from "../deviations.ts";
 import { controlToken } from "../self/cli/judge.ts";
-import { judgeTogether } from "../self/judged-together.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
 import type { VariantName } from "../variants/index.ts";
 import { profileFor } from "./profile-for.ts";
 
