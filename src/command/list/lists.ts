@@ -59,7 +59,9 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
 function aligned(rows: string[][]): string {
   const widths = rows[0]
     ?.slice(0, -1)
-    .map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+    .map((_, column) =>
+      rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+    );
   const line = (row: string[]) =>
     row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
   return rows.map((row) => line(row).trimEnd()).join("\n");

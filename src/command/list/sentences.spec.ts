@@ -1,7 +1,9 @@
-import { truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { listOf } from "./lists.ts";
 import { sentenceList } from "./sentences.ts";
+import { packageFile } from "../../../spec/files.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 
 const folder = emptyFolder();
@@ -21,3 +23,21 @@ test("what isn't the document is refused in one line", () => {
   expect(() => sentenceList(join(folder, "empty.md"))).toThrow(/larger than 1 MB/);
   expect(() => sentenceList(folder)).toThrow(/isn't a file/);
 });
+
+const copy = packageFile("../shared/interface.md");
+if (existsSync(copy)) {
+  test("a revision lists what is new, what is gone and what to look at again", async () => {
+    const file = join(folder, "revision.md");
+    const changed = readFileSync(copy, "utf8").replace(
+      "fails with HTTP 403",
+      "fails with HTTP 409",
+    );
+    writeFileSync(file, changed);
+    const list = await listOf("sentences", file);
+    expect(list).toContain(
+      "This is another revision than the one that the suite was written from.",
+    );
+    expect(list).toMatch(/^new +line 369, under "Limits": .* HTTP 409 and code 404001\.$/m);
+    expect(list).toMatch(/^Look again at sells-pool-within-limits, sells-external-within-limits,/m);
+  });
+}

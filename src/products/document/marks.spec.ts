@@ -81,7 +81,7 @@ test("sentences are known again under a heading that was renamed", () => {
 });
 
 test("long runs of spaces, brackets and bars take no time", () => {
-  const runs = [" ", ")", "|", ".", "# ", "`", "| "].map((each) => each.repeat(200_000));
+  const runs = [" ", ")", "|", ".", "# ", "`", "| "].map((each) => each.repeat(50_000));
   const started = Date.now();
   for (const run of runs) sentencesOf(`${run}x\n# ${run}x\n| ${run}x\na.${run}x`);
   expect(Date.now() - started).toBeLessThan(5_000);
