@@ -2,11 +2,11 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { firstFound, readPointer, writePointer } from "../../../spec/pointer.ts";
-import { inputOf, partsOf, type Input, type RequestParts } from "./binding.ts";
+import { inputOf, partsOf, placedNames, type Input, type RequestParts } from "./binding.ts";
 import { detailPointer, detailPointers } from "./detail-pointers.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
-import { patternOf, placeholdersIn } from "./template.ts";
+import { patternOf } from "./template.ts";
 
 export interface Route {
   operation: OperationName;
@@ -184,10 +184,8 @@ export function notInvertible(profile: Profile, file: string): string[] {
   ];
 }
 
-/** The names of a profile's own that nothing but its deployment has a use for: inputs that no requirement is about. */
+/** The inputs that a profile has a place for, and another one hasn't. */
 export const ownInputs = (operation: OperationName, profile: Profile, known: Profile): string[] => {
-  const placedBy = ({ operations }: Profile) =>
-    placeholdersIn([operations[operation]?.query, operations[operation]?.body]);
-  const others = new Set(placedBy(known));
-  return placedBy(profile).filter((name) => !others.has(name));
+  const others = new Set(placedNames(operation, known));
+  return placedNames(operation, profile).filter((name) => !others.has(name));
 };

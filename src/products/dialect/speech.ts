@@ -115,7 +115,8 @@ export function speech(profile: Profile, own: Profile): Patch {
           ...received,
           path: texts(parts.path),
           query: texts(parts.query),
-          body: writeJson(parts.body ?? {}),
+          // What only a variant heeds has no place in the sandbox's own requests.
+          body: writeJson({ ...input, ...parts.body }),
         });
       },
       shape: (operation, body) => {
