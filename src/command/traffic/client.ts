@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { durationMs } from "./duration.ts";
 
 interface ClientOptions {
+  profile?: string;
   scenario?: string[];
   name?: string;
   timeout: number;
@@ -25,6 +26,10 @@ export const clientCommand = (): Command =>
         .default(60_000, "60s"),
     )
     .option(
+      "--profile <file>",
+      "the service speaks the dialect of the deployment that this profile is of",
+    )
+    .option(
       "--output <folder>",
       "where to write evidence and reports (default: a new folder in reports/)",
     )
@@ -39,10 +44,11 @@ Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not
     .action(async (words: [string, ...string[]], options: ClientOptions) => {
       const { certify } = await import("../../products/certify/certify.ts");
       const { trafficEnvironment } = await import("./environment.ts");
-      trafficEnvironment({ output: options.output });
+      trafficEnvironment({ output: options.output, profile: options.profile });
       process.exitCode = await certify(process.env, {
         command: { words, timeoutMs: options.timeout },
         name: options.name ?? words.slice(0, 2).join(" "),
         only: options.scenario ?? [],
+        profile: options.profile,
       });
     });

@@ -7,13 +7,14 @@ import { type Asked, type Scenario, type Sold, countsSells, scenarios } from "./
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { defaultClient } from "../../../sandbox/start.ts";
-import { startSandbox } from "../../../proof/deviations.ts";
+import { startSandbox, type Dialect } from "../../../proof/deviations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { createProxy } from "../observe/proxy.ts";
 import { beginSession, type Session } from "../observe/session.ts";
 import { startIn } from "../observe/start.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import type { OfTask } from "../traffic/client/index.ts";
+import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
 import { breach } from "../traffic/rule.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
@@ -118,6 +119,8 @@ export interface Certification {
   name: string;
   /** By name; empty for all. */
   only: readonly string[];
+  /** The profile of the deployment whose dialect the service is to speak; without one, the sandbox's own. */
+  profile?: string | undefined;
 }
 
 function chosen(only: readonly string[]): string[] {
@@ -141,6 +144,7 @@ interface Acting {
   command: ClientCommand;
   session: Session;
   profile: Profile;
+  dialect: Dialect | undefined;
   interrupted: AbortSignal;
 }
 
@@ -148,11 +152,12 @@ interface Acting {
 async function act(
   name: string,
   scenario: Scenario,
-  { command, session, profile, interrupted }: Acting,
+  { command, session, profile, dialect, interrupted }: Acting,
 ): Promise<string[]> {
   const sold: Sold = { count: 0, isLookedUp: false };
   const sandbox = await startSandbox({
     variants: scenario.variants ?? [],
+    ...(dialect && { dialect }),
     patches: [countsSells(sold), ...(scenario.patch ? [scenario.patch] : [])],
   });
   session.recorder.scene(name);
@@ -194,10 +199,12 @@ function optional(): CitableId[] {
 /** @returns the exit code @throws UsageError */
 export async function certify(
   environment: NodeJS.ProcessEnv,
-  { command, name: client, only }: Certification,
+  { command, name: client, only, profile }: Certification,
 ): Promise<number> {
   const names = chosen(only);
-  const loaded = loadProfile();
+  const loaded = profile === undefined ? loadProfile() : loadDialect(profile).loaded;
+  const dialect = profile === undefined ? undefined : dialectFor(loaded);
+  for (const each of dialect?.leftOut ?? []) console.log(`left out: ${each}`);
   const start = startIn(environment, {
     command: "client",
     judged: judgedOfClient,
@@ -209,7 +216,7 @@ export async function certify(
   });
   const session = beginSession({ ...start, credentials: { apiSecret: defaultClient.apiSecret } });
   return interruptible(async (interrupted) => {
-    const acting = { command, session, profile: start.profile, interrupted };
+    const acting = { command, session, profile: start.profile, dialect, interrupted };
     const notes: string[] = [];
     for (const name of names) {
       const scenario = scenarios[name];

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { packageFile } from "../../../spec/files.ts";
 import { clientRegister } from "../../../spec/register.ts";
 import { scenarios } from "./scenarios.ts";
 import { faults } from "../reference-client/faults/index.ts";
@@ -36,6 +37,18 @@ for (const [index, [name, fault]] of Object.entries(faults).entries()) {
     expect(exitCode).toBe(1);
   });
 }
+
+test("in a dialect a client is judged by what its requests mean in it", async () => {
+  const by = (profile: string) =>
+    certify(["plain-sell"], carefulClient, {}, ["--profile", packageFile(profile)]);
+  const own = await by("profiles/variants/short-quotes.yaml");
+  expect(own.results.findings).toEqual([]);
+  expect(own.printed).toContain("left out: ");
+  const another = await by("profiles/variants/camel-case-bodies.yaml");
+  const found = another.results.findings.map(({ requirement }) => requirement);
+  expect(found, another.printed).toContain("client-kyc-required-parts");
+  expect(another.exitCode).toBe(1);
+});
 
 test("each requirement of the client is broken by a client, in a scenario there is", () => {
   const broken = new Set<string>(Object.values(faults).map(({ breaks }) => breaks));
