@@ -12,7 +12,9 @@ import { knowing } from "./test-data.ts";
 /** What a deployment has, by its profile, and the sandbox in its dialect doesn't. */
 function leftOut(profile: Profile, own: Profile): string[] {
   const inputs = operationNames.flatMap((operation) =>
-    ownInputs(operation, profile, own).map((name) => `${name} of ${operation} (heeded by nobody)`),
+    ownInputs(operation, profile, own).map(
+      (name) => `${name} in requests of ${operation}, unless a variant heeds it`,
+    ),
   );
   const lacking = operationNames.flatMap((operation) => {
     const { [operation]: { result = {} } = {} } = profile.operations;
