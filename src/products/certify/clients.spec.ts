@@ -38,9 +38,10 @@ for (const [index, [name, fault]] of Object.entries(faults).entries()) {
   });
 }
 
+const by = (profile: string) =>
+  certify(["plain-sell"], carefulClient, {}, ["--profile", packageFile(profile)]);
+
 test("in a dialect a client is judged by what its requests mean in it", async () => {
-  const by = (profile: string) =>
-    certify(["plain-sell"], carefulClient, {}, ["--profile", packageFile(profile)]);
   const own = await by("profiles/variants/short-quotes.yaml");
   expect(own.results.findings).toEqual([]);
   expect(own.printed).toContain("left out: ");
