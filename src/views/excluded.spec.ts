@@ -82,6 +82,8 @@ test("every view calls it excluded, with the release and its ground", () => {
   for (const [name, text] of Object.entries(views)) {
     expect(text.replaceAll("\\", ""), name).toContain(told);
   }
+  expect(views.html).toContain('id="show-excluded"');
+  expect(renderHtml(judged, new Map())).not.toContain('id="show-excluded"');
   expect(views.terminal).toContain("0 failed");
   expect(views.terminal).toContain("1 excluded");
   expect(views.junit).toContain('<skipped type="excluded"');

@@ -11,6 +11,7 @@ const choices = [
   ["fail", "failed"],
   ["not-exercised", "not exercised"],
   ["waived", "waived"],
+  ["excluded", "excluded"],
 ] as const;
 
 const choice = ([value, label]: (typeof choices)[number]): Markup =>
@@ -19,10 +20,11 @@ const choice = ([value, label]: (typeof choices)[number]): Markup =>
     ${label}</label
   >`;
 
-export const outcomeFilter: Markup = html`<fieldset class="filter">
-  <legend>Show requirements and error rows</legend>
-  ${choices.map(choice)}
-</fieldset>`;
+const outcomeFilter = (excluded: number): Markup =>
+  html`<fieldset class="filter">
+    <legend>Show requirements and error rows</legend>
+    ${choices.filter(([value]) => value !== "excluded" || excluded > 0).map(choice)}
+  </fieldset>`;
 
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
 
@@ -101,7 +103,7 @@ export function requirementsSection(results: Results): Markup {
       implied by what is. Error rows have
       ${results.run.traffic ? "no list here" : html`<a href="#error-rows">a list of their own</a>`}.
     </p>
-    ${outcomeFilter}
+    ${outcomeFilter(tallyOf(requirements).excluded)}
     <p class="sections">${[...sections].map(sectionLink)}</p>
     ${[...sections].map(
       ([section, rows]) =>

@@ -191,7 +191,7 @@ export const listStyle = /* css */ `
 .chapters .waived { color: var(--waived); font-weight: 600; }
 .filter { display: flex; flex-wrap: wrap; gap: .2rem 1rem; margin: 0 0 1rem; padding: 0; border: 0; font-size: .925rem; }
 .filter legend { float: left; margin-right: 1rem; color: var(--soft); }
-${["fail", "not-exercised", "waived"].map(onlyShown).join("\n")}
+${["fail", "not-exercised", "waived", "excluded"].map(onlyShown).join("\n")}
 .row { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem 1rem; padding: .8rem 0; border-top: 1px solid var(--line); }
 .row .statement { margin: 0; }
 .row .meta { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 1rem; }
