@@ -44,7 +44,9 @@ function left({ requirements, seed, runs }: Challenge, { run, checks }: Results)
   const asked = requirements.length > 0 ? requirements.join(", ") : "all requirements";
   const ran = options.only.length > 0 ? options.only.join(", ") : "all requirements";
   return [
-    ...(asked === ran ? [] : [`Less was run: ${ran}, and the challenge asks for ${asked}.`]),
+    ...(asked === ran
+      ? []
+      : [`Something else was run: ${ran}, and the challenge asks for ${asked}.`]),
     ...(options.seed === seed
       ? []
       : [`The values were drawn with the seed ${options.seed}, and the challenge's is ${seed}.`]),
