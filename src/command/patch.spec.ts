@@ -58,16 +58,21 @@ function fileWith(text: string, name = "patches.mjs"): string {
 const entry = (patch: string, does = '"does it"') =>
   `export default { quirk: { does: ${does}, patch: ${patch} } };`;
 
-test("patches of several files are laid over each other, default exports too", async () => {
+test("patches of several files are laid over faults and each other, default exports too", async () => {
   const files = [
     entry("({ rules: { answers } }) => ({ rules: { answers: { success: () => 'yes' } } })"),
     `module.exports = { other: { does: "sets a status", patch: () => ({ rules: { answers: { authenticationStatus: 418 } } }) } };`,
   ].map((text, index) => fileWith(text, index === 0 ? "one.mjs" : "two.cjs"));
-  const sandbox = await startByCommand(files.flatMap((file) => ["--patch", file]));
+  const fault = ["--fault", "limit-boundary-exclusive"];
+  const sandbox = await startByCommand([...files.flatMap((file) => ["--patch", file]), ...fault]);
   const response = await fetch(`${sandbox.url}/api/v2/user`, { method: "POST" });
   sandbox.stop();
   expect(response.status).toBe(418);
-  expect(sandbox.printed).toContain("  quirk: does it\n  other: sets a status\n");
+  expect(sandbox.printed).toContain(`Deviations:
+  limit-boundary-exclusive: refuses an amount that is exactly what remains
+  quirk: does it
+  other: sets a status
+`);
 });
 
 const mistakes: [what: string, text: string, says: RegExp][] = [

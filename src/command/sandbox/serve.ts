@@ -1,6 +1,8 @@
 import { isAbsolute, relative } from "node:path";
 import { randomUUID } from "node:crypto";
 import { type Sandbox, startSandbox } from "../../../proof/deviations.ts";
+import type { FaultName } from "../../../proof/faults/index.ts";
+import type { VariantName } from "../../../proof/variants/index.ts";
 import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
 import type { SpokenDialect } from "../../products/dialect/dialect.ts";
 import { shellWord } from "../../wire/shell.ts";
@@ -56,12 +58,28 @@ function dialectLines({ loaded: { profile }, dialect }: Spoken): string {
   return `It speaks the dialect of ${profile.name}. Left out:\n${left}\n`;
 }
 
-const patchLines = (patches: readonly NamedPatch[]): string =>
-  patches.length === 0
-    ? ""
-    : `Patched:\n${patches.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
+type Deviation = Pick<NamedPatch, "name" | "does">;
 
-const welcome = (sandbox: Sandbox, spoken: Spoken, patches: readonly NamedPatch[]): string => {
+/** What faults and variants do. There are hundreds, so they're loaded only where some are given. */
+async function deviationsNamed(
+  variantNames: readonly VariantName[],
+  faultNames: readonly FaultName[],
+): Promise<Deviation[]> {
+  if (variantNames.length + faultNames.length === 0) return [];
+  const { variants } = await import("../../../proof/variants/index.ts");
+  const { faults } = await import("../../../proof/faults/index.ts");
+  return [
+    ...variantNames.map((name) => ({ name, does: variants[name].does })),
+    ...faultNames.map((name) => ({ name, does: faults[name].does })),
+  ];
+}
+
+const deviationLines = (deviations: readonly Deviation[]): string =>
+  deviations.length === 0
+    ? ""
+    : `Deviations:\n${deviations.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
+
+const welcome = (sandbox: Sandbox, spoken: Spoken, deviations: readonly Deviation[]): string => {
   const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
   const names = spoken.loaded.profile.credentials;
   const exported = [
@@ -80,7 +98,7 @@ Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory
 
 Address: ${url}
 
-${dialectLines(spoken)}${patchLines(patches)}Run the suite against it:
+${dialectLines(spoken)}${deviationLines(deviations)}Run the suite against it:
 ${exports.map((line) => `  export ${line}\n`).join("")}  ${runCommand(spoken, url)}
 ${spoken.dialect ? "" : tryLines(sandbox)}${faultyClientLines(spoken, sandbox)}
 Press Ctrl-C to stop.`;
@@ -116,7 +134,8 @@ export async function serve({ port, profile, ...named }: SandboxOptions): Promis
   const sandbox = await started.catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  console.log(welcome(sandbox, spoken, own));
+  const deviations = [...(await deviationsNamed(variants, faults)), ...own];
+  console.log(welcome(sandbox, spoken, deviations));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void sandbox.close());
   }
