@@ -1,6 +1,7 @@
 import type { OpenPoint } from "../../../spec/open-points/index.ts";
 import type { ProviderState } from "../../../spec/provider-states.ts";
 import type { RegisterEntry } from "../../../spec/register.ts";
+import { counted } from "../../views/words.ts";
 import type { Listed } from "./command.ts";
 
 type Row = [name: string, ...words: string[]];
@@ -34,7 +35,23 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
     rowsOf((await import("../../../spec/register.ts")).clientRegister),
   checks: async () => {
     const { allChecks } = await import("../../judge/run/catalogue.ts");
-    return allChecks().map(({ id, title }) => [id, title]);
+    const { faults } = await import("../../../proof/faults/index.ts");
+    const { defects } = await import("../../../proof/foreign/differences.ts");
+    return allChecks().flatMap(({ id, title, requirement }): Row[] => {
+      const broken = Object.values(faults).filter(({ breaks }) =>
+        [breaks].flat().includes(requirement),
+      );
+      const foreign = Object.entries(defects).flatMap(([server, its]) =>
+        Object.keys(its)
+          .filter((defect) => its[defect]?.includes(requirement))
+          .map((defect) => `${server} with ${defect}`),
+      );
+      const proofs = [`${counted(broken.length, "fault")} of the sandbox`, ...foreign];
+      return [
+        [id, title],
+        ["  requirement proved by", proofs.join(", ")],
+      ];
+    });
   },
   faults: async () => {
     const { faults } = await import("../../../proof/faults/index.ts");
