@@ -3,6 +3,7 @@ import { operationsInTraffic } from "./mapping/from-traffic.ts";
 import { operationsInOpenapi } from "./mapping/from-openapi.ts";
 import { matchFields } from "./mapping/match-fields.ts";
 import { matchOperations } from "./mapping/match-operations.ts";
+import { matchValues } from "./mapping/match-values.ts";
 import { matchResults } from "./mapping/result-names.ts";
 
 const names = [
@@ -143,4 +144,23 @@ test("errors have code and message where the schemas of refusals say, each of se
     { code: "/faults/0/No", message: "/faults/0/Text" },
     { code: "/errorCode", message: "/words" },
   ]);
+});
+
+const matched = (keys: string[], inputs: string[]) =>
+  matchValues(
+    keys.map((key) => ({ keys: [key] })),
+    inputs,
+  ).map(({ leaf, name }) => [leaf.keys.join("."), name]);
+
+test("beside a user, id is what the request is about, and receive is a currency", () => {
+  expect(Object.fromEntries(matched(["user", "id"], ["user_id", "transaction_id"]))).toEqual({
+    user: "user_id",
+    id: "transaction_id",
+  });
+  const inputs = ["from_currency", "to_currency", "from_amount"];
+  expect(Object.fromEntries(matched(["sell", "receive", "amount"], inputs))).toEqual({
+    sell: "from_currency",
+    receive: "to_currency",
+    amount: "from_amount",
+  });
 });

@@ -2,7 +2,7 @@ import type { Leaf } from "./foreign.ts";
 import { matchFields, type FieldMatch, type Fits } from "./match-fields.ts";
 
 const shortNames: Record<string, string[]> = {
-  user_id: ["id", "user", "uuid"],
+  user_id: ["user", "uuid", "id"],
   quote_id: ["id", "quote"],
   transaction_id: ["id", "transaction", "reference", "number"],
   bank_account_id: ["id", "account_id", "payout_account", "account"],
@@ -14,7 +14,7 @@ const shortNames: Record<string, string[]> = {
   to_amount: ["payout", "receive", "proceeds"],
   from_amount: ["amount", "size"],
   from_currency: ["src", "base", "from", "source", "sell", "crypto"],
-  to_currency: ["dst", "dest", "counter", "quote", "to", "for", "target", "fiat"],
+  to_currency: ["dst", "dest", "counter", "quote", "to", "for", "target", "fiat", "receive"],
   settlement_expiry: [
     "settle_before",
     "settle_by",
