@@ -16,7 +16,7 @@ import { plain } from "../../src/views/terminal/paint.ts";
 import { summaryOf } from "../../src/views/terminal/summary.ts";
 import { beginRun } from "../../src/command/begin-run.ts";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../deviations.ts";
-import { runProofs } from "./run-proofs.ts";
+import { runProofs, seedOfProofs } from "./run-proofs.ts";
 import { readJson, type Judged } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
 
@@ -41,7 +41,8 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
     profile = sandboxProfileFile,
     only = [],
     runs = 1,
-    seed,
+    // By chance a property tried once may not reach all it is to reach.
+    seed = seedOfProofs,
     maxRequests,
     ...options
   } = target;
