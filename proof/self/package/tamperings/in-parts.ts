@@ -88,7 +88,7 @@ export const inChallengedParts: Tampering[] = [
   [
     "another requirement",
     inRuns(({ options }) => (options.only = ["status"])),
-    /Less was run: status, and the challenge asks for/,
+    /Something else was run: status, and the challenge asks for/,
   ],
   [
     "one requirement only",

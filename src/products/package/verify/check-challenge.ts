@@ -43,10 +43,11 @@ function left({ requirements, seed, runs }: Challenge, { run, checks }: Results)
   );
   const asked = requirements.length > 0 ? requirements.join(", ") : "all requirements";
   const ran = options.only.length > 0 ? options.only.join(", ") : "all requirements";
+  const isPart =
+    options.only.length > 0 && options.only.every((name) => requirements.includes(name));
+  const what = requirements.length === 0 || isPart ? "Less" : "Something else";
   return [
-    ...(asked === ran
-      ? []
-      : [`Something else was run: ${ran}, and the challenge asks for ${asked}.`]),
+    ...(asked === ran ? [] : [`${what} was run: ${ran}, and the challenge asks for ${asked}.`]),
     ...(options.seed === seed
       ? []
       : [`The values were drawn with the seed ${options.seed}, and the challenge's is ${seed}.`]),
