@@ -125,7 +125,7 @@ const contentDamages = {
 const busy = JSON.stringify({ success: false, message: "slow down" } satisfies Json);
 
 /** Reads, writes and refusals, so that every damage strikes some of each. */
-const widely = ["sells", "status", "funding"];
+const widely = ["status", "funding"];
 
 /** This many answers are sound: more than the preflight asks for, so that some checks run. */
 const soundFirst = 20;
