@@ -24,7 +24,7 @@ export const playwrightFilesIn = (folder: string) => ({
 
 export function environmentOf(
   { states, env = {}, waivers, mishap }: Situation,
-  { url, credentials: { apiKey, apiSecret }, otherSecret }: Sandbox,
+  { url, credentials: { apiKey, apiSecret }, otherKey, otherSecret }: Sandbox,
   folder: string,
 ): Record<string, string> {
   const file = (name: string, text: string) => {
@@ -38,6 +38,7 @@ export function environmentOf(
     CONFORMANCE_SEED: "1",
     CONFORMANCE_RUNS: "2",
     API_SECRET: apiSecret,
+    OTHER_API_KEY: otherKey,
     OTHER_API_SECRET: otherSecret,
     STATES_TOKEN: controlToken,
     // A profile of one's own does not take over the sandbox's provider states.

@@ -24,7 +24,7 @@ test(
     const { CONFORMANCE_OUTPUT: _own, ...env } = environmentOf(situations.clean!, sandbox, cwd);
     const run = (words: string) =>
       paste(`"$NODE" ${playwright} test --config ${config} --reporter=list ${words}`, cwd, env);
-    const first = await run(`--grep malformed --project=checks ${boundaries}/users`);
+    const first = await run(`--grep surrounded --project=checks ${boundaries}/fields`);
     const failed = marked(first.printed, "✘");
     expect(failed, first.printed).toHaveLength(1);
     expect(marked(first.printed, "✓")).not.toBeNull();
