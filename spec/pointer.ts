@@ -1,7 +1,8 @@
 import type { JsonObject } from "./json.ts";
 import { remembered } from "./remembered.ts";
 
-const tokensOf = remembered((pointer: string): string[] =>
+/** The keys that a pointer is made of. */
+export const tokensOf = remembered((pointer: string): string[] =>
   pointer
     .slice(1)
     .split("/")

@@ -5,7 +5,8 @@ import { carriesUserId, routeOf } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { fill, placeholdersIn } from "../../judge/profile/template.ts";
 import { exampleInputs } from "./examples.ts";
-import { schemaOf, writePointer } from "./schema-of.ts";
+import { schemaOf } from "./schema-of.ts";
+import { dialectOf } from "../../judge/profile/dialect.ts";
 import type { Parameter, Body, Schema, Response, Description, Operation } from "./parts.ts";
 import {
   authenticationErrors,
@@ -58,11 +59,8 @@ function bodyOf(operation: OperationName, profile: Profile): Body | undefined {
 }
 
 /** The body of an error, where the profile says that its code and message stand. */
-function errorBodyOf({ code, meaning }: ErrorRow, { errors }: Profile): JsonObject {
-  const [codeAt = "/error_code"] = errors.code;
-  const [messageAt = "/message"] = errors.message;
-  const withCode = writePointer({ success: false }, codeAt, code);
-  return writePointer(withCode, messageAt, meaning);
+function errorBodyOf({ code, meaning }: ErrorRow, profile: Profile): JsonObject {
+  return { success: false, ...dialectOf(profile).refusal.encode({ code, message: meaning }) };
 }
 
 const response = (description: string, examples: JsonObject, schema: Schema): Response => ({

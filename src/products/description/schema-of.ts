@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
-import { pointerOf } from "../../../spec/pointer.ts";
+import { isJsonObject } from "../../../spec/json.ts";
+import { pointerOf, tokensOf } from "../../../spec/pointer.ts";
 import type { Schema } from "./parts.ts";
 
 const typeOf = (value: unknown): Schema => {
@@ -14,24 +14,6 @@ export function schemaOf(example: unknown): Schema {
   if (!isJsonObject(example)) return { ...typeOf(example), examples: [example] };
   const properties = Object.entries(example).map(([name, value]) => [name, schemaOf(value)]);
   return { type: "object", properties: Object.fromEntries(properties) as Record<string, Schema> };
-}
-
-const tokensOf = (pointer: string): string[] =>
-  pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-
-/** An object with a value where a JSON Pointer points, next to what is there. */
-export function writePointer(target: JsonObject, pointer: string, value: unknown): JsonObject {
-  const [key, ...rest] = tokensOf(pointer);
-  if (key === undefined) return target;
-  const inner = target[key];
-  const below = pointerOf(rest);
-  return {
-    ...target,
-    [key]: rest.length === 0 ? value : writePointer(isJsonObject(inner) ? inner : {}, below, value),
-  };
 }
 
 /** An object's schema with another below it, where a JSON Pointer points. */
