@@ -1,6 +1,7 @@
 import type { OpenPoint } from "../../../spec/open-points/index.ts";
 import type { ProviderState } from "../../../spec/provider-states.ts";
-import type { RegisterEntry } from "../../../spec/register.ts";
+import type { CitableId, RegisterEntry } from "../../../spec/register.ts";
+import { remembered } from "../../../spec/remembered.ts";
 import { counted } from "../../views/words.ts";
 import type { Listed } from "./command.ts";
 
@@ -37,7 +38,7 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
     const { allChecks } = await import("../../judge/run/catalogue.ts");
     const { faults } = await import("../../../proof/faults/index.ts");
     const { defects } = await import("../../../proof/foreign/differences.ts");
-    return allChecks().flatMap(({ id, title, requirement }): Row[] => {
+    const proofsOf = remembered((requirement: CitableId): string => {
       const broken = Object.values(faults).filter(({ breaks }) =>
         [breaks].flat().includes(requirement),
       );
@@ -46,12 +47,12 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
           .filter((defect) => its[defect]?.includes(requirement))
           .map((defect) => `${server} with ${defect}`),
       );
-      const proofs = [`${counted(broken.length, "fault")} of the sandbox`, ...foreign];
-      return [
-        [id, title],
-        ["  requirement proved by", proofs.join(", ")],
-      ];
+      return [`${counted(broken.length, "fault")} of the sandbox`, ...foreign].join(", ");
     });
+    return allChecks().flatMap(({ id, title, requirement }): Row[] => [
+      [id, title],
+      ["  requirement proved by", proofsOf(requirement)],
+    ]);
   },
   faults: async () => {
     const { faults } = await import("../../../proof/faults/index.ts");
