@@ -143,8 +143,9 @@ const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /** Values that stand for others of ours: a person who is rejected, and times in seconds. */
 const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch => {
+  const { decode } = dialectOf(own).request;
   const isRejected = (call: Call): boolean =>
-    givesAll(kyc.rejected, dialectOf(own).request.decode("submitKyc", partsIn(call)));
+    givesAll(kyc.rejected, decode("submitKyc", partsIn(call)));
   return together(
     withInput("submitKyc", (call) =>
       isRejected(call) ? { LegalName: own.testData.kyc.rejected.legal_name } : {},
