@@ -31,7 +31,7 @@ test("each request of a test carries its trace, and a span that no other has", a
   expect(one).not.toBe(two);
 });
 
-test("without the option there is none, and the profile's own is left as it is", async () => {
+test("without the option there is none, and a header of the profile is left as it is", async () => {
   expect(await sent({})).toEqual([undefined, undefined]);
   expect(await sent(option, { Traceparent: "own" })).toEqual(["own", "own"]);
 });

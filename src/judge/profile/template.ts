@@ -107,8 +107,8 @@ function readInto(found: JsonObject, template: Template | undefined, value: unkn
 }
 
 /**
- * The reverse of filling: the values of the placeholders, of several the first. Which element of a list is
- * which is told by what else the template says of it.
+ * The reverse of filling: the values of the placeholders, of several the first. An element of
+ * a list is recognised by the constants beside its placeholders.
  */
 export function unfill(template: Template, value: unknown): JsonObject {
   const found: JsonObject = {};

@@ -72,7 +72,7 @@ test("the action runs what its inputs ask for, and hands on verdict and exit cod
   );
 });
 
-test("without a deployment, or with an option that is none, nothing is run", () => {
+test("without a deployment, or with an option that doesn't exist, nothing is run", () => {
   const none = act({ BASE_URL: "https://sandbox.example.com" });
   expect([none.status, none.stderr]).toEqual([2, expect.stringContaining("base-url and api-key")]);
   const odd = act({ PROFILE: "p.yaml", OPTIONS: "rm -rf ." });
