@@ -18,7 +18,7 @@ import { preflight, requireReached } from "../client/preflight.ts";
 import { usualAnswers } from "../client/usual-answers.ts";
 import { idsAreChosen, settleUserIds } from "../client/user-ids.ts";
 import { proveProfile } from "../client/prove-profile.ts";
-import { targetVariables } from "../profile/from-environment.ts";
+import { targetVariables } from "../profile/addresses.ts";
 import { requireTestSystem, testSystemBasis } from "../client/test-system.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { secretsRedactor } from "../client/credentials.ts";

@@ -1,6 +1,7 @@
-import { profileFromEnvironment, targetVariables } from "../profile/from-environment.ts";
+import { targetVariables } from "../profile/addresses.ts";
+import { profileFromEnvironment } from "../profile/from-environment.ts";
 import type { Profile } from "../profile/profile.ts";
-import { verifiesSlowly } from "../profile/waits.ts";
+import { verifiesLater } from "../profile/waits.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { optionIn } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
@@ -13,8 +14,8 @@ interface Suited {
 
 const embedded: Suited = { workers: 2, requestsASecond: 400 };
 const remote: Suited = { workers: 4, requestsASecond: 50 };
-/** Where KYC and bank accounts take many seconds, most tests only wait. */
-const workersForSlow = 16;
+/** Where KYC or bank accounts are verified later, most tests only wait. */
+const workersForWaiting = 12;
 
 /** The profile of the run; undefined where it's wrong, which the run itself says in full. */
 function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
@@ -49,14 +50,14 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
   const { baseUrl, profile } = targetVariables;
   const isRemote = Boolean(environment[baseUrl] || environment[profile]);
   const known = isRemote ? profileOf(environment) : undefined;
-  const isSlow = known !== undefined && verifiesSlowly(known);
+  const isWaiting = known !== undefined && verifiesLater(known);
   const usual = isRemote ? remote : embedded;
   const rate = optionIn(environment, "rate") ?? Infinity;
   const worthwhile = Math.ceil(
     Math.min(usual.workers, requests / usual.requestsASecond, Math.max(rate, 1)),
   );
-  const workers = given ?? (isSlow ? workersForSlow : worthwhile);
+  const workers = given ?? (isWaiting ? workersForWaiting : worthwhile);
   // Each has its part of the rate, and a request may follow a state.
   const turnMs = (1000 * workers) / rate;
-  return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isSlow };
+  return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isWaiting };
 }
