@@ -5,7 +5,7 @@ import { unredacted } from "../../src/wire/redaction.ts";
 import { openEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import { exitCodeOf } from "../../src/record/results/verdict.ts";
-import { targetVariables } from "../../src/judge/profile/from-environment.ts";
+import { targetVariables } from "../../src/judge/profile/addresses.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
 import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { runVariables } from "../../src/judge/run/options.ts";

@@ -6,7 +6,7 @@ import type { Finding } from "../../record/results/results.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import type { RunLine } from "../../record/evidence/lines.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
-import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
 import { budgetInWords } from "../../views/weakened.ts";

@@ -6,7 +6,7 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
-import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";

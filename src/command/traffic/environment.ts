@@ -1,4 +1,4 @@
-import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
 import { runVariables } from "../../judge/run/options.ts";
 
 interface Options {

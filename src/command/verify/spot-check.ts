@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
 import { nextFolder } from "../../judge/run/again.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { runVariables } from "../../judge/run/options.ts";

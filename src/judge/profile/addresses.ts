@@ -1,8 +1,20 @@
 import { isScalar } from "yaml";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 
-/** The fields of a profile that may name variables of the environment: where a target is differs from machine to machine. */
-const addresses = [["baseUrl"], ["states", "url"]];
+/** The environment variables that name a target. The command's options set them; so may anyone. */
+export const targetVariables = {
+  profile: "CONFORMANCE_PROFILE",
+  baseUrl: "CONFORMANCE_BASE_URL",
+  apiKey: "CONFORMANCE_API_KEY",
+  statesUrl: "CONFORMANCE_STATES_URL",
+  proxy: "CONFORMANCE_PROXY",
+} as const;
+
+/** The fields of a profile that may name variables of the environment, and the variables that are used instead of them. */
+const addresses = [
+  { path: ["baseUrl"], instead: targetVariables.baseUrl },
+  { path: ["states", "url"], instead: targetVariables.statesUrl },
+];
 
 const reference = /\$\{(\w+)\}/g;
 
@@ -19,10 +31,14 @@ export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =
  * set is given back, each as a message with its line.
  */
 export function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
-  return addresses.flatMap((path) => {
+  return addresses.flatMap(({ path, instead }) => {
     const node = source.document.getIn(path, true);
     if (!isScalar(node) || typeof node.value !== "string") return [];
     const unset = namesIn(node.value).find((name) => !environment[name]);
+    if (unset !== undefined && environment[instead]) {
+      source.document.deleteIn(path);
+      return [];
+    }
     if (unset !== undefined) {
       return [
         `${locationOf(node, source)}  ${path.join(".")} needs the environment variable ${unset}, which isn't set. Export it, or write the address here.`,

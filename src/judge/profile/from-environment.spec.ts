@@ -50,6 +50,13 @@ test("a variable that isn't set is reported with its line", () => {
   );
 });
 
+test("a variable isn't needed where the environment names the address", () => {
+  const CONFORMANCE_PROFILE = profileOf(addressed);
+  const given = { CONFORMANCE_BASE_URL, CONFORMANCE_STATES_URL: "/own" };
+  const { profile } = profileFromEnvironment({ CONFORMANCE_PROFILE, ...given });
+  expect([profile.baseUrl, profile.states.url]).toEqual([CONFORMANCE_BASE_URL, "/own"]);
+});
+
 const mistakes: [what: string, environment: Record<string, string>, says: RegExp][] = [
   ["without a target", { CONFORMANCE_STATES_URL: "/states" }, /no target that it belongs to/],
   [

@@ -1,14 +1,6 @@
+import { targetVariables } from "./addresses.ts";
 import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
 import { emptyValue, UsageError } from "../../ground/usage-error.ts";
-
-/** The environment variables that name a target. The command's options set them; so may anyone. */
-export const targetVariables = {
-  profile: "CONFORMANCE_PROFILE",
-  baseUrl: "CONFORMANCE_BASE_URL",
-  apiKey: "CONFORMANCE_API_KEY",
-  statesUrl: "CONFORMANCE_STATES_URL",
-  proxy: "CONFORMANCE_PROXY",
-} as const;
 
 /**
  * A variable that is set to nothing was meant to name something: without it the embedded sandbox would be

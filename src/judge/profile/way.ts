@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import { headers as interfaceHeaders } from "../../../spec/vocabulary.ts";
 import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
 import { filledIn, namesIn } from "./addresses.ts";
-import { targetVariables } from "./from-environment.ts";
+import { targetVariables } from "./addresses.ts";
 import type { LoadedProfile } from "./load.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { profileFromEnvironment, targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
+import { profileFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
 import { prefixReader } from "../traffic/reading.ts";
 import { UsageError } from "../../ground/usage-error.ts";

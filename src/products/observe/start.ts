@@ -3,7 +3,7 @@ import type { CitableId } from "../../../spec/register.ts";
 import { statesTokenOf } from "../../judge/client/credentials.ts";
 import { schemaVersion } from "../../record/evidence/identities.ts";
 import type { JudgedTraffic, RunLine } from "../../record/evidence/lines.ts";
-import { targetVariables } from "../../judge/profile/from-environment.ts";
+import { targetVariables } from "../../judge/profile/addresses.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { secretIn } from "../../judge/profile/secret-in.ts";
