@@ -5,7 +5,7 @@ import { plainValuesFaults } from "../faults/answers.ts";
 import type { FaultName } from "../faults/index.ts";
 import { startSandbox } from "../deviations.ts";
 import type { WordedFinding } from "../../src/record/results/results-file.ts";
-import { emptyFolder, testsTitled } from "../self/cli/command.ts";
+import { byPlaywright, emptyFolder } from "../self/cli/command.ts";
 import { slowUnless } from "../self/slow.ts";
 
 const broken = Object.keys(plainValuesFaults) as FaultName[];
@@ -13,7 +13,7 @@ const broken = Object.keys(plainValuesFaults) as FaultName[];
 async function foundBy(seed: string): Promise<string[]> {
   const { url, credentials, close } = await startSandbox({ faults: broken });
   const output = emptyFolder();
-  await testsTitled("answers each plain bad value", {
+  await byPlaywright(["--grep", "answers each plain bad value"], {
     API_SECRET: credentials.apiSecret,
     CONFORMANCE_BASE_URL: url,
     CONFORMANCE_API_KEY: credentials.apiKey,

@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { emptyFolder } from "../self/cli/command.ts";
-import { inOneProcess } from "../self/cli/one-process.ts";
+import { emptyFolder, here } from "../self/cli/command.ts";
 import { noWallets } from "./no-wallets.ts";
 import type { NoWallet } from "./other-answers.ts";
 
@@ -25,38 +24,31 @@ async function served({ answers }: NoWallet) {
 }
 
 const longestMs = 20_000;
-const mostRequests = 200;
+const mostRequests = 400;
 
 test("run and probe end with exit 2 at what isn't the interface, and say what stands there and what to check", async () => {
   test.setTimeout(180_000);
   const folder = emptyFolder();
-  const all = await Promise.all(
-    Object.entries(noWallets).map(async ([name, kind], index) => {
-      const { url, server, asked } = await served(kind);
-      const profile = join(folder, `${index}.yaml`);
-      writeFileSync(profile, `name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
-      const drafted = join(folder, `drafted-${index}.yaml`);
-      const run = ["run", "--profile", profile, "--output", join(folder, `run-${index}`)];
-      const probe = ["probe", "--base-url", url, "--profile", profile, "--output", drafted];
-      const lines = [run, [...probe, ...(index % 2 === 0 ? ["--read-only"] : [])]];
-      return { name, kind, server, asked, drafted, lines };
-    }),
-  );
-  const ended = await inOneProcess(
-    all.flatMap(({ lines }) => lines.map((words) => ({ words, environment }))),
-    folder,
-  );
-  for (const [index, { exitCode, printed, tookMs }] of ended.entries()) {
-    const { name, kind, asked, drafted } = all[Math.floor(index / 2)]!;
-    const what = `${index % 2 === 0 ? "run" : "probe"} at ${name}: ${printed}`;
-    expect.soft(exitCode, what).toBe(2);
-    expect.soft(printed, what).toMatch(kind.says);
-    expect.soft(printed, what).not.toContain(environment.API_KEY);
-    expect.soft(tookMs, what).toBeLessThan(longestMs);
-    expect.soft(asked.requests, what).toBeLessThan(mostRequests);
-    expect.soft(existsSync(drafted), what).toBe(false);
-  }
-  for (const { server } of all) {
+  for (const [index, [name, kind]] of Object.entries(noWallets).entries()) {
+    const { url, server, asked } = await served(kind);
+    const profile = join(folder, `${index}.yaml`);
+    writeFileSync(profile, `name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
+    const drafted = join(folder, `drafted-${index}.yaml`);
+    const probe = ["probe", "--base-url", url, "--profile", profile, "--output", drafted];
+    for (const words of [
+      ["run", "--profile", profile, "--output", join(folder, `run-${index}`)],
+      [...probe, ...(index % 2 === 0 ? ["--read-only"] : [])],
+    ]) {
+      const begun = Date.now();
+      const { exitCode, printed } = await here(words, environment, folder);
+      const what = `${words[0]} at ${name}: ${printed}`;
+      expect.soft(exitCode, what).toBe(2);
+      expect.soft(printed, what).toMatch(kind.says);
+      expect.soft(printed, what).not.toContain(environment.API_KEY);
+      expect.soft(Date.now() - begun, what).toBeLessThan(longestMs);
+    }
+    expect.soft(asked.requests, name).toBeLessThan(mostRequests);
+    expect.soft(existsSync(drafted), name).toBe(false);
     server.closeAllConnections();
     server.close();
   }

@@ -1,25 +1,20 @@
 import { expect, test } from "@playwright/test";
-import { command } from "../../proof/self/cli/command.ts";
+import { here } from "../../proof/self/cli/command.ts";
 import { judgeBy } from "../../proof/self/cli/judge.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
 
 /** Few enough for a run that hardly begins, up to one that lacks only its last requests. */
-const budgets = [1, 60, 900, 3_000, 11_000];
-
-for (const budget of budgets) {
-  test(
-    `a run of at most ${budget} requests never ends as conforming`,
-    slowUnless(budget === 60),
-    async () => {
-      const { exitCode, printed, results } = await judgeBy(["--max-requests", String(budget)]);
-      // All workers together.
-      expect(results.run.requests).toBe(budget);
-      expect([2, 3]).toContain(exitCode);
-      expect(results.verdict).not.toBe("conforming");
-      expect(results.run.checks.notRun.gap).toBeGreaterThan(0);
-      expect(printed).toMatch(/\d+ of \d+ checks|were not exercised|No check ran/);
-    },
-  );
+for (const budget of [1, 60, 900, 3_000, 11_000]) {
+  const title = `a run of at most ${budget} requests never ends as conforming`;
+  test(title, slowUnless(budget === 60), async () => {
+    const { exitCode, printed, results } = await judgeBy(["--max-requests", String(budget)]);
+    // All workers together.
+    expect(results.run.requests).toBe(budget);
+    expect([2, 3]).toContain(exitCode);
+    expect(results.verdict).not.toBe("conforming");
+    expect(results.run.checks.notRun.gap).toBeGreaterThan(0);
+    expect(printed).toMatch(/\d+ of \d+ checks|were not exercised|No check ran/);
+  });
 }
 
 test("a budget runs what finds most for it, says how much that is, and is gone on with", async () => {
@@ -38,9 +33,7 @@ test("a budget runs what finds most for it, says how much that is, and is gone o
 });
 
 test("a budget leaves the choice of tests to nobody else", async () => {
-  const { exitCode, printed } = await command(["run", "--budget", "400", "--only", "limits"]);
-  expect([exitCode, printed]).toEqual([
-    2,
-    "A budget chooses the tests by itself. Leave --only or --budget out.\n",
-  ]);
+  const { exitCode, printed } = await here(["run", "--budget", "400", "--only", "limits"]);
+  expect(printed).toBe("A budget chooses the tests by itself. Leave --only or --budget out.\n");
+  expect(exitCode).toBe(2);
 });

@@ -1,26 +1,50 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Command } from "commander";
-import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
+import { startSandbox } from "../../proof/deviations.ts";
 import { packageFile } from "../../spec/files.ts";
 import { commandLineProgram } from "./program.ts";
 import { describeTarget } from "../products/description/describe-target.ts";
 import { loadProfile } from "../judge/profile/load.ts";
-import { emptyFolder } from "../../proof/self/cli/command.ts";
-import {
-  ciFiles,
-  commandsIn,
-  commandsInCi,
-  commandsInText,
-  linesOf,
-  pages,
-  scriptsIn,
-  wordsOfLine,
-} from "../../proof/self/cli/documented.ts";
-import { inOneProcess } from "../../proof/self/cli/one-process.ts";
+import { emptyFolder, here } from "../../proof/self/cli/command.ts";
 
-// Every command of the documentation, quickly; documented-walk.spec.ts makes the whole way of a reader.
+const filesOf = (folder: string): string[] =>
+  readdirSync(packageFile(folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `${folder}/${name}`);
+
+/** The pages that people read. */
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "reports/README.md",
+  ...filesOf("docs").filter((name) => name.endsWith(".md")),
+];
+
+/** What a pattern finds in files, each once, in their order. */
+const foundIn = (files: readonly string[], pattern: RegExp): string[] => [
+  ...new Set(
+    files
+      .flatMap((file) => [...readFileSync(packageFile(file), "utf8").matchAll(pattern)])
+      .flatMap((groups) => groups.slice(1).filter(Boolean)),
+  ),
+];
+
+const lines = foundIn(pages, /```sh\n([^]*?)```/g).flatMap((block) => block.trim().split("\n"));
+const ours = /^npx wallet-conformance (?<words>.*?)( +#.*)?$/;
+const program = commandLineProgram();
+const names = program.commands.map((command) => command.name()).join("|");
+const commands = [...new Set(lines.flatMap((line) => ours.exec(line)?.groups?.words ?? []))];
+const inText = foundIn(
+  pages,
+  new RegExp(
+    `\`(?:npx wallet-conformance )?((?:${names}) [^\`]*)\`|\`npx wallet-conformance ([a-z]+)\``,
+    "g",
+  ),
+);
+const ciFiles = filesOf("docs/examples/ci");
+const inCi = foundIn(ciFiles, /npx wallet-conformance ([^|'\n]*)/g);
 
 const others: [line: RegExp, why: string][] = [
   [/^npm ci( && npm (test|run conformance))?$/, "what CI runs on a clean clone"],
@@ -38,12 +62,10 @@ const others: [line: RegExp, why: string][] = [
   [/^head=""; while /, "report/integrity.spec.ts runs the line"],
 ];
 
+const isKnown = (line: string) => ours.test(line) || others.some(([each]) => each.test(line));
+
 test("every line is a command that a test runs, or known not to be", () => {
-  const unknown = pages
-    .flatMap(linesOf)
-    .filter((line) => wordsOfLine(line) === undefined)
-    .filter((line) => !others.some(([each]) => each.test(line)));
-  expect(unknown).toEqual([]);
+  expect(lines.filter((line) => !isKnown(line))).toEqual([]);
 });
 
 const named = (words: string[], above: Command): Command => {
@@ -51,50 +73,25 @@ const named = (words: string[], above: Command): Command => {
   return below ? named(words.slice(1), below) : above;
 };
 
-test("every option in the documentation is one that its command has", () => {
-  const documented = [...commandsIn(...pages), ...commandsInText(...pages), ...commandsInCi];
-  expect(commandsInCi.length).toBeGreaterThanOrEqual(ciFiles.length);
-  for (const words of documented) {
+test("every option and every npm script in the documentation is one that there is", () => {
+  expect(inCi.length).toBeGreaterThanOrEqual(ciFiles.length);
+  for (const words of [...commands, ...inText, ...inCi]) {
     const [own = ""] = words.split(" -- ");
-    const { options } = named(own.split(" "), commandLineProgram());
-    const longs = options.map(({ long }) => long);
+    const longs = named(own.split(" "), program).options.map(({ long }) => long);
     for (const option of own.match(/--[a-z-]+/g) ?? []) {
       expect.soft(longs, words).toContain(option);
     }
   }
-});
-
-test("every npm script in the documentation is one that there is", () => {
   const { scripts } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  expect(Object.keys(scripts)).toEqual(
-    expect.arrayContaining(scriptsIn(...pages, "ARCHITECTURE.md")),
-  );
+  const documented = foundIn([...pages, "ARCHITECTURE.md"], /npm run ([a-z:]+)/g);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(documented));
 });
 
-/** Commands that need a run, or serve: the tests that run them. */
-const triedBy: Record<string, string> = {
-  sandbox: "proof/self/cli/running-sandbox.ts",
-  replay: "src/command/replay.spec.ts",
-  report: "src/command/shards.spec.ts",
-  compare: "src/command/compare.spec.ts",
-  package: "proof/self/package/packed-run.ts",
-  verify: "src/products/certify/command.spec.ts",
-  contest: "src/command/contest.spec.ts",
-  challenge: "src/products/package/challenge.spec.ts",
-  observe: "proof/self/traffic/observing.ts",
-  judge: "src/products/traffic/recorders.spec.ts",
-  client: "src/products/certify/command.spec.ts",
-  sign: "src/products/traffic/sign.spec.ts",
-};
-
-test("the tests that run the longer commands are there", () => {
-  for (const [name, file] of Object.entries(triedBy)) {
-    const text = readFileSync(packageFile(file), "utf8");
-    expect.soft(text, file).toMatch(new RegExp(`("|conformance )${name}[" ]`));
-  }
-});
+/** Commands that need a run, or serve: other tests run them. */
+const triedElsewhere =
+  /^(sandbox|replay|report|compare|package|verify|contest|challenge|observe|judge|client|sign)\b|--(challenge|resume) /;
 
 function readersFolder(): string {
   const folder = emptyFolder();
@@ -109,33 +106,28 @@ function readersFolder(): string {
   return folder;
 }
 
-/** The words of a documented command, with what its reader puts in; a run is made without requests. */
-function filledIn(documented: string, { url, credentials }: Sandbox): string[] {
-  const words = documented
-    .replace(/ > .*$/, "")
-    .replace("https://sandbox.example.com", url)
-    .replace("YOUR_KEY", credentials.apiKey)
-    .split(" ");
-  if (words[0] === "probe") words.push("--force", "--read-only");
-  return words[0] === "run" ? [...words, "--dry-run"] : words;
-}
-
 test("every other documented command does what it's for", async () => {
-  const sandbox = await startSandbox();
-  const environment = { API_SECRET: sandbox.credentials.apiSecret, STATES_TOKEN: "the-token" };
+  const { url, credentials, close } = await startSandbox();
+  const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: "the-token" };
   // The list of sentences needs the document: spec/sentences.spec.ts reads it where it is there.
-  const lists = commandsInText(...pages).filter((words) => /^list (?!sentences)/.test(words));
-  const documented = [...new Set([...commandsIn(...pages), ...lists])].filter(
-    (words) => !((words.split(" ")[0] ?? "") in triedBy) && !/--(challenge|resume) /.test(words),
+  const lists = inText.filter((words) => /^list (?!sentences)/.test(words));
+  const documented = [...new Set([...commands, ...lists])].filter(
+    (words) => !triedElsewhere.test(words),
   );
   const folder = readersFolder();
-  const lines = documented.map((words) => ({ words: filledIn(words, sandbox), environment }));
-  const ended = await inOneProcess(lines, folder);
-  await sandbox.close();
-  expect(ended.length).toBeGreaterThan(10);
-  for (const [at, { exitCode, printed }] of ended.entries()) {
-    expect.soft(exitCode, `${documented[at]}\n${printed}`).toBe(0);
-    expect.soft(printed, documented[at]).not.toBe("");
+  for (const line of documented) {
+    const words = line
+      .replace(/ > .*$/, "")
+      .replace("https://sandbox.example.com", url)
+      .replace("YOUR_KEY", credentials.apiKey)
+      .split(" ");
+    if (words[0] === "probe") words.push("--force", "--read-only");
+    if (words[0] === "run") words.push("--dry-run");
+    const { exitCode, printed } = await here(words, environment, folder);
+    expect.soft(exitCode, `${line}\n${printed}`).toBe(0);
+    expect.soft(printed, line).not.toBe("");
   }
+  await close();
+  expect(documented.length).toBeGreaterThan(10);
   expect(existsSync(join(folder, "profile.yaml"))).toBe(true);
 });

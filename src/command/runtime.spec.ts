@@ -2,25 +2,22 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { startSandbox } from "../../proof/deviations.ts";
 import { packageFile } from "../../spec/files.ts";
+import { sandboxProfileFile } from "../judge/profile/sandbox-profile.ts";
+import { readResults } from "../record/read-results.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
-import { command, emptyFolder, testsTitled } from "../../proof/self/cli/command.ts";
+import { byPlaywright, command, emptyFolder } from "../../proof/self/cli/command.ts";
 
-const {
-  engines,
-  main: entry,
-  types,
-  exports,
-} = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
-  engines: { node: string };
-  main: string;
-  types: string;
-  exports: Record<string, unknown>;
-};
+const { engines, main, types, bin, exports } = JSON.parse(
+  readFileSync(packageFile("package.json"), "utf8"),
+) as Record<"main" | "types", string> &
+  Record<"engines" | "bin" | "exports", Record<string, string>>;
 
-test("resolvers that don't read exports find the same entry", () => {
-  expect(exports["."]).toEqual({ types, default: entry });
-  expect([entry, types].filter((file) => !existsSync(packageFile(file)))).toEqual([]);
+test("resolvers that don't read exports find the same entry, and every file is there once built", () => {
+  expect(exports["."]).toEqual({ types, default: main });
+  const led = [main, types, ...Object.values(bin)];
+  expect(led.filter((file) => !existsSync(packageFile(file)))).toEqual([]);
 });
 
 test("the Node that the package needs is the same for npm and for the command", () => {
@@ -45,7 +42,7 @@ test("an older Node can read what says that it's too old", () => {
 });
 
 test("plain Playwright says no more of a wrong variable than what is wrong", async () => {
-  const { exitCode, printed } = await testsTitled("", { CONFORMANCE_ONLY: "status-raed" });
+  const { exitCode, printed } = await byPlaywright([], { CONFORMANCE_ONLY: "status-raed" });
   expect(printed).toBe(
     'There is no requirement or section "status-raed". Did you mean "status-read"?\n' +
       "npx wallet-conformance list requirements shows them all.\n",
@@ -53,30 +50,50 @@ test("plain Playwright says no more of a wrong variable than what is wrong", asy
   expect(exitCode).toBe(2);
 });
 
+test("a defect on a slow link is a finding, however long its story takes", async () => {
+  const sandbox = await startSandbox({
+    variants: ["slow-answers"],
+    faults: ["weekly-not-consumed"],
+  });
+  const output = emptyFolder();
+  await byPlaywright(["--grep", "limits follow every sell", "--timeout", "1500"], {
+    CONFORMANCE_PROFILE: sandboxProfileFile,
+    CONFORMANCE_BASE_URL: sandbox.url,
+    CONFORMANCE_API_KEY: sandbox.credentials.apiKey,
+    CONFORMANCE_RUNS: "4",
+    CONFORMANCE_SEED: "1",
+    CONFORMANCE_OUTPUT: output,
+    API_SECRET: sandbox.credentials.apiSecret,
+  });
+  await sandbox.close();
+  const { harnessErrors, findings, run } = readResults(output);
+  expect(harnessErrors).toEqual([]);
+  expect(findings.map(({ requirement }) => requirement)).toContain("limits-consumed-by-sell");
+  expect(run.durationMs).toBeGreaterThan(1_500);
+});
+
 /** Whatever is written there finds the disk full. */
 const fullDisk = "/dev/full";
 
-for (const name of ["junit.xml", "index.html"]) {
-  test(`a disk that is full when ${name} is written is said, and leaves no verdict`, async () => {
-    test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
-    const output = join(emptyFolder(), "run");
-    mkdirSync(output);
-    // Whatever has to be written first fits.
-    symlinkSync(fullDisk, join(output, name));
-    const words = ["run", "--only", "status-read", "--output", output];
-    const { exitCode, printed } = await command(words);
-    expect(printed).toMatch(new RegExp(`${name} can't be written: no space is left on the disk`));
-    expect(printed).not.toMatch(/ {4}at /);
-    expect(exitCode).toBe(2);
-    expect(existsSync(join(output, "results.json"))).toBe(false);
-  });
-}
+test("a disk that is full when a view is written is said, and leaves no verdict", async () => {
+  test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
+  const output = join(emptyFolder(), "run");
+  mkdirSync(output);
+  // Whatever has to be written first fits.
+  symlinkSync(fullDisk, join(output, "index.html"));
+  const { exitCode, printed } = await command(["run", "--only", "status-read", "--output", output]);
+  expect(printed).toMatch(/index\.html can't be written: no space is left on the disk/);
+  expect(printed).not.toMatch(/ {4}at /);
+  expect(exitCode).toBe(2);
+  expect(existsSync(join(output, "results.json"))).toBe(false);
+});
 
 test("output that finds the disk full is said, and no success", () => {
   test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
-  const main = packageFile("dist/src/command/main.js");
-  const stdio = ["ignore", openSync(fullDisk, "w"), "pipe"] as const;
-  const { status, stderr } = spawnSync(process.execPath, [main, "openapi"], { stdio: [...stdio] });
+  const words = [packageFile("dist/src/command/main.js"), "openapi"];
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    stdio: ["ignore", openSync(fullDisk, "w"), "pipe"],
+  });
   expect(stderr.toString()).toMatch(/^A file can't be used \(write\): no space is left[^\n]*\n$/);
   expect(status).toBe(2);
 });

@@ -7,9 +7,9 @@ import type { FaultName } from "../../proof/faults/index.ts";
 import { declareAtTerminal } from "./declare.ts";
 import { testSystemBasis } from "../judge/client/test-system.ts";
 import { loadProfile } from "../judge/profile/load.ts";
-import type { Results } from "../record/results/results.ts";
+import { readResults } from "../record/read-results.ts";
 import { frontOf } from "../../proof/self/client/standing-before.ts";
-import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { command, emptyFolder, here } from "../../proof/self/cli/command.ts";
 
 const basisOf = (baseUrl: string, testDeployment?: string, statesUrl = "/states") =>
   testSystemBasis(
@@ -59,6 +59,7 @@ async function atOtherAddress(...faults: FaultName[]) {
   const folder = emptyFolder();
   const profile = join(folder, "profile.yaml");
   const baseUrl = `http://0.0.0.0:${front.port}`;
+  const environment = { API_KEY, API_SECRET, STATES_TOKEN: controlToken };
   return {
     folder,
     profile,
@@ -66,8 +67,8 @@ async function atOtherAddress(...faults: FaultName[]) {
     host: `0.0.0.0:${front.port}`,
     asked: front.asked,
     say: (...lines: string[]) => writeFileSync(profile, ["name: x", ...lines, ""].join("\n")),
-    does: (...words: string[]) =>
-      command(words, { API_KEY, API_SECRET, STATES_TOKEN: controlToken }),
+    does: (...words: string[]) => command(words, environment),
+    refused: (...words: string[]) => here(words, environment, folder),
     close: async () => (front.close(), sandbox.close()),
   };
 }
@@ -82,7 +83,7 @@ test("nothing that changes anything is sent to a target that nobody calls a test
     ["run", "--base-url", baseUrl, "--shard", "1/2", ...output("shard")],
     ["probe", "--base-url", baseUrl, ...output("drafted.yaml")],
   ]) {
-    const { exitCode, printed } = await target.does(...words);
+    const { exitCode, printed } = await target.refused(...words);
     expect(printed).toContain(`\ntestDeployment: ${host}\n`);
     expect(exitCode, printed).toBe(2);
   }
@@ -95,29 +96,33 @@ test("nothing that changes anything is sent to a target that nobody calls a test
 test("what was relied on stands in results and report; a replay asks again", async () => {
   const target = await atOtherAddress("status-refused");
   const { profile, baseUrl, host, folder } = target;
-  const judged = async (name: string, ...options: string[]) => {
-    const output = join(folder, name);
-    const part = ["--only", "status-read", "--output", output];
-    await target.does("run", "--profile", profile, ...options, ...part);
-    const page = readFileSync(join(output, "index.html"), "utf8");
-    const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-    return { page, by: results.target.testSystem, finding: results.findings[0]?.id ?? "" };
-  };
+  const output = join(folder, "declared");
   target.say(`baseUrl: ${baseUrl}`, `testDeployment: ${host}`);
-  const declared = await judged("declared");
-  expect(declared.by).toBe("profile");
-  expect(declared.page).toContain(`by testDeployment in the profile: ${host}`);
-  target.say(`baseUrl: ${baseUrl}`, "states: { url: /_sandbox/states, tokenEnv: STATES_TOKEN }");
-  const withStates = await judged("states");
-  expect(withStates.by).toBe("provider-states");
-  expect(withStates.page).toContain("by its provider states");
+  await target.does("run", "--profile", profile, "--only", "status-read", "--output", output);
+  const { target: judged, findings } = readResults(output);
+  expect(judged.testSystem).toBe("profile");
+  const page = readFileSync(join(output, "index.html"), "utf8");
+  expect(page).toContain(`by testDeployment in the profile: ${host}`);
   target.say(`baseUrl: ${baseUrl}`, "testDeployment: other.example.com");
   const before = target.asked.length;
-  const replayed = await target.does("replay", declared.finding, join(folder, "declared"));
+  const replayed = await target.does("replay", findings[0]?.id ?? "", output);
   expect(replayed.printed).toContain(`\ntestDeployment: ${host}\n`);
   expect(replayed.exitCode, replayed.printed).toBe(2);
   expect(target.asked.slice(before).filter((what) => !what.startsWith("GET "))).toEqual([]);
   await target.close();
+});
+
+test("provider states are asked for where they're named, and nowhere else", async () => {
+  for (const [options, stray] of [
+    [[], []],
+    [["--states-url", "/testing/states"], ["POST /testing/states"]],
+  ]) {
+    const target = await atOtherAddress();
+    await target.refused("run", "--base-url", target.baseUrl, ...options!);
+    const asked = target.asked.filter((what) => !what.includes(" /api/"));
+    expect([...new Set(asked)]).toEqual(stray);
+    await target.close();
+  }
 });
 
 /** What becomes of a profile whose owner answers at the terminal. */

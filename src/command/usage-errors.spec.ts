@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { commandLineProgram } from "./program.ts";
-import { emptyFolder } from "../../proof/self/cli/command.ts";
+import { emptyFolder, here } from "../../proof/self/cli/command.ts";
 import { expectGolden } from "../../proof/self/cli/golden.ts";
-import { inOneProcess, type Line } from "../../proof/self/cli/one-process.ts";
 
 const secret = { API_SECRET: "a-secret-for-tests" };
 
@@ -145,19 +144,18 @@ test("wrong usage is explained, command by command", async () => {
   const commands = ["", "help", ...commandLineProgram().commands.map((each) => each.name())];
   expect(Object.keys(wrong)).toEqual(expect.arrayContaining(commands));
   const lines = Object.entries(wrong).flatMap(([name, rests]) =>
-    rests.map((rest) => ({ name, words: wordsOf(name, rest), environment: secret })),
+    rests.map((rest) => ({ name, words: wordsOf(name, rest) })),
   );
   const folder = prepared();
-  const ended = await inOneProcess(lines satisfies Line[], folder);
   const texts: Record<string, string> = {};
-  for (const [at, { name, words }] of lines.entries()) {
-    const { exitCode, printed } = ended[at] ?? {};
+  for (const { name, words } of lines) {
+    const { exitCode, printed } = await here(words, secret, folder);
     expect.soft(exitCode, words.join(" ")).toBe(2);
     expect.soft(printed, words.join(" ")).not.toMatch(/^\s+at .*:\d+:\d+|itself failed/m);
     const file = name.replace(" ", "-") || "wallet-conformance";
     const line = `$ wallet-conformance ${words.map((word) => word || '""').join(" ")}`.trimEnd();
     // Help that is shown for want of a command has its own golden file.
-    const shown = printed?.startsWith("Usage:") ? "(its help)\n" : printed?.replaceAll(folder, "");
+    const shown = printed.startsWith("Usage:") ? "(its help)\n" : printed.replaceAll(folder, "");
     texts[file] = `${texts[file] ?? ""}${line}\n${shown}\n`;
   }
   expectGolden("errors", texts);

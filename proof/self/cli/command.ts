@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import { packageFile } from "../../../spec/files.ts";
+import type * as CommandLine from "../../../src/command/command-line.ts";
 import { sandboxProfileFile } from "../../../src/judge/profile/sandbox-profile.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -9,9 +11,11 @@ export interface Ended {
   printed: string;
 }
 
-function node(file: string, words: string[], environment: Record<string, string>): Promise<Ended> {
+type Environment = Record<string, string>;
+
+function node(words: string[], environment: Environment, cwd?: string): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [file, ...words], { env: { PATH, HOME, ...environment } });
+  const child = spawn(process.execPath, words, { cwd, env: { PATH, HOME, ...environment } });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => (printed += data.toString()));
@@ -19,23 +23,76 @@ function node(file: string, words: string[], environment: Record<string, string>
   return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
 }
 
+let earlier: Promise<unknown> = Promise.resolve();
+
+async function alone(
+  words: readonly string[],
+  environment: Environment,
+  folder: string,
+): Promise<Ended> {
+  const commandLine = pathToFileURL(packageFile("dist/src/command/command-line.js")).href;
+  const { runCommandLine } = (await import(commandLine)) as typeof CommandLine;
+  const { env, exitCode, stdout, stderr } = process;
+  const { PATH = "", HOME = "" } = env;
+  const own = { folder: process.cwd(), writes: [stdout.write, stderr.write] as const };
+  let printed = "";
+  const write = (text: string | Uint8Array) => ((printed += text.toString()), true);
+  Object.assign(process, { env: { PATH, HOME, ...environment }, exitCode: undefined });
+  [stdout.write, stderr.write] = [write, write];
+  process.chdir(folder);
+  try {
+    await runCommandLine(words);
+    return { exitCode: Number(process.exitCode ?? 0), printed };
+  } finally {
+    Object.assign(process, { env, exitCode });
+    [stdout.write, stderr.write] = own.writes;
+    process.chdir(own.folder);
+  }
+}
+
+/**
+ * Has the built command line do this in the process of the test, one command after the other: starting a process
+ * costs more than most of what a command says. For what starts no tests and serves nothing.
+ */
+export function here(
+  words: readonly string[],
+  environment: Environment = {},
+  folder = process.cwd(),
+): Promise<Ended> {
+  const ended = earlier.then(() => alone(words, environment, folder));
+  earlier = ended.catch(() => undefined);
+  return ended;
+}
+
 const inOneWorker = { CONFORMANCE_WORKERS: "1" };
 
 /** Each property is tried once, too: a test that is about values drawn names the tries it needs. */
 const briefly = { ...inOneWorker, CONFORMANCE_RUNS: "1" };
 
-export const command = (words: string[], environment: Record<string, string> = {}) =>
-  node(packageFile("dist/src/command/main.js"), words, {
-    ...(words.includes("--only") && briefly),
-    ...environment,
-  });
+const inOwnProcess = (words: readonly string[], environment: Environment): boolean =>
+  "NODE_OPTIONS" in environment ||
+  (words[0] === "run" && !words.includes("--dry-run")) ||
+  ["sandbox", "observe", "sign", "client"].includes(words[0] ?? "");
 
-/** Runs those tests of the suite by plain Playwright whose title matches. */
-export const testsTitled = (title: string, environment: Record<string, string>) =>
+/** What the command does and prints, in a separate process if it has to be. */
+export const command = (words: string[], environment: Environment = {}, folder?: string) =>
+  inOwnProcess(words, environment)
+    ? node(
+        [packageFile("dist/src/command/main.js"), ...words],
+        { ...(words.includes("--only") && briefly), ...environment },
+        folder,
+      )
+    : here(words, environment, folder);
+
+const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+const config = packageFile("dist/playwright.config.js");
+
+/** Runs the suite by plain Playwright. */
+export const byPlaywright = (words: string[], environment: Environment, folder?: string) =>
   node(
-    createRequire(import.meta.url).resolve("@playwright/test/cli"),
-    ["test", "--config", packageFile("dist/playwright.config.js"), "--grep", title],
+    [playwright, "test", "--config", config, ...words],
     { ...inOneWorker, ...environment },
+    folder,
   );
 
 export const asSandbox = (url: string, apiKey: string): string[] => [

@@ -1,24 +1,20 @@
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
-import { emptyFolder } from "../../../proof/self/cli/command.ts";
-import { inOneProcess } from "../../../proof/self/cli/one-process.ts";
+import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
 
 /** Probes a sandbox whose client has this secret, by each of these keys and secrets. */
 async function probed(secret: string, given: readonly { key?: string; secret?: string }[]) {
   const sandbox = await startSandbox({ credentials: { apiKey: "client", apiSecret: secret } });
-  const folder = emptyFolder();
-  const lines = given.map((each, index) => ({
-    words: [
-      "probe",
-      "--base-url",
-      sandbox.url,
-      "--read-only",
-      "--output",
-      `${folder}/${index}.yaml`,
-    ],
-    environment: { API_KEY: each.key ?? "client", API_SECRET: each.secret ?? secret },
-  }));
-  const ended = await inOneProcess(lines, folder);
+  const ended: Ended[] = [];
+  for (const each of given) {
+    const output = `${emptyFolder()}/profile.yaml`;
+    ended.push(
+      await command(["probe", "--base-url", sandbox.url, "--read-only", "--output", output], {
+        API_KEY: each.key ?? "client",
+        API_SECRET: each.secret ?? secret,
+      }),
+    );
+  }
   await sandbox.close();
   return ended;
 }

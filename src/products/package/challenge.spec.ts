@@ -5,8 +5,7 @@ import type { Results } from "../../record/results/results.ts";
 import { readChallenge } from "../../record/challenge.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { verifyPackage } from "./verify/verify.ts";
-import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
-import { inOneProcess } from "../../../proof/self/cli/one-process.ts";
+import { command, emptyFolder, here, type Ended } from "../../../proof/self/cli/command.ts";
 import { startByCommand } from "../../../proof/self/cli/running-sandbox.ts";
 import { Draft, type Json } from "../../../proof/self/package/draft.ts";
 import { keyFile, own, verifier } from "../../../proof/self/package/packed-run.ts";
@@ -145,17 +144,14 @@ const refused: [said: RegExp, ...words: string[]][] = [
 ];
 
 test("what can't be asked for is refused in words", async () => {
-  const ended = await inOneProcess(
-    refused.map(([, ...words]) => ({ words })),
-    folder,
-  );
-  for (const [index, [said]] of refused.entries()) {
-    expect(ended[index]?.printed).toMatch(said);
-    expect(ended[index]?.exitCode).toBe(2);
+  for (const [said, ...words] of refused) {
+    const { exitCode, printed } = await here(words, {}, folder);
+    expect(printed).toMatch(said);
+    expect(exitCode).toBe(2);
   }
-  const over = await command(["run", "--resume", join(folder, "p3")]);
+  const over = await here(["run", "--resume", join(folder, "p3")]);
   expect(over.printed).toContain("left nothing that another could look at");
-  const old = await command(["run", "--resume", join(folder, "p1"), "--not-older-than", "0.001s"]);
+  const old = await here(["run", "--resume", join(folder, "p1"), "--not-older-than", "0.001s"]);
   expect(old.printed).toContain("longer ago than --not-older-than allows");
 });
 
