@@ -7,7 +7,7 @@ import { runAgainst, runProofs } from "../prove/run-proofs.ts";
 import { evidenceOf, nothingSeen, type Evidence } from "./evidence.ts";
 import type { Counted, Hosted, ToHost } from "./host-protocol.ts";
 import { openHost, type Host, type Incident } from "./hosting.ts";
-import { temporaryFolder } from "./work-folder.ts";
+import { temporaryFolder } from "./tree.ts";
 
 /** A sandbox and the requirements whose tests judge it. */
 export interface Member extends ToHost {

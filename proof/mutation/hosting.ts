@@ -1,3 +1,7 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { controlToken } from "../prove/run-proofs.ts";
 import {
   pulse,
   type Counted,
@@ -6,10 +10,6 @@ import {
   type Hosted,
   type ToHost,
 } from "./host-protocol.ts";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { controlToken } from "../prove/run-proofs.ts";
 
 /**
  * So long a thread may be stuck. It is less than a request may take: otherwise the requests to all
@@ -19,32 +19,18 @@ const longestStandstillMilliseconds = 5_000;
 
 const lookMilliseconds = 500;
 
-export class PulseWatch {
-  readonly stoodStill: Promise<void>;
-  private readonly timer: NodeJS.Timeout;
-  private lastBeats = -1;
-  private since = Date.now();
-
-  constructor(shared: Int32Array) {
-    let settle: () => void;
-    this.stoodStill = new Promise((done) => (settle = done));
-    this.timer = setInterval(() => {
-      if (!this.standsStill(Atomics.load(shared, pulse.beats))) return;
-      this.end();
-      settle();
-    }, lookMilliseconds);
-  }
-
-  private standsStill(beats: number): boolean {
-    if (beats === this.lastBeats) return Date.now() - this.since > longestStandstillMilliseconds;
-    this.lastBeats = beats;
-    this.since = Date.now();
-    return false;
-  }
-
-  end(): void {
-    clearInterval(this.timer);
-  }
+/** Calls back once the pulse has stood still for too long. */
+function watchPulse(shared: Int32Array, stoodStill: () => void): NodeJS.Timeout {
+  let last = { beats: -1, at: Date.now() };
+  const timer = setInterval(() => {
+    const beats = Atomics.load(shared, pulse.beats);
+    if (beats !== last.beats) last = { beats, at: Date.now() };
+    else if (Date.now() - last.at > longestStandstillMilliseconds) {
+      clearInterval(timer);
+      stoodStill();
+    }
+  }, lookMilliseconds);
+  return timer;
 }
 
 /** Why a thread ended before its time, and whose code ran last. */
@@ -81,21 +67,14 @@ export function openHost(folder: string, sandboxes: ToHost[]): Host {
     stderr: true,
   });
   for (const stream of [worker.stdout, worker.stderr]) stream.resume();
-  const culprit = () => sandboxes[Atomics.load(shared, pulse.running)]?.name ?? "";
 
-  const watch = new PulseWatch(shared);
-  const died = Promise.race([
-    watch.stoodStill.then((): Incident => ({
-      what: "stuck",
-      culprit: culprit(),
-      detail: "an endless loop",
-    })),
-    new Promise<Incident>((settle) => {
-      worker.once("error", ({ message }) =>
-        settle({ what: "crashed", culprit: culprit(), detail: message }),
-      );
-    }),
-  ]);
+  let watch: NodeJS.Timeout;
+  const died = new Promise<Incident>((settle) => {
+    const end = (what: Incident["what"], detail: string) =>
+      settle({ what, culprit: sandboxes[Atomics.load(shared, pulse.running)]?.name ?? "", detail });
+    watch = watchPulse(shared, () => end("stuck", "an endless loop"));
+    worker.once("error", ({ message }) => end("crashed", message));
+  });
 
   const next = <Message extends FromHost>() =>
     new Promise<Message>((settle) => worker.once("message", settle));
@@ -110,7 +89,7 @@ export function openHost(folder: string, sandboxes: ToHost[]): Host {
       return (await answer).counted;
     },
     close: async () => {
-      watch.end();
+      clearInterval(watch);
       await worker.terminate();
       for (const [index] of sandboxes.entries()) {
         rmSync(join(folder, `${copies}-${index}`), { recursive: true, force: true });

@@ -1,16 +1,34 @@
-import type { CitableId } from "../../spec/register.ts";
-import { judgeBatch, type Seen } from "./batch.ts";
+import { entryOf, type CitableId } from "../../spec/register.ts";
+import { sections } from "../../spec/vocabulary.ts";
+import { testChecks } from "../../src/judge/run/catalogue.ts";
+import { judgeBatch, type Member, type Seen } from "./batch.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Incident } from "./hosting.ts";
 import type { Mutant } from "./mutant.ts";
-import type { Outcome } from "./outcome.ts";
-import { PendingMutant } from "./pending-mutant.ts";
-import { checksIn, Ranking } from "./ranking.ts";
+import type { Outcome } from "./record.ts";
 
 const mostChecks = 5_000;
 const mostSandboxes = 80;
 
-export interface JudgeOptions {
+/** About this many checks run first: seconds for a mutant, and few mutants survive them. */
+const checksRunFirst = 60;
+
+/** Its code may run this many times as often as in the clean sandbox; the factor is Stryker's. */
+const hitFactor = 100;
+const fewestHits = 10_000;
+
+function countBy<Item>(items: Iterable<Item>): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+const checksOf = countBy(testChecks().map(({ requirement }) => requirement));
+
+const checksIn = (requirements: readonly CitableId[]): number =>
+  requirements.reduce((sum, id) => sum + (checksOf.get(id) ?? 0), 0);
+
+interface JudgeOptions {
   folder: string;
   workers: number;
   coverage: Coverage;
@@ -20,91 +38,154 @@ export interface JudgeOptions {
   onBatch(): void;
 }
 
-/** A mutant, and the requirements whose tests run against it next. */
-interface Trial {
-  pending: PendingMutant;
-  against: CitableId[];
+/** A mutant without an outcome yet, and what the tests that ran against it saw. */
+interface Pending {
+  mutant: Mutant;
+  hitLimit: number;
+  /** The requirements to try, round by round. */
+  rounds: CitableId[][];
+  seen: Seen[];
+  /**
+   * Whether it is to be judged in a separate batch: when a thread died or a request timed out, the reason
+   * may be another mutant, or the load of the machine.
+   */
+  isAlone: boolean;
 }
+
+/** What found it before comes first, then what is likely to, then all others that reach it. */
+function roundsOf(
+  { id, file }: Mutant,
+  by: readonly CitableId[],
+  { coverage, hints }: JudgeOptions,
+): CitableId[][] {
+  const hinted = by.filter((each) => each === hints.get(id));
+  const section = sections.find((each) => file.endsWith(`/${each}.ts`));
+  // A requirement whose tests reach few mutants is about these.
+  const breadth = countBy(Object.values(coverage.mutants).flatMap((each) => each.by));
+  const rank = (each: CitableId) =>
+    (entryOf(each).section === section ? 0 : 1_000_000) + (breadth.get(each) ?? 0);
+  const ranked = by
+    .filter((each) => !hinted.includes(each))
+    .toSorted((one, other) => rank(one) - rank(other));
+  const likely = ranked.filter((_, at) => checksIn(ranked.slice(0, at)) < checksRunFirst);
+  return [hinted, likely, ranked.slice(likely.length)].filter((round) => round.length > 0);
+}
+
+/** Undefined where the tests noticed nothing. */
+function whatWasNoticed({
+  findings,
+  failure,
+  counted,
+  timeouts,
+}: Seen): Omit<Outcome, "id"> | undefined {
+  const [finding] = findings;
+  if (finding) return { outcome: "killed", foundBy: finding.during };
+  if (failure !== undefined) return { outcome: "killed", detail: `does not start: ${failure}` };
+  if (counted?.isEndless) return { outcome: "timeout", detail: "an endless loop" };
+  return timeouts > 0 ? { outcome: "timeout", detail: "a request without an answer" } : undefined;
+}
+
+const allOf = (seen: readonly Seen[], what: "notRun" | "readings" | "errors"): string[] => [
+  ...new Set(seen.flatMap((each) => each[what])),
+];
+
+function survived(seen: readonly Seen[], { passed, readings }: Coverage): Omit<Outcome, "id"> {
+  const notRun = allOf(seen, "notRun").filter((id) => passed.includes(id)).length;
+  const others = allOf(seen, "readings").filter((reading) => !readings.includes(reading));
+  return {
+    outcome: "survived",
+    ...(notRun > 0 && { notRun }),
+    ...(others.length > 0 && { readings: others.toSorted() }),
+  };
+}
+
+/** Its outcome after the last tests; undefined while others may still find it. */
+function outcomeOf({ mutant, rounds, seen }: Pending, coverage: Coverage): Outcome | undefined {
+  const last = seen.at(-1);
+  const noticed = last && whatWasNoticed(last);
+  if (!noticed && rounds.length > 0) return undefined;
+  const outcome = { id: mutant.id, ...(noticed ?? survived(seen, coverage)) };
+  const errors = allOf(seen, "errors");
+  // Where requests get no answer, tests run out of time: that is no error of ours.
+  return errors.length > 0 && outcome.outcome !== "timeout" ? { ...outcome, errors } : outcome;
+}
+
+/** After a thread has died: what ran last is judged alone, and the others once more. */
+function split(
+  queue: Pending[],
+  batch: readonly Pending[],
+  { what, culprit, detail }: Incident,
+): Outcome | undefined {
+  const last = batch.find(({ mutant }) => mutant.id === culprit);
+  if (!last) throw new Error(`The sandboxes' thread ${what}: ${detail}`);
+  queue.unshift(...batch.filter((each) => each !== last));
+  if (last.isAlone) {
+    return what === "stuck"
+      ? { id: culprit, outcome: "timeout", detail }
+      : { id: culprit, outcome: "killed", detail: `crashes: ${detail}` };
+  }
+  last.isAlone = true;
+  queue.unshift(last);
+  return undefined;
+}
+
+function takeBatch(queue: Pending[]): Pending[] {
+  let checks = 0;
+  const end = queue.findIndex(({ isAlone, rounds: [against = []] }, at) => {
+    const isFull = at === mostSandboxes || checks >= mostChecks;
+    checks += checksIn(against);
+    return at > 0 && (isFull || isAlone || queue[0]?.isAlone);
+  });
+  return queue.splice(0, end < 0 ? queue.length : end);
+}
+
+const memberOf = ({ mutant, hitLimit, rounds: [against = []] }: Pending): Member => ({
+  name: mutant.id,
+  mutant: mutant.number,
+  hitLimit,
+  against,
+});
 
 /**
  * Judges mutants in batches. A mutant that survives the tests that are likely to find it goes to the
  * end of the queue, for all other tests that reach it; one that survives those is a survivor.
  */
-export class Judge {
-  private readonly options: JudgeOptions;
-  private readonly ranking: Ranking;
-  private readonly queue: PendingMutant[];
-
-  constructor(mutants: readonly Mutant[], options: JudgeOptions) {
-    const { coverage, hints } = options;
-    this.options = options;
-    this.ranking = new Ranking(coverage);
-    const all = mutants.map((each) => new PendingMutant(each, coverage, hints.get(each.id)));
-    this.queue = all.filter(({ isCovered }) => isCovered);
-    for (const { mutant, isCovered } of all) {
-      if (!isCovered) options.onOutcome({ id: mutant.id, outcome: "no-coverage" });
+export async function judge(mutants: readonly Mutant[], options: JudgeOptions): Promise<void> {
+  const { folder, workers, coverage, onOutcome, onBatch } = options;
+  const queue: Pending[] = [];
+  for (const mutant of mutants) {
+    const covered = coverage.mutants[mutant.id];
+    if (!covered) {
+      onOutcome({ id: mutant.id, outcome: "no-coverage" });
+      continue;
     }
+    const hitLimit = Math.max(fewestHits, covered.hits * hitFactor);
+    const rounds = roundsOf(mutant, covered.by, options);
+    queue.push({ mutant, hitLimit, rounds, seen: [], isAlone: false });
   }
-
-  async run(): Promise<void> {
-    const { folder, workers } = this.options;
-    while (this.queue.length > 0) {
-      const trials = this.takeBatch();
-      const members = trials.map(({ pending, against }) => pending.member(against));
-      const result = await judgeBatch(members, { folder, workers, untilFirstFinding: true });
-      if (result.incident) this.split(trials, result.incident);
-      else for (const trial of trials) this.settle(trial, result.seen);
-      this.options.onBatch();
-    }
-  }
-
-  private takeBatch(): Trial[] {
-    const trials: Trial[] = [];
-    let checks = 0;
-    for (const pending of this.queue) {
-      const isFull = trials.length === mostSandboxes || checks >= mostChecks;
-      if (isFull || (pending.isAlone && trials.length > 0)) break;
-      const against = pending.next(this.ranking);
-      checks += checksIn(against);
-      trials.push({ pending, against });
-      if (pending.isAlone) break;
-    }
-    this.queue.splice(0, trials.length);
-    return trials;
-  }
-
-  /** After a thread has died: what ran last is judged alone, and the others once more. */
-  private split(trials: readonly Trial[], { what, culprit, detail }: Incident): void {
-    const all = trials.map(({ pending }) => pending);
-    const last = all.find(({ mutant }) => mutant.id === culprit);
-    if (!last) throw new Error(`The sandboxes' thread ${what}: ${detail}`);
-    this.queue.unshift(...all.filter((each) => each !== last));
-    if (!last.isAlone) this.judgeAlone(last);
-    else if (what === "stuck") this.options.onOutcome({ id: culprit, outcome: "timeout", detail });
-    else this.options.onOutcome({ id: culprit, outcome: "killed", detail: `crashes: ${detail}` });
-  }
-
-  private judgeAlone(pending: PendingMutant): void {
-    pending.isAlone = true;
-    this.queue.unshift(pending);
-  }
-
-  private settle({ pending, against }: Trial, bySandbox: ReadonlyMap<string, Seen>): void {
+  const settle = (pending: Pending, bySandbox: ReadonlyMap<string, Seen>): void => {
     const { mutant, isAlone } = pending;
     const seen = bySandbox.get(mutant.id);
     if (!seen) throw new Error(`Nothing is known of mutant ${mutant.id}.`);
-    if (seen.timeouts > 0 && !isAlone) {
-      this.judgeAlone(pending);
+    pending.isAlone = seen.timeouts > 0 && !isAlone;
+    if (pending.isAlone) {
+      queue.unshift(pending);
       return;
     }
-    pending.isAlone = false;
-    pending.note(against, seen);
-    const outcome = pending.outcomeAfter(seen, this.ranking);
-    if (!outcome) {
-      this.queue.push(pending);
-      return;
-    }
-    if (outcome.foundBy) this.ranking.learn(mutant, outcome.foundBy);
-    this.options.onOutcome(outcome);
+    pending.rounds.shift();
+    pending.seen.push(seen);
+    const outcome = outcomeOf(pending, coverage);
+    if (outcome) onOutcome(outcome);
+    else queue.push(pending);
+  };
+  while (queue.length > 0) {
+    const batch = takeBatch(queue);
+    const members = batch.map(memberOf);
+    const result = await judgeBatch(members, { folder, workers, untilFirstFinding: true });
+    if (result.incident) {
+      const outcome = split(queue, batch, result.incident);
+      if (outcome) onOutcome(outcome);
+    } else for (const pending of batch) settle(pending, result.seen);
+    onBatch();
   }
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { Instrumenter } from "@stryker-mutator/instrumenter";
+import type { SourceFile } from "./source-files.ts";
 
 export interface Mutant {
   /** The same from run to run as long as its line of code is; records and reviews name it. */
@@ -15,25 +17,45 @@ export interface Mutant {
   ignored?: string;
 }
 
-export interface Placed {
-  id: string;
-  fileName: string;
-  mutatorName: string;
-  replacement: string;
-  location: { start: Position; end: Position };
-  statusReason?: string | undefined;
+type Logger = ConstructorParameters<typeof Instrumenter>[0];
+type Placed = Awaited<ReturnType<Instrumenter["instrument"]>>["mutants"][number];
+type Position = Placed["location"]["start"];
+
+const silent: unknown = new Proxy({}, { get: () => () => false });
+
+interface Node {
+  type: string;
+  callee?: { name?: string };
+  arguments?: readonly unknown[];
 }
 
-interface Position {
-  line: number;
-  column: number;
+/** The argument that is a mere message, by the function it is given to, and why nobody can judge it. */
+const messages: Record<string, { argument: number; because: string }> = {
+  Error: {
+    argument: 0,
+    because: "the text of an internal error: a client sees no more than that there was one",
+  },
+  refuseUntabled: {
+    argument: 1,
+    because: "the text of a refusal for which the document has no error row",
+  },
+};
+
+/** Why a mutant here would say nothing of the suite; undefined where it does. */
+function shouldIgnore(path: object): string | undefined {
+  const { node, parent } = path as { node: Node; parent?: Node };
+  const message = messages[parent?.callee?.name ?? ""];
+  const isText = node.type === "StringLiteral" || node.type === "TemplateLiteral";
+  const isMessage = message && isText && parent?.arguments?.[message.argument] === node;
+  return isMessage ? message.because : undefined;
 }
+
+const options = { ignorers: [{ shouldIgnore }], excludedMutations: [], plugins: null };
 
 function textBetween(lines: readonly string[], start: Position, end: Position): string {
-  const [first = "", ...rest] = lines.slice(start.line, end.line + 1);
-  if (rest.length === 0) return first.slice(start.column, end.column);
-  const last = rest.pop() ?? "";
-  return [first.slice(start.column), ...rest, last.slice(0, end.column)].join("\n");
+  const whole = lines.slice(start.line, end.line + 1).join("\n");
+  const after = (lines[end.line] ?? "").length - end.column;
+  return whole.slice(start.column, whole.length - after);
 }
 
 /**
@@ -41,28 +63,47 @@ function textBetween(lines: readonly string[], start: Position, end: Position): 
  * the line it begins on, the original and its replacement. Where several share all of these they
  * are numbered; the line is in it so that no number shifts because of code elsewhere in the file.
  */
-export function identified(content: string, placed: readonly Placed[]): Mutant[] {
+function identified({ name: file, content }: SourceFile, placed: readonly Placed[]): Mutant[] {
   const lines = content.split("\n");
   const seen = new Map<string, number>();
-  return placed.map(
-    ({ id: number, fileName, mutatorName, replacement, location, statusReason }) => {
-      const { start, end } = location;
-      const original = textBetween(lines, start, end);
-      const line = (lines[start.line] ?? "").trim();
-      const code = [fileName, mutatorName, line, original, replacement].join("\0");
-      const occurrence = (seen.get(code) ?? 0) + 1;
-      seen.set(code, occurrence);
-      return {
-        id: createHash("sha256").update(`${code}\0${occurrence}`).digest("hex").slice(0, 12),
-        number,
-        file: fileName,
-        line: start.line + 1,
-        column: start.column + 1,
-        mutator: mutatorName,
-        original,
-        replacement,
-        ...(statusReason !== undefined && { ignored: statusReason }),
-      };
-    },
-  );
+  return placed.map(({ id: number, mutatorName: mutator, replacement, location, statusReason }) => {
+    const { start, end } = location;
+    const original = textBetween(lines, start, end);
+    const line = (lines[start.line] ?? "").trim();
+    const code = [file, mutator, line, original, replacement].join("\0");
+    const occurrence = (seen.get(code) ?? 0) + 1;
+    seen.set(code, occurrence);
+    return {
+      id: createHash("sha256").update(`${code}\0${occurrence}`).digest("hex").slice(0, 12),
+      number,
+      file,
+      line: start.line + 1,
+      column: start.column + 1,
+      mutator,
+      original,
+      replacement,
+      ...(statusReason !== undefined && { ignored: statusReason }),
+    };
+  });
+}
+
+/**
+ * Makes the mutants of files and puts all of them into one instrumented copy of each. The copy asks
+ * wherever it is mutated which mutant is active: `activeMutant` of the object that was
+ * `globalThis.__stryker__` when the copy was loaded.
+ */
+export async function instrument(
+  sources: readonly SourceFile[],
+): Promise<{ files: SourceFile[]; mutants: Mutant[] }> {
+  const described = sources.map((file) => ({ ...file, mutate: true }));
+  const made = await new Instrumenter(silent as Logger).instrument(described, options);
+  return {
+    files: made.files.map(({ name, content }) => ({ name, content })),
+    mutants: sources.flatMap((source) =>
+      identified(
+        source,
+        made.mutants.filter(({ fileName }) => fileName === source.name),
+      ),
+    ),
+  };
 }

@@ -1,23 +1,17 @@
-import type { MutationRecord, Survivor } from "./record.ts";
-import { reviewed, type Review } from "./reviewed.ts";
-import type { Kind } from "./reviews/review.ts";
+import { notesOn, type MutationRecord, type Survivor } from "./record.ts";
+import { reviewed, type Kind, type Review } from "./reviews.ts";
 
 type Reviews = Readonly<Record<string, Review>>;
 
 /** Of which kind a survivor is: what nobody has looked at counts as not seen, unless it keeps checks from being run. */
-export const kindOf = ({ id, notRun = 0 }: Survivor, reviews: Reviews): Kind =>
+const kindOf = ({ id, notRun = 0 }: Survivor, reviews: Reviews): Kind =>
   reviews[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
 
 const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
 
 function lineOf(survivor: Survivor, reviews: Reviews): string {
-  const { id, outcome, at, mutator, original, replacement, notRun, readings } = survivor;
-  const notes = [
-    ...(outcome === "no-coverage" ? ["no test reaches it"] : []),
-    ...(notRun ? [`${notRun} checks could not be run`] : []),
-    ...(readings ? [`reads ${readings.map(code).join(", ")}`] : []),
-    ...(reviews[id] ? [reviews[id].because] : []),
-  ];
+  const { id, at, mutator, original, replacement } = survivor;
+  const notes = [...notesOn(survivor, code), ...(reviews[id] ? [reviews[id].because] : [])];
   const because = notes.length > 0 ? `: ${notes.join("; ")}` : "";
   return `- ${at} ${mutator} (${id}): ${code(original)} → ${code(replacement)}${because}`;
 }
@@ -27,7 +21,7 @@ function listOf(record: MutationRecord, kind: Kind, reviews: Reviews): string {
   return ofKind.map((survivor) => lineOf(survivor, reviews)).join("\n") || "None.";
 }
 
-export function scoreOfWrong(record: MutationRecord, reviews: Reviews): number {
+function scoreOfWrong(record: MutationRecord, reviews: Reviews): number {
   const { killed, timeout } = record.outcomes;
   const detected = killed + timeout;
   const missed = record.survivors.filter((each) => kindOf(each, reviews) === "not-seen").length;

@@ -2,23 +2,28 @@ import { writeFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
 import { recorded as recordedKills } from "../prove/kill-matrix.ts";
 import { weakSpots } from "./weak-spots.ts";
-import { chosen } from "./choose.ts";
-import { earlierOutcomes } from "./earlier-outcomes.ts";
-import { fallenScore, outdatedReviews, missedNow, wrongReviews } from "./losses.ts";
 import { measure } from "./measure.ts";
-import { exitCodeOf, readOptions, type Options } from "./options.ts";
-import { recorded, recordOf, writeRecord } from "./record.ts";
-import { lowestScore, reviewed } from "./reviewed.ts";
+import { chosen, exitCodeOf, readOptions, type Options } from "./options.ts";
+import {
+  earlierOutcomes,
+  fallenScore,
+  missedNow,
+  outdatedReviews,
+  recorded,
+  recordOf,
+  writeRecord,
+  wrongReviews,
+} from "./record.ts";
+import { lowestScore, reviewed } from "./reviews.ts";
 import { summary } from "./summary.ts";
 import { buildTree } from "./tree.ts";
 
 const writePage = () =>
   writeFileSync(packageFile("docs/weak-spots.md"), weakSpots(recordedKills()));
 
-const isPart = ({ sample, only, survivors }: Options) => Boolean(sample ?? only ?? survivors);
-
 async function mutate(options: Options): Promise<string[]> {
   const record = recorded();
+  const isPart = Boolean(options.sample ?? options.only ?? options.survivors);
   const tree = await buildTree();
   const mutants = tree.mutants.filter(({ ignored }) => ignored === undefined);
   const asked = chosen(mutants, options, record);
@@ -41,10 +46,12 @@ async function mutate(options: Options): Promise<string[]> {
     ...errors.map((line) => `an error of ours: ${line}`),
     ...(options.record ? [] : missedNow(mutants, outcomes, record)),
     ...wrongReviews(outcomes, reviewed),
-    ...(isPart(options) ? [] : outdatedReviews(mutants, reviewed)),
-    ...(isPart(options)
+    ...(isPart
       ? []
-      : fallenScore(outcomes, options.record ? undefined : record, lowestScore)),
+      : [
+          ...outdatedReviews(mutants, reviewed),
+          ...fallenScore(outcomes, options.record ? undefined : record, lowestScore),
+        ]),
   ];
 }
 

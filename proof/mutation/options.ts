@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { UsageError } from "../../src/ground/usage-error.ts";
+import type { Mutant } from "./mutant.ts";
+import type { MutationRecord } from "./record.ts";
 
 export interface Options {
   /** Judges this many mutants, drawn by the seed; all when absent. */
@@ -66,4 +69,41 @@ export function readOptions(words: readonly string[]): Options {
 export function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return error instanceof UsageError ? 2 : undefined;
+}
+
+/** Mutants in an order drawn by a seed. It hangs on their ids: others come and go without changing it. */
+function shuffled(mutants: readonly Mutant[], seed: number): Mutant[] {
+  const place = ({ id }: Mutant) => createHash("sha256").update(`${seed} ${id}`).digest("hex");
+  const places = new Map(mutants.map((mutant) => [mutant, place(mutant)]));
+  const at = (mutant: Mutant) => places.get(mutant) ?? "";
+  return mutants.toSorted((one, other) => (at(one) < at(other) ? -1 : 1));
+}
+
+const wordsOf = ({ id, file, line, column, mutator }: Mutant) =>
+  `${file}:${line}:${column} ${mutator} ${id}`;
+
+/** The mutants the options ask for, in the order they are judged. @throws UsageError when there is none. */
+export function chosen(
+  mutants: readonly Mutant[],
+  { only, sample, seed, survivors, changed }: Options,
+  record: MutationRecord | undefined,
+): Mutant[] {
+  if ((survivors || changed) && !record) {
+    throw new UsageError("Nothing is on record. npm run mutate -- --record measures all mutants.");
+  }
+  const survived = new Set(record?.survivors.map(({ id }) => id));
+  const isAsked = ({ id }: Mutant) => {
+    if (survivors) return survived.has(id);
+    return !changed || !(survived.has(id) || id in (record?.detected ?? {}));
+  };
+  const asked = mutants.filter(isAsked);
+  if (changed && asked.length === 0) return [];
+  const matching = asked.filter((mutant) => only?.test(wordsOf(mutant)) !== false);
+  if (matching.length === 0) {
+    throw new UsageError(
+      `None of the ${asked.length} mutants matches ${String(only)}. ` +
+        `It is compared with lines like "${asked[0] ? wordsOf(asked[0]) : ""}".`,
+    );
+  }
+  return shuffled(matching, seed).slice(0, sample);
 }

@@ -1,19 +1,39 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
+import { findEntry, type CitableId } from "../../spec/register.ts";
 import type { Mutant } from "./mutant.ts";
-import { isDetected, type Outcome, type OutcomeName } from "./outcome.ts";
+import type { Review } from "./reviews.ts";
+
+/** Found; not found; left the sandbox without an answer; or changed code that no test reaches. */
+type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";
+
+export interface Outcome {
+  id: string;
+  outcome: OutcomeName;
+  /** The requirement whose tests found it. */
+  foundBy?: CitableId;
+  detail?: string;
+  /** Of a survivor: how many checks could not be run that can be run on the clean sandbox. */
+  notRun?: number;
+  /** Of a survivor: readings of open points that the clean sandbox does not take. */
+  readings?: string[];
+  /** Errors of ours at this mutant: checks that crashed. */
+  errors?: string[];
+}
+
+/** Whether the suite noticed: a target that is stuck does not conform either. */
+export const isDetected = ({ outcome }: Pick<Outcome, "outcome">): boolean =>
+  outcome === "killed" || outcome === "timeout";
 
 /** A mutant that was not found, described so that it can be understood without running anything. */
-export interface Survivor {
+export interface Survivor extends Pick<Outcome, "notRun" | "readings"> {
   id: string;
-  outcome: "survived" | "no-coverage";
+  outcome: OutcomeName;
   /** file:line:column */
   at: string;
   mutator: string;
   original: string;
   replacement: string;
-  notRun?: number;
-  readings?: string[];
 }
 
 export interface MutationRecord {
@@ -58,7 +78,7 @@ export function survivorOf(mutant: Mutant, { outcome, notRun, readings }: Outcom
   const { id, file: name, line, column, mutator, original, replacement } = mutant;
   return {
     id,
-    outcome: outcome === "no-coverage" ? outcome : "survived",
+    outcome,
     at: `${name}:${line}:${column}`,
     mutator,
     original: oneLine(original),
@@ -67,6 +87,16 @@ export function survivorOf(mutant: Mutant, { outcome, notRun, readings }: Outcom
     ...(readings && { readings }),
   };
 }
+
+/** Of a survivor, what else a person should know. */
+export const notesOn = (
+  { outcome, notRun, readings }: Survivor,
+  code = (text: string) => text,
+): string[] => [
+  ...(outcome === "no-coverage" ? ["no test reaches it"] : []),
+  ...(notRun ? [`${notRun} checks could not be run`] : []),
+  ...(readings ? [`reads ${readings.map(code).join(", ")}`] : []),
+];
 
 export function recordOf(mutants: readonly Mutant[], outcomes: readonly Outcome[]): MutationRecord {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
@@ -90,4 +120,70 @@ export function recordOf(mutants: readonly Mutant[], outcomes: readonly Outcome[
         .map(({ mutant, outcome }) => [mutant.id, outcome.foundBy ?? outcome.detail ?? ""]),
     ),
   };
+}
+
+/** How a mutant was noticed without a finding, unless it left the sandbox without an answer. */
+const brokeDown = /^(does not start|crashes): /;
+
+function detectedAs([id, by]: [string, string]): Outcome {
+  const entry = findEntry(by);
+  if (entry) return { id, outcome: "killed", foundBy: entry.id };
+  return { id, outcome: brokeDown.test(by) ? "killed" : "timeout", detail: by };
+}
+
+/** The outcomes on record, of the mutants that are still there. */
+export function earlierOutcomes(
+  record: MutationRecord | undefined,
+  mutants: readonly Mutant[],
+): Outcome[] {
+  if (!record) return [];
+  const ids = new Set(mutants.map(({ id }) => id));
+  const detected = Object.entries(record.detected).map(detectedAs);
+  return [...record.survivors, ...detected].filter(({ id }) => ids.has(id));
+}
+
+export function missedNow(
+  mutants: readonly Mutant[],
+  outcomes: readonly Outcome[],
+  record: MutationRecord | undefined,
+): string[] {
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  return outcomes.flatMap((outcome) => {
+    const mutant = byId.get(outcome.id);
+    const before = record?.detected[outcome.id];
+    if (!mutant || before === undefined || isDetected(outcome)) return [];
+    const { id, at } = survivorOf(mutant, outcome);
+    return [`${id} (${at}) was found by ${before} and is not found any more`];
+  });
+}
+
+type Reviews = Readonly<Record<string, Review>>;
+
+/**
+ * Reviews of mutants that are found. Where one is right that nothing is wrong with the mutant, the
+ * check that found it asks for more than the document does.
+ */
+export const wrongReviews = (outcomes: readonly Outcome[], reviews: Reviews): string[] =>
+  outcomes.filter(isDetected).flatMap(({ id, foundBy, detail }) => {
+    const review = reviews[id];
+    if (!review) return [];
+    return [`${id} is reviewed as ${review.kind}, but found by ${foundBy ?? detail}`];
+  });
+
+export function outdatedReviews(mutants: readonly Mutant[], reviews: Reviews): string[] {
+  const ids = new Set(mutants.map(({ id }) => id));
+  return Object.keys(reviews)
+    .filter((id) => !ids.has(id))
+    .map((id) => `${id} is reviewed, but there is no such mutant any more`);
+}
+
+/** Where the score of a whole measurement is lower than it was, or than it may be. */
+export function fallenScore(
+  outcomes: readonly Outcome[],
+  record: MutationRecord | undefined,
+  lowest: number,
+): string[] {
+  const score = scoreOf(tally(outcomes));
+  const least = Math.max(record?.score ?? 0, lowest);
+  return score < least ? [`the score fell from ${least} % to ${score} %`] : [];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { packageFile } from "../../spec/files.ts";
 
 export interface SourceFile {
@@ -9,15 +9,15 @@ export interface SourceFile {
 }
 
 /** The files of a folder of the repository and of the folders in it, in alphabetical order. */
-export function filesUnder(folder: string): SourceFile[] {
-  return readdirSync(packageFile(folder), { withFileTypes: true })
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const name = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return filesUnder(name);
-      return [{ name, content: readFileSync(join(packageFile("."), name), "utf8") }];
-    });
-}
+export const filesUnder = (folder: string): SourceFile[] =>
+  readdirSync(packageFile(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+    .map((file) => ({
+      name: relative(packageFile("."), file),
+      content: readFileSync(file, "utf8"),
+    }));
 
 /** The folders with everything a result depends on: what is mutated and what judges it. */
 const deciding = ["spec", "src", "sandbox", "fixtures", "profiles", "tests", "proof/faults"];

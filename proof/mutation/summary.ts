@@ -1,6 +1,5 @@
 import type { Mutant } from "./mutant.ts";
-import { isDetected, type Outcome } from "./outcome.ts";
-import { scoreOf, survivorOf, tally } from "./record.ts";
+import { isDetected, notesOn, scoreOf, survivorOf, tally, type Outcome } from "./record.ts";
 
 const minutes = (milliseconds: number) => {
   const seconds = Math.round(milliseconds / 1000);
@@ -35,12 +34,9 @@ function survivorLines(mutants: readonly Mutant[], byId: ReadonlyMap<string, Out
   return mutants.flatMap((mutant) => {
     const outcome = byId.get(mutant.id);
     if (!outcome || isDetected(outcome)) return [];
-    const { id, at, mutator, original, replacement } = survivorOf(mutant, outcome);
-    const notes = [
-      ...(outcome.outcome === "no-coverage" ? ["no test reaches it"] : []),
-      ...(outcome.notRun ? [`${outcome.notRun} checks could not be run`] : []),
-      ...(outcome.readings ? [`reads ${outcome.readings.join(", ")}`] : []),
-    ];
+    const survivor = survivorOf(mutant, outcome);
+    const { id, at, mutator, original, replacement } = survivor;
+    const notes = notesOn(survivor);
     const note = notes.length > 0 ? `\n      (${notes.join("; ")})` : "";
     return [`  ${id}  ${at}  ${mutator}\n      ${original}\n   -> ${replacement}${note}`];
   });

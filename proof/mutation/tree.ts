@@ -1,13 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
-import { instrument } from "./instrument.ts";
-import type { Mutant } from "./mutant.ts";
-import { mutatedFolders } from "./mutated-folders.ts";
+import { instrument, type Mutant } from "./mutant.ts";
 import { filesUnder, type SourceFile } from "./source-files.ts";
-import { temporaryFolder } from "./work-folder.ts";
+
+/** Where the measurement keeps what it knows between runs: a folder git ignores. */
+export const workFolder = packageFile("reports/mutation");
+
+/** In the repository, where its packages are found; gone when the process ends. */
+export function temporaryFolder(name: string): string {
+  mkdirSync(workFolder, { recursive: true });
+  const folder = mkdtempSync(join(workFolder, `${name}-`));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 export interface Tree {
   /** Holds `sandbox/` and what it imports. */
@@ -36,20 +44,19 @@ function write(folder: string, { name, content }: SourceFile): void {
   writeFileSync(file, content);
 }
 
-function compile(folder: string): void {
-  write(folder, { name: "tsconfig.json", content: JSON.stringify(settings) });
-  const compiler = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
-  execFileSync(process.execPath, [compiler, "--project", folder], { stdio: "inherit" });
-}
-
-const isMutated = ({ name }: SourceFile) =>
-  mutatedFolders.some((each) => name.startsWith(`${each}/`));
+/**
+ * The sandbox's clean code. Not in it: what deviations are made with, and provider states, which are ours
+ * and nothing the document speaks of.
+ */
+const isMutated = ({ name }: SourceFile) => /^sandbox\/(rules|operations|http)\//.test(name);
 
 /** Instruments and compiles a copy of the sandbox, by default the repository's, in a separate folder. */
 export async function buildTree(sources: readonly SourceFile[] = ownSources()): Promise<Tree> {
   const { files, mutants } = await instrument(sources.filter(isMutated));
   const folder = temporaryFolder("tree");
   for (const file of [...sources.filter((each) => !isMutated(each)), ...files]) write(folder, file);
-  compile(folder);
+  write(folder, { name: "tsconfig.json", content: JSON.stringify(settings) });
+  const compiler = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
+  execFileSync(process.execPath, [compiler, "--project", folder], { stdio: "inherit" });
   return { folder: join(folder, "compiled"), mutants };
 }
