@@ -11,11 +11,6 @@ import { Big } from "big.js";
 import type { Account, Quote, Transaction, User } from "./records.ts";
 import type { SignedRequest } from "./rules/authentication.ts";
 
-export const inRules =
-  <Section extends keyof Rules>(section: Section) =>
-  (change: (before: Rules[Section], service: Service) => Partial<Rules[Section]>): Patch =>
-  (service) => ({ rules: { [section]: change(service.rules[section], service) } });
-
 /** Each laid over the one before. */
 export const together =
   (...patches: readonly Patch[]): Patch =>
@@ -45,6 +40,28 @@ export const onlyIn =
       operations: Object.fromEntries([names].flat().map((name) => [name, calling(name)])),
     };
   };
+
+type Change<Part> = (before: Part, service: Service) => Partial<Part>;
+
+/** Changes a part for all calls, or for some calls of some operations. */
+interface Within<Part> {
+  (change: Change<Part>): Patch;
+  (names: Names, change: Change<Part>, when?: When): Patch;
+}
+
+const within =
+  <Part>(patchOf: (change: Change<Part>) => Patch): Within<Part> =>
+  (one: Names | Change<Part>, change: Change<Part> = () => ({}), when?: When) =>
+    typeof one === "function" ? patchOf(one) : onlyIn(one, patchOf(change), when);
+
+export const inRules = <Section extends keyof Rules>(section: Section): Within<Rules[Section]> =>
+  within((change) => (service) => ({
+    rules: { [section]: change(service.rules[section], service) },
+  }));
+
+export const inStore = within<Store>((change) => (service) => ({
+  store: change(service.store, service),
+}));
 
 /** Patches may count calls, so they're made anew only for another context. */
 function once(make: (context: Context) => Service): (context: Context) => Service {

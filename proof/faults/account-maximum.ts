@@ -62,135 +62,99 @@ const bankAccounts = inRules("bankAccounts");
 
 export const accountMaximumFaults = {
   ...breaking("bank-accounts-ceiling", {
-    "ceiling-not-enforced": ["has no maximum of approved accounts", noMaximum],
-    "ceiling-overlooked-by-add": [
-      "enforces the maximum of accounts at the older endpoints only",
+    "ceiling-not-enforced: has no maximum of approved accounts": noMaximum,
+    "ceiling-overlooked-by-add: enforces the maximum of accounts at the older endpoints only":
       onlyIn("upsertBankAccount", noMaximum),
-    ],
-    "ceiling-overlooked-by-older-update": [
-      "approves an account that the older endpoint updates, whatever the maximum",
-      onlyIn(
-        "updateBankAccount",
-        accounts(() => ({
-          maximumApproved: Number.POSITIVE_INFINITY,
-          nameMatchState: () => "approved" as const,
-        })),
-      ),
-    ],
-    "ceiling-counts-rejected": [
-      "counts accounts rejected by name towards the maximum",
-      alsoCounting(({ state }) => state === "name-rejected"),
-    ],
-    "ceiling-counts-all-rejected": [
-      "counts rejected NRE accounts towards the maximum",
-      alsoCounting(({ state }) => state === "rejected"),
-    ],
-    "ceiling-counts-deleted-nre": [
-      "counts NRE accounts that were deleted towards the maximum",
+    "ceiling-overlooked-by-older-update: approves an account that the older endpoint updates, whatever the maximum":
+      accounts("updateBankAccount", () => ({
+        maximumApproved: Number.POSITIVE_INFINITY,
+        nameMatchState: () => "approved" as const,
+      })),
+    "ceiling-counts-rejected: counts accounts rejected by name towards the maximum": alsoCounting(
+      ({ state }) => state === "name-rejected",
+    ),
+    "ceiling-counts-all-rejected: counts rejected NRE accounts towards the maximum": alsoCounting(
+      ({ state }) => state === "rejected",
+    ),
+    "ceiling-counts-deleted-nre: counts NRE accounts that were deleted towards the maximum":
       alsoCounting(({ isNre, state }) => isNre && state === "deleted"),
-    ],
-    "ceiling-without-nre": [
-      "does not count NRE accounts towards the maximum",
-      countingOnly(({ isNre }) => !isNre),
-    ],
-    "ceiling-for-each-kind": [
-      "counts NRE accounts and ordinary ones apart",
-      together(
-        onlyIn(
-          addingAccounts,
-          countingOnly(({ isNre }) => isNre),
-          addsNre,
-        ),
-        onlyIn(
-          addingAccounts,
-          countingOnly(({ isNre }) => !isNre),
-          (call) => !addsNre(call),
-        ),
+    "ceiling-without-nre: does not count NRE accounts towards the maximum": countingOnly(
+      ({ isNre }) => !isNre,
+    ),
+    "ceiling-for-each-kind: counts NRE accounts and ordinary ones apart": together(
+      onlyIn(
+        addingAccounts,
+        countingOnly(({ isNre }) => isNre),
+        addsNre,
       ),
-    ],
-    "ceiling-for-residents-only": [
-      "has no maximum of accounts for NRI users",
-      countingOnly(({ user }) => !user.isNri),
-    ],
-    "ceiling-forgotten-after-delete": [
-      "has no maximum for a user who has deleted an account",
+      onlyIn(
+        addingAccounts,
+        countingOnly(({ isNre }) => !isNre),
+        (call) => !addsNre(call),
+      ),
+    ),
+    "ceiling-for-residents-only: has no maximum of accounts for NRI users": countingOnly(
+      ({ user }) => !user.isNri,
+    ),
+    "ceiling-forgotten-after-delete: has no maximum for a user who has deleted an account":
       countingOnly(({ user }, store) =>
         store.accountsOf(user).every(({ state }) => state !== "deleted"),
       ),
-    ],
-    "any-deletion-frees-a-place": [
-      "ignores the maximum for a user who has ever deleted an account",
+    "any-deletion-frees-a-place: ignores the maximum for a user who has ever deleted an account":
       onlyIn("linkBankAccount", noMaximum, hasDeleted),
-    ],
-    "last-place-taken-late": ["counts accounts as they were a moment ago", countingLate],
-    "last-place-taken-late-by-add": [
-      "counts accounts as they were a moment ago where the newer operation adds one",
+    "last-place-taken-late: counts accounts as they were a moment ago": countingLate,
+    "last-place-taken-late-by-add: counts accounts as they were a moment ago where the newer operation adds one":
       onlyIn("upsertBankAccount", countingLate),
-    ],
-    "nre-counted-late": [
-      "counts an NRE account towards the maximum a moment after it was added",
-      ({ store, rules }) => {
-        const { write, isFresh } = momentsAgo<Account>();
-        const { countsTowardsMaximum } = rules.bankAccounts;
-        return {
-          store: {
-            addAccount: (account) => {
-              store.addAccount(account);
-              if (account.isNre) write(account);
-            },
+    "nre-counted-late: counts an NRE account towards the maximum a moment after it was added": ({
+      store,
+      rules,
+    }) => {
+      const { write, isFresh } = momentsAgo<Account>();
+      const { countsTowardsMaximum } = rules.bankAccounts;
+      return {
+        store: {
+          addAccount: (account) => {
+            store.addAccount(account);
+            if (account.isNre) write(account);
           },
-          rules: {
-            bankAccounts: {
-              countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !isFresh(account),
-            },
+        },
+        rules: {
+          bankAccounts: {
+            countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !isFresh(account),
           },
-        };
-      },
-    ],
+        },
+      };
+    },
   }),
   ...breaking("bank-accounts-ceiling-freed", {
-    "ceiling-never-freed": [
-      "counts deleted accounts as approved",
-      alsoCounting(({ state }) => state === "deleted"),
-    ],
-    "deleted-never-added-again": [
-      "refuses to add an account again that was deleted at the maximum",
+    "ceiling-never-freed: counts deleted accounts as approved": alsoCounting(
+      ({ state }) => state === "deleted",
+    ),
+    "deleted-never-added-again: refuses to add an account again that was deleted at the maximum":
       refuses(
         addingAccounts,
         "link-account-ceiling-reached",
         (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call),
       ),
-    ],
   }),
   ...breaking("bank-accounts-update", {
-    "full-users-never-updated": [
-      "refuses to update an account of a user who holds the maximum",
+    "full-users-never-updated: refuses to update an account of a user who holds the maximum":
       refuses("upsertBankAccount", "link-account-ceiling-reached", holdsMaximum),
-    ],
-    "full-nri-never-updated": [
-      "refuses to update an account of an NRI user who holds the maximum",
+    "full-nri-never-updated: refuses to update an account of an NRI user who holds the maximum":
       refuses(
         "upsertBankAccount",
         "link-account-ceiling-reached",
         (call) => isOfNri(call) && holdsMaximum(call),
       ),
-    ],
   }),
   ...breaking("versioning-older-update", {
-    "older-update-at-maximum-refused": [
-      "refuses the older update of a user who holds the maximum",
+    "older-update-at-maximum-refused: refuses the older update of a user who holds the maximum":
       refuses("updateBankAccount", "link-account-ceiling-reached", holdsMaximum),
-    ],
   }),
   ...breaking(["link-account-ceiling-reached", "bank-accounts-ceiling"], {
-    "nre-beyond-maximum-of-older-add": [
-      "does not count NRE accounts towards the maximum at the older endpoint",
-      onlyIn(
-        "linkBankAccount",
-        bankAccounts(({ countsTowardsMaximum }) => ({
-          countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !account.isNre,
-        })),
-      ),
-    ],
+    "nre-beyond-maximum-of-older-add: does not count NRE accounts towards the maximum at the older endpoint":
+      bankAccounts("linkBankAccount", ({ countsTowardsMaximum }) => ({
+        countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !account.isNre,
+      })),
   }),
 };

@@ -1,6 +1,6 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { inRules } from "../../sandbox/combinators.ts";
+import { inRules, inStore } from "../../sandbox/combinators.ts";
 import { Crash, Refusal } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
@@ -90,162 +90,128 @@ const longestHash = 1_000;
 
 /** Each fails with 500 on one value of one input. */
 export const plainValuesFaults = breaking("answers-any-request", {
-  "phone-as-object-crashes": [
-    "fails with 500 when {} is sent for the phone of a new user",
-    failsOn("createUser", "phone", {}),
-  ],
-  "identity-document-as-list-crashes": [
-    "fails with 500 when [] is sent for the proof of identity",
+  "phone-as-object-crashes: fails with 500 when {} is sent for the phone of a new user": failsOn(
+    "createUser",
+    "phone",
+    {},
+  ),
+  "identity-document-as-list-crashes: fails with 500 when [] is sent for the proof of identity":
     failsOn("submitKyc", "POI", []),
-  ],
-  "document-type-true-crashes": [
-    "fails with 500 when true is sent for the type of the proof of address",
+  "document-type-true-crashes: fails with 500 when true is sent for the type of the proof of address":
     failsOn("submitKyc", "POA.type", true),
-  ],
-  "bank-code-null-crashes": [
-    "fails with 500 when null is sent for the bank code of an account",
+  "bank-code-null-crashes: fails with 500 when null is sent for the bank code of an account":
     failsOn("upsertBankAccount", "bank_code", null),
-  ],
-  "amount-minus-one-crashes": [
-    "fails with 500 when the amount of a validation is -1",
-    failsOn("validateTransaction", "from_amount", -1),
-  ],
-  "hash-very-long-crashes": [
-    "fails with 500 when a transaction hash is longer than a thousand characters",
+  "amount-minus-one-crashes: fails with 500 when the amount of a validation is -1": failsOn(
+    "validateTransaction",
+    "from_amount",
+    -1,
+  ),
+  "hash-very-long-crashes: fails with 500 when a transaction hash is longer than a thousand characters":
     failsAt("confirmOnchainFunding", (received) => {
       const hash = sentIn(received, "transaction_hash");
       return typeof hash === "string" && hash.length > longestHash;
     }),
-  ],
-  "payment-method-empty-crashes": [
-    "fails with 500 when the payment method of a limits request is empty",
+  "payment-method-empty-crashes: fails with 500 when the payment method of a limits request is empty":
     failsAt("getLimits", ({ query }) => query.payment_method === ""),
-  ],
-  "account-id-zero-crashes": [
-    "fails with 500 when 0 is the id of the account in a path",
-    failsAt("getBankAccount", ({ path }) => path.bank_account_id === "0"),
-  ],
+  "account-id-zero-crashes: fails with 500 when 0 is the id of the account in a path": failsAt(
+    "getBankAccount",
+    ({ path }) => path.bank_account_id === "0",
+  ),
 });
 
 export const answersFaults = {
   ...plainValuesFaults,
   ...breaking("answers-json", {
-    "answers-plain-text": [
-      "answers the status of a transaction in plain text",
-      ({ wire }) => ({
-        wire: {
-          encode: (written) => {
-            const encoded = wire.encode(written);
-            if (written.operation !== "getTransaction") return encoded;
-            const headers = { ...encoded.headers, "content-type": "text/plain" };
-            return { ...encoded, headers, body: "it is all right" };
-          },
+    "answers-plain-text: answers the status of a transaction in plain text": ({ wire }) => ({
+      wire: {
+        encode: (written) => {
+          const encoded = wire.encode(written);
+          if (written.operation !== "getTransaction") return encoded;
+          const headers = { ...encoded.headers, "content-type": "text/plain" };
+          return { ...encoded, headers, body: "it is all right" };
         },
-      }),
-    ],
+      },
+    }),
   }),
   ...breaking("answers-any-request", {
-    "structures-crash": [
-      "fails with 500 when an object or a list is sent for a text",
-      crashesOn((input) => Object.entries(input).some(isStructure)),
-    ],
-    "unknown-user-crashes": [
-      "fails with 500 for a user that does not exist",
-      ({ store }) => ({
-        store: {
-          findUser: (client, id) => {
-            if (typeof id === "string" && !store.anyUser(id)) throw new Crash("No such user.");
-            return store.findUser(client, id);
-          },
-        },
-      }),
-    ],
-    "broken-json-crashes": [
-      "fails with 500 when a body isn't JSON",
-      crashesOn((_, received) => isBrokenJson(received)),
-    ],
-    "control-characters-crash": [
-      "closes the connection when a text contains a null character",
+    "structures-crash: fails with 500 when an object or a list is sent for a text": crashesOn(
+      (input) => Object.entries(input).some(isStructure),
+    ),
+    "unknown-user-crashes: fails with 500 for a user that does not exist": inStore((store) => ({
+      findUser: (client, id) => {
+        if (typeof id === "string" && !store.anyUser(id)) throw new Crash("No such user.");
+        return store.findUser(client, id);
+      },
+    })),
+    "broken-json-crashes: fails with 500 when a body isn't JSON": crashesOn((_, received) =>
+      isBrokenJson(received),
+    ),
+    "control-characters-crash: closes the connection when a text contains a null character":
       crashesOn((input, { message }) => {
         const isFatal = Object.values(input).some(hasZero);
         if (isFatal) message.destroy();
         return isFatal;
       }),
-    ],
   }),
   ...breaking("answers-success-flag", {
-    "success-flag-missing": ["leaves success out of limits", limitsWithFlag(() => undefined)],
-    "success-flag-a-string": ["returns success as a string in limits", limitsWithFlag(String)],
+    "success-flag-missing: leaves success out of limits": limitsWithFlag(() => undefined),
+    "success-flag-a-string: returns success as a string in limits": limitsWithFlag(String),
   }),
   ...breaking("answers-success-true", {
-    "success-flag-false": [
-      "returns success: false with the record of a user",
-      answers(({ success }) => ({
+    "success-flag-false: returns success: false with the record of a user": answers(
+      ({ success }) => ({
         success: (operation, data) => operation !== "getUser" && success(operation, data),
-      })),
-    ],
+      }),
+    ),
   }),
   ...breaking("errors-code-integer", {
-    "error-code-as-text": [
-      "returns error codes as strings",
-      answers(({ errorBody }) => ({
-        errorBody: (code, message) => errorBody(String(code), message),
-      })),
-    ],
+    "error-code-as-text: returns error codes as strings": answers(({ errorBody }) => ({
+      errorBody: (code, message) => errorBody(String(code), message),
+    })),
   }),
   ...breaking("errors-message", {
-    "error-without-message": [
-      "leaves the message out of errors",
-      answers(({ errorBody }) => ({
-        errorBody: (code, message) => ({ ...errorBody(code, message), message: undefined }),
-      })),
-    ],
+    "error-without-message: leaves the message out of errors": answers(({ errorBody }) => ({
+      errorBody: (code, message) => ({ ...errorBody(code, message), message: undefined }),
+    })),
   }),
   ...breaking("errors-documented", {
-    "undocumented-status": [
-      "answers 422 where the tables say 400",
-      ({ respond }) => ({
-        respond: {
-          refusal: (context, { http, code, message, row }) =>
-            respond.refusal(
-              context,
-              new Refusal(row && http === 400 ? 422 : http, code, message, row),
-            ),
-        },
-      }),
-    ],
+    "undocumented-status: answers 422 where the tables say 400": ({ respond }) => ({
+      respond: {
+        refusal: (context, { http, code, message, row }) =>
+          respond.refusal(
+            context,
+            new Refusal(row && http === 400 ? 422 : http, code, message, row),
+          ),
+      },
+    }),
   }),
   ...breaking("errors-never-success", {
-    "errors-claim-success": [
-      "returns success: true in errors",
-      answers(({ errorBody }) => ({
-        errorBody: (code, message) => ({ ...errorBody(code, message), success: true }),
-      })),
-    ],
+    "errors-claim-success: returns success: true in errors": answers(({ errorBody }) => ({
+      errorBody: (code, message) => ({ ...errorBody(code, message), success: true }),
+    })),
   }),
   ...breaking("authentication-shape-client-invalid", {
-    "shape-6092-nested": [
-      "gives error 6092 the shape of 6093",
-      shapedAs("authentication-client-invalid", "authentication-timestamp-expired"),
-    ],
+    "shape-6092-nested: gives error 6092 the shape of 6093": shapedAs(
+      "authentication-client-invalid",
+      "authentication-timestamp-expired",
+    ),
   }),
   ...breaking("authentication-shape-timestamp-expired", {
-    "shape-6093-flat": [
-      "gives error 6093 the shape of 6092",
-      shapedAs("authentication-timestamp-expired", "authentication-client-invalid"),
-    ],
+    "shape-6093-flat: gives error 6093 the shape of 6092": shapedAs(
+      "authentication-timestamp-expired",
+      "authentication-client-invalid",
+    ),
   }),
   ...breaking("authentication-shape-secret-wrong", {
-    "shape-6090-code-as-text": [
-      "returns the code of error 6090 as a string",
-      answers(({ authenticationBody }) => ({
+    "shape-6090-code-as-text: returns the code of error 6090 as a string": answers(
+      ({ authenticationBody }) => ({
         authenticationBody: (row, code, message) =>
           authenticationBody(
             row,
             row === "authentication-secret-wrong" ? String(code) : code,
             message,
           ),
-      })),
-    ],
+      }),
+    ),
   }),
 };

@@ -1,5 +1,5 @@
 import { addingAccounts, type OperationName, sellOperations } from "../../spec/operations.ts";
-import { late, onlyIn, together, namedQuote } from "../../sandbox/combinators.ts";
+import { late, onlyIn, together, namedQuote, inStore } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import {
   type Account,
@@ -27,19 +27,17 @@ const seesOwnOperationFirst: Patch = (service) => {
   const { write, isFresh } = momentsAgo<Account>();
   const addedBy = new WeakMap<Account, OperationName>();
   const adding = (operation: OperationName): Patch =>
-    onlyIn(operation, ({ store }) => ({
-      store: {
-        addAccount: (account) => {
-          write(account);
-          addedBy.set(account, operation);
-          store.addAccount(account);
-        },
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          const isUnseen =
-            same && same.user !== user && isFresh(same) && addedBy.get(same) !== operation;
-          return isUnseen ? undefined : same;
-        },
+    inStore(operation, (store) => ({
+      addAccount: (account) => {
+        write(account);
+        addedBy.set(account, operation);
+        store.addAccount(account);
+      },
+      findSameAccount: (user, fields) => {
+        const same = store.findSameAccount(user, fields);
+        const isUnseen =
+          same && same.user !== user && isFresh(same) && addedBy.get(same) !== operation;
+        return isUnseen ? undefined : same;
       },
     }));
   return together(...addingAccounts.map(adding))(service);
@@ -47,16 +45,13 @@ const seesOwnOperationFirst: Patch = (service) => {
 
 // Sells that arrive at the same time: what one of them writes comes too late for the next.
 
-const seeingFirst =
-  (isOwn: (used: Consumption) => boolean): Patch =>
-  ({ store }) => ({
-    store: {
-      consumptionOf: (user) => {
-        const seenBefore = store.now(user) - unseenMilliseconds;
-        return store.consumptionOf(user).filter((used) => isOwn(used) || used.at <= seenBefore);
-      },
+const seeingFirst = (isOwn: (used: Consumption) => boolean): Patch =>
+  inStore((store) => ({
+    consumptionOf: (user) => {
+      const seenBefore = store.now(user) - unseenMilliseconds;
+      return store.consumptionOf(user).filter((used) => isOwn(used) || used.at <= seenBefore);
     },
-  });
+  }));
 
 const seesOwnKindFirst: Patch = (service) => {
   const kindOf = new WeakMap<Consumption, OperationName>();
@@ -64,14 +59,12 @@ const seesOwnKindFirst: Patch = (service) => {
     onlyIn(
       kind,
       together(
-        ({ store }) => ({
-          store: {
-            count: (user, used) => {
-              kindOf.set(used, kind);
-              store.count(user, used);
-            },
+        inStore((store) => ({
+          count: (user, used) => {
+            kindOf.set(used, kind);
+            store.count(user, used);
           },
-        }),
+        })),
         seeingFirst((used) => kindOf.get(used) === kind),
       ),
     );
@@ -87,40 +80,34 @@ const seesOwnMethodFirst = (method: PaymentMethod): Patch =>
 
 export const atOnceFaults = {
   ...breaking(["link-account-duplicate", "link-account-owned-by-another"], {
-    "account-kept-late": ["keeps a new account a moment after it was added", late("addAccount")],
+    "account-kept-late: keeps a new account a moment after it was added": late("addAccount"),
   }),
   ...breaking("link-account-owned-by-another", {
-    "owner-seen-late-by-other-operation": [
-      "sees a moment later whose an account is that the other operation has added",
+    "owner-seen-late-by-other-operation: sees a moment later whose an account is that the other operation has added":
       seesOwnOperationFirst,
-    ],
   }),
   ...breaking("external-sell-quote-used", {
-    "quote-spent-late": [
-      "marks an external quote as used a moment after the sell",
-      onlyIn("externalSell", late("spend")),
-    ],
+    "quote-spent-late: marks an external quote as used a moment after the sell": onlyIn(
+      "externalSell",
+      late("spend"),
+    ),
   }),
   ...breaking("pool-sell-reference-refused", {
-    "pool-reference-kept-late": [
-      "keeps the reference of a pool sell a moment after it",
-      onlyIn("poolSell", late("keepReference")),
-    ],
+    "pool-reference-kept-late: keeps the reference of a pool sell a moment after it": onlyIn(
+      "poolSell",
+      late("keepReference"),
+    ),
   }),
   ...breaking("external-sell-reference-refused", {
-    "reference-kept-late": [
-      "keeps a reference UUID a moment after the sell",
-      onlyIn("externalSell", late("keepReference")),
-    ],
+    "reference-kept-late: keeps a reference UUID a moment after the sell": onlyIn(
+      "externalSell",
+      late("keepReference"),
+    ),
   }),
   ...breaking(["sells-pool-within-limits", "sells-external-within-limits"], {
-    "other-kind-counted-late": [
-      "counts a sell a moment later for sells of the other kind",
+    "other-kind-counted-late: counts a sell a moment later for sells of the other kind":
       seesOwnKindFirst,
-    ],
-    "other-method-counted-late": [
-      "counts a sell a moment later for sells by another payment method",
+    "other-method-counted-late: counts a sell a moment later for sells by another payment method":
       together(...paymentMethods.map(seesOwnMethodFirst)),
-    ],
   }),
 };

@@ -1,6 +1,7 @@
 import type { CitableId } from "../../spec/register.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { VariantName } from "../variants/index.ts";
+import { namedByTitle, type NameIn } from "../variants/variant.ts";
 
 export interface Fault {
   breaks: CitableId | readonly CitableId[];
@@ -10,16 +11,14 @@ export interface Fault {
   given?: readonly VariantName[];
 }
 
-type Way = readonly [does: string, patch: Patch, given?: Fault["given"]];
+type Way = Patch | readonly [patch: Patch, given: Fault["given"]];
 
-/** Faults that break the same requirements. */
-export const breaking = <Name extends string>(
+/** Faults that break the same requirements. A title is a fault's name and what it does. */
+export const breaking = <Title extends string>(
   breaks: Fault["breaks"],
-  ways: Record<Name, Way>,
-): Record<Name, Fault> =>
-  Object.fromEntries(
-    Object.entries<Way>(ways).map(([name, [does, patch, given]]) => [
-      name,
-      { breaks, does, patch, ...(given && { given }) },
-    ]),
-  ) as Record<Name, Fault>;
+  ways: Record<Title, Way>,
+): Record<NameIn<Title>, Fault> =>
+  namedByTitle(ways, (does, way: Way): Fault => {
+    const [patch, given] = typeof way === "function" ? [way] : way;
+    return { breaks, does, patch, ...(given && { given }) };
+  });

@@ -127,16 +127,11 @@ const inOnePlace = Object.fromEntries(
 export const forgeriesFaults = {
   ...inOnePlace,
   ...breaking("authentication-signature-checked", {
-    "unkeyed-digest-accepted-everywhere": [
-      "accepts a digest of the input that anyone can make",
+    "unkeyed-digest-accepted-everywhere: accepts a digest of the input that anyone can make":
       accepting(forgeries["unkeyed-digest-accepted"][1], () => true),
-    ],
-    "sha512-accepted-now-and-then": [
-      "accepts HMAC-SHA512 in one request of five",
-      (service) => accepting(forgeries["sha512-accepted"][1], everyFifth())(service),
-    ],
-    "middle-of-signature-unchecked": [
-      "compares only the first and the last 16 characters of a signature at one operation",
+    "sha512-accepted-now-and-then: accepts HMAC-SHA512 in one request of five": (service) =>
+      accepting(forgeries["sha512-accepted"][1], everyFifth())(service),
+    "middle-of-signature-unchecked: compares only the first and the last 16 characters of a signature at one operation":
       authentication(({ isSigned }) => ({
         isSigned: (request, client, encoding) => {
           const right = forgedWith(
@@ -152,9 +147,7 @@ export const forgeriesFaults = {
           return isSigned(request, client, encoding) || (operation === "externalSell" && isAlike);
         },
       })),
-    ],
-    "any-clients-secret-once": [
-      "accepts a signature made with any client's secret at one operation",
+    "any-clients-secret-once: accepts a signature made with any client's secret at one operation":
       authentication(({ isSigned }, { store }) => ({
         isSigned: (request, client, encoding) =>
           isSigned(request, client, encoding) ||
@@ -163,6 +156,5 @@ export const forgeriesFaults = {
               isSigned(request, { ...client, apiSecret }, encoding),
             )),
       })),
-    ],
   }),
 };

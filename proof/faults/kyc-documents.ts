@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
-import { inRules, nowAndThen, onlyIn, refuses } from "../../sandbox/combinators.ts";
+import { inRules, nowAndThen, refuses } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
@@ -25,8 +25,7 @@ const where = (
   detail: Detail,
   form: RegExp,
   changes: (rules: Rules["kyc"]) => Partial<Rules["kyc"]>,
-): Patch =>
-  onlyIn("submitKyc", kyc(changes), (call) => form.test(detailOf(call, document, detail)));
+): Patch => kyc("submitKyc", changes, (call) => form.test(detailOf(call, document, detail)));
 
 const anyDate = () => ({
   isDate: () => true,
@@ -59,9 +58,9 @@ const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
   breaks: "kyc-document-detail-required",
   does: `does not require ${lacks.join(" and ")} of the ${document}`,
-  patch: onlyIn(
+  patch: kyc(
     "submitKyc",
-    kyc(() => ({ detailsGivenTogether: [] })),
+    () => ({ detailsGivenTogether: [] }),
     (call) => lacks.every((detail) => detailOf(call, document, detail) === ""),
   ),
 });
@@ -180,79 +179,65 @@ export const kycDocumentsFaults = {
     "accepts digits of another script",
   ),
   ...breaking(["kyc-date-not-past", "kyc-date-past"], {
-    "poa-issued-today-accepted": [
-      "accepts a proof of address issued today",
-      onlyIn(
-        "submitKyc",
-        kyc(() => ({ isPast: () => true })),
-        (call) => detailOf(call, "POA", "issue_date") === todayUtc(),
-      ),
-    ],
+    "poa-issued-today-accepted: accepts a proof of address issued today": kyc(
+      "submitKyc",
+      () => ({ isPast: () => true }),
+      (call) => detailOf(call, "POA", "issue_date") === todayUtc(),
+    ),
   }),
   ...breaking(["kyc-document-validity-short", "kyc-validity-left"], {
-    "poi-valid-for-28-days-accepted": [
-      "accepts a proof of identity valid for 28 more days",
-      onlyIn(
-        "submitKyc",
-        kyc(() => ({ isValidLongEnough: () => true })),
-        (call) => {
-          const left = daysBetween(todayUtc(), detailOf(call, "POI", "expiry_date"));
-          return left === documentValidityDays - 2;
-        },
-      ),
-    ],
+    "poi-valid-for-28-days-accepted: accepts a proof of identity valid for 28 more days": kyc(
+      "submitKyc",
+      () => ({ isValidLongEnough: () => true }),
+      (call) => {
+        const left = daysBetween(todayUtc(), detailOf(call, "POI", "expiry_date"));
+        return left === documentValidityDays - 2;
+      },
+    ),
   }),
   ...breaking("kyc-validity-left", {
-    "poa-valid-for-31-days-refused": [
-      "refuses a proof of address valid for 31 more days",
-      refuses("submitKyc", "kyc-document-validity-short", (call) => {
+    "poa-valid-for-31-days-refused: refuses a proof of address valid for 31 more days": refuses(
+      "submitKyc",
+      "kyc-document-validity-short",
+      (call) => {
         const left = daysBetween(todayUtc(), detailOf(call, "POA", "expiry_date"));
         return left === documentValidityDays + 1;
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking("kyc-document-validity-short", {
-    "expiry-unchecked-now-and-then": [
-      "does not check the expiry of one submission in five",
+    "expiry-unchecked-now-and-then: does not check the expiry of one submission in five":
       nowAndThen(
         "submitKyc",
         kyc(() => ({ isValidLongEnough: () => true })),
       ),
-    ],
   }),
   ...breaking("kyc-duplicate-entries", {
-    "only-first-duplicate-named": [
-      "names only the first of two duplicates",
-      kyc(({ duplicateText }) => ({
+    "only-first-duplicate-named: names only the first of two duplicates": kyc(
+      ({ duplicateText }) => ({
         duplicateText: (names) => duplicateText(names.slice(0, 1)),
-      })),
-    ],
+      }),
+    ),
   }),
   ...breaking("kyc-date-style", {
-    "leap-day-of-2000-refused": [
-      "takes 2000 for a common year",
-      kyc(({ isDate }) => ({ isDate: (date) => date !== "2000-02-29" && isDate(date) })),
-    ],
-    "dates-before-1970-refused": [
-      "takes no date before 1970 for one",
-      kyc(({ isDate }) => ({
-        isDate: (date) => isDate(date) && Date.parse(String(date)) >= 0,
-      })),
-    ],
+    "leap-day-of-2000-refused: takes 2000 for a common year": kyc(({ isDate }) => ({
+      isDate: (date) => date !== "2000-02-29" && isDate(date),
+    })),
+    "dates-before-1970-refused: takes no date before 1970 for one": kyc(({ isDate }) => ({
+      isDate: (date) => isDate(date) && Date.parse(String(date)) >= 0,
+    })),
   }),
   ...breaking(["kyc-date-format", "kyc-date-style"], {
-    "date-as-number-accepted": [
-      "accepts a number for a date of issue",
-      kyc(({ isDate }) => ({ isDate: (date) => date instanceof Big || isDate(date) })),
-    ],
+    "date-as-number-accepted: accepts a number for a date of issue": kyc(({ isDate }) => ({
+      isDate: (date) => date instanceof Big || isDate(date),
+    })),
   }),
   ...breaking(["kyc-date-style", "kyc-validity-left"], {
-    "distant-expiry-refused": [
-      "refuses documents that are valid for more than twenty years",
-      kyc(({ isValidLongEnough }) => ({
+    "distant-expiry-refused: refuses documents that are valid for more than twenty years": kyc(
+      ({ isValidLongEnough }) => ({
         isValidLongEnough: (expiry, today) =>
           isValidLongEnough(expiry, today) && daysBetween(today, expiry) <= mostDaysAhead,
-      })),
-    ],
+      }),
+    ),
   }),
 };

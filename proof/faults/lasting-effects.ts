@@ -9,6 +9,7 @@ import {
   together,
   inRules,
   onlyIn,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
@@ -33,11 +34,9 @@ function forgettingConsumed(
 ): Patch {
   const forgotten = new WeakSet<User>();
   return together(
-    ({ store }) => ({
-      store: {
-        consumptionOf: (user) => (forgotten.has(user) ? [] : store.consumptionOf(user)),
-      },
-    }),
+    inStore((store) => ({
+      consumptionOf: (user) => (forgotten.has(user) ? [] : store.consumptionOf(user)),
+    })),
     afterSuccess(operation, (call) => {
       const user = namedUser(call);
       if (user && when(call)) forgotten.add(user);
@@ -76,150 +75,117 @@ const answeringAgain = (
 
 export const lastingEffectsFaults = {
   ...breaking("limits-entry-consumed", {
-    "consumed-lost-with-account": [
-      "forgets what was consumed when the user deletes an account",
+    "consumed-lost-with-account: forgets what was consumed when the user deletes an account":
       forgettingConsumed("deleteBankAccount"),
-    ],
-    "consumed-lost-with-marking": [
-      "forgets what was consumed when the user is marked as NRI",
+    "consumed-lost-with-marking: forgets what was consumed when the user is marked as NRI":
       forgettingConsumed("markNri"),
-    ],
-    "consumed-lost-with-last-account": [
-      "forgets what was consumed when the user deletes the only account",
+    "consumed-lost-with-last-account: forgets what was consumed when the user deletes the only account":
       forgettingConsumed("deleteBankAccount", (call) =>
         ownAccounts(call).every(({ state }) => state === "deleted"),
       ),
-    ],
   }),
   ...breaking(["users-is-nri-set", "errors-change-nothing"], {
-    "nri-lost-with-refused-kyc": [
-      "does not keep a user marked as NRI whose next KYC it refuses",
+    "nri-lost-with-refused-kyc: does not keep a user marked as NRI whose next KYC it refuses":
       afterRefusal("submitKyc", unmark),
-    ],
-    "nri-lost-with-refused-sell": [
-      "does not keep a user marked as NRI whose sell it refuses",
+    "nri-lost-with-refused-sell: does not keep a user marked as NRI whose sell it refuses":
       afterRefusal(sellOperations, unmark),
-    ],
   }),
   ...breaking("users-is-nri-set", {
-    "nri-lost-with-sell": [
-      "does not keep a user marked as NRI who sells",
-      afterSuccess(sellOperations, unmark),
-    ],
-    "nri-lost-with-confirmation": [
-      "does not keep a user marked as NRI who confirms the funding of a sell",
+    "nri-lost-with-sell: does not keep a user marked as NRI who sells": afterSuccess(
+      sellOperations,
+      unmark,
+    ),
+    "nri-lost-with-confirmation: does not keep a user marked as NRI who confirms the funding of a sell":
       afterSuccess("confirmOnchainFunding", unmark),
-    ],
-    "nri-marking-toggles": [
-      "takes the marking from a user who is marked as NRI again",
-      around("markNri", (before) => (call) => {
+    "nri-marking-toggles: takes the marking from a user who is marked as NRI again": around(
+      "markNri",
+      (before) => (call) => {
         const wasMarked = isOfNri(call);
         const data = before(call);
         if (wasMarked) unmark(call);
         return data;
-      }),
-    ],
-    "nri-lost-with-linking": [
-      "does not keep a user marked as NRI who adds an account by the older endpoint",
+      },
+    ),
+    "nri-lost-with-linking: does not keep a user marked as NRI who adds an account by the older endpoint":
       afterSuccess("linkBankAccount", unmark),
-    ],
-    "nri-lost-with-account": [
-      "does not keep a user marked as NRI who deletes an account",
+    "nri-lost-with-account: does not keep a user marked as NRI who deletes an account":
       afterSuccess("deleteBankAccount", unmark),
-    ],
   }),
   ...breaking("pool-sell-reference-refused", {
-    "reference-free-on-the-next-day": [
-      "forgets the references of pool sells after a day",
-      onlyIn("poolSell", withoutReferences, isNextDay),
-    ],
+    "reference-free-on-the-next-day: forgets the references of pool sells after a day": onlyIn(
+      "poolSell",
+      withoutReferences,
+      isNextDay,
+    ),
   }),
   ...breaking("external-sell-reference-refused", {
-    "external-reference-free-on-the-next-day": [
-      "forgets the references of external sells after a day",
+    "external-reference-free-on-the-next-day: forgets the references of external sells after a day":
       onlyIn("externalSell", withoutReferences, isNextDay),
-    ],
   }),
   ...breaking("funding-hash-received", {
-    "hash-free-on-the-next-day": [
-      "forgets after a day which hashes it has received",
-      onlyIn(
-        "confirmOnchainFunding",
-        () => ({ store: { hasHash: () => false } }),
-        (call) => isOn(fundedBy(call), 1),
-      ),
-    ],
+    "hash-free-on-the-next-day: forgets after a day which hashes it has received": inStore(
+      "confirmOnchainFunding",
+      () => ({ hasHash: () => false }),
+      (call) => isOn(fundedBy(call), 1),
+    ),
   }),
   ...breaking("link-account-owned-by-another", {
-    "owner-forgotten-after-a-month": [
-      "forgets after a month whose an account is",
-      linkingWhereSame((same, user) => same.user === user || !isOn(user, daysOfMonth)),
-    ],
+    "owner-forgotten-after-a-month: forgets after a month whose an account is": linkingWhereSame(
+      (same, user) => same.user === user || !isOn(user, daysOfMonth),
+    ),
   }),
   ...breaking("kyc-duplicate-entries", {
-    "documents-forgotten-after-a-month": [
-      "forgets after a month whose a document is",
-      onlyIn("submitKyc", () => ({ store: { findByDocument: () => undefined } }), isNextMonth),
-    ],
+    "documents-forgotten-after-a-month: forgets after a month whose a document is": inStore(
+      "submitKyc",
+      () => ({ findByDocument: () => undefined }),
+      isNextMonth,
+    ),
   }),
   ...breaking("link-account-ceiling-reached", {
-    "accounts-counted-for-a-month": [
-      "counts an account towards the maximum for a month",
-      onlyIn(
-        addingAccounts,
-        inRules("bankAccounts")(() => ({ countsTowardsMaximum: () => false })),
-        isNextMonth,
-      ),
-    ],
+    "accounts-counted-for-a-month: counts an account towards the maximum for a month": inRules(
+      "bankAccounts",
+    )(addingAccounts, () => ({ countsTowardsMaximum: () => false }), isNextMonth),
   }),
   ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
-    "quotes-sold-for-a-year": [
-      "lets no quote expire within a year",
-      inRules("quotes")(() => ({ lifetimeMilliseconds: 365 * millisecondsPerDay })),
-    ],
+    "quotes-sold-for-a-year: lets no quote expire within a year": inRules("quotes")(() => ({
+      lifetimeMilliseconds: 365 * millisecondsPerDay,
+    })),
   }),
   ...breaking("create-user-already-exists", {
-    "existing-uuid-overwrites": [
-      "puts a new user in the place of one who has the user uuid that is sent",
-      onlyIn("createUser", () => ({ store: { anyUser: () => undefined } })),
-    ],
+    "existing-uuid-overwrites: puts a new user in the place of one who has the user uuid that is sent":
+      inStore("createUser", () => ({ anyUser: () => undefined })),
   }),
   ...breaking(
     ["pool-sell-reference-refused", "external-sell-reference-refused", "external-sell-quote-used"],
     {
-      "sell-answered-again": [
-        "answers a sell that is sent again, quote and reference alike, with the first one's success",
+      "sell-answered-again: answers a sell that is sent again, quote and reference alike, with the first one's success":
         answeringAgain(sellOperations, ({ input }) => [
           input.user_id,
           input.quote_id,
           input.reference_uuid,
         ]),
-      ],
     },
   ),
   ...breaking(["funding-reference-refused", "funding-hash-received"], {
-    "confirmation-answered-again": [
-      "answers a confirmation that is sent again, hash and reference alike, with the first one's success",
+    "confirmation-answered-again: answers a confirmation that is sent again, hash and reference alike, with the first one's success":
       answeringAgain("confirmOnchainFunding", ({ input }) => [
         input.user_id,
         input.id,
         input.transaction_hash,
         input.reference_uuid,
       ]),
-    ],
   }),
   ...breaking("external-sell-quote-used", {
-    "funded-quote-sold-again": [
-      "sells a quote again once its sell has been funded",
-      afterSuccess("confirmOnchainFunding", ({ store, input }) => {
+    "funded-quote-sold-again: sells a quote again once its sell has been funded": afterSuccess(
+      "confirmOnchainFunding",
+      ({ store, input }) => {
         const transaction = store.findTransaction(textOf(input.id));
         if (transaction) transaction.quote.used = false;
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking("external-quote-reference-refused", {
-    "quote-reference-free-after-refused-sell": [
-      "takes the reference of a quote again whose sell was refused",
+    "quote-reference-free-after-refused-sell: takes the reference of a quote again whose sell was refused":
       (service) => {
         const references = new Map<string, string>();
         const free = new Set<string>();
@@ -231,11 +197,10 @@ export const lastingEffectsFaults = {
             const reference = references.get(textOf(input.quote_id));
             if (reference !== undefined) free.add(reference);
           }),
-          onlyIn("getExternalSellQuote", ({ store }) => ({
-            store: { hasReference: (key) => !free.has(key) && store.hasReference(key) },
+          inStore("getExternalSellQuote", (store) => ({
+            hasReference: (key) => !free.has(key) && store.hasReference(key),
           })),
         )(service);
       },
-    ],
   }),
 };

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
-import { inRules, namedUser, onlyIn, together } from "../../sandbox/combinators.ts";
+import { inRules, namedUser, together, inStore } from "../../sandbox/combinators.ts";
 import { isPlain } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Kyc } from "../../sandbox/records.ts";
@@ -16,9 +16,9 @@ const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Se
   Object.assign(new Set(texts), { has });
 
 const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
-  onlyIn(
+  kyc(
     "submitKyc",
-    kyc(() => ({ isPast: () => true, isValidLongEnough: () => true })),
+    () => ({ isPast: () => true, isValidLongEnough: () => true }),
     (call) => {
       const before = namedUser(call)?.kyc;
       return before !== undefined && isMeant(before);
@@ -30,20 +30,15 @@ const nextReviewSuffices =
   (service) => {
     const next = new WeakSet<Kyc>();
     return together(
-      ({ store }) => ({
-        store: {
-          keepKyc: (user, submitted) => {
-            if (user.kyc?.isRejected) next.add(submitted);
-            store.keepKyc(user, submitted);
-          },
+      inStore((store) => ({
+        keepKyc: (user, submitted) => {
+          if (user.kyc?.isRejected) next.add(submitted);
+          store.keepKyc(user, submitted);
         },
-      }),
-      onlyIn(
-        operation,
-        kyc(({ isSuccessful }) => ({
-          isSuccessful: (each, now) => next.has(each) || isSuccessful(each, now),
-        })),
-      ),
+      })),
+      kyc(operation, ({ isSuccessful }) => ({
+        isSuccessful: (each, now) => next.has(each) || isSuccessful(each, now),
+      })),
     )(service);
   };
 
@@ -51,53 +46,38 @@ export const laterKycFaults = {
   ...breaking(
     ["kyc-document-validity-short", "kyc-date-not-past", "kyc-date-format", "kyc-country-invalid"],
     {
-      "documents-keyed-by-type": [
-        "checks only the second of two documents of the same type",
-        onlyIn(
-          "submitKyc",
-          kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) })),
-          ({ input }) => typeIn(input.POA) === typeIn(input.POI),
-        ),
-      ],
+      "documents-keyed-by-type: checks only the second of two documents of the same type": kyc(
+        "submitKyc",
+        ({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) }),
+        ({ input }) => typeIn(input.POA) === typeIn(input.POI),
+      ),
     },
   ),
   ...breaking("kyc-source-of-funds-unsupported", {
-    "source-of-funds-by-part": [
-      "accepts any part of the name of a source of funds",
-      kyc(({ sourcesOfFunds }) => ({
+    "source-of-funds-by-part: accepts any part of the name of a source of funds": kyc(
+      ({ sourcesOfFunds }) => ({
         sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
           [...sourcesOfFunds].some((known) => known.includes(text)),
         ),
-      })),
-    ],
+      }),
+    ),
   }),
   ...breaking(["kyc-date-not-past", "kyc-document-validity-short"], {
-    "next-kyc-dates-unchecked": [
-      "does not check the dates in the KYC of a user who has passed it before",
+    "next-kyc-dates-unchecked: does not check the dates in the KYC of a user who has passed it before":
       uncheckedDatesAfter(({ isRejected }) => !isRejected),
-    ],
-    "dates-unchecked-after-rejected-kyc": [
-      "does not check the dates in the KYC of a user whose KYC was rejected before",
+    "dates-unchecked-after-rejected-kyc: does not check the dates in the KYC of a user whose KYC was rejected before":
       uncheckedDatesAfter(({ isRejected }) => isRejected),
-    ],
   }),
   ...breaking("users-nri-needs-kyc", {
-    "marking-during-second-review": [
-      "marks a user as NRI whose KYC is under review again, after it was rejected",
-      nextReviewSuffices("markNri"),
-      ["kyc-by-state"],
-    ],
+    "marking-during-second-review: marks a user as NRI whose KYC is under review again, after it was rejected":
+      [nextReviewSuffices("markNri"), ["kyc-by-state"]],
   }),
   ...breaking("bank-accounts-need-kyc", {
-    "adding-during-second-review": [
-      "adds an account of a user whose KYC is under review again, after it was rejected",
-      nextReviewSuffices("upsertBankAccount"),
-      ["kyc-by-state"],
-    ],
+    "adding-during-second-review: adds an account of a user whose KYC is under review again, after it was rejected":
+      [nextReviewSuffices("upsertBankAccount"), ["kyc-by-state"]],
   }),
   ...breaking("kyc-duplicate-entries", {
-    "poa-number-kept-late": [
-      "keeps the number of a proof of address a moment after KYC was submitted",
+    "poa-number-kept-late: keeps the number of a proof of address a moment after KYC was submitted":
       ({ store }) => {
         const { write, isFresh } = momentsAgo<Kyc>();
         return {
@@ -115,19 +95,15 @@ export const laterKycFaults = {
           },
         };
       },
-    ],
   }),
   ...breaking("limits-entry-consumed", {
-    "consumed-lost-with-next-kyc": [
-      "forgets what a user has consumed who passes KYC again",
-      ({ store }) => ({
-        store: {
-          keepKyc: (user, submitted) => {
-            if (user.kyc) user.consumption.splice(0);
-            store.keepKyc(user, submitted);
-          },
+    "consumed-lost-with-next-kyc: forgets what a user has consumed who passes KYC again": inStore(
+      (store) => ({
+        keepKyc: (user, submitted) => {
+          if (user.kyc) user.consumption.splice(0);
+          store.keepKyc(user, submitted);
         },
       }),
-    ],
+    ),
   }),
 };

@@ -1,6 +1,5 @@
 import type { OperationName } from "../../spec/operations.ts";
 import {
-  onlyIn,
   refuses,
   afterSuccess,
   namedAccount,
@@ -10,6 +9,7 @@ import {
   withInput,
   inRules,
   namedUser,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Call } from "../../sandbox/context.ts";
@@ -33,19 +33,17 @@ const holdsSecond = (call: Call): boolean =>
   ownAccounts(call).filter(({ state }) => state === "approved").length > 1;
 
 const addedAs = (change: (account: Account) => Partial<Account>): Patch =>
-  onlyIn("linkBankAccount", ({ store }) => ({
-    store: { addAccount: (account) => store.addAccount({ ...account, ...change(account) }) },
+  inStore("linkBankAccount", (store) => ({
+    addAccount: (account) => store.addAccount({ ...account, ...change(account) }),
   }));
 
 export const linkingWhereSame = (
   isFound: (same: Account, user: User, fields: AccountFields) => boolean,
 ): Patch =>
-  onlyIn("linkBankAccount", ({ store }) => ({
-    store: {
-      findSameAccount: (user, fields) => {
-        const same = store.findSameAccount(user, fields);
-        return same && isFound(same, user, fields) ? same : undefined;
-      },
+  inStore("linkBankAccount", (store) => ({
+    findSameAccount: (user, fields) => {
+      const same = store.findSameAccount(user, fields);
+      return same && isFound(same, user, fields) ? same : undefined;
     },
   }));
 
@@ -70,112 +68,84 @@ const knowingOlder =
   (change: (store: Store, isOlder: (account: Account) => boolean) => Partial<Store>): Patch =>
   (service) => {
     const older = new WeakSet<Account>();
-    const noting = onlyIn("linkBankAccount", ({ store }) => ({
-      store: {
-        addAccount: (account) => {
-          older.add(account);
-          store.addAccount(account);
-        },
+    const noting = inStore("linkBankAccount", (store) => ({
+      addAccount: (account) => {
+        older.add(account);
+        store.addAccount(account);
       },
     }));
-    const changed: Patch = ({ store }) => ({
-      store: change(store, (account) => older.has(account)),
-    });
+    const changed: Patch = inStore((store) => change(store, (account) => older.has(account)));
     return together(changed, noting)(service);
   };
 
 export const olderEndpointsFaults = {
   ...breaking("versioning-version-in-path", {
-    "quote-path-moved": ["serves pool quotes at another path", moved("getPoolSellQuote")],
+    "quote-path-moved: serves pool quotes at another path": moved("getPoolSellQuote"),
   }),
   ...breaking("versioning-add-update-path", {
-    "add-update-path-moved": [
-      "serves the add/update operation at another path",
+    "add-update-path-moved: serves the add/update operation at another path":
       moved("upsertBankAccount"),
-    ],
   }),
   ...breaking("versioning-older-add", {
-    "older-add-gone": [
-      "refuses the older add",
-      refuses("linkBankAccount", "link-account-validation-failed"),
-    ],
-    "older-add-forgets": [
-      "answers the older add as if it had added the account",
-      onlyIn("linkBankAccount", () => ({ store: { addAccount: () => {} } })),
-    ],
-    "deleted-name-rejected-still-exists": [
-      "does not take an account again that was deleted after a name mismatch",
+    "older-add-gone: refuses the older add": refuses(
+      "linkBankAccount",
+      "link-account-validation-failed",
+    ),
+    "older-add-forgets: answers the older add as if it had added the account": inStore(
+      "linkBankAccount",
+      () => ({ addAccount: () => {} }),
+    ),
+    "deleted-name-rejected-still-exists: does not take an account again that was deleted after a name mismatch":
       refuses("linkBankAccount", "link-account-exists-name-rejected", (call) => {
         const [first] = ownRecordsOfNumber(call);
         return first?.state === "deleted" && pennyDrop(first.account_number) === "name-differs";
       }),
-    ],
-    "older-add-never-approves": [
-      "rejects every account that the older endpoint adds",
-      addedAs(() => ({ state: "rejected" })),
-    ],
-    "older-add-replaces": [
-      "deletes the user's other accounts when the older endpoint adds one",
-      onlyIn("linkBankAccount", ({ store }) => ({
-        store: {
-          addAccount: (account) => {
-            for (const other of store.accountsOf(account.user)) store.deleteAccount(other);
-            store.addAccount(account);
-          },
+    "older-add-never-approves: rejects every account that the older endpoint adds": addedAs(() => ({
+      state: "rejected",
+    })),
+    "older-add-replaces: deletes the user's other accounts when the older endpoint adds one":
+      inStore("linkBankAccount", (store) => ({
+        addAccount: (account) => {
+          for (const other of store.accountsOf(account.user)) store.deleteAccount(other);
+          store.addAccount(account);
         },
       })),
-    ],
   }),
   ...breaking("versioning-older-update", {
-    "older-update-gone": ["refuses the older update", refuses("updateBankAccount")],
-    "older-update-forgets": [
-      "answers the older update as if it had changed the account",
-      onlyIn("updateBankAccount", () => ({ store: { updateAccount: () => {} } })),
-    ],
-    "older-update-keeps-type": [
-      "changes everything but the account type in the older update",
+    "older-update-gone: refuses the older update": refuses("updateBankAccount"),
+    "older-update-forgets: answers the older update as if it had changed the account": inStore(
+      "updateBankAccount",
+      () => ({ updateAccount: () => {} }),
+    ),
+    "older-update-keeps-type: changes everything but the account type in the older update":
       withInput("updateBankAccount", () => ({ account_type: undefined })),
-    ],
-    "older-update-deletes": [
-      "deletes an account in the older update",
-      onlyIn("updateBankAccount", ({ store }) => ({
-        store: { updateAccount: (account) => store.deleteAccount(account) },
-      })),
-    ],
-    "older-update-of-two-refused": [
-      "refuses the older update of a user with a second account",
+    "older-update-deletes: deletes an account in the older update": inStore(
+      "updateBankAccount",
+      (store) => ({ updateAccount: (account) => store.deleteAccount(account) }),
+    ),
+    "older-update-of-two-refused: refuses the older update of a user with a second account":
       refuses("updateBankAccount", undefined, holdsSecond),
-    ],
-    "second-older-update-ignored": [
-      "keeps an account as the older endpoint has changed it first",
+    "second-older-update-ignored: keeps an account as the older endpoint has changed it first":
       withUpdated((isUpdated) =>
-        onlyIn("updateBankAccount", ({ store }) => ({
-          store: {
-            updateAccount: (account, changes) =>
-              isUpdated(account) ? undefined : store.updateAccount(account, changes),
-          },
+        inStore("updateBankAccount", (store) => ({
+          updateAccount: (account, changes) =>
+            isUpdated(account) ? undefined : store.updateAccount(account, changes),
         })),
       ),
-    ],
-    "older-account-not-updated": [
-      "does not update an account that the older endpoint added",
+    "older-account-not-updated: does not update an account that the older endpoint added":
       knowingOlder((store, isOlder) => ({
         updateAccount: (account, changes) =>
           isOlder(account) ? undefined : store.updateAccount(account, changes),
       })),
-    ],
   }),
   ...breaking("link-account-owned-by-another", {
-    "older-add-for-first-user": [
-      "does not notice another user's account that the newer endpoint added",
+    "older-add-for-first-user: does not notice another user's account that the newer endpoint added":
       (service) => {
         const newer = new Set<string>();
-        const noting = onlyIn("upsertBankAccount", ({ store }) => ({
-          store: {
-            addAccount: (account) => {
-              newer.add(account.id);
-              store.addAccount(account);
-            },
+        const noting = inStore("upsertBankAccount", (store) => ({
+          addAccount: (account) => {
+            newer.add(account.id);
+            store.addAccount(account);
           },
         }));
         const overlooking = linkingWhereSame(
@@ -183,73 +153,57 @@ export const olderEndpointsFaults = {
         );
         return together(noting, overlooking)(service);
       },
-    ],
-    "nre-account-of-another-added": [
-      "does not notice that an NRE account is another user's at the older endpoint",
+    "nre-account-of-another-added: does not notice that an NRE account is another user's at the older endpoint":
       linkingWhereSame((same, user) => same.user === user || !same.isNre),
-    ],
-    "owner-lost-with-older-update": [
-      "forgets who has an account once the older endpoint has updated it",
+    "owner-lost-with-older-update: forgets who has an account once the older endpoint has updated it":
       withUpdated((isUpdated) =>
         linkingWhereSame((same, user) => same.user === user || !isUpdated(same)),
       ),
-    ],
   }),
   ...breaking("link-account-duplicate", {
-    "other-type-is-no-duplicate": [
-      "adds an account again at the older endpoint under another account type",
+    "other-type-is-no-duplicate: adds an account again at the older endpoint under another account type":
       linkingWhereSame(
         (same, user, { account_type }) => same.user !== user || same.account_type === account_type,
       ),
-    ],
   }),
   ...breaking("bank-accounts-other-type-refused", {
-    "null-type-kept": [
-      "keeps null as the account type when the older update sends it",
-      afterSuccess("updateBankAccount", (call) => {
+    "null-type-kept: keeps null as the account type when the older update sends it": afterSuccess(
+      "updateBankAccount",
+      (call) => {
         const account = namedAccount(call);
         if (account && call.input.account_type === null) account.account_type = "null";
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking("users-is-nri-set", {
-    "nri-lost-with-older-update": [
-      "does not keep a user marked as NRI whose account the older endpoint updates",
+    "nri-lost-with-older-update: does not keep a user marked as NRI whose account the older endpoint updates":
       afterSuccess("updateBankAccount", (call) => {
         const user = namedUser(call);
         if (user) user.isNri = false;
       }),
-    ],
   }),
   ...breaking("bank-accounts-is-nre-in-account", {
-    "nre-lost-with-older-update": [
-      "sets is_nre of an account to false when the older endpoint updates it",
+    "nre-lost-with-older-update: sets is_nre of an account to false when the older endpoint updates it":
       afterSuccess("updateBankAccount", (call) => {
         const account = namedAccount(call);
         if (account) account.isNre = false;
       }),
-    ],
   }),
   ...breaking("bank-accounts-ceiling", {
-    "current-accounts-not-counted": [
-      "does not count accounts of the type CURRENT towards the maximum",
+    "current-accounts-not-counted: does not count accounts of the type CURRENT towards the maximum":
       accounts(({ countsTowardsMaximum }) => ({
         countsTowardsMaximum: (account) =>
           account.account_type !== "CURRENT" && countsTowardsMaximum(account),
       })),
-    ],
   }),
   ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
-    "older-account-not-deleted": [
-      "does not delete an account that the older endpoint added",
+    "older-account-not-deleted: does not delete an account that the older endpoint added":
       knowingOlder((store, isOlder) => ({
         deleteAccount: (account) => (isOlder(account) ? undefined : store.deleteAccount(account)),
       })),
-    ],
   }),
   ...breaking("bank-accounts-readd-deletes", {
-    "older-account-not-replaced": [
-      "leaves the record of an account that the older endpoint added when the newer adds it again",
+    "older-account-not-replaced: leaves the record of an account that the older endpoint added when the newer adds it again":
       knowingOlder((store, isOlder) => ({
         replaceAccount: (existing, account) => {
           if (!isOlder(existing)) return store.replaceAccount(existing, account);
@@ -257,11 +211,9 @@ export const olderEndpointsFaults = {
           return account;
         },
       })),
-    ],
   }),
   ...breaking(["bank-accounts-nre-approved", "bank-accounts-nre-identified"], {
-    "older-nre-never-identified": [
-      "does not check for NRE when an account that the older endpoint added is added again",
+    "older-nre-never-identified: does not check for NRE when an account that the older endpoint added is added again":
       ({ store, operations }) => {
         const ids = new Set<string>();
         return {
@@ -285,11 +237,9 @@ export const olderEndpointsFaults = {
           },
         };
       },
-    ],
   }),
   ...breaking(["versioning-older-add", "link-account-verification-pending"], {
-    "deleted-pending-still-blocks": [
-      "refuses further accounts of a user at the older endpoint who has deleted a pending one",
+    "deleted-pending-still-blocks: refuses further accounts of a user at the older endpoint who has deleted a pending one":
       (service) => {
         const waiting = new Set<User>();
         const { operations } = refuses(
@@ -306,6 +256,5 @@ export const olderEndpointsFaults = {
         };
         return { operations: { ...operations }, store: { deleteAccount } };
       },
-    ],
   }),
 };

@@ -48,55 +48,52 @@ const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
 
 export const quotesFaults = {
   ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
-    "expired-quote-renewed-by-refusal": [
-      "renews an expired quote when its sell is refused",
-      together(
-        renewing("pool-sell-quote-expired", "poolSell"),
-        renewing("external-sell-quote-expired", "externalSell"),
-      ),
-    ],
+    "expired-quote-renewed-by-refusal: renews an expired quote when its sell is refused": together(
+      renewing("pool-sell-quote-expired", "poolSell"),
+      renewing("external-sell-quote-expired", "externalSell"),
+    ),
   }),
   ...breaking("quotes-minimum", {
-    "nri-minimum-unchecked": [
-      "quotes any amount to NRI users for pool sells",
-      onlyIn("getPoolSellQuote", noMinimum, isOfNri),
-    ],
-    "minimum-for-one-method": [
-      "enforces the minimum for one payment method only",
-      onlyIn(both, noMinimum, ({ input }) => input.payment_method === paymentMethods[1]),
-    ],
-    "negative-amounts-quoted": [
-      "treats a negative amount as positive",
-      withInput(both, ({ input: { from_amount } }) =>
+    "nri-minimum-unchecked: quotes any amount to NRI users for pool sells": onlyIn(
+      "getPoolSellQuote",
+      noMinimum,
+      isOfNri,
+    ),
+    "minimum-for-one-method: enforces the minimum for one payment method only": onlyIn(
+      both,
+      noMinimum,
+      ({ input }) => input.payment_method === paymentMethods[1],
+    ),
+    "negative-amounts-quoted: treats a negative amount as positive": withInput(
+      both,
+      ({ input: { from_amount } }) =>
         from_amount === undefined ? {} : { from_amount: textOf(from_amount).replace("-", "") },
-      ),
-    ],
-    "minimum-not-enforced": ["quotes any amount", noMinimum],
-    "minimum-of-another-pair": [
-      "quotes every currency pair by the rate and minimum of the first",
+    ),
+    "minimum-not-enforced: quotes any amount": noMinimum,
+    "minimum-of-another-pair: quotes every currency pair by the rate and minimum of the first": [
       withInput(both, (call) => (isOtherPair(call) ? { from_currency: "USDT" } : {})),
       ["minimum-by-pair"],
     ],
   }),
   ...breaking("quotes-pool", {
-    "pool-quote-refused": [
-      "refuses pool sell quotes",
-      refuses("getPoolSellQuote", "pool-quote-request-invalid"),
-    ],
+    "pool-quote-refused: refuses pool sell quotes": refuses(
+      "getPoolSellQuote",
+      "pool-quote-request-invalid",
+    ),
   }),
   ...breaking("quotes-external", {
-    "external-quote-refused": [
-      "refuses external sell quotes",
-      refuses("getExternalSellQuote", "external-quote-request-invalid"),
-    ],
+    "external-quote-refused: refuses external sell quotes": refuses(
+      "getExternalSellQuote",
+      "external-quote-request-invalid",
+    ),
   }),
   ...breaking(["quotes-pool", "quotes-external"], {
-    "round-amounts-only": [
-      "quotes no amount whose second decimal place is 1, 3, 7 or 9",
-      refuses(both, "pool-quote-parameters-invalid", isOddAmount),
-    ],
-    "other-pair-refused": [
-      "quotes the first currency pair only",
+    "round-amounts-only: quotes no amount whose second decimal place is 1, 3, 7 or 9": refuses(
+      both,
+      "pool-quote-parameters-invalid",
+      isOddAmount,
+    ),
+    "other-pair-refused: quotes the first currency pair only": [
       together(
         refuses("getPoolSellQuote", "pool-quote-pair-unsupported", isOtherPair),
         refuses("getExternalSellQuote", "external-quote-pair-unsupported", isOtherPair),
@@ -105,38 +102,35 @@ export const quotesFaults = {
     ],
   }),
   ...breaking(["pool-quote-reference-refused", "external-quote-reference-refused"], {
-    "quote-reference-kept-late": [
-      "keeps the reference of a quote a moment after it",
-      onlyIn(both, late("keepReference")),
-    ],
+    "quote-reference-kept-late: keeps the reference of a quote a moment after it": onlyIn(
+      both,
+      late("keepReference"),
+    ),
   }),
   ...breaking("external-sell-quote-expired", {
-    "newer-quote-renews-older": [
-      "renews a user's older quotes with each new one",
-      afterSuccess(both, (call) => {
+    "newer-quote-renews-older: renews a user's older quotes with each new one": afterSuccess(
+      both,
+      (call) => {
         for (const quote of ownQuotes(call)) {
           quote.expiresAt = call.store.now(quote.user) + call.rules.quotes.lifetimeMilliseconds;
         }
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking(["limits-consumed-by-sell", "limits-consumed-by-method"], {
-    "quoted-amount-rounded": [
-      "shows what a quote pays out without its fraction, but counts all of it",
-      together(...both.map((name) => changing(name, ["to_amount"], withoutFraction))),
-      ["limits-in-fiat"],
-    ],
+    "quoted-amount-rounded: shows what a quote pays out without its fraction, but counts all of it":
+      [
+        together(...both.map((name) => changing(name, ["to_amount"], withoutFraction))),
+        ["limits-in-fiat"],
+      ],
   }),
   ...breaking(["pool-quote-pair-unsupported", "external-quote-pair-unsupported"], {
-    "source-currency-unchecked": [
-      "checks only the currency that is paid out",
-      quotes(({ rateOf }) => ({ rateOf: (_, to) => rateOf("USDT", to) })),
-    ],
+    "source-currency-unchecked: checks only the currency that is paid out": quotes(
+      ({ rateOf }) => ({ rateOf: (_, to) => rateOf("USDT", to) }),
+    ),
   }),
   ...breaking(["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"], {
-    "minimum-not-enforced-now-and-then": [
-      "does not enforce the minimum at every fifth quote",
+    "minimum-not-enforced-now-and-then: does not enforce the minimum at every fifth quote":
       nowAndThen(both, noMinimum),
-    ],
   }),
 };

@@ -42,59 +42,37 @@ const countSeller = (call: Call): void => {
 
 export const refusedSellsFaults = {
   ...breaking("errors-change-nothing", {
-    "refused-reason-spends-quote": [
-      "uses up the quote of a pool sell whose reason it refuses",
+    "refused-reason-spends-quote: uses up the quote of a pool sell whose reason it refuses":
       afterRefusal("poolSell", spendQuote, "pool-sell-reason-invalid"),
-    ],
-    "refused-limits-spend-quote": [
-      "uses up the quote of an external sell that is beyond the limits",
+    "refused-limits-spend-quote: uses up the quote of an external sell that is beyond the limits":
       afterRefusal("externalSell", spendQuote, "external-sell-over-limit"),
-    ],
-    "refused-reference-spends-quote": [
-      "uses up the quote of a sell whose reference it refuses",
+    "refused-reference-spends-quote: uses up the quote of a sell whose reference it refuses":
       afterRefusal("externalSell", spendQuote, "external-sell-reference-refused"),
-    ],
-    "refused-pool-sell-debits": [
-      "takes the amount of a pool sell off the balance although it refuses the reason",
+    "refused-pool-sell-debits: takes the amount of a pool sell off the balance although it refuses the reason":
       afterRefusal("poolSell", debitSeller, "pool-sell-reason-invalid"),
-    ],
-    "refused-over-limit-debits": [
-      "takes the amount of a pool sell off the balance although it is beyond the limits",
+    "refused-over-limit-debits: takes the amount of a pool sell off the balance although it is beyond the limits":
       afterRefusal("poolSell", debitSeller, "pool-sell-over-limit"),
-    ],
-    "refused-address-counted": [
-      "counts an external sell whose address it refuses",
-      afterRefusal("externalSell", countSeller, "external-sell-address-invalid"),
-    ],
-    "refused-settlement-spends-quote": [
-      "uses up the quote of an external sell whose settlement expiry has passed",
+    "refused-address-counted: counts an external sell whose address it refuses": afterRefusal(
+      "externalSell",
+      countSeller,
+      "external-sell-address-invalid",
+    ),
+    "refused-settlement-spends-quote: uses up the quote of an external sell whose settlement expiry has passed":
       afterRefusal("externalSell", spendQuote, "external-sell-settlement-expired"),
-    ],
-    "refused-balance-spends-quote": [
-      "uses up the quote of a pool sell that the balance does not suffice for",
+    "refused-balance-spends-quote: uses up the quote of a pool sell that the balance does not suffice for":
       afterRefusal("poolSell", spendQuote, "pool-sell-balance-insufficient"),
-    ],
-    "disallowed-pool-spends-quote": [
-      "uses up the quote of a user who may make no pool sell",
+    "disallowed-pool-spends-quote: uses up the quote of a user who may make no pool sell":
       afterRefusal("poolSell", spendQuote, "pool-sell-user-not-allowed"),
-    ],
-    "disabled-pool-spends-quote": [
-      "uses up the quote of a user for whom pool sells are not enabled",
+    "disabled-pool-spends-quote: uses up the quote of a user for whom pool sells are not enabled":
       afterRefusal("poolSell", spendQuote, "pool-sell-not-enabled"),
-    ],
-    "refused-deposit-counted": [
-      "counts an external sell that it has no deposit address for",
+    "refused-deposit-counted: counts an external sell that it has no deposit address for":
       afterRefusal("externalSell", countSeller, "external-sell-no-deposit-address"),
-    ],
-    "refused-sell-clears-balance": [
-      "empties the balance of a user whose pool sell it refuses",
+    "refused-sell-clears-balance: empties the balance of a user whose pool sell it refuses":
       afterRefusal("poolSell", (call) => {
         const quote = ownQuote(call);
         if (quote) call.store.setBalance(quote.user, quote.fromCurrency, quote.fromAmount.minus(1));
       }),
-    ],
-    "refused-quote-uses-up-quotes": [
-      "uses up the quotes of a user who asks for one below the minimum",
+    "refused-quote-uses-up-quotes: uses up the quotes of a user who asks for one below the minimum":
       afterRefusal(
         ["getPoolSellQuote", "getExternalSellQuote"],
         (call) => {
@@ -102,9 +80,7 @@ export const refusedSellsFaults = {
         },
         "pool-quote-amount-below-minimum",
       ),
-    ],
-    "refused-reference-confirms": [
-      "keeps the hash of a confirmation whose reference it refuses",
+    "refused-reference-confirms: keeps the hash of a confirmation whose reference it refuses":
       afterRefusal(
         "confirmOnchainFunding",
         (call) => {
@@ -114,9 +90,7 @@ export const refusedSellsFaults = {
         },
         "funding-reference-refused",
       ),
-    ],
-    "refused-reference-funds": [
-      "takes a transaction for funded whose confirmation it refuses for its reference",
+    "refused-reference-funds: takes a transaction for funded whose confirmation it refuses for its reference":
       afterRefusal(
         "confirmOnchainFunding",
         ({ store, input }) => {
@@ -125,17 +99,13 @@ export const refusedSellsFaults = {
         },
         "funding-reference-refused",
       ),
-    ],
-    "refused-hash-confirms": [
-      "takes a sell for funded although it refuses the hash",
-      afterRefusal(
-        "confirmOnchainFunding",
-        (call) => {
-          const transaction = ownTransaction(call);
-          if (transaction) call.store.setStatus(transaction, "funded");
-        },
-        "funding-parameters-invalid",
-      ),
-    ],
+    "refused-hash-confirms: takes a sell for funded although it refuses the hash": afterRefusal(
+      "confirmOnchainFunding",
+      (call) => {
+        const transaction = ownTransaction(call);
+        if (transaction) call.store.setStatus(transaction, "funded");
+      },
+      "funding-parameters-invalid",
+    ),
   }),
 };

@@ -21,17 +21,14 @@ const whenCreatedAgain = (act: (user: User, store: Store) => void): Patch =>
 
 export const refusedUsersFaults = {
   ...breaking(["users-nri-not-indian-kyc", "users-is-nri-unset-before", "errors-change-nothing"], {
-    "refused-marking-marks": [
-      "marks a user with Indian KYC as NRI although it refuses to",
+    "refused-marking-marks: marks a user with Indian KYC as NRI although it refuses to":
       afterRefusal("markNri", (call) => {
         const user = namedUser(call);
         if (user?.kyc) call.store.markNri(user);
       }),
-    ],
   }),
   ...breaking(["users-nri-not-indian-kyc", "errors-change-nothing"], {
-    "early-marking-kept": [
-      "marks a user once KYC has succeeded whose marking it refused before that",
+    "early-marking-kept: marks a user once KYC has succeeded whose marking it refused before that":
       (service) => {
         const refused = new WeakSet<User>();
         return together(
@@ -45,25 +42,17 @@ export const refusedUsersFaults = {
           }),
         )(service);
       },
-    ],
   }),
   ...breaking("errors-change-nothing", {
-    "refused-creation-ends-kyc": [
-      "takes the KYC from a user who is created again, although it refuses that",
+    "refused-creation-ends-kyc: takes the KYC from a user who is created again, although it refuses that":
       whenCreatedAgain((user) => void (user.kyc = undefined)),
-    ],
-    "refused-creation-unmarks": [
-      "makes an NRI user who is created again an ordinary one, although it refuses that",
+    "refused-creation-unmarks: makes an NRI user who is created again an ordinary one, although it refuses that":
       whenCreatedAgain((user) => void (user.isNri = false)),
-    ],
-    "refused-creation-deletes-accounts": [
-      "deletes the accounts of a user who is created again, although it refuses that",
+    "refused-creation-deletes-accounts: deletes the accounts of a user who is created again, although it refuses that":
       whenCreatedAgain((user, store) => {
         for (const account of store.accountsOf(user)) store.deleteAccount(account);
       }),
-    ],
-    "refused-kyc-ends-kyc": [
-      "takes the KYC from a verified user whose next KYC it refuses",
+    "refused-kyc-ends-kyc: takes the KYC from a verified user whose next KYC it refuses":
       afterRefusal(
         "submitKyc",
         (call) => {
@@ -72,20 +61,15 @@ export const refusedUsersFaults = {
         },
         "kyc-occupation-unsupported",
       ),
-    ],
-    "refused-kyc-changes-country": [
-      "keeps the country of a KYC it refuses",
-      afterRefusal(
-        "submitKyc",
-        (call) => {
-          const user = namedUser(call);
-          if (user?.kyc) user.kyc = { ...user.kyc, country: textOf(call.input.country_iso3) };
-        },
-        "kyc-occupation-unsupported",
-      ),
-    ],
-    "refused-duplicate-ends-kyc": [
-      "takes the KYC from a user whose documents another one submits",
+    "refused-kyc-changes-country: keeps the country of a KYC it refuses": afterRefusal(
+      "submitKyc",
+      (call) => {
+        const user = namedUser(call);
+        if (user?.kyc) user.kyc = { ...user.kyc, country: textOf(call.input.country_iso3) };
+      },
+      "kyc-occupation-unsupported",
+    ),
+    "refused-duplicate-ends-kyc: takes the KYC from a user whose documents another one submits":
       afterRefusal(
         "submitKyc",
         ({ client, input, store }) => {
@@ -95,9 +79,7 @@ export const refusedUsersFaults = {
         },
         "kyc-duplicate-entries",
       ),
-    ],
-    "refused-documents-kept": [
-      "takes the documents of a refused KYC for those of somebody else",
+    "refused-documents-kept: takes the documents of a refused KYC for those of somebody else":
       afterRefusal(
         "submitKyc",
         (call) => {
@@ -106,24 +88,18 @@ export const refusedUsersFaults = {
         },
         "kyc-occupation-unsupported",
       ),
-    ],
-    "refused-user-created": [
-      "keeps a user whose phone it refuses",
-      afterRefusal(
-        "createUser",
-        (call) => {
-          const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
-          if (!call.store.findByEmail(call.client, email))
-            newUser(call, call.client, { email, phone });
-        },
-        "create-user-phone-format",
-      ),
-    ],
+    "refused-user-created: keeps a user whose phone it refuses": afterRefusal(
+      "createUser",
+      (call) => {
+        const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
+        if (!call.store.findByEmail(call.client, email))
+          newUser(call, call.client, { email, phone });
+      },
+      "create-user-phone-format",
+    ),
   }),
   ...breaking(["errors-change-nothing", "limits-entry-consumed"], {
-    "refused-creation-clears-consumed": [
-      "forgets what a user has consumed who is created again, although it refuses that",
+    "refused-creation-clears-consumed: forgets what a user has consumed who is created again, although it refuses that":
       whenCreatedAgain((user) => void user.consumption.splice(0)),
-    ],
   }),
 };

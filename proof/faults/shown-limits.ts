@@ -45,19 +45,15 @@ const purchasesShowSells = (when: (call: Call) => boolean): Patch =>
 
 export const shownLimitsFaults = {
   ...breaking("limits-entry-consumed", {
-    "purchases-by-method-show-sells": [
-      "shows what sells consumed as consumed by purchases, where a payment method is asked for",
+    "purchases-by-method-show-sells: shows what sells consumed as consumed by purchases, where a payment method is asked for":
       purchasesShowSells(({ input }) => input.payment_method !== undefined),
-    ],
-    "purchases-show-sells": [
-      "shows what sells consumed as consumed by purchases, where no payment method is asked for",
+    "purchases-show-sells: shows what sells consumed as consumed by purchases, where no payment method is asked for":
       purchasesShowSells(({ input }) => input.payment_method === undefined),
-    ],
   }),
   ...breaking("limits-entry-total", {
-    "purchases-show-totals-of-sells": [
-      "shows the totals of sells as those of purchases",
-      around("getLimits", (before) => (call) => {
+    "purchases-show-totals-of-sells: shows the totals of sells as those of purchases": around(
+      "getLimits",
+      (before) => (call) => {
         const { limitTotals } = headerUser(call) ?? { limitTotals: undefined };
         if (!limitTotals) return before(call);
         const { buy } = limitTotals;
@@ -65,62 +61,47 @@ export const shownLimitsFaults = {
         const data = before(call);
         limitTotals.buy = buy;
         return data;
-      }),
-    ],
-    "monthly-total-shown-halved": [
-      "shows half of the monthly total",
-      totalsShown(
-        (period) => period === "monthly",
-        (total) => total.div(2),
-      ),
-    ],
-    "method-total-shown-of-aggregate": [
-      "shows a lifetime total of the second payment method that is a hundred too large",
+      },
+    ),
+    "monthly-total-shown-halved: shows half of the monthly total": totalsShown(
+      (period) => period === "monthly",
+      (total) => total.div(2),
+    ),
+    "method-total-shown-of-aggregate: shows a lifetime total of the second payment method that is a hundred too large":
       totalsShown(
         (period, { method }) => period === "lifetime" && method === paymentMethods[1],
         (total) => total.plus(100),
       ),
-    ],
-    "total-shrinks-with-sells": [
-      "takes what was consumed off the total it shows",
-      totalsShown(
-        () => true,
-        (total, consumed) => total.minus(consumed),
-      ),
-    ],
-    "total-grows-with-sells": [
-      "adds what was consumed to the weekly totals, shown and enforced",
-      (service) => {
-        let weekly = false;
-        return limits(({ since, entry }) => ({
-          since: (period, now, scope) => {
-            weekly = period === "weekly";
-            return since(period, now, scope);
-          },
-          entry: (total, consumed) => entry(weekly ? total.plus(consumed) : total, consumed),
-        }))(service);
-      },
-    ],
-    "total-wrong-now-and-then": [
-      "shows totals that are one too large in every fifth response",
+    "total-shrinks-with-sells: takes what was consumed off the total it shows": totalsShown(
+      () => true,
+      (total, consumed) => total.minus(consumed),
+    ),
+    "total-grows-with-sells: adds what was consumed to the weekly totals, shown and enforced": (
+      service,
+    ) => {
+      let weekly = false;
+      return limits(({ since, entry }) => ({
+        since: (period, now, scope) => {
+          weekly = period === "weekly";
+          return since(period, now, scope);
+        },
+        entry: (total, consumed) => entry(weekly ? total.plus(consumed) : total, consumed),
+      }))(service);
+    },
+    "total-wrong-now-and-then: shows totals that are one too large in every fifth response":
       nowAndThen(
         "getLimits",
         limits(({ entry }) => ({ entry: (total, consumed) => entry(total.plus(1), consumed) })),
       ),
-    ],
   }),
   ...breaking(["limits-entry-total", "validation-approved-within"], {
-    "totals-shown-doubled": [
-      "shows totals twice as large as those enforced",
-      totalsShown(
-        () => true,
-        (total) => total.times(2),
-      ),
-    ],
+    "totals-shown-doubled: shows totals twice as large as those enforced": totalsShown(
+      () => true,
+      (total) => total.times(2),
+    ),
   }),
   ...breaking("limits-payment-method-filter", {
-    "filtered-aggregate-of-method": [
-      "counts only one payment method in the aggregate when asked for that method",
+    "filtered-aggregate-of-method: counts only one payment method in the aggregate when asked for that method":
       ({ operations }) => ({
         operations: {
           getLimits: (call) => {
@@ -139,26 +120,18 @@ export const shownLimitsFaults = {
           },
         },
       }),
-    ],
-    "filtered-total-raised": [
-      "shows other totals when asked for one payment method",
-      shownOnly(
-        limits(({ entry }) => ({ entry: (total, consumed) => entry(total.plus(1), consumed) })),
-        ({ input }) => input.payment_method !== undefined,
-      ),
-    ],
+    "filtered-total-raised: shows other totals when asked for one payment method": shownOnly(
+      limits(({ entry }) => ({ entry: (total, consumed) => entry(total.plus(1), consumed) })),
+      ({ input }) => input.payment_method !== undefined,
+    ),
   }),
   ...breaking("limits-consumed-by-sell", {
-    "counted-in-cents": ["rounds what a sell counts to two decimal places", countingRounded(2)],
-    "counted-to-six-places": [
-      "rounds what a sell counts to six decimal places",
-      countingRounded(6),
-    ],
+    "counted-in-cents: rounds what a sell counts to two decimal places": countingRounded(2),
+    "counted-to-six-places: rounds what a sell counts to six decimal places": countingRounded(6),
   }),
   ...breaking(["limits-consumed-by-sell", "limits-consumed-by-method"], {
-    "sums-in-cents": [
-      "rounds every sum of what was consumed to two decimal places",
-      limits(({ sum }) => ({ sum: (one, other) => sum(one, other).round(2) })),
-    ],
+    "sums-in-cents: rounds every sum of what was consumed to two decimal places": limits(
+      ({ sum }) => ({ sum: (one, other) => sum(one, other).round(2) }),
+    ),
   }),
 };

@@ -57,167 +57,134 @@ const only = (isAccepted: (requestId: string) => boolean): Patch =>
 
 export const signatureFaults = {
   ...breaking("authentication-every-operation", {
-    "one-operation-unsigned": [
-      "serves status requests without a signature",
-      serving((request) => isUnsigned(request) && request.operation === "getTransaction"),
-    ],
+    "one-operation-unsigned: serves status requests without a signature": serving(
+      (request) => isUnsigned(request) && request.operation === "getTransaction",
+    ),
   }),
   ...breaking("authentication-key-alone", {
-    "key-alone-suffices": [
-      "serves requests that carry any key and no signature",
-      serving((request) => isUnsigned(request) && !isKeyless(request)),
-    ],
+    "key-alone-suffices: serves requests that carry any key and no signature": serving(
+      (request) => isUnsigned(request) && !isKeyless(request),
+    ),
   }),
   ...breaking(["authentication-api-key-required", "authentication-signature-required"], {
-    "keyless-and-unsigned-served": [
-      "serves requests with neither key nor signature",
-      serving((request) => isUnsigned(request) && isKeyless(request)),
-    ],
+    "keyless-and-unsigned-served: serves requests with neither key nor signature": serving(
+      (request) => isUnsigned(request) && isKeyless(request),
+    ),
   }),
   ...breaking("authentication-api-key-required", {
-    "api-key-optional": [
-      "treats a missing key as the first client's",
-      authentication(({ clientOf }) => ({
+    "api-key-optional: treats a missing key as the first client's": authentication(
+      ({ clientOf }) => ({
         clientOf: (apiKey, clients) =>
           apiKey === undefined ? clients[0] : clientOf(apiKey, clients),
-      })),
-    ],
+      }),
+    ),
   }),
   ...breaking("authentication-signature-checked", {
-    "signature-end-ignored": [
-      "reads a signature as far as the right one goes, at one operation",
+    "signature-end-ignored: reads a signature as far as the right one goes, at one operation":
       authenticating(({ operation }) => operation === "poolSell", {
         isSigned: (request, client, encoding) =>
           (request.signature ?? "").startsWith(signatureOf(request, client, encoding)),
       }),
-    ],
-    "signature-case-ignored": [
-      "compares signatures in base64 without regard to letter case",
+    "signature-case-ignored: compares signatures in base64 without regard to letter case": [
       comparing((signature) => signature.toLowerCase()),
       ["signature-base64"],
     ],
-    "signature-unchecked-now-and-then": [
-      "does not check the signature of one request in five",
-      (service) => authenticating(everyFifth(), { isSigned: () => true })(service),
-    ],
-    "signature-length-compared": [
-      "accepts any signature of the right length on status requests",
+    "signature-unchecked-now-and-then: does not check the signature of one request in five": (
+      service,
+    ) => authenticating(everyFifth(), { isSigned: () => true })(service),
+    "signature-length-compared: accepts any signature of the right length on status requests":
       authenticating(
         ({ operation, signature }) => operation === "getTransaction" && signature?.length === 64,
         { isSigned: () => true },
       ),
-    ],
-    "signature-prefix-compared": [
-      "compares only the first characters of a signature",
-      comparing((signature) => signature.slice(0, 16)),
-    ],
-    "signature-tail-ignored": [
-      "compares all but the last characters of a signature",
-      comparing((signature) => signature.slice(0, 62)),
-    ],
-    "any-clients-secret": [
-      "accepts a signature made with any client's secret",
-      authentication(({ isSigned }, { store }) => ({
+    "signature-prefix-compared: compares only the first characters of a signature": comparing(
+      (signature) => signature.slice(0, 16),
+    ),
+    "signature-tail-ignored: compares all but the last characters of a signature": comparing(
+      (signature) => signature.slice(0, 62),
+    ),
+    "any-clients-secret: accepts a signature made with any client's secret": authentication(
+      ({ isSigned }, { store }) => ({
         isSigned: (request, client, encoding) =>
           store.clients.some(({ apiSecret }) =>
             isSigned(request, { ...client, apiSecret }, encoding),
           ),
-      })),
-    ],
+      }),
+    ),
   }),
   ...breaking("authentication-client-invalid", {
-    "api-key-beginning-suffices": [
-      "takes an API key that lacks its last character for the client's",
+    "api-key-beginning-suffices: takes an API key that lacks its last character for the client's":
       authentication(({ clientOf }) => ({
         clientOf: (apiKey, clients) =>
           clients.find((client) => client.apiKey.slice(0, -1) === apiKey) ??
           clientOf(apiKey, clients),
       })),
-    ],
-    "api-key-end-ignored": [
-      "reads an API key as far as the client's goes, and signs over the one that was sent",
+    "api-key-end-ignored: reads an API key as far as the client's goes, and signs over the one that was sent":
       authentication(({ clientOf, isSigned }) => ({
         clientOf: (apiKey, clients) =>
           clientOf(apiKey, clients) ?? clients.find((client) => apiKey?.startsWith(client.apiKey)),
         isSigned: (request, client, encoding) =>
           isSigned(request, { ...client, apiKey: request.apiKey ?? "" }, encoding),
       })),
-    ],
   }),
   ...breaking("authentication-signature-required", {
-    "signature-optional": [
-      "checks a signature only if there is one",
-      authenticating(isUnsigned, { isSigned: () => true }),
-    ],
-    "unsigned-crashes": [
-      "fails on requests without a signature",
-      authenticating(isUnsigned, {
-        isSigned: () => {
-          throw new Crash("No signature.");
-        },
-      }),
-    ],
+    "signature-optional: checks a signature only if there is one": authenticating(isUnsigned, {
+      isSigned: () => true,
+    }),
+    "unsigned-crashes: fails on requests without a signature": authenticating(isUnsigned, {
+      isSigned: () => {
+        throw new Crash("No signature.");
+      },
+    }),
   }),
   ...breaking("authentication-signature-accepted", {
-    "right-signature-refused": [
-      "refuses valid signatures on one operation",
-      authenticating(({ operation }) => operation === "deleteBankAccount", {
+    "right-signature-refused: refuses valid signatures on one operation": authenticating(
+      ({ operation }) => operation === "deleteBankAccount",
+      {
         isSigned: () => false,
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking(["authentication-signature-checked", "authentication-signature-user-id"], {
-    "any-users-signature": [
-      "accepts a signature made for one user in the name of another",
-      (service) =>
-        alsoSignedAs((request) =>
-          request.userId === undefined
-            ? []
-            : service.store.allUsers().map(({ id }) => ({ ...request, userId: id })),
-        )(service),
-    ],
+    "any-users-signature: accepts a signature made for one user in the name of another": (
+      service,
+    ) =>
+      alsoSignedAs((request) =>
+        request.userId === undefined
+          ? []
+          : service.store.allUsers().map(({ id }) => ({ ...request, userId: id })),
+      )(service),
   }),
   ...breaking("authentication-signature-user-id", {
-    "user-id-not-covered": [
-      "accepts signatures that leave the user id out",
-      alsoSignedAs((request) => [{ ...request, userId: undefined }]),
-    ],
-    "filtered-limits-signed-for-nobody": [
-      "accepts limits filtered by payment method that are signed without the user id",
+    "user-id-not-covered: accepts signatures that leave the user id out": alsoSignedAs(
+      (request) => [{ ...request, userId: undefined }],
+    ),
+    "filtered-limits-signed-for-nobody: accepts limits filtered by payment method that are signed without the user id":
       forNobody(
         ({ operation, query }) => operation === "getLimits" && query.payment_method !== undefined,
       ),
-    ],
-    "validated-purchases-signed-for-nobody": [
-      "accepts validations of purchases that are signed without the user id",
+    "validated-purchases-signed-for-nobody: accepts validations of purchases that are signed without the user id":
       forNobody(
         ({ operation, body }) =>
           operation === "validateTransaction" && body.includes(`"${shownBuyType}"`),
       ),
-    ],
   }),
   ...breaking("authentication-timestamp-signed", {
-    "timestamp-not-covered": [
-      "accepts a signature made with a neighbouring timestamp",
-      alsoSignedAs((request) => [-2, -1, 1, 2].map((seconds) => shifted(request, seconds))),
-    ],
+    "timestamp-not-covered: accepts a signature made with a neighbouring timestamp": alsoSignedAs(
+      (request) => [-2, -1, 1, 2].map((seconds) => shifted(request, seconds)),
+    ),
   }),
   ...breaking(["authentication-signature-required", "authentication-timestamp-required"], {
-    "unsigned-and-undated-served": [
-      "serves requests that have neither signature nor timestamp",
+    "unsigned-and-undated-served: serves requests that have neither signature nor timestamp":
       serving((request) => isUnsigned(request) && isUndated(request)),
-    ],
-    "creation-unsigned-and-undated-served": [
-      "creates users for requests that have neither signature nor timestamp",
+    "creation-unsigned-and-undated-served: creates users for requests that have neither signature nor timestamp":
       serving(
         (request) =>
           isUnsigned(request) && isUndated(request) && request.operation === "createUser",
       ),
-    ],
   }),
   ...breaking(["authentication-signature-checked", "authentication-secret-wrong"], {
-    "known-request-id-unsigned": [
-      "does not check the signature of a request whose id it has verified before",
+    "known-request-id-unsigned: does not check the signature of a request whose id it has verified before":
       authentication(({ isSigned }) => {
         const known = new Set<string>();
         return {
@@ -229,28 +196,23 @@ export const signatureFaults = {
           },
         };
       }),
-    ],
   }),
   ...breaking("authentication-request-id-required", {
-    "request-id-optional": [
-      "does not require X-Request-Id",
-      authentication(() => ({ isRequestId: () => true })),
-    ],
+    "request-id-optional: does not require X-Request-Id": authentication(() => ({
+      isRequestId: () => true,
+    })),
   }),
   ...breaking("authentication-request-id-any", {
-    "request-id-must-be-uuid": [
-      "accepts only UUIDs as X-Request-Id",
-      only((id) => /^[0-9a-f-]{36}$/.test(id)),
-    ],
-    "request-id-short": [
-      "refuses an X-Request-Id longer than 64 characters",
-      only((id) => id.length <= 64),
-    ],
+    "request-id-must-be-uuid: accepts only UUIDs as X-Request-Id": only((id) =>
+      /^[0-9a-f-]{36}$/.test(id),
+    ),
+    "request-id-short: refuses an X-Request-Id longer than 64 characters": only(
+      (id) => id.length <= 64,
+    ),
   }),
   ...breaking(["authentication-timestamp-required", "authentication-request-id-required"], {
-    "undated-and-unnumbered-served": [
-      "serves requests with neither timestamp nor request id",
-      serving(({ timestamp, requestId }) => timestamp === undefined && requestId === undefined),
-    ],
+    "undated-and-unnumbered-served: serves requests with neither timestamp nor request id": serving(
+      ({ timestamp, requestId }) => timestamp === undefined && requestId === undefined,
+    ),
   }),
 };

@@ -43,12 +43,9 @@ const noneSuffices: Patch = (service) => ({
 });
 
 const overlooking = (state: AccountState): Patch =>
-  onlyIn(
-    "linkBankAccount",
-    accounts(({ existsAs }) => ({
-      existsAs: (each) => (each === state ? undefined : existsAs(each)),
-    })),
-  );
+  accounts("linkBankAccount", ({ existsAs }) => ({
+    existsAs: (each) => (each === state ? undefined : existsAs(each)),
+  }));
 
 export const statesFaults = {
   "marking-without-kyc": sufficing("marking", "missing", noneSuffices),
@@ -61,36 +58,25 @@ export const statesFaults = {
   "linking-during-review": sufficing("linking", "pending", reviewSuffices, ["kyc-by-state"]),
   "adding-during-review": sufficing("adding", "pending", reviewSuffices, ["kyc-by-state"]),
   ...breaking("bank-accounts-need-kyc", {
-    "rejected-kyc-suffices-now-and-then": [
-      "takes rejected KYC for successful at every fifth addition",
+    "rejected-kyc-suffices-now-and-then: takes rejected KYC for successful at every fifth addition":
       nowAndThen("upsertBankAccount", rejectedSuffices),
-    ],
   }),
   ...breaking("users-nri-not-indian-kyc", {
-    "indian-kyc-marked-now-and-then": [
-      "marks every fifth user as NRI whatever the KYC",
-      nowAndThen(
-        "markNri",
-        users(() => ({ isNriAllowedForCountry: () => true })),
-      ),
-    ],
+    "indian-kyc-marked-now-and-then: marks every fifth user as NRI whatever the KYC": nowAndThen(
+      "markNri",
+      users(() => ({ isNriAllowedForCountry: () => true })),
+    ),
   }),
   ...breaking("link-account-exists-rejected", {
-    "rejected-account-added-again": [
-      "adds an account that exists in the rejected state once more",
+    "rejected-account-added-again: adds an account that exists in the rejected state once more":
       overlooking("rejected"),
-    ],
   }),
   ...breaking("link-account-exists-name-rejected", {
-    "name-rejected-account-added-again": [
-      "adds an account that exists in the name-rejected state once more",
+    "name-rejected-account-added-again: adds an account that exists in the name-rejected state once more":
       overlooking("name-rejected"),
-    ],
   }),
   ...breaking("link-account-duplicate", {
-    "approved-account-added-again": [
-      "adds an account that exists in the approved state once more",
+    "approved-account-added-again: adds an account that exists in the approved state once more":
       overlooking("approved"),
-    ],
   }),
 };

@@ -8,6 +8,7 @@ import {
   asText,
   withData,
   without,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
@@ -44,143 +45,107 @@ const creatingAgain = (isForgotten: (user: User, store: Store) => boolean): Patc
 
 export const usersFaults = {
   ...breaking("users-create", {
-    "create-refused": [
-      "refuses to create users",
-      refuses("createUser", "create-user-unknown-error"),
-    ],
+    "create-refused: refuses to create users": refuses("createUser", "create-user-unknown-error"),
   }),
   ...breaking("create-user-already-exists", {
-    "verified-users-created-again": [
-      "creates a user again who has submitted KYC",
-      creatingAgain((user) => user.kyc !== undefined),
-    ],
-    "created-again-after-rejected-kyc": [
-      "creates a user again whose KYC was rejected",
-      creatingAgain((user) => user.kyc?.isRejected === true),
-    ],
-    "capital-email-created-twice": [
-      "keeps emails in small letters, and looks for them as they are sent",
-      ({ store }) => ({
-        store: {
-          addUser: (user) => {
-            store.addUser({ ...user, email: user.email.toLowerCase() });
-          },
+    "verified-users-created-again: creates a user again who has submitted KYC": creatingAgain(
+      (user) => user.kyc !== undefined,
+    ),
+    "created-again-after-rejected-kyc: creates a user again whose KYC was rejected": creatingAgain(
+      (user) => user.kyc?.isRejected === true,
+    ),
+    "capital-email-created-twice: keeps emails in small letters, and looks for them as they are sent":
+      inStore((store) => ({
+        addUser: (user) => {
+          store.addUser({ ...user, email: user.email.toLowerCase() });
         },
-      }),
-    ],
-    "created-again-during-review": [
-      "does not know a user whose KYC is under review when one is created again",
-      creatingAgain(isInReview),
-      ["kyc-by-state"],
-    ],
-    "only-recent-users-known": [
-      "knows only the last ten users when one is created again",
+      })),
+    "created-again-during-review: does not know a user whose KYC is under review when one is created again":
+      [creatingAgain(isInReview), ["kyc-by-state"]],
+    "only-recent-users-known: knows only the last ten users when one is created again":
       creatingAgain((user, store) => !store.allUsers().slice(-mostRemembered).includes(user)),
-    ],
-    "user-kept-late": ["keeps a new user a moment after it was created", late("addUser")],
+    "user-kept-late: keeps a new user a moment after it was created": late("addUser"),
   }),
   ...breaking("create-user-email-format", {
-    "email-sides-unchecked": [
-      "accepts any text with an @ as an email",
-      users(() => ({ isEmail: (text) => text.includes("@") })),
-    ],
-    "email-within-text": [
-      "accepts a text with an email in it",
-      users(({ isEmail }) => ({ isEmail: (text) => text.split(" ").some(isEmail) })),
-    ],
+    "email-sides-unchecked: accepts any text with an @ as an email": users(() => ({
+      isEmail: (text) => text.includes("@"),
+    })),
+    "email-within-text: accepts a text with an email in it": users(({ isEmail }) => ({
+      isEmail: (text) => text.split(" ").some(isEmail),
+    })),
   }),
   ...breaking("create-user-phone-format", {
-    "phone-within-text": [
-      "accepts a text with a phone number in it",
-      users(({ isPhone }) => ({ isPhone: (text) => text.split(" ").some(isPhone) })),
-    ],
+    "phone-within-text: accepts a text with a phone number in it": users(({ isPhone }) => ({
+      isPhone: (text) => text.split(" ").some(isPhone),
+    })),
   }),
   ...breaking(["errors-documented", "create-user-email-format"], {
-    "two-slips-accepted": [
-      "creates a user if both email and phone are malformed",
-      onlyIn(
-        "createUser",
-        users(() => ({ isEmail: () => true, isPhone: () => true })),
-        isMalformedTwice,
-      ),
-    ],
+    "two-slips-accepted: creates a user if both email and phone are malformed": users(
+      "createUser",
+      () => ({ isEmail: () => true, isPhone: () => true }),
+      isMalformedTwice,
+    ),
   }),
   ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
-    "rejected-kyc-suffices": [
-      "treats rejected KYC as successful",
-      kyc(() => ({ isSuccessful: ({ concludedAt }, now) => concludedAt <= now })),
-    ],
-    "kyc-in-review-suffices": [
-      "treats KYC under review as successful",
+    "rejected-kyc-suffices: treats rejected KYC as successful": kyc(() => ({
+      isSuccessful: ({ concludedAt }, now) => concludedAt <= now,
+    })),
+    "kyc-in-review-suffices: treats KYC under review as successful": [
       kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected })),
       ["kyc-by-state"],
     ],
   }),
   ...breaking("users-mark-nri", {
-    "nri-marking-refused": ["refuses to mark users as NRI", refuses("markNri")],
-    "nri-marking-refused-with-accounts": [
-      "refuses to mark users as NRI who have a bank account",
+    "nri-marking-refused: refuses to mark users as NRI": refuses("markNri"),
+    "nri-marking-refused-with-accounts: refuses to mark users as NRI who have a bank account":
       refuses("markNri", undefined, hasAccounts),
-    ],
   }),
   ...breaking("users-is-nri-set", {
-    "nri-marking-forgotten": [
-      "accepts the marking, but does not keep it",
-      () => ({ store: { markNri: () => {} } }),
-    ],
-    "is-nri-lost-with-accounts": [
-      "returns is_nri as false for NRI users with three accounts or more",
+    "nri-marking-forgotten: accepts the marking, but does not keep it": () => ({
+      store: { markNri: () => {} },
+    }),
+    "is-nri-lost-with-accounts: returns is_nri as false for NRI users with three accounts or more":
       withData("getUser", (data) =>
         (data.bank_accounts as unknown[]).length > 2 ? { ...data, is_nri: false } : data,
       ),
-    ],
   }),
   ...breaking("users-nri-needs-kyc", {
-    "nri-without-kyc": [
-      "marks users without KYC as NRI",
-      users(() => ({ isNriAllowedAfter: () => true })),
-    ],
+    "nri-without-kyc: marks users without KYC as NRI": users(() => ({
+      isNriAllowedAfter: () => true,
+    })),
   }),
   ...breaking("users-nri-not-indian-kyc", {
-    "nri-for-indian-kyc": [
-      "marks users with Indian KYC as NRI",
-      users(() => ({ isNriAllowedForCountry: () => true })),
-    ],
-    "nri-by-rejected-kyc": [
-      "goes by the country of the KYC that a user submitted first, rejected or not",
-      ({ store }) => ({
-        store: {
-          keepKyc: (user, { country, ...submitted }) =>
-            store.keepKyc(user, { ...submitted, country: user.kyc?.country ?? country }),
-        },
-      }),
-    ],
+    "nri-for-indian-kyc: marks users with Indian KYC as NRI": users(() => ({
+      isNriAllowedForCountry: () => true,
+    })),
+    "nri-by-rejected-kyc: goes by the country of the KYC that a user submitted first, rejected or not":
+      inStore((store) => ({
+        keepKyc: (user, { country, ...submitted }) =>
+          store.keepKyc(user, { ...submitted, country: user.kyc?.country ?? country }),
+      })),
   }),
   ...breaking("users-is-nri-unset-before", {
-    "is-nri-true-from-the-start": [
-      "sets is_nri to true for new users",
-      users(() => ({ isNriInitially: () => true })),
-    ],
+    "is-nri-true-from-the-start: sets is_nri to true for new users": users(() => ({
+      isNriInitially: () => true,
+    })),
   }),
   ...breaking("users-is-nri-returned", {
-    "is-nri-missing-in-user": [
-      "leaves is_nri out of the record of a user",
-      without("getUser", "is_nri"),
-    ],
-    "is-nri-null-with-indian-kyc": [
-      "shows null for is_nri of a user with Indian KYC",
-      withData("getUser", (data, call) =>
-        namedUser(call)?.kyc?.country === "IND" ? { ...data, is_nri: null } : data,
-      ),
-    ],
-    "is-nri-missing-during-review": [
-      "leaves is_nri out of the record of a user whose KYC is under review",
-      withData("getUser", ({ is_nri, ...rest }, call) => {
-        const user = namedUser(call);
-        return user && isInReview(user, call.store) ? rest : { ...rest, is_nri };
-      }),
-      ["kyc-by-state"],
-    ],
-    "is-nri-a-string": ["returns is_nri as a string", asText("getUser", "is_nri")],
+    "is-nri-missing-in-user: leaves is_nri out of the record of a user": without(
+      "getUser",
+      "is_nri",
+    ),
+    "is-nri-null-with-indian-kyc: shows null for is_nri of a user with Indian KYC": withData(
+      "getUser",
+      (data, call) => (namedUser(call)?.kyc?.country === "IND" ? { ...data, is_nri: null } : data),
+    ),
+    "is-nri-missing-during-review: leaves is_nri out of the record of a user whose KYC is under review":
+      [
+        withData("getUser", ({ is_nri, ...rest }, call) => {
+          const user = namedUser(call);
+          return user && isInReview(user, call.store) ? rest : { ...rest, is_nri };
+        }),
+        ["kyc-by-state"],
+      ],
+    "is-nri-a-string: returns is_nri as a string": asText("getUser", "is_nri"),
   }),
 };

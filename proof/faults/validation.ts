@@ -5,7 +5,6 @@ import {
   around,
   headerUser,
   inRules,
-  onlyIn,
   refuses,
   together,
   withInput,
@@ -35,60 +34,50 @@ const saying = (isApproved: boolean): Patch =>
 
 export const validationFaults = {
   ...breaking("validation-answer", {
-    "validation-refused": ["refuses to validate", refuses(operation)],
-    "purchases-not-validated": [
-      "refuses to validate purchases",
-      refuses(operation, undefined, ({ input }) => input.transaction_type === shownBuyType),
-    ],
-    "validation-answers-201": [
-      "answers validations with 201",
-      answers(({ successStatus }) => ({
-        successStatus: (name) => (name === operation ? 201 : successStatus(name)),
-      })),
-    ],
+    "validation-refused: refuses to validate": refuses(operation),
+    "purchases-not-validated: refuses to validate purchases": refuses(
+      operation,
+      undefined,
+      ({ input }) => input.transaction_type === shownBuyType,
+    ),
+    "validation-answers-201: answers validations with 201": answers(({ successStatus }) => ({
+      successStatus: (name) => (name === operation ? 201 : successStatus(name)),
+    })),
   }),
   ...breaking("validation-message", {
-    "validation-message-missing": [
-      "leaves the message out of validations",
-      without(operation, "message"),
-    ],
+    "validation-message-missing: leaves the message out of validations": without(
+      operation,
+      "message",
+    ),
   }),
   ...breaking("validation-status", {
-    "validation-status-missing": [
-      "leaves the status out of validations",
-      without(operation, "status"),
-    ],
+    "validation-status-missing: leaves the status out of validations": without(operation, "status"),
   }),
   ...breaking("validation-user-id-required", {
-    "validation-user-id-optional": [
-      "validates for some user without X-User-Id",
+    "validation-user-id-optional: validates for some user without X-User-Id":
       withoutUserId(operation),
-    ],
   }),
   ...breaking("validation-approved-within", {
-    "approved-never": ["approves nothing", saying(false)],
-    "purchases-by-limits-of-sells": [
-      "validates purchases by the limits of sells",
-      onlyIn(
-        operation,
-        limits(({ typeOf }) => ({
-          typeOf: (type) => (typeOf(type) === shownBuyTransactionType ? "sell" : typeOf(type)),
-        })),
-      ),
-    ],
+    "approved-never: approves nothing": saying(false),
+    "purchases-by-limits-of-sells: validates purchases by the limits of sells": limits(
+      operation,
+      ({ typeOf }) => ({
+        typeOf: (type) => (typeOf(type) === shownBuyTransactionType ? "sell" : typeOf(type)),
+      }),
+    ),
   }),
   ...breaking(unseenBeyond, {
-    "approved-always": ["approves everything", saying(true)],
-    "validation-fails-beyond": [
-      "fails on what is beyond the limits",
-      around(operation, (before) => (call): Data => {
-        const data = before(call);
-        if (data.status === approvedStatus) return data;
-        throw new Crash("Beyond the limits.");
-      }),
-    ],
-    "approval-kept-after-external-sell": [
-      "approves again what it has approved, whatever was sold externally since",
+    "approved-always: approves everything": saying(true),
+    "validation-fails-beyond: fails on what is beyond the limits": around(
+      operation,
+      (before) =>
+        (call): Data => {
+          const data = before(call);
+          if (data.status === approvedStatus) return data;
+          throw new Crash("Beyond the limits.");
+        },
+    ),
+    "approval-kept-after-external-sell: approves again what it has approved, whatever was sold externally since":
       (service) => {
         const approved = new Map<string, Data>();
         return together(
@@ -102,54 +91,41 @@ export const validationFaults = {
           afterSuccess("poolSell", () => approved.clear()),
         )(service);
       },
-    ],
   }),
   ...breaking(["validation-not-approved-beyond", "validation-approved-within"], {
-    "validation-of-usual-method": [
-      "validates every payment method by the limits of the first",
+    "validation-of-usual-method: validates every payment method by the limits of the first":
       withInput(operation, () => ({ payment_method: paymentMethods[0] })),
-    ],
   }),
   ...breaking("validation-approved-proceeds", {
-    "unknown-currency-approved": [
-      "approves transactions with currencies it does not know",
-      onlyIn(
-        operation,
-        quotes(({ rateOf }) => ({ rateOf: (from, to) => rateOf(from, to) ?? "1" })),
-      ),
-    ],
-    "unknown-type-approved": [
-      "validates a transaction type it does not know as a sell",
-      onlyIn(
-        operation,
-        limits(({ typeOf }) => ({ typeOf: (name) => typeOf(name) ?? "sell" })),
-      ),
-    ],
-    "unknown-method-approved": [
-      "validates a payment method it does not know as the usual one",
-      onlyIn(
-        operation,
-        limits(({ methodOf }) => ({
-          methodOf: (asked) => methodOf(asked) ?? methodOf(undefined),
-        })),
-      ),
-    ],
+    "unknown-currency-approved: approves transactions with currencies it does not know": quotes(
+      operation,
+      ({ rateOf }) => ({ rateOf: (from, to) => rateOf(from, to) ?? "1" }),
+    ),
+    "unknown-type-approved: validates a transaction type it does not know as a sell": limits(
+      operation,
+      ({ typeOf }) => ({ typeOf: (name) => typeOf(name) ?? "sell" }),
+    ),
+    "unknown-method-approved: validates a payment method it does not know as the usual one": limits(
+      operation,
+      ({ methodOf }) => ({
+        methodOf: (asked) => methodOf(asked) ?? methodOf(undefined),
+      }),
+    ),
   }),
   ...breaking("validation-not-approved-beyond", {
-    "pool-sells-approved": [
-      "approves every transaction of the type that pool sells are counted under",
-      onlyIn(
-        operation,
-        limits(() => ({ isEnforced: () => false })),
-        ({ input }) => input.transaction_type === ownSellType,
-      ),
-      ["pool-limit-type"],
-    ],
-    "text-amounts-approved": [
-      "approves any amount that is written as a text",
-      withInput("validateTransaction", ({ input: { from_amount } }) =>
+    "pool-sells-approved: approves every transaction of the type that pool sells are counted under":
+      [
+        limits(
+          operation,
+          () => ({ isEnforced: () => false }),
+          ({ input }) => input.transaction_type === ownSellType,
+        ),
+        ["pool-limit-type"],
+      ],
+    "text-amounts-approved: approves any amount that is written as a text": withInput(
+      "validateTransaction",
+      ({ input: { from_amount } }) =>
         typeof from_amount === "string" ? { from_amount: new Big(1) } : {},
-      ),
-    ],
+    ),
   }),
 };

@@ -60,93 +60,66 @@ const forNewestUser = (
 
 export const wrongRecordFaults = {
   ...breaking("bank-accounts-is-nre-in-account", {
-    "newest-account-shown": [
-      "returns the newest account of a user, whichever is asked for",
+    "newest-account-shown: returns the newest account of a user, whichever is asked for":
       newestAccount("getBankAccount"),
-    ],
   }),
   ...breaking("bank-accounts-is-nre-in-status", {
-    "newest-account-status-shown": [
-      "returns the status of the newest account, whichever is asked for",
+    "newest-account-status-shown: returns the status of the newest account, whichever is asked for":
       newestAccount("getBankAccountStatus"),
-    ],
   }),
   ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
-    "newest-account-deleted": [
-      "deletes the newest account of a user, whichever is named",
+    "newest-account-deleted: deletes the newest account of a user, whichever is named":
       newestAccount("deleteBankAccount"),
-    ],
   }),
   ...breaking("versioning-older-update", {
-    "newest-account-updated": [
-      "updates the newest account of a user, whichever is named",
+    "newest-account-updated: updates the newest account of a user, whichever is named":
       newestAccount("updateBankAccount"),
-    ],
   }),
   ...breaking(["sells-pool", "limits-consumed-by-sell"], {
-    "newest-pool-quote-sold": [
-      "sells the newest quote of a user in a pool sell, whichever is named",
+    "newest-pool-quote-sold: sells the newest quote of a user in a pool sell, whichever is named":
       newestQuote("poolSell", "pool"),
-    ],
   }),
   ...breaking(["sells-external", "limits-consumed-by-sell", "external-sell-quote-used"], {
-    "newest-external-quote-sold": [
-      "sells the newest quote of a user in an external sell, whichever is named",
+    "newest-external-quote-sold: sells the newest quote of a user in an external sell, whichever is named":
       newestQuote("externalSell", "external"),
-    ],
   }),
   ...breaking(["funding-by-path-id", "funding-confirm"], {
-    "newest-transaction-confirmed": [
-      "confirms the newest transaction of a user, whichever the path names",
+    "newest-transaction-confirmed: confirms the newest transaction of a user, whichever the path names":
       newestTransaction("confirmOnchainFunding", "id"),
-    ],
   }),
   ...breaking("status-read", {
-    "newest-transaction-shown": [
-      "returns the status of the newest transaction of a user, whichever is asked for",
+    "newest-transaction-shown: returns the status of the newest transaction of a user, whichever is asked for":
       newestTransaction("getTransaction", "transaction_id"),
-    ],
-    "newest-transaction-shown-now-and-then": [
-      "returns the status of the newest transaction in one response of five",
+    "newest-transaction-shown-now-and-then: returns the status of the newest transaction in one response of five":
       nowAndThen("getTransaction", newestTransaction("getTransaction", "transaction_id")),
-    ],
-    "first-transaction-shown": [
-      "returns the status of the first transaction of a user, whichever is asked for",
+    "first-transaction-shown: returns the status of the first transaction of a user, whichever is asked for":
       withInput("getTransaction", (call) => {
         const own = ownTransactions(call);
         const isKnown = own.some(({ id }) => id === textOf(call.input.transaction_id));
         return isKnown ? { transaction_id: own[0]?.id } : {};
       }),
-    ],
   }),
   ...breaking(["users-create", "users-mark-nri", "users-is-nri-returned"], {
-    "newest-user-shown": [
-      "returns the newest user, whichever is asked for",
-      forNewestUser("getUser"),
-    ],
+    "newest-user-shown: returns the newest user, whichever is asked for": forNewestUser("getUser"),
   }),
   ...breaking("limits-per-user", {
-    "newest-users-limits-shown": [
-      "returns the limits of the newest user, whichever is asked for",
+    "newest-users-limits-shown: returns the limits of the newest user, whichever is asked for":
       forNewestUser("getLimits"),
-    ],
   }),
   ...breaking(["limits-per-user", "validation-not-approved-beyond"], {
-    "newest-user-validated": [
-      "validates by the limits of the newest user",
+    "newest-user-validated: validates by the limits of the newest user":
       forNewestUser("validateTransaction"),
-    ],
   }),
   ...breaking(["users-mark-nri", "users-is-nri-set"], {
-    "newest-user-marked": [
-      "marks the newest user with KYC as NRI, whichever is named",
-      forNewestUser("markNri", ({ kyc }) => kyc !== undefined && kyc.country !== indianCountry),
-    ],
+    "newest-user-marked: marks the newest user with KYC as NRI, whichever is named": forNewestUser(
+      "markNri",
+      ({ kyc }) => kyc !== undefined && kyc.country !== indianCountry,
+    ),
   }),
   ...breaking("users-is-nri-returned", {
-    "newest-user-shown-now-and-then": [
-      "returns the newest user in one response of five",
-      nowAndThen("getUser", forNewestUser("getUser")),
-    ],
+    "newest-user-shown-now-and-then: returns the newest user in one response of five": nowAndThen(
+      "getUser",
+      forNewestUser("getUser"),
+    ),
   }),
 };

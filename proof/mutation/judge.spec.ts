@@ -120,7 +120,10 @@ test("an id hangs on the line, not on its position; the text of an error isn't j
   const ids = mutants.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(mutants.find(({ mutator }) => mutator === "ArithmeticOperator")).toMatchObject({
-    ...{ line: 2, column: 30, original: "a + b", replacement: "a - b" },
+    line: 2,
+    column: 30,
+    original: "a + b",
+    replacement: "a - b",
   });
   const moved = await mutantsIn(`const one = 1 > 0;\n\n${code}`);
   expect(moved.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));

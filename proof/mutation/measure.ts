@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CitableId } from "../../spec/register.ts";
 import { measureCoverage, type Coverage } from "./coverage.ts";
 import { judge } from "./judge.ts";
 import type { Mutant } from "./mutant.ts";

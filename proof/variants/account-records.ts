@@ -7,13 +7,13 @@ import {
   inRules,
   isOfNri,
   namedAccount,
-  onlyIn,
   ownAccounts,
   ownRecordsOfNumber,
   refuses,
   together,
   withData,
   without,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
@@ -24,7 +24,7 @@ import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
 
@@ -81,13 +81,11 @@ const shownLater: Patch = (service) => {
   const isFresh = (account: Account): boolean => (changedAt.get(account) ?? 0) > Date.now();
   const asShown = (account: Account): Account | undefined =>
     isFresh(account) ? before.get(account) : account;
-  const reads = onlyIn(["getUser", ...reading], () => ({
-    store: {
-      accountsOf: (user) => store.accountsOf(user).flatMap((account) => asShown(account) ?? []),
-      findAccount: (id) => {
-        const account = store.findAccount(id);
-        return account && asShown(account);
-      },
+  const reads = inStore(["getUser", ...reading], () => ({
+    accountsOf: (user) => store.accountsOf(user).flatMap((account) => asShown(account) ?? []),
+    findAccount: (id) => {
+      const account = store.findAccount(id);
+      return account && asShown(account);
     },
   }));
   return {
@@ -110,14 +108,11 @@ const shownLater: Patch = (service) => {
   };
 };
 
-export const accountRecordsVariants = {
-  "one-account": {
-    does: "lets a user have one approved account",
-    patch: accounts(() => ({ maximumApproved: 1 })),
-  },
-  "wrong-accounts-rejected": {
-    does: "adds accounts with wrong fields, and rejects them",
-    patch: around("upsertBankAccount", (before) => (call) => {
+export const accountRecordsVariants = variantsOf({
+  "one-account: lets a user have one approved account": accounts(() => ({ maximumApproved: 1 })),
+  "wrong-accounts-rejected: adds accounts with wrong fields, and rejects them": around(
+    "upsertBankAccount",
+    (before) => (call) => {
       try {
         return before(call);
       } catch (error) {
@@ -127,15 +122,12 @@ export const accountRecordsVariants = {
         call.store.addAccount(rejected);
         return { bank_account: bankDetails(call, rejected) };
       }
-    }),
-  },
-  "maximum-checked-first": {
-    does: "refuses a user who has as many accounts as may be before it looks at the account",
-    patch: refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
-  },
-  "full-users-add-nothing": {
-    does: "adds no account, whatever it is, to a user who has as many as may be",
-    patch: together(
+    },
+  ),
+  "maximum-checked-first: refuses a user who has as many accounts as may be before it looks at the account":
+    refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
+  "full-users-add-nothing: adds no account, whatever it is, to a user who has as many as may be":
+    together(
       refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
       refuses(
         "upsertBankAccount",
@@ -144,121 +136,96 @@ export const accountRecordsVariants = {
           holdsMaximum(call) && ownRecordsOfNumber(call).every(({ state }) => state === "deleted"),
       ),
     ),
-  },
-  "fewer-accounts-of-nri": {
-    does: "lets NRI users have fewer approved accounts than others",
-    patch: onlyIn(
-      [...addingAccounts, "updateBankAccount"],
-      accounts(() => ({ maximumApproved: 2 })),
-      isOfNri,
-    ),
-  },
-  "accounts-shown-later": {
-    does: "shows a moment later that a bank account was added or deleted",
-    patch: shownLater,
-  },
-  "deleted-once": {
-    does: "answers 404 when a deleted bank account is deleted again",
-    patch: refuses(
-      "deleteBankAccount",
-      undefined,
-      (call) => namedAccount(call)?.state === "deleted",
-    ),
-  },
-  "user-shows-two-newest-accounts": {
-    does: "shows the newest two live accounts in Get User",
-    patch: listed((all) => all.slice(-2)),
-  },
-  "newest-accounts-first": {
-    does: "lists a user's bank accounts in the reverse order",
-    patch: listed((all) => all.toReversed()),
-  },
-  "no-empty-lists": {
-    does: "leaves out the list of bank accounts in Get User when it is empty",
-    patch: withData("getUser", ({ bank_accounts, ...rest }) =>
+  "fewer-accounts-of-nri: lets NRI users have fewer approved accounts than others": accounts(
+    [...addingAccounts, "updateBankAccount"],
+    () => ({ maximumApproved: 2 }),
+    isOfNri,
+  ),
+  "accounts-shown-later: shows a moment later that a bank account was added or deleted": shownLater,
+  "deleted-once: answers 404 when a deleted bank account is deleted again": refuses(
+    "deleteBankAccount",
+    undefined,
+    (call) => namedAccount(call)?.state === "deleted",
+  ),
+  "user-shows-two-newest-accounts: shows the newest two live accounts in Get User": listed((all) =>
+    all.slice(-2),
+  ),
+  "newest-accounts-first: lists a user's bank accounts in the reverse order": listed((all) =>
+    all.toReversed(),
+  ),
+  "no-empty-lists: leaves out the list of bank accounts in Get User when it is empty": withData(
+    "getUser",
+    ({ bank_accounts, ...rest }) =>
       Array.isArray(bank_accounts) && bank_accounts.length === 0
         ? rest
         : { ...rest, bank_accounts },
-    ),
-  },
-  "null-for-empty": {
-    does: "has null in Get User for a list of bank accounts that is empty",
-    patch: withData("getUser", ({ bank_accounts, ...rest }) => ({
+  ),
+  "null-for-empty: has null in Get User for a list of bank accounts that is empty": withData(
+    "getUser",
+    ({ bank_accounts, ...rest }) => ({
       ...rest,
       bank_accounts:
         Array.isArray(bank_accounts) && bank_accounts.length === 0 ? null : bank_accounts,
-    })),
-  },
-  "account-numbers-masked": {
-    does: "shows the last four digits of an account number",
-    patch: together(
-      eachOf([...showing, ...reading], (name) =>
-        changing(name, ["bank_account.account_number"], masked),
-      ),
-      changing("getUser", ["bank_accounts.account_number"], masked),
+    }),
+  ),
+  "account-numbers-masked: shows the last four digits of an account number": together(
+    eachOf([...showing, ...reading], (name) =>
+      changing(name, ["bank_account.account_number"], masked),
     ),
-  },
-  "nri-before-accounts": {
-    does: "marks users as NRI only before they have bank accounts",
-    patch: refuses("markNri", undefined, (call) => ownAccounts(call).length > 0),
-  },
-  "accounts-by-number": {
-    does: "knows bank accounts by their numbers",
-    patch: together(
-      accounts(() => ({ knownBy: ({ account_number }) => account_number })),
-      eachOf(ofOneAccount, (name) =>
-        around(
-          name,
-          (before) => (call) =>
-            before({ ...call, input: { ...call.input, bank_account_id: idByNumber(call) } }),
-        ),
+    changing("getUser", ["bank_accounts.account_number"], masked),
+  ),
+  "nri-before-accounts: marks users as NRI only before they have bank accounts": refuses(
+    "markNri",
+    undefined,
+    (call) => ownAccounts(call).length > 0,
+  ),
+  "accounts-by-number: knows bank accounts by their numbers": together(
+    accounts(() => ({ knownBy: ({ account_number }) => account_number })),
+    eachOf(ofOneAccount, (name) =>
+      around(
+        name,
+        (before) => (call) =>
+          before({ ...call, input: { ...call.input, bank_account_id: idByNumber(call) } }),
       ),
-      eachOf([...showing, ...reading], (name) => without(name, "bank_account.bank_account_id")),
-      without("getUser", "bank_accounts.bank_account_id"),
     ),
-  },
-  "accounts-by-id": {
-    does: "returns a user's bank accounts keyed by their ids",
-    patch: withData("getUser", (data) => ({ ...data, bank_accounts: byId(data.bank_accounts) })),
-  },
-  "added-without-id": {
-    does: "returns no id of an account when it is added",
-    patch: eachOf(addingAccounts, (name) => without(name, "bank_account.bank_account_id")),
-  },
-  "accounts-listed": {
-    does: "returns all live accounts of the user, whichever is asked for",
-    patch: around("getBankAccount", () => (call) => {
+    eachOf([...showing, ...reading], (name) => without(name, "bank_account.bank_account_id")),
+    without("getUser", "bank_accounts.bank_account_id"),
+  ),
+  "accounts-by-id: returns a user's bank accounts keyed by their ids": withData(
+    "getUser",
+    (data) => ({ ...data, bank_accounts: byId(data.bank_accounts) }),
+  ),
+  "added-without-id: returns no id of an account when it is added": eachOf(addingAccounts, (name) =>
+    without(name, "bank_account.bank_account_id"),
+  ),
+  "accounts-listed: returns all live accounts of the user, whichever is asked for": around(
+    "getBankAccount",
+    () => (call) => {
       const user = requireUser(call);
       const live = call.store.accountsOf(user).filter(({ state }) => state !== "deleted");
       return { bank_account: live.map((account) => bankDetails(call, account)) };
-    }),
-  },
-  "user-shows-newest-account": {
-    does: "shows one account in Get User, the newest live one",
-    patch: withData("getUser", (data, call) => {
+    },
+  ),
+  "user-shows-newest-account: shows one account in Get User, the newest live one": withData(
+    "getUser",
+    (data, call) => {
       const newest = ownAccounts(call).findLast(({ state }) => state !== "deleted");
       return { ...data, bank_accounts: newest ? bankDetails(call, newest) : [] };
-    }),
-  },
-  "user-shows-approved-accounts": {
-    does: "shows only approved accounts in Get User",
-    patch: withData("getUser", (data, call) => {
+    },
+  ),
+  "user-shows-approved-accounts: shows only approved accounts in Get User": withData(
+    "getUser",
+    (data, call) => {
       const approved = ownAccounts(call).filter((account) => stateOf(call, account) === "approved");
       return { ...data, bank_accounts: approved.map((account) => bankDetails(call, account)) };
-    }),
-  },
-  "state-not-shown": {
-    does: "shows no state of a bank account",
-    patch: together(
-      eachOf([...showing, ...reading], (name) => without(name, "bank_account.status")),
-      without("getUser", "bank_accounts.status"),
-    ),
-  },
-  "state-in-status-alone": {
-    does: "shows the state of a bank account in its status only",
-    patch: together(
-      eachOf([...showing, "getBankAccount"], (name) => without(name, "bank_account.status")),
-      without("getUser", "bank_accounts.status"),
-    ),
-  },
-} satisfies Record<string, Variant>;
+    },
+  ),
+  "state-not-shown: shows no state of a bank account": together(
+    eachOf([...showing, ...reading], (name) => without(name, "bank_account.status")),
+    without("getUser", "bank_accounts.status"),
+  ),
+  "state-in-status-alone: shows the state of a bank account in its status only": together(
+    eachOf([...showing, "getBankAccount"], (name) => without(name, "bank_account.status")),
+    without("getUser", "bank_accounts.status"),
+  ),
+});

@@ -3,7 +3,7 @@ import { inRules, together } from "../../sandbox/combinators.ts";
 import { type Data, isPlain } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { LimitTotals } from "../../sandbox/records.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 const limits = inRules("limits");
 
@@ -43,38 +43,31 @@ const inDoubles = (value: unknown): unknown => {
 const readInDoubles = (input: Data): Data =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, inDoubles(value)]));
 
-export const amountsVariants = {
-  "long-amounts": {
-    does: "has limits with more digits than a double holds",
-    patch: totalsChanged((total) => new Big(total).minus("1e-18").toFixed()),
-  },
-  "double-amounts": {
-    does: "has no numbers but doubles",
-    patch: together(
-      totalsChanged((total) => new Big(total).plus("0.1").toFixed()),
-      limits(({ entry, exceeds }) => ({
-        sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
-        entry: (total, consumed) => ({
-          ...entry(total, consumed),
-          remaining: new Big(total.toNumber() - consumed.toNumber()),
-        }),
-        exceeds: (amount, remaining) => exceeds(asDouble(amount), asDouble(remaining)),
-      })),
-      ({ wire }) => ({
-        wire: {
-          read: (received) => readInDoubles(wire.read(received)),
-          amount: (amount) => wire.amount(asDouble(amount)),
-        },
+export const amountsVariants = variantsOf({
+  "long-amounts: has limits with more digits than a double holds": totalsChanged((total) =>
+    new Big(total).minus("1e-18").toFixed(),
+  ),
+  "double-amounts: has no numbers but doubles": together(
+    totalsChanged((total) => new Big(total).plus("0.1").toFixed()),
+    limits(({ entry, exceeds }) => ({
+      sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
+      entry: (total, consumed) => ({
+        ...entry(total, consumed),
+        remaining: new Big(total.toNumber() - consumed.toNumber()),
       }),
-    ),
-  },
-  "narrow-limits": {
-    does: "lets a user sell 30 at a time and 40 a day",
-    patch: limits(({ startingTotals }) => ({
-      startingTotals: () => {
-        const { sell, ...others } = startingTotals();
-        return { ...others, sell: inEachScope(sell, narrow) };
-      },
+      exceeds: (amount, remaining) => exceeds(asDouble(amount), asDouble(remaining)),
     })),
-  },
-} satisfies Record<string, Variant>;
+    ({ wire }) => ({
+      wire: {
+        read: (received) => readInDoubles(wire.read(received)),
+        amount: (amount) => wire.amount(asDouble(amount)),
+      },
+    }),
+  ),
+  "narrow-limits: lets a user sell 30 at a time and 40 a day": limits(({ startingTotals }) => ({
+    startingTotals: () => {
+      const { sell, ...others } = startingTotals();
+      return { ...others, sell: inEachScope(sell, narrow) };
+    },
+  })),
+});

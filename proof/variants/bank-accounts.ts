@@ -2,15 +2,15 @@ import {
   inRules,
   changing,
   namedAccount,
-  onlyIn,
   ownRecordsOfNumber,
   ownTransactions,
   refuses,
   together,
   withData,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import { verificationMilliseconds } from "./kyc.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";
 import { stateOf } from "../../sandbox/operations/bank-details.ts";
@@ -20,55 +20,42 @@ import { ofOneAccount } from "./account-records.ts";
 
 const accounts = inRules("bankAccounts");
 
-export const bankAccountsVariants = {
-  "bank-verification-later": {
-    does: "verifies bank accounts some time after they were added",
-    patch: accounts(() => ({ verificationMilliseconds })),
-  },
-  "bank-verification-by-state": {
-    does: "verifies bank accounts when a provider state says so",
-    patch: accounts(() => ({ verificationMilliseconds: Number.POSITIVE_INFINITY })),
-  },
-  "name-mismatch-plain-rejected": {
-    does: "rejects accounts whose name differs, but not by name",
-    patch: accounts(({ nameMatchState }) => ({
+export const bankAccountsVariants = variantsOf({
+  "bank-verification-later: verifies bank accounts some time after they were added": accounts(
+    () => ({ verificationMilliseconds }),
+  ),
+  "bank-verification-by-state: verifies bank accounts when a provider state says so": accounts(
+    () => ({ verificationMilliseconds: Number.POSITIVE_INFINITY }),
+  ),
+  "name-mismatch-plain-rejected: rejects accounts whose name differs, but not by name": accounts(
+    ({ nameMatchState }) => ({
       nameMatchState: (matches) => (matches ? nameMatchState(matches) : "rejected"),
-    })),
-  },
-  "deleted-accounts-gone": {
-    does: "answers 404 for deleted bank accounts",
-    patch: accounts(() => ({ isDeletedReadable: () => false })),
-  },
-  "few-accounts": {
-    does: "lets a user have two approved accounts",
-    patch: accounts(() => ({ maximumApproved: 2 })),
-  },
-  "shared-test-data": {
-    does: "has one account and one person of each kind for tests, which any number of users may have",
-    patch: ({ store }) => ({
-      store: {
-        findByDocument: () => undefined,
-        findSameAccount: (user, { account_number, bank_code }) =>
-          store
-            .accountsOf(user)
-            .find(
-              (own) =>
-                own.state !== "deleted" &&
-                own.account_number === account_number &&
-                own.bank_code === bank_code,
-            ),
-      },
     }),
-  },
-  "sparse-details": {
-    does: "returns only id, state and is_nre of a bank account",
-    patch: accounts(() => ({ shownFields: () => [] })),
-  },
-  "upper-case-states": {
-    does: "spells the states of bank accounts in capitals",
-    patch: accounts(({ spelling }) => ({ spelling: (state) => spelling(state).toUpperCase() })),
-  },
-} satisfies Record<string, Variant>;
+  ),
+  "deleted-accounts-gone: answers 404 for deleted bank accounts": accounts(() => ({
+    isDeletedReadable: () => false,
+  })),
+  "few-accounts: lets a user have two approved accounts": accounts(() => ({ maximumApproved: 2 })),
+  "shared-test-data: has one account and one person of each kind for tests, which any number of users may have":
+    inStore((store) => ({
+      findByDocument: () => undefined,
+      findSameAccount: (user, { account_number, bank_code }) =>
+        store
+          .accountsOf(user)
+          .find(
+            (own) =>
+              own.state !== "deleted" &&
+              own.account_number === account_number &&
+              own.bank_code === bank_code,
+          ),
+    })),
+  "sparse-details: returns only id, state and is_nre of a bank account": accounts(() => ({
+    shownFields: () => [],
+  })),
+  "upper-case-states: spells the states of bank accounts in capitals": accounts(({ spelling }) => ({
+    spelling: (state) => spelling(state).toUpperCase(),
+  })),
+});
 
 const withWordForNre = (details: Data): Data =>
   details.is_nre === true && details.status === "approved"
@@ -128,10 +115,9 @@ const ownedWhenApproved: Patch = (service) => {
   };
 };
 
-export const accountStatesVariants = {
-  "several-words-per-state": {
-    does: "has two words for an approved account, and two for a pending one",
-    patch: together(
+export const accountStatesVariants = variantsOf({
+  "several-words-per-state: has two words for an approved account, and two for a pending one":
+    together(
       ...[...addingAccounts, ...ofOneAccount].map((name) =>
         withData(name, (data) => ({ ...data, bank_account: inWordsOfItsOwn(data.bank_account) })),
       ),
@@ -145,37 +131,32 @@ export const accountStatesVariants = {
         ),
       ),
     ),
-  },
-  "owned-when-approved": {
-    does: "takes a bank account for a user's once it is approved, and rejects it for all others",
-    patch: ownedWhenApproved,
-  },
-  "only-approved-deleted": {
-    does: "refuses to delete a bank account that is not approved",
-    patch: refuses("deleteBankAccount", undefined, (call) => {
+  "owned-when-approved: takes a bank account for a user's once it is approved, and rejects it for all others":
+    ownedWhenApproved,
+  "only-approved-deleted: refuses to delete a bank account that is not approved": refuses(
+    "deleteBankAccount",
+    undefined,
+    (call) => {
       const account = namedAccount(call);
       return account !== undefined && stateOf(call, account) !== "approved";
-    }),
-  },
-  "paid-into-not-deleted": {
-    does: "refuses to delete a bank account of a user who has sold",
-    patch: refuses("deleteBankAccount", undefined, (call) => ownTransactions(call).length > 0),
-  },
-  "deleted-not-linked-again": {
-    does: "refuses to link an account again that the user has deleted",
-    patch: refuses("linkBankAccount", "link-account-duplicate", (call) => {
+    },
+  ),
+  "paid-into-not-deleted: refuses to delete a bank account of a user who has sold": refuses(
+    "deleteBankAccount",
+    undefined,
+    (call) => ownTransactions(call).length > 0,
+  ),
+  "deleted-not-linked-again: refuses to link an account again that the user has deleted": refuses(
+    "linkBankAccount",
+    "link-account-duplicate",
+    (call) => {
       const records = ownRecordsOfNumber(call);
       return records.length > 0 && records.every(({ state }) => state === "deleted");
-    }),
-  },
-  "older-endpoints-match-names": {
-    does: "identifies no NRE accounts at the older endpoints, which match names only",
-    patch: onlyIn(
-      ["linkBankAccount", "updateBankAccount"],
-      accounts(({ nameMatchState }) => ({
-        nreState: () => nameMatchState(true),
-        isNre: () => false,
-      })),
-    ),
-  },
-} satisfies Record<string, Variant>;
+    },
+  ),
+  "older-endpoints-match-names: identifies no NRE accounts at the older endpoints, which match names only":
+    accounts(["linkBankAccount", "updateBankAccount"], ({ nameMatchState }) => ({
+      nreState: () => nameMatchState(true),
+      isNre: () => false,
+    })),
+});

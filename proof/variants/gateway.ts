@@ -5,7 +5,7 @@ import type { Received, Written } from "../../sandbox/http/wire.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 import { sellOperations } from "../../spec/operations.ts";
 
 // Gateways answer in a service's place, and know nothing of its envelopes.
@@ -96,45 +96,35 @@ const puttingOff = (every: number, status: number, after: () => string): Patch =
 /** HTTP dates have whole seconds. */
 const inASecond = () => new Date(Date.now() + 2_000).toUTCString();
 
-export const gatewayVariants = {
-  "puts-off": {
-    does: "has a gateway that occasionally asks clients to retry after a second, in both forms of Retry-After",
-    patch: together(
+export const gatewayVariants = variantsOf({
+  "puts-off: has a gateway that occasionally asks clients to retry after a second, in both forms of Retry-After":
+    together(
       puttingOff(307, 429, () => "1"),
       puttingOff(401, 503, inASecond),
     ),
-  },
-  "puts-off-for-an-hour": {
-    does: "has a gateway that occasionally asks clients to retry after an hour",
-    patch: puttingOff(97, 429, () => "3600"),
-  },
-  "firewall-page": {
-    does: "has a firewall that answers what it suspects with a page",
-    patch: answering(403, page, looksSuspicious),
-  },
-  "unsigned-401-empty": {
-    does: "has a gateway that answers requests without a signing header with an empty 401",
-    patch: answering(401, "", ({ message }) =>
+  "puts-off-for-an-hour: has a gateway that occasionally asks clients to retry after an hour":
+    puttingOff(97, 429, () => "3600"),
+  "firewall-page: has a firewall that answers what it suspects with a page": answering(
+    403,
+    page,
+    looksSuspicious,
+  ),
+  "unsigned-401-empty: has a gateway that answers requests without a signing header with an empty 401":
+    answering(401, "", ({ message }) =>
       Object.values(required).some((name) => message.headers[name] === undefined),
     ),
-  },
-  "idle-connections-closed": {
-    does: "closes connections that are idle for 100 ms, without a word",
-    patch: closingIdle,
-  },
-  "one-sell-a-second": {
-    does: "lets a user sell once a second",
-    patch: around(sellOperations, (before) => {
-      const last = new Map<string, number>();
-      return (call) => {
-        const user = textOf(call.input.user_id);
-        const now = Date.now();
-        if (now - (last.get(user) ?? 0) < betweenSellsMilliseconds) {
-          throw new Refusal(429, 0, "too many requests");
-        }
-        last.set(user, now);
-        return before(call);
-      };
-    }),
-  },
-} satisfies Record<string, Variant>;
+  "idle-connections-closed: closes connections that are idle for 100 ms, without a word":
+    closingIdle,
+  "one-sell-a-second: lets a user sell once a second": around(sellOperations, (before) => {
+    const last = new Map<string, number>();
+    return (call) => {
+      const user = textOf(call.input.user_id);
+      const now = Date.now();
+      if (now - (last.get(user) ?? 0) < betweenSellsMilliseconds) {
+        throw new Refusal(429, 0, "too many requests");
+      }
+      last.set(user, now);
+      return before(call);
+    };
+  }),
+});

@@ -11,7 +11,7 @@ import { refuse } from "../../sandbox/refusal.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 const kyc = inRules("kyc");
 
@@ -52,21 +52,17 @@ function isAadhaar(number: string): boolean {
   return digits.reduce((sum, digit, place) => addInGroup(sum, moved(digit, place)), 0) === 0;
 }
 
-export const kycVariants = {
-  "kyc-later": {
-    does: "concludes KYC some time after it was submitted",
-    patch: kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
-  },
-  "kyc-rejected-at-once": {
-    does: "concludes KYC some time after it was submitted, and rejects it at once",
-    patch: kyc(({ stateAt }) => ({
+export const kycVariants = variantsOf({
+  "kyc-later: concludes KYC some time after it was submitted": kyc(() => ({
+    reviewMilliseconds: verificationMilliseconds,
+  })),
+  "kyc-rejected-at-once: concludes KYC some time after it was submitted, and rejects it at once":
+    kyc(({ stateAt }) => ({
       reviewMilliseconds: verificationMilliseconds,
       stateAt: (submitted, now) => (submitted?.isRejected ? "rejected" : stateAt(submitted, now)),
     })),
-  },
-  "kyc-in-steps": {
-    does: "concludes KYC some time after it was submitted, in two steps, with words of its own",
-    patch: together(
+  "kyc-in-steps: concludes KYC some time after it was submitted, in two steps, with words of its own":
+    together(
       kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
       kyc(({ stateAt }) => ({
         stateAt: (submitted, now) => {
@@ -78,77 +74,58 @@ export const kycVariants = {
         },
       })),
     ),
-  },
-  "kyc-by-state": {
-    does: "concludes KYC when a provider state says so",
-    patch: kyc(() => ({ reviewMilliseconds: Number.POSITIVE_INFINITY })),
-  },
-  "poa-without-dates": {
-    does: "knows no dates of a proof of address",
-    patch: withInput("submitKyc", ({ input }) =>
-      input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
-    ),
-  },
-  "empty-dates-left-out": {
-    does: "needs no date of a document, and takes an empty one for one that was left out",
-    patch: withInput("submitKyc", ({ input }) => ({
+  "kyc-by-state: concludes KYC when a provider state says so": kyc(() => ({
+    reviewMilliseconds: Number.POSITIVE_INFINITY,
+  })),
+  "poa-without-dates: knows no dates of a proof of address": withInput("submitKyc", ({ input }) =>
+    input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
+  ),
+  "empty-dates-left-out: needs no date of a document, and takes an empty one for one that was left out":
+    withInput("submitKyc", ({ input }) => ({
       ...(isPlain(input.POA) && { POA: withSomeDates(input.POA) }),
       ...(isPlain(input.POI) && { POI: withSomeDates(input.POI) }),
     })),
-  },
-  "check-digits": {
-    does: "refuses AADHAAR numbers without their check digit, or with fewer than twelve digits",
-    patch: refuses("submitKyc", "kyc-parameter-format", ({ input }) =>
+  "check-digits: refuses AADHAAR numbers without their check digit, or with fewer than twelve digits":
+    refuses("submitKyc", "kyc-parameter-format", ({ input }) =>
       [input.POA, input.POI].some(
         (document) =>
           isPlain(document) && document.type === "AADHAAR" && !isAadhaar(textOf(document.number)),
       ),
     ),
-  },
-  "kyc-passed-once": {
-    does: "initiates no KYC of a user who has passed it",
-    patch: refuses("submitKyc", "kyc-initiation-failed", (call) => {
+  "kyc-passed-once: initiates no KYC of a user who has passed it": refuses(
+    "submitKyc",
+    "kyc-initiation-failed",
+    (call) => {
       const user = namedUser(call);
       return user !== undefined && passedKyc(call, user) !== undefined;
-    }),
-  },
-  "two-kyc-attempts": {
-    does: "gives a user two attempts at KYC",
-    patch: around("submitKyc", (before) => {
-      const attempts = new Map<string, number>();
-      return (call) => {
-        const user = textOf(call.input.user_id);
-        if (!call.store.anyUser(user)) return before(call);
-        const attempt = (attempts.get(user) ?? 0) + 1;
-        attempts.set(user, attempt);
-        return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
-      };
-    }),
-  },
-  "duplicates-within-submission": {
-    does: "refuses documents with the same number in one submission, and not those of another user",
-    patch: together(
+    },
+  ),
+  "two-kyc-attempts: gives a user two attempts at KYC": around("submitKyc", (before) => {
+    const attempts = new Map<string, number>();
+    return (call) => {
+      const user = textOf(call.input.user_id);
+      if (!call.store.anyUser(user)) return before(call);
+      const attempt = (attempts.get(user) ?? 0) + 1;
+      attempts.set(user, attempt);
+      return attempt > mostAttempts ? refuse("kyc-initiation-failed") : before(call);
+    };
+  }),
+  "duplicates-within-submission: refuses documents with the same number in one submission, and not those of another user":
+    together(
       () => ({ store: { findByDocument: () => undefined } }),
       refuses("submitKyc", "kyc-duplicate-entries", ({ input }) => {
         const [address, identity] = [input.POA, input.POI].map(numberOf);
         return address !== undefined && address === identity;
       }),
     ),
-  },
-  "validity-includes-today": {
-    does: "counts today among the days a document is valid",
-    patch: kyc(() => ({
-      isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
-    })),
-  },
-  "validity-from-the-moment": {
-    does: "counts the days a document is valid from the moment of the request",
-    patch: kyc(() => ({
+  "validity-includes-today: counts today among the days a document is valid": kyc(() => ({
+    isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
+  })),
+  "validity-from-the-moment: counts the days a document is valid from the moment of the request":
+    kyc(() => ({
       isValidLongEnough: (expiry, today) => daysBetween(today, expiry) > documentValidityDays,
     })),
-  },
-  "reversed-checks": {
-    does: "checks proof of identity before proof of address",
-    patch: kyc(({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.toReversed() })),
-  },
-} satisfies Record<string, Variant>;
+  "reversed-checks: checks proof of identity before proof of address": kyc(
+    ({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.toReversed() }),
+  ),
+});

@@ -13,6 +13,7 @@ import {
   refuses,
   together,
   withData,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
@@ -21,7 +22,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { type LimitTotals, ownSellType, type SellKind } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import { mapMembers, type Members } from "./payloads.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 const limits = inRules("limits");
 
@@ -97,113 +98,88 @@ const nothingAllowed: Patch = limits(({ entry }) => ({
 const lower = (totals: LimitTotals): LimitTotals =>
   inEachScope(totals, (each) => ({ ...each, daily: "900", transaction: "800" }));
 
-export const limitsVariants = {
-  "limits-in-fiat": {
-    does: "counts limits in the destination amount",
-    patch: limits(() => ({ countedAmount: ({ toAmount }) => toAmount })),
-  },
-  "pool-limits-in-fiat": {
-    does: "counts pool sells in the destination amount, under a transaction type of their own, and external ones in the source amount",
-    patch: together(
+export const limitsVariants = variantsOf({
+  "limits-in-fiat: counts limits in the destination amount": limits(() => ({
+    countedAmount: ({ toAmount }) => toAmount,
+  })),
+  "pool-limits-in-fiat: counts pool sells in the destination amount, under a transaction type of their own, and external ones in the source amount":
+    together(
       ownType(["pool"]),
       limits(({ countedAmount }) => ({
         countedAmount: (quote, type) =>
           type === ownSellType ? quote.toAmount : countedAmount(quote, type),
       })),
     ),
-  },
-  "counted-at-confirmation": {
-    does: "counts external sells when their funding is confirmed",
-    patch: limits(({ countedAt }) => ({
+  "counted-at-confirmation: counts external sells when their funding is confirmed": limits(
+    ({ countedAt }) => ({
       countedAt: (kind) => (kind === "external" ? "confirmation" : countedAt(kind)),
-    })),
-  },
-  "rolling-periods": {
-    does: "counts periods back from the second it is, not by the calendar",
-    patch: limits(({ since }) => ({
+    }),
+  ),
+  "rolling-periods: counts periods back from the second it is, not by the calendar": limits(
+    ({ since }) => ({
       since: (period, now, scope) => {
         const days = daysOf[period];
         const second = Math.floor(now / 1000) * 1000;
         return days === undefined ? since(period, now, scope) : second - days * millisecondsPerDay;
       },
-    })),
-  },
-  "consumption-shown-later": {
-    does: "shows what was sold in limits and validations a moment later",
-    patch: onlyIn(["getLimits", "validateTransaction"], ({ store }) => ({
-      store: {
-        consumptionOf: (user) =>
-          store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
-      },
-    })),
-  },
-  "own-limit-type": {
-    does: "counts sells under a transaction type of their own",
-    patch: ownType(["pool", "external"]),
-  },
-  "pool-limit-type": {
-    does: "counts pool sells under a transaction type of their own",
-    patch: ownType(["pool"]),
-  },
-  "pool-purchase-limits": {
-    does: "limits purchases for the pool under a transaction type of their own",
-    patch: limits(({ types, typeOf }) => ({
+    }),
+  ),
+  "consumption-shown-later: shows what was sold in limits and validations a moment later": inStore(
+    ["getLimits", "validateTransaction"],
+    (store) => ({
+      consumptionOf: (user) =>
+        store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
+    }),
+  ),
+  "own-limit-type: counts sells under a transaction type of their own": ownType([
+    "pool",
+    "external",
+  ]),
+  "pool-limit-type: counts pool sells under a transaction type of their own": ownType(["pool"]),
+  "pool-purchase-limits: limits purchases for the pool under a transaction type of their own":
+    limits(({ types, typeOf }) => ({
       types: () => [...types(), shownBuyType],
       typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
     })),
-  },
-  "limits-need-kyc": {
-    does: "has limits only for users with KYC",
-    patch: refuses(ofLimits, undefined, lacksKyc),
-  },
-  "no-limits-before-kyc": {
-    does: "allows users without KYC nothing",
-    patch: onlyIn(ofLimits, nothingAllowed, lacksKyc),
-  },
-  "other-limits-of-nri": {
-    does: "has lower limits for NRI users",
-    patch: ({ store }) => ({
-      store: {
-        markNri: (user) => {
-          store.markNri(user);
-          user.limitTotals = lower(user.limitTotals);
-        },
-      },
-    }),
-  },
-  "unknown-types-empty": {
-    does: "answers what it has no limits of with none",
-    patch: around("getLimits", (before) => (call) => {
+  "limits-need-kyc: has limits only for users with KYC": refuses(ofLimits, undefined, lacksKyc),
+  "no-limits-before-kyc: allows users without KYC nothing": onlyIn(
+    ofLimits,
+    nothingAllowed,
+    lacksKyc,
+  ),
+  "other-limits-of-nri: has lower limits for NRI users": inStore((store) => ({
+    markNri: (user) => {
+      store.markNri(user);
+      user.limitTotals = lower(user.limitTotals);
+    },
+  })),
+  "unknown-types-empty: answers what it has no limits of with none": around(
+    "getLimits",
+    (before) => (call) => {
       const { transaction_type: type } = call.input;
       const isKnown = call.rules.limits.types().some((known) => known === type);
       return isKnown || type === undefined ? before(call) : {};
-    }),
-  },
-  "no-purchases": {
-    does: "has no limits of purchases, and approves every purchase",
-    patch: ({ operations: { getLimits, validateTransaction }, rules }) => ({
-      operations: {
-        getLimits: (call) => (call.input.transaction_type === ofPurchases ? {} : getLimits(call)),
-        validateTransaction: (call) => {
-          const data = validateTransaction(call);
-          const isPurchase =
-            rules.limits.typeOf(textOf(call.input.transaction_type)) === ofPurchases;
-          return isPurchase ? { ...data, status: rules.validation.status(true) } : data;
-        },
+    },
+  ),
+  "no-purchases: has no limits of purchases, and approves every purchase": ({
+    operations: { getLimits, validateTransaction },
+    rules,
+  }) => ({
+    operations: {
+      getLimits: (call) => (call.input.transaction_type === ofPurchases ? {} : getLimits(call)),
+      validateTransaction: (call) => {
+        const data = validateTransaction(call);
+        const isPurchase = rules.limits.typeOf(textOf(call.input.transaction_type)) === ofPurchases;
+        return isPurchase ? { ...data, status: rules.validation.status(true) } : data;
       },
-    }),
-  },
-  "limits-described": {
-    does: "says in the limits which currency they are in and when they are reset",
-    patch: withData("getLimits", (data) => ({
+    },
+  }),
+  "limits-described: says in the limits which currency they are in and when they are reset":
+    withData("getLimits", (data) => ({
       ...Object.fromEntries(
         Object.entries(data).map(([type, own]) => [type, isPlain(own) ? described(own) : own]),
       ),
       as_of: new Date().toISOString(),
     })),
-  },
-  "extra-limit-methods": {
-    does: "returns limits of payment methods that cannot be used",
-    patch: readingCheque,
-  },
-} satisfies Record<string, Variant>;
+  "extra-limit-methods: returns limits of payment methods that cannot be used": readingCheque,
+});

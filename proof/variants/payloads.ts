@@ -2,7 +2,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { isPlain, type Input } from "../../sandbox/input.ts";
 import { asText, changing, refuses, together } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 export type Members = Record<string, unknown>;
 
@@ -89,62 +89,41 @@ const inIndia = (time: unknown): string => {
   return there.replace("Z", "000+05:30");
 };
 
-export const payloadsVariants = {
-  "camel-case-bodies": {
-    does: "has camelCase names in payloads the document does not show",
-    patch: ({ wire }) => ({
-      wire: {
-        read: (received): Input => fromCamel(received.operation, wire.read(received)),
-        shape: (operation, shaped) => {
-          const body = wire.shape(operation, shaped);
-          if (!operation || !isPlain(body) || !("data" in body)) return body;
-          return { ...body, data: inCamel(operation, body.data) };
-        },
+export const payloadsVariants = variantsOf({
+  "camel-case-bodies: has camelCase names in payloads the document does not show": ({ wire }) => ({
+    wire: {
+      read: (received): Input => fromCamel(received.operation, wire.read(received)),
+      shape: (operation, shaped) => {
+        const body = wire.shape(operation, shaped);
+        if (!operation || !isPlain(body) || !("data" in body)) return body;
+        return { ...body, data: inCamel(operation, body.data) };
       },
-    }),
-  },
-  "numeric-ids": {
-    does: "numbers quotes, transactions and bank accounts",
-    patch: together(numberedFrom(firstNumber), shaping(withNumbers)),
-  },
-  "long-numeric-ids": {
-    does: "numbers quotes, transactions and bank accounts beyond what a double holds",
-    patch: together(numberedFrom(firstLongNumber), shaping(withNumbers)),
-  },
-  "user-ids-chosen": {
-    does: "requires the client to choose the id of a new user",
-    patch: refuses(
-      "createUser",
-      "create-user-parameters-missing",
-      ({ input }) => input.user_uuid === undefined,
+    },
+  }),
+  "numeric-ids: numbers quotes, transactions and bank accounts": together(
+    numberedFrom(firstNumber),
+    shaping(withNumbers),
+  ),
+  "long-numeric-ids: numbers quotes, transactions and bank accounts beyond what a double holds":
+    together(numberedFrom(firstLongNumber), shaping(withNumbers)),
+  "user-ids-chosen: requires the client to choose the id of a new user": refuses(
+    "createUser",
+    "create-user-parameters-missing",
+    ({ input }) => input.user_uuid === undefined,
+  ),
+  "extra-fields: has fields the document does not mention": shaping(withExtras),
+  "shuffled-keys: orders the keys of its responses otherwise": shaping(reversed),
+  "amounts-as-text: writes the amounts of quotes and transactions as texts": together(
+    ...(["getPoolSellQuote", "getExternalSellQuote", "getTransaction"] as const).map((name) =>
+      asText(name, "from_amount", "to_amount", "rate"),
     ),
-  },
-  "extra-fields": {
-    does: "has fields the document does not mention",
-    patch: shaping(withExtras),
-  },
-  "shuffled-keys": {
-    does: "orders the keys of its responses otherwise",
-    patch: shaping(reversed),
-  },
-  "amounts-as-text": {
-    does: "writes the amounts of quotes and transactions as texts",
-    patch: together(
-      ...(["getPoolSellQuote", "getExternalSellQuote", "getTransaction"] as const).map((name) =>
-        asText(name, "from_amount", "to_amount", "rate"),
-      ),
+  ),
+  "times-with-offset: writes times with microseconds and an offset": together(
+    ...(["getPoolSellQuote", "getExternalSellQuote"] as const).map((name) =>
+      changing(name, ["expires_at"], inIndia),
     ),
-  },
-  "times-with-offset": {
-    does: "writes times with microseconds and an offset",
-    patch: together(
-      ...(["getPoolSellQuote", "getExternalSellQuote"] as const).map((name) =>
-        changing(name, ["expires_at"], inIndia),
-      ),
-    ),
-  },
-  "number-forms": {
-    does: "writes numbers with exponents and trailing zeros",
-    patch: () => ({ wire: { amount: (amount) => amount.toExponential(amount.c.length + 1) } }),
-  },
-} satisfies Record<string, Variant>;
+  ),
+  "number-forms: writes numbers with exponents and trailing zeros": () => ({
+    wire: { amount: (amount) => amount.toExponential(amount.c.length + 1) },
+  }),
+});

@@ -4,18 +4,18 @@ import {
   around,
   namedQuote,
   namedUser,
-  onlyIn,
   ownAccounts,
   ownQuotes,
   refuses,
   together,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Quote, SellKind } from "../../sandbox/records.ts";
 import { refuse } from "../../sandbox/refusal.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 // What a service may lawfully do with quotes: their states are not shown.
 
@@ -29,16 +29,14 @@ const hasNoAccount = (call: Call): boolean =>
   namedUser(call) !== undefined && !ownAccounts(call).some(({ state }) => state === "approved");
 
 const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
-  onlyIn(operation, ({ store }) => ({
-    store: {
-      findQuote: (id) => {
-        const quote = store.findQuote(id);
-        if (!quote || quote.kind === kind) return quote;
-        // What is noted of it is noted of the quote that is kept.
-        return new Proxy(quote, {
-          get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
-        });
-      },
+  inStore(operation, (store) => ({
+    findQuote: (id) => {
+      const quote = store.findQuote(id);
+      if (!quote || quote.kind === kind) return quote;
+      // What is noted of it is noted of the quote that is kept.
+      return new Proxy(quote, {
+        get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
+      });
     },
   }));
 
@@ -68,30 +66,19 @@ const withinLimits: Patch = together(
   ),
 );
 
-export const quotesVariants = {
-  "quotes-within-limits": {
-    does: "quotes nothing that the user's limits don't allow",
-    patch: withinLimits,
-  },
-  "five-open-quotes": {
-    does: "lets a user have five open quotes",
-    patch: refusedWhen(
-      (call) => ownQuotes(call).filter((quote) => isOpen(call, quote)).length >= mostOpenQuotes,
-    ),
-  },
-  "quotes-of-either-kind": {
-    does: "sells a quote of either kind in either kind of sell",
-    patch: together(
-      sellingEitherKind("poolSell", "pool"),
-      sellingEitherKind("externalSell", "external"),
-    ),
-  },
-  "quotes-take-an-account": {
-    does: "quotes nothing to a user without an approved bank account",
-    patch: refusedWhen(hasNoAccount),
-  },
-  "quotes-burned": {
-    does: "uses a quote up even when the sell is refused",
-    patch: afterRefusal(sellOperations, burnQuote),
-  },
-} satisfies Record<string, Variant>;
+export const quotesVariants = variantsOf({
+  "quotes-within-limits: quotes nothing that the user's limits don't allow": withinLimits,
+  "five-open-quotes: lets a user have five open quotes": refusedWhen(
+    (call) => ownQuotes(call).filter((quote) => isOpen(call, quote)).length >= mostOpenQuotes,
+  ),
+  "quotes-of-either-kind: sells a quote of either kind in either kind of sell": together(
+    sellingEitherKind("poolSell", "pool"),
+    sellingEitherKind("externalSell", "external"),
+  ),
+  "quotes-take-an-account: quotes nothing to a user without an approved bank account":
+    refusedWhen(hasNoAccount),
+  "quotes-burned: uses a quote up even when the sell is refused": afterRefusal(
+    sellOperations,
+    burnQuote,
+  ),
+});

@@ -2,7 +2,6 @@ import {
   afterRefusal,
   namedQuote,
   namedUser,
-  onlyIn,
   together,
   around,
   inRules,
@@ -10,11 +9,12 @@ import {
   ownAccounts,
   refuses,
   withInput,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type Input, textOf } from "../../sandbox/input.ts";
@@ -85,15 +85,13 @@ const burningOnFailure: Patch = ({ rules, store, wire }) => {
 };
 
 /** Except those that have been sold. */
-const onlyNewestQuote: Patch = ({ store }) => ({
-  store: {
-    findQuote: (id) => {
-      const quote = store.findQuote(id);
-      if (!quote || quote.used) return quote;
-      return store.quotesOf(quote.user).at(-1) === quote ? quote : undefined;
-    },
+const onlyNewestQuote: Patch = inStore((store) => ({
+  findQuote: (id) => {
+    const quote = store.findQuote(id);
+    if (!quote || quote.used) return quote;
+    return store.quotesOf(quote.user).at(-1) === quote ? quote : undefined;
   },
-});
+}));
 
 const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"], () => ({
   payment_method: undefined,
@@ -112,9 +110,9 @@ const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
 const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 /** Its minimum is above the usual amount of the other. */
-const dearerPair = onlyIn(
+const dearerPair = inRules("quotes")(
   bothQuotes,
-  inRules("quotes")(() => ({ minimumAmount: new Big(20) })),
+  () => ({ minimumAmount: new Big(20) }),
   ({ input }) => input.from_currency === "USDC",
 );
 
@@ -186,85 +184,56 @@ const earlierChecks: Patch = together(
   ),
 );
 
-export const sellsVariants = {
-  "pool-quotes-serve-twice": {
-    does: "sells a pool quote more than once",
-    patch: sells(({ isSpent }) => ({
-      isSpent: (quote) => quote.kind !== "pool" && isSpent(quote),
-    })),
-  },
-  "pool-closed-to-nri": {
-    does: "does not allow NRI users pool transactions",
-    patch: refuses("poolSell", "pool-sell-user-not-allowed", isOfNri),
-  },
-  "method-with-sell": {
-    does: "takes the payment method with the sell, and not with the quote",
-    patch: together(methodless, methodOfSell),
-  },
-  "without-method": {
-    does: "pays every sell by the same method, whatever a validation names",
-    patch: together(
-      methodless,
-      withInput("validateTransaction", () => ({ payment_method: undefined })),
-    ),
-  },
-  "minimum-by-pair": {
-    does: "has a higher minimum amount for another currency pair",
-    patch: dearerPair,
-  },
-  "hash-received-once": {
-    does: "confirms no second transaction hash, and none that it has for another transaction",
-    patch: hashesOnce,
-  },
-  "races-fail-generically": {
-    does: "fails generically where it works on another request of the same user",
-    patch: racesLost,
-  },
-  "sells-checked-in-another-order": {
-    does: "checks reason code, reference and limits of a sell before anything of its quote",
-    patch: earlierChecks,
-  },
-  "short-quotes": {
-    does: "gives quotes that last two seconds",
-    patch: inRules("quotes")(() => ({ lifetimeMilliseconds: 2_000 })),
-  },
-  "newest-quote-only": {
-    does: "sells only the newest quote of a user",
-    patch: onlyNewestQuote,
-  },
-  "references-unique-across-operations": {
-    does: "has references unique across operations",
-    patch: references(() => ({ scope: ({ name }) => name })),
-  },
-  "references-unique-per-user": {
-    does: "has references unique within one operation of one user",
-    patch: references(({ scope }) => ({
+export const sellsVariants = variantsOf({
+  "pool-quotes-serve-twice: sells a pool quote more than once": sells(({ isSpent }) => ({
+    isSpent: (quote) => quote.kind !== "pool" && isSpent(quote),
+  })),
+  "pool-closed-to-nri: does not allow NRI users pool transactions": refuses(
+    "poolSell",
+    "pool-sell-user-not-allowed",
+    isOfNri,
+  ),
+  "method-with-sell: takes the payment method with the sell, and not with the quote": together(
+    methodless,
+    methodOfSell,
+  ),
+  "without-method: pays every sell by the same method, whatever a validation names": together(
+    methodless,
+    withInput("validateTransaction", () => ({ payment_method: undefined })),
+  ),
+  "minimum-by-pair: has a higher minimum amount for another currency pair": dearerPair,
+  "hash-received-once: confirms no second transaction hash, and none that it has for another transaction":
+    hashesOnce,
+  "races-fail-generically: fails generically where it works on another request of the same user":
+    racesLost,
+  "sells-checked-in-another-order: checks reason code, reference and limits of a sell before anything of its quote":
+    earlierChecks,
+  "short-quotes: gives quotes that last two seconds": inRules("quotes")(() => ({
+    lifetimeMilliseconds: 2_000,
+  })),
+  "newest-quote-only: sells only the newest quote of a user": onlyNewestQuote,
+  "references-unique-across-operations: has references unique across operations": references(
+    () => ({ scope: ({ name }) => name }),
+  ),
+  "references-unique-per-user: has references unique within one operation of one user": references(
+    ({ scope }) => ({
       scope: (client, operation, user) => `${scope(client, operation, user)} ${user}`,
-    })),
-  },
-  "references-burned": {
-    does: "uses a reference up even when the request is refused",
-    patch: together(
-      burning("getPoolSellQuote"),
-      burning("getExternalSellQuote"),
-      burning("poolSell"),
-      burning("externalSell"),
-      burning("confirmOnchainFunding"),
-      burningOnFailure,
-    ),
-  },
-  "payout-account-named": {
-    does: "requires sells to name the bank account they are paid into",
-    patch: together(
-      needsAccount("poolSell", "pool-sell-parameters-invalid"),
-      needsAccount("externalSell", "external-sell-parameters-invalid"),
-    ),
-  },
-  "small-balances": {
-    does: "gives users a balance below their limits, and checks it first",
-    patch: together(
-      sells(() => ({ startingBalance: smallBalance })),
-      balanceBeforeLimits,
-    ),
-  },
-} satisfies Record<string, Variant>;
+    }),
+  ),
+  "references-burned: uses a reference up even when the request is refused": together(
+    burning("getPoolSellQuote"),
+    burning("getExternalSellQuote"),
+    burning("poolSell"),
+    burning("externalSell"),
+    burning("confirmOnchainFunding"),
+    burningOnFailure,
+  ),
+  "payout-account-named: requires sells to name the bank account they are paid into": together(
+    needsAccount("poolSell", "pool-sell-parameters-invalid"),
+    needsAccount("externalSell", "external-sell-parameters-invalid"),
+  ),
+  "small-balances: gives users a balance below their limits, and checks it first": together(
+    sells(() => ({ startingBalance: smallBalance })),
+    balanceBeforeLimits,
+  ),
+});

@@ -4,17 +4,17 @@ import {
   headerUser,
   inRules,
   namedUser,
-  onlyIn,
   ownTransactions,
   refuses,
   together,
   withData,
+  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Consumption, Transaction } from "../../sandbox/records.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 // Fees, settlement rules and transaction states are not shown, nor is the response to a status.
 
@@ -65,13 +65,11 @@ const foundAfterMs = 100;
 const foundLater: Patch = (service) => {
   const { store } = service;
   const findableAt = new WeakMap<Transaction, number>();
-  const found = onlyIn(["getTransaction"], () => ({
-    store: {
-      findTransaction: (id) => {
-        const transaction = store.findTransaction(id);
-        const isYoung = transaction && (findableAt.get(transaction) ?? 0) > Date.now();
-        return isYoung ? undefined : transaction;
-      },
+  const found = inStore(["getTransaction"], () => ({
+    findTransaction: (id) => {
+      const transaction = store.findTransaction(id);
+      const isYoung = transaction && (findableAt.get(transaction) ?? 0) > Date.now();
+      return isYoung ? undefined : transaction;
     },
   }));
   return {
@@ -103,33 +101,25 @@ const heedingBalance: Patch = withData("validateTransaction", (data, call) => {
     : { message: "The balance does not suffice.", status: rules.validation.status(false) };
 });
 
-export const transactionsVariants = {
-  "validation-heeds-balance": {
-    does: "approves no sell that the balance does not suffice for",
-    patch: heedingBalance,
-  },
-  "fee-on-top": {
-    does: "takes a fee off the balance on top of what is sold",
-    patch: inRules("sells")(({ debited }) => ({
+export const transactionsVariants = variantsOf({
+  "validation-heeds-balance: approves no sell that the balance does not suffice for":
+    heedingBalance,
+  "fee-on-top: takes a fee off the balance on top of what is sold": inRules("sells")(
+    ({ debited }) => ({
       debited: (amount) => debited(amount).times(feeShare.plus(1)),
-    })),
-  },
-  "unfunded-sells-lapse": {
-    does: "lets an external sell lapse that is not funded within ten minutes",
-    patch: together(
+    }),
+  ),
+  "unfunded-sells-lapse: lets an external sell lapse that is not funded within ten minutes":
+    together(
       inRules("quotes")(() => ({ lifetimeMilliseconds: fundableMs })),
       unfundedLapse,
     ),
-  },
-  "status-found-later": {
-    does: "finds the status of a transaction a moment after the sell",
-    patch: foundLater,
-  },
-  "status-names-others": {
-    does: "names a user's other transactions with the one that is asked for",
-    patch: withData(["getTransaction", "confirmOnchainFunding"], (data, call) => ({
+  "status-found-later: finds the status of a transaction a moment after the sell": foundLater,
+  "status-names-others: names a user's other transactions with the one that is asked for": withData(
+    ["getTransaction", "confirmOnchainFunding"],
+    (data, call) => ({
       ...data,
       earlier_transactions: others(call),
-    })),
-  },
-} satisfies Record<string, Variant>;
+    }),
+  ),
+});

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { ServerResponse } from "node:http";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 type Headers = Record<string, string>;
 
@@ -48,51 +48,31 @@ const jittering: Patch = () => {
   return { wire: { delayMilliseconds: () => (isLate() ? jitterMilliseconds : 0) } };
 };
 
-export const transportVariants = {
-  "chunked-answers": {
-    does: "sends its responses in small chunks",
-    patch: () => ({ wire: { end: endInPieces } }),
-  },
-  "compressed-answers": {
-    does: "compresses its responses with gzip",
-    patch: compressed("gzip", gzipSync),
-  },
-  "brotli-answers": {
-    does: "compresses its responses with brotli",
-    patch: compressed("br", brotliCompressSync),
-  },
-  "slow-answers": {
-    does: "takes its time to answer",
-    patch: () => ({ wire: { delayMilliseconds: () => Math.random() * slowestMilliseconds } }),
-  },
-  "distant-answers": {
-    does: "takes 150 ms for every answer, as a server on another continent",
-    patch: () => ({ wire: { delayMilliseconds: () => jitterMilliseconds } }),
-  },
-  "jittering-answers": {
-    does: "answers some requests much later than others",
-    patch: jittering,
-  },
-  "ticking-date": {
-    does: "writes its Date from a clock that ticks once a second, 900 ms into each",
-    patch: withHeaders((headers) => ({
+export const transportVariants = variantsOf({
+  "chunked-answers: sends its responses in small chunks": () => ({ wire: { end: endInPieces } }),
+  "compressed-answers: compresses its responses with gzip": compressed("gzip", gzipSync),
+  "brotli-answers: compresses its responses with brotli": compressed("br", brotliCompressSync),
+  "slow-answers: takes its time to answer": () => ({
+    wire: { delayMilliseconds: () => Math.random() * slowestMilliseconds },
+  }),
+  "distant-answers: takes 150 ms for every answer, as a server on another continent": () => ({
+    wire: { delayMilliseconds: () => jitterMilliseconds },
+  }),
+  "jittering-answers: answers some requests much later than others": jittering,
+  "ticking-date: writes its Date from a clock that ticks once a second, 900 ms into each":
+    withHeaders((headers) => ({
       ...headers,
       date: new Date(Date.now() - 900).toUTCString(),
     })),
-  },
-  "closed-connections": {
-    does: "closes the connection after each response",
-    patch: withHeaders((headers) => ({ ...headers, connection: "close" })),
-  },
-  "charset-named": {
-    does: "names a charset in its content type",
-    patch: withHeaders((headers) => ({
-      ...headers,
-      "content-type": `${headers["content-type"]}; charset=UTF-8`,
-    })),
-  },
-  "header-case": {
-    does: "writes the names of headers in capitals",
-    patch: () => ({ wire: { headerName: (name) => name.toUpperCase() } }),
-  },
-} satisfies Record<string, Variant>;
+  "closed-connections: closes the connection after each response": withHeaders((headers) => ({
+    ...headers,
+    connection: "close",
+  })),
+  "charset-named: names a charset in its content type": withHeaders((headers) => ({
+    ...headers,
+    "content-type": `${headers["content-type"]}; charset=UTF-8`,
+  })),
+  "header-case: writes the names of headers in capitals": () => ({
+    wire: { headerName: (name) => name.toUpperCase() },
+  }),
+});

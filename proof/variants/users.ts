@@ -15,7 +15,7 @@ import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 /** Without a country they have no KYC. */
 const kinds: { country?: string; isNri?: true }[] = [
@@ -72,45 +72,35 @@ const foundLater: Patch = ({ store, operations: { createUser } }) => {
   };
 };
 
-export const usersVariants = {
-  "nri-shown-later": {
-    does: "shows, and heeds, a moment later that a user was marked as NRI",
-    patch: onlyIn(["markNri"], late("markNri", shownAfterMs)),
-  },
-  "new-users-found-later": {
-    does: "finds a user a moment after the creation",
-    patch: foundLater,
-  },
-  "contacts-normalised": {
-    does: "shows emails in small letters, and phones without their plus",
-    patch: withData(["createUser", "getUser"], (data) => ({
+export const usersVariants = variantsOf({
+  "nri-shown-later: shows, and heeds, a moment later that a user was marked as NRI": onlyIn(
+    ["markNri"],
+    late("markNri", shownAfterMs),
+  ),
+  "new-users-found-later: finds a user a moment after the creation": foundLater,
+  "contacts-normalised: shows emails in small letters, and phones without their plus": withData(
+    ["createUser", "getUser"],
+    (data) => ({
       ...data,
       email: textOf(data.email).toLowerCase(),
       phone: textOf(data.phone).replace("+", ""),
-    })),
-  },
-  "uuids-in-any-spelling": {
-    does: "takes UUIDs without hyphens, in braces or as a URN, too",
-    patch: withInput(operationNames, ({ input }) =>
+    }),
+  ),
+  "uuids-in-any-spelling: takes UUIDs without hyphens, in braces or as a URN, too": withInput(
+    operationNames,
+    ({ input }) =>
       Object.fromEntries(
         ["user_id", "user_uuid", "reference_uuid"].flatMap((name) => {
           const { [name]: id } = input;
           return typeof id === "string" ? [[name, spelledAsUsual(id)]] : [];
         }),
       ),
-    ),
-  },
-  "marked-once": {
-    does: "refuses to mark a user as NRI again",
-    patch: refuses("markNri", undefined, isOfNri),
-  },
-  "users-from-a-pool": {
-    does: "lets nobody create users, and has some from the beginning",
-    patch: together(
-      withPool,
-      around("createUser", () => () => {
-        throw new Refusal(403, 0, "users are created elsewhere");
-      }),
-    ),
-  },
-} satisfies Record<string, Variant>;
+  ),
+  "marked-once: refuses to mark a user as NRI again": refuses("markNri", undefined, isOfNri),
+  "users-from-a-pool: lets nobody create users, and has some from the beginning": together(
+    withPool,
+    around("createUser", () => () => {
+      throw new Refusal(403, 0, "users are created elsewhere");
+    }),
+  ),
+});

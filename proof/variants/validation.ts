@@ -5,7 +5,7 @@ import { accountStatesOf } from "../../sandbox/operations/bank-details.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import type { Variant } from "./variant.ts";
+import { variantsOf } from "./variant.ts";
 
 // APPROVED means that a transaction is within the limits and can proceed; what else it needs isn't shown.
 
@@ -14,28 +14,20 @@ const notApproved: Patch = inRules("validation")(({ status }) => ({ status: () =
 const refusing = (isMeant: (call: Call) => boolean): Patch =>
   onlyIn("validateTransaction", notApproved, isMeant);
 
-export const validationVariants = {
-  "validation-heeds-kyc": {
-    does: "approves nothing of a user without KYC",
-    patch: refusing((call) => {
-      const user = headerUser(call);
-      return user !== undefined && passedKyc(call, user) === undefined;
-    }),
-  },
-  "validation-heeds-accounts": {
-    does: "approves no sell of a user without an approved bank account",
-    patch: refusing((call) => {
+export const validationVariants = variantsOf({
+  "validation-heeds-kyc: approves nothing of a user without KYC": refusing((call) => {
+    const user = headerUser(call);
+    return user !== undefined && passedKyc(call, user) === undefined;
+  }),
+  "validation-heeds-accounts: approves no sell of a user without an approved bank account":
+    refusing((call) => {
       const user = headerUser(call);
       const { typeOf, soldAs } = call.rules.limits;
       const isSell = typeOf(textOf(call.input.transaction_type)) === soldAs("external");
       return isSell && user !== undefined && !accountStatesOf(call, user).includes("approved");
     }),
-  },
-  "validation-heeds-minimum": {
-    does: "approves no amount below the minimum of a quote",
-    patch: refusing(
-      ({ input, rules }) =>
-        input.from_amount instanceof Big && input.from_amount.lt(rules.quotes.minimumAmount),
-    ),
-  },
-} satisfies Record<string, Variant>;
+  "validation-heeds-minimum: approves no amount below the minimum of a quote": refusing(
+    ({ input, rules }) =>
+      input.from_amount instanceof Big && input.from_amount.lt(rules.quotes.minimumAmount),
+  ),
+});

@@ -5,3 +5,22 @@ export interface Variant {
   does: string;
   patch: Patch;
 }
+
+export type NameIn<Title extends string> = Title extends `${infer Name}: ${string}` ? Name : never;
+
+/** Deviations by name, made of their titles ("name: what it does") and what stands beside. */
+export const namedByTitle = <Title extends string, Given, Made>(
+  titled: Record<Title, Given>,
+  make: (does: string, given: Given) => Made,
+): Record<NameIn<Title>, Made> =>
+  Object.fromEntries(
+    Object.entries<Given>(titled).map(([title, given]) => {
+      const end = title.indexOf(": ");
+      return [title.slice(0, end), make(title.slice(end + 2), given)];
+    }),
+  ) as Record<NameIn<Title>, Made>;
+
+export const variantsOf = <Title extends string>(
+  titled: Record<Title, Patch>,
+): Record<NameIn<Title>, Variant> =>
+  namedByTitle(titled, (does, patch: Patch) => ({ does, patch }));
