@@ -1,5 +1,13 @@
 import { valueSeen, type Deviation } from "../../contract/deviation.ts";
-import { type Seen, createdUserOf, userOf, isAccepted, answerIn } from "./seen.ts";
+import type { Input } from "../../judge/profile/binding.ts";
+import {
+  type Seen,
+  createdUserOf,
+  userOf,
+  isAccepted,
+  answerIn,
+  requireWholeRequest,
+} from "./seen.ts";
 import { Bounded } from "./bounded.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 
@@ -31,6 +39,17 @@ export const atEach =
   (judge: (seen: Seen) => Verdict): Rule =>
   () =>
     judge;
+
+/** About what an operation is asked, where that's recorded as a whole. */
+export const ofRequest = (
+  operation: OperationName,
+  judge: (input: Input, seen: Seen) => Verdict,
+): Rule =>
+  atEach((seen) => {
+    if (seen.operation !== operation) return undefined;
+    requireWholeRequest(seen);
+    return judge(seen.input, seen);
+  });
 
 export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();
@@ -131,17 +150,23 @@ interface OnlyAfter {
   next: readonly OperationName[];
   /** Whether what comes first is done by this; without it, where it's accepted. */
   isDone?: (seen: Seen) => boolean;
+  judge?: (hadDone: boolean, seen: Seen) => Verdict;
 }
 
 /** For users that were created in this traffic. */
 export const onlyAfter =
-  ({ first, next, isDone = isAccepted }: OnlyAfter): Rule =>
+  ({
+    first,
+    next,
+    isDone = isAccepted,
+    judge = (hadDone) => unless(hadDone, breach),
+  }: OnlyAfter): Rule =>
   () => {
     const users = new KnownUsers();
     return (seen) => {
       const hadDone = next.includes(seen.operation) ? users.hadDone(seen) : undefined;
       users.note(seen, first, (each) => first.includes(each.operation) && isDone(each));
-      return hadDone === undefined ? undefined : unless(hadDone, breach);
+      return hadDone === undefined ? undefined : judge(hadDone, seen);
     };
   };
 

@@ -1,3 +1,4 @@
+import { errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { answerOf } from "../../contract/answer.ts";
@@ -148,6 +149,11 @@ export const isAccepted = ({ response }: Seen): boolean => response?.kind === "a
 /** Undefined where it wasn't refused, or without a code. */
 export const refusalCode = ({ response }: Seen): number | undefined =>
   response?.kind === "refused" ? response.code : undefined;
+
+export const isRefusedAs = (...rows: ErrorRowId[]) => {
+  const codes = new Set(rows.map((row) => errorRow(row).code));
+  return (seen: Seen): boolean => codes.has(refusalCode(seen) ?? 0);
+};
 
 /** By its canonical name, where the profile says it stands. */
 export function resultOf({ response, operation, profile }: Seen, name: string): unknown {

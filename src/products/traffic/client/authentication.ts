@@ -18,39 +18,8 @@ import { requiresHeader } from "../../../../spec/openapi.ts";
 
 const { code: clientInvalid } = authenticationErrors["authentication-client-invalid"];
 
-/** Only the target knows which keys are valid. */
-export const apiKeyOwn = atEach((seen) => {
-  if (!carries(seen, headers.apiKey)) return undefined;
-  const isRefused = refusalCode(seen) === clientInvalid;
-  if (!isRefused && !isAccepted(seen)) return undefined;
-  return unless(!isRefused, () => ({
-    expected: { kind: "rule" },
-    seen: answerIn(seen),
-  }));
-});
-
-export const bodiesJson = atEach((seen) => {
-  requireWholeRequest(seen);
-  const { body } = seen.exchange.request;
-  if (!body) return undefined;
-  return unless(isJsonObject(parseJson(body)), () => sentInstead("body", body));
-});
-
 /** A repetition after this many other requests goes unnoticed. */
 const remembered = 500_000;
-
-export const requestIdUnique: Rule = () => {
-  const sent = new Bounded<true>(remembered);
-  return (seen) => {
-    const id = headerOf(seen, headers.requestId);
-    const { [headers.apiKey]: apiKey = "" } = seen.exchange.request.headers;
-    if (!id) return undefined;
-    const key = `${apiKey} ${id}`;
-    const isNew = !sent.has(key);
-    sent.set(key, true);
-    return unless(isNew, () => sentInstead("X-Request-Id", id.slice(0, 80)));
-  };
-};
 
 /** The headers of every request, as the document writes them. */
 export const signingNames = {
@@ -60,37 +29,7 @@ export const signingNames = {
   "X-Request-Id": headers.requestId,
 };
 
-export const signingHeaders = atEach((seen) => {
-  const missing = Object.entries(signingNames)
-    .filter(([, name]) => !carries(seen, name))
-    .map(([name]) => name);
-  return unless(missing.length === 0, () => lacking(missing));
-});
-
 const { code: secretWrong } = authenticationErrors["authentication-secret-wrong"];
-
-/** Where the observer doesn't know the secret, the target's error 6090 tells. */
-export const signsEveryRequest = atEach((seen) => {
-  const isRefused = seen.signature.kind === "unknown" && refusalCode(seen) === secretWrong;
-  const { kind } = isRefused ? seen.signature : signatureOf(seen);
-  if (kind === "right") return "held";
-  if (kind !== "wrong" && !isRefused) return undefined;
-  return breach();
-});
-
-export const signsUserId = atEach((seen) => {
-  const isRequired = requiresHeader(seen.operation, headers.userId);
-  if (!isRequired || !headerOf(seen, headers.userId)) return undefined;
-  const { kind } = signatureOf(seen);
-  if (kind !== "right" && kind !== "without user id") return undefined;
-  return unless(kind === "right", breach);
-});
-
-export const timestampSigned = atEach((seen) => {
-  const { kind } = signatureOf(seen);
-  if (kind !== "right" && kind !== "another timestamp") return undefined;
-  return unless(kind === "right", breach);
-});
 
 const { code: expired } = authenticationErrors["authentication-timestamp-expired"];
 
@@ -101,12 +40,6 @@ const inSeconds = /^\d{10}$/;
 const toleranceSeconds = 2;
 
 const stampOf = (seen: Seen): string | undefined => headerOf(seen, headers.timestamp);
-
-export const timestampSeconds = atEach((seen) => {
-  const stamp = stampOf(seen);
-  if (!stamp) return undefined;
-  return unless(inSeconds.test(stamp), () => sentInstead("X-Timestamp", stamp));
-});
 
 /**
  * By the observer's clock, in seconds; undefined without a timestamp in seconds, or where that clock can't
@@ -126,33 +59,91 @@ export const isSurelyFresh = (age: number): boolean =>
 export const isSurelyStale = (age: number): boolean =>
   Math.abs(age) > freshnessSeconds + toleranceSeconds;
 
-/**
- * By the target's error 6093, unless the request is fresh by the observer's clock; and by that clock,
- * unless the target accepts it.
- */
-export const timestampFresh = atEach((seen) => {
-  const age = ageOf(seen);
-  if (age === undefined) return undefined;
-  const isRefused = refusalCode(seen) === expired;
-  if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
-  return unless(!isRefused && !isSurelyStale(age), () => sentInstead("age in seconds", age));
-});
-
-export const expiredRenewed: Rule = notAgain({
-  subject: (seen) => {
-    const stamp = stampOf(seen);
-    return stamp && `${seen.exchange.request.headers[headers.apiKey]} ${stamp}`;
+export const authenticationRules = {
+  /** Only the target knows which keys are valid. */
+  "client-api-key-own": atEach((seen) => {
+    if (!carries(seen, headers.apiKey)) return undefined;
+    const isRefused = refusalCode(seen) === clientInvalid;
+    if (!isRefused && !isAccepted(seen)) return undefined;
+    return unless(!isRefused, () => ({
+      expected: { kind: "rule" },
+      seen: answerIn(seen),
+    }));
+  }),
+  "client-bodies-json": atEach((seen) => {
+    requireWholeRequest(seen);
+    const { body } = seen.exchange.request;
+    if (!body) return undefined;
+    return unless(isJsonObject(parseJson(body)), () => sentInstead("body", body));
+  }),
+  "client-request-id-unique": () => {
+    const sent = new Bounded<true>(remembered);
+    return (seen) => {
+      const id = headerOf(seen, headers.requestId);
+      const { [headers.apiKey]: apiKey = "" } = seen.exchange.request.headers;
+      if (!id) return undefined;
+      const key = `${apiKey} ${id}`;
+      const isNew = !sent.has(key);
+      sent.set(key, true);
+      return unless(isNew, () => sentInstead("X-Request-Id", id.slice(0, 80)));
+    };
   },
-  isSettled: (seen) => refusalCode(seen) === expired,
-});
-
-export const userIdCarried = atEach((seen) => {
-  if (!requiresHeader(seen.operation, headers.userId)) return undefined;
-  return unless(carries(seen, headers.userId), breach);
-});
-
-export const userIdUuid = atEach((seen) => {
-  const userId = headerOf(seen, headers.userId);
-  if (!userId) return undefined;
-  return unless(isUuid(userId), () => sentInstead("X-User-Id", userId));
-});
+  "client-carries-signing-headers": atEach((seen) => {
+    const missing = Object.entries(signingNames)
+      .filter(([, name]) => !carries(seen, name))
+      .map(([name]) => name);
+    return unless(missing.length === 0, () => lacking(missing));
+  }),
+  /** Where the observer doesn't know the secret, the target's error 6090 tells. */
+  "client-signs-every-request": atEach((seen) => {
+    const isRefused = seen.signature.kind === "unknown" && refusalCode(seen) === secretWrong;
+    const { kind } = isRefused ? seen.signature : signatureOf(seen);
+    if (kind === "right") return "held";
+    if (kind !== "wrong" && !isRefused) return undefined;
+    return breach();
+  }),
+  "client-signs-user-id": atEach((seen) => {
+    const isRequired = requiresHeader(seen.operation, headers.userId);
+    if (!isRequired || !headerOf(seen, headers.userId)) return undefined;
+    const { kind } = signatureOf(seen);
+    if (kind !== "right" && kind !== "without user id") return undefined;
+    return unless(kind === "right", breach);
+  }),
+  "client-timestamp-signed": atEach((seen) => {
+    const { kind } = signatureOf(seen);
+    if (kind !== "right" && kind !== "another timestamp") return undefined;
+    return unless(kind === "right", breach);
+  }),
+  "client-timestamp-seconds": atEach((seen) => {
+    const stamp = stampOf(seen);
+    if (!stamp) return undefined;
+    return unless(inSeconds.test(stamp), () => sentInstead("X-Timestamp", stamp));
+  }),
+  /**
+   * By the target's error 6093, unless the request is fresh by the observer's clock; and by that clock,
+   * unless the target accepts it.
+   */
+  "client-timestamp-fresh": atEach((seen) => {
+    const age = ageOf(seen);
+    if (age === undefined) return undefined;
+    const isRefused = refusalCode(seen) === expired;
+    if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
+    return unless(!isRefused && !isSurelyStale(age), () => sentInstead("age in seconds", age));
+  }),
+  "client-renews-expired-request": notAgain({
+    subject: (seen) => {
+      const stamp = stampOf(seen);
+      return stamp && `${seen.exchange.request.headers[headers.apiKey]} ${stamp}`;
+    },
+    isSettled: (seen) => refusalCode(seen) === expired,
+  }),
+  "client-user-id-carried": atEach((seen) => {
+    if (!requiresHeader(seen.operation, headers.userId)) return undefined;
+    return unless(carries(seen, headers.userId), breach);
+  }),
+  "client-user-id-uuid": atEach((seen) => {
+    const userId = headerOf(seen, headers.userId);
+    if (!userId) return undefined;
+    return unless(isUuid(userId), () => sentInstead("X-User-Id", userId));
+  }),
+} satisfies Record<string, Rule>;

@@ -11,19 +11,6 @@ const lacks = (seen: Seen, header: SigningHeader): boolean => !carries(seen, hea
 /** Authentication: the headers are required together. */
 const requiring = (header: SigningHeader): Rule => refuses((seen) => lacks(seen, header));
 
-export const apiKeyRequired = requiring("apiKey");
-export const signatureRequired = requiring("signature");
-export const timestampRequired = requiring("timestamp");
-export const requestIdRequired = requiring("requestId");
-
-export const limitsUserId = refuses(
-  (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
-);
-
-export const signatureChecked = refuses((seen) =>
-  ["wrong", "another timestamp"].includes(signatureOf(seen).kind),
-);
-
 /** The document does not show which one the target takes; its profile may. */
 const isInItsEncoding = (seen: Seen): boolean => {
   const signature = signatureOf(seen);
@@ -56,9 +43,6 @@ const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
     }));
   });
 
-export const signatureAccepted = accepting((seen) => !signsUser(seen));
-export const signatureUserId = accepting(signsUser);
-
 /** By its Date header, where it has one. */
 function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefined {
   const [date, stamp] = [
@@ -69,9 +53,23 @@ function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefine
   return Number.isNaN(age) ? undefined : age;
 }
 
-/** Limits, rule 4: a request is valid within 10 seconds of its timestamp, by the clocks of both. */
-export const freshnessWindow = refuses((seen) => {
-  const [here, there] = [ageOf(seen), ageAtTarget(seen)];
-  if (here === undefined || !isSurelyStale(here)) return false;
-  return there === undefined || isSurelyStale(there);
-});
+export const authenticationRules = {
+  "authentication-api-key-required": requiring("apiKey"),
+  "authentication-signature-required": requiring("signature"),
+  "authentication-timestamp-required": requiring("timestamp"),
+  "authentication-request-id-required": requiring("requestId"),
+  "limits-user-id-required": refuses(
+    (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
+  ),
+  "authentication-signature-checked": refuses((seen) =>
+    ["wrong", "another timestamp"].includes(signatureOf(seen).kind),
+  ),
+  "authentication-signature-accepted": accepting((seen) => !signsUser(seen)),
+  "authentication-signature-user-id": accepting(signsUser),
+  /** Limits, rule 4: a request is valid within 10 seconds of its timestamp, by the clocks of both. */
+  "authentication-window": refuses((seen) => {
+    const [here, there] = [ageOf(seen), ageAtTarget(seen)];
+    if (here === undefined || !isSurelyStale(here)) return false;
+    return there === undefined || isSurelyStale(there);
+  }),
+} satisfies Record<string, Rule>;

@@ -4,7 +4,7 @@ import { type Seen, isAccepted, keyOf, resultOf, userOf } from "../seen.ts";
 import { Big } from "big.js";
 import { ofKind } from "../../../judge/profile/by-kind.ts";
 import { Bounded } from "../bounded.ts";
-import { isSelling, quoteOf } from "../sells.ts";
+import { confirmedOf, isSelling, quoteOf } from "../sells.ts";
 import { type Rule, mustRefuse, unless } from "../rule.ts";
 import { valueSeen } from "../../../contract/deviation.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
@@ -44,7 +44,7 @@ export const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
 const lasting = new Set<string>(["lifetime", "transaction"]);
 
 /** By the last reading of limits. */
-export const withinLimits =
+const withinLimits =
   (operation: "poolSell" | "externalSell"): Rule =>
   () => {
     const left = new Bounded<{ remaining: Big; readAt: number }>();
@@ -87,9 +87,6 @@ interface Reading {
 const sumOf = (sells: readonly Sold[]): Big =>
   sells.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
 
-const fundedBy = ({ operation, input }: Seen): string | undefined =>
-  operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
-
 class Sells {
   private readonly byAccount = new Bounded<Sold[]>();
   private readonly byTransaction = new Bounded<Sold>();
@@ -102,7 +99,7 @@ class Sells {
     if (seen.operation === "externalSell")
       this.hidesSome ||= !seen.isWhole || (isAccepted(seen) && !this.amounts.of(seen));
     if (!isAccepted(seen)) return;
-    const funded = this.byTransaction.get(fundedBy(seen) ?? "");
+    const funded = this.byTransaction.get(confirmedOf(seen) ?? "");
     if (funded) funded.isFunded = true;
     const [amount, user] = [this.amounts.of(seen), userOf(seen)];
     if (!amount || user === undefined) return;
@@ -117,45 +114,49 @@ class Sells {
   of = (key: string): readonly Sold[] => this.byAccount.get(key) ?? [];
 }
 
-/**
- * Since the last reading it has grown at least by the sells seen between the two. The lifetime period is
- * judged, which no day or month ends; others may sell as well. An external sell counts once it is funded:
- * an unfunded one may have lapsed.
- */
-export const consumedBySell: Rule = () => {
-  const readings = new Bounded<Reading>();
-  const sells = new Sells();
-  return (seen) => {
-    sells.note(seen);
-    const user = userOf(seen);
-    const { countedAt } = seen.profile.limits;
-    const isAtInitiation = ofKind(countedAt, "external") === "initiation";
-    if (sells.hidesSome || user === undefined || !isAtInitiation) return undefined;
-    for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
-      const consumed = decimalOf(entry.consumed);
-      if (period !== "lifetime" || !consumed) continue;
-      const key = `${user} ${transactionType}`;
-      const before = readings.get(key);
-      readings.set(key, { consumed, readAt: seen.answeredAt });
-      if (!before) continue;
-      const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
-      const between = sells
-        .of(key)
-        .filter(
-          ({ isFunded, sentAt, answeredAt }) =>
-            isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
-        );
-      if (between.length === 0) continue;
-      const lapsing = sells
-        .of(key)
-        .filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
-      const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
-      return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
-        expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },
-        seen: valueSeen("consumed", consumed),
-        fields: [pointer + pointerOf(["consumed"])],
-      }));
-    }
-    return undefined;
-  };
-};
+export const limitRules = {
+  "sells-pool-within-limits": withinLimits("poolSell"),
+  "sells-external-within-limits": withinLimits("externalSell"),
+  /**
+   * Since the last reading it has grown at least by the sells seen between the two. The lifetime period is
+   * judged, which no day or month ends; others may sell as well. An external sell counts once it is funded:
+   * an unfunded one may have lapsed.
+   */
+  "limits-consumed-by-sell": () => {
+    const readings = new Bounded<Reading>();
+    const sells = new Sells();
+    return (seen) => {
+      sells.note(seen);
+      const user = userOf(seen);
+      const { countedAt } = seen.profile.limits;
+      const isAtInitiation = ofKind(countedAt, "external") === "initiation";
+      if (sells.hidesSome || user === undefined || !isAtInitiation) return undefined;
+      for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
+        const consumed = decimalOf(entry.consumed);
+        if (period !== "lifetime" || !consumed) continue;
+        const key = `${user} ${transactionType}`;
+        const before = readings.get(key);
+        readings.set(key, { consumed, readAt: seen.answeredAt });
+        if (!before) continue;
+        const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
+        const between = sells
+          .of(key)
+          .filter(
+            ({ isFunded, sentAt, answeredAt }) =>
+              isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
+          );
+        if (between.length === 0) continue;
+        const lapsing = sells
+          .of(key)
+          .filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
+        const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
+        return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
+          expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },
+          seen: valueSeen("consumed", consumed),
+          fields: [pointer + pointerOf(["consumed"])],
+        }));
+      }
+      return undefined;
+    };
+  },
+} satisfies Record<string, Rule>;
