@@ -7,8 +7,7 @@ import { packageFile } from "./files.ts";
 import { openPoints } from "./open-points/index.ts";
 import { clientRegister, register } from "./register.ts";
 import { documentSentences } from "./sentences.ts";
-import { markSentences } from "../src/products/document/marks.ts";
-import { sentencesOf } from "../src/products/document/sentences.ts";
+import { markSentences, sentencesOf } from "../src/products/document/sentences.ts";
 
 const entries = [...register, ...clientRegister];
 const points = Object.entries({ ...openPoints, ...clientOpenPoints });

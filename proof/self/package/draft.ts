@@ -1,11 +1,13 @@
 import type { KeyObject } from "node:crypto";
 import { chainOf } from "../../../src/record/evidence/chain.ts";
 import { sealed } from "../../../src/record/evidence/seal.ts";
-import { isEnvelope } from "../../../src/products/package/dsse.ts";
-import { sealedWith } from "../../../src/products/package/dsse.ts";
-import { sha256 } from "../../../src/products/package/digest.ts";
-import { packageNames as names, type Files } from "../../../src/products/package/names.ts";
-import { sumsOf } from "../../../src/products/package/sums.ts";
+import { isEnvelope, sealedWith } from "../../../src/products/package/attestation.ts";
+import {
+  sha256,
+  packageNames as names,
+  type Files,
+  sumsOf,
+} from "../../../src/products/package/files.ts";
 
 export type Json = Record<string, any>;
 

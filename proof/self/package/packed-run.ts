@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
-import type { Files } from "../../../src/products/package/names.ts";
+import type { Files } from "../../../src/products/package/files.ts";
 import { examine, type Examined } from "../../../src/products/package/verify/examine.ts";
 import { openPackage } from "../../../src/products/package/verify/open-package.ts";
 import type { Verifier } from "../../../src/products/package/verify/verify.ts";

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify as isSigned } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { packageNames as names } from "../../../src/products/package/names.ts";
+import { packageNames as names } from "../../../src/products/package/files.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { keyFile, own, type PackedRun } from "./packed-run.ts";
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { packageNames as names } from "../../../src/products/package/names.ts";
+import { packageNames as names } from "../../../src/products/package/files.ts";
 import { openPackage } from "../../../src/products/package/verify/open-package.ts";
 import { verifyPackage } from "../../../src/products/package/verify/verify.ts";
 import { Draft } from "./draft.ts";

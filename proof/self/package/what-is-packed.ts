@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { packageNames as names } from "../../../src/products/package/names.ts";
+import { packageNames as names } from "../../../src/products/package/files.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { keyFile, own, unpacked, type PackedRun } from "./packed-run.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { packageNames as names } from "../../../src/products/package/names.ts";
+import { packageNames as names } from "../../../src/products/package/files.ts";
 import { openPackage } from "../../../src/products/package/verify/open-package.ts";
 import { verifyPackage } from "../../../src/products/package/verify/verify.ts";
 import { emptyFolder } from "../cli/command.ts";

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { findBrowser, openBrowser as open } from "../../../src/products/package/browser.ts";
+import { findBrowser, openBrowser as open } from "../../../src/products/package/pdf.ts";
 
 export async function openBrowser(): Promise<Browser> {
   const path = findBrowser(process.env);

@@ -3,8 +3,11 @@ import { readFileSync, statSync } from "node:fs";
 import { document } from "../../../spec/document.ts";
 import { documentSentences } from "../../../spec/sentences.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
-import { markSentences, type MarkedSentence } from "../../products/document/marks.ts";
-import { sentencesOf } from "../../products/document/sentences.ts";
+import {
+  markSentences,
+  type MarkedSentence,
+  sentencesOf,
+} from "../../products/document/sentences.ts";
 import { visible } from "../../record/visible.ts";
 import { counted } from "../../views/words.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { markSentences } from "./marks.ts";
-import { sentenceDigest, sentencesOf } from "./sentences.ts";
+import { markSentences, sentenceDigest, sentencesOf } from "./sentences.ts";
 
 const text = `# Limits
 

@@ -5,7 +5,7 @@ import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
 import { close, end, listen, type Listening } from "./listen.ts";
 import { createProxy } from "./proxy.ts";
 import { linkRecorder, type RecorderLink } from "./recorder-link.ts";
-import { startIn } from "./start.ts";
+import { startIn } from "./session.ts";
 
 export interface Observation extends Listening {
   /** When it is to end by itself, in milliseconds; without one when it is interrupted. */

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import type { Passed, PassedMessage } from "./passed.ts";
 import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
-import { concludeEvidence } from "./session.ts";
-import type { Start } from "./start.ts";
+import { concludeEvidence, type Start } from "./session.ts";
 
 /**
  * This many bytes may wait to be recorded; beyond that bodies are left out until the recorder has caught

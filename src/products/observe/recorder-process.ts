@@ -2,12 +2,11 @@ import type { Deviation } from "../../contract/deviation.ts";
 import { inWords } from "../../record/results/words.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { visible } from "../../record/visible.ts";
-import { type Session, beginSession } from "./session.ts";
+import { type Session, beginSession, type Start } from "./session.ts";
 import { constants, setPriority } from "node:os";
 import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Passed } from "./passed.ts";
-import type { Start } from "./start.ts";
 
 /** How often the count is shown: on a terminal, and in a log. */
 const intervalMs = { terminal: 1_000, log: 30_000 };

@@ -19,12 +19,9 @@ import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
 import { isProperlySigned, seenOf } from "../traffic/seen.ts";
 import { requestReader } from "../traffic/reading.ts";
 import { readSignature } from "../traffic/signature.ts";
-import type { KeySecrets } from "./key-secrets.ts";
-import { Missing } from "./missing.ts";
-import type { Passed } from "./passed.ts";
-import { answerOf, requestOf } from "./read-passed.ts";
-import type { TrafficSecrets } from "./secrets.ts";
-import { Tally } from "./tally.ts";
+import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
+import { Missing, Tally } from "./tally.ts";
+import { type Passed, answerOf, requestOf } from "./passed.ts";
 
 /** The provider state that a request asks for; undefined where it's no such request. */
 function stateAskedFor({ method, body }: SentRequest): string | undefined {

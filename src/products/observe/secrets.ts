@@ -1,6 +1,68 @@
 import { headers } from "../../../spec/vocabulary.ts";
+import type { OperationName } from "../../../spec/operations.ts";
+import { readSignature } from "../traffic/signature.ts";
 import { redactor, type Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
+
+export interface KnownCredentials {
+  apiKey?: string;
+  apiSecret?: string;
+  /** Key and secret of another client, and the token of the provider states: to be kept out of files. */
+  otherKey?: string;
+  otherSecret?: string;
+  statesToken?: string;
+  /** What a gateway or a proxy wants, by the name that takes its place. */
+  onTheWay?: Record<string, string>;
+}
+
+/**
+ * The secrets of API keys. A secret that isn't known to be of one key belongs to a key whose signatures match it: the
+ * signatures of others say nothing.
+ */
+export class KeySecrets {
+  private readonly byKey = new Map<string, string>();
+  private readonly unassigned: string[];
+  private readonly requestsBy = new Map<string, number>();
+
+  constructor({ apiKey, apiSecret, otherKey, otherSecret }: KnownCredentials) {
+    const pairs = [
+      [apiKey, apiSecret],
+      [otherKey, otherSecret],
+    ];
+    for (const [key, secret] of pairs) if (key && secret) this.byKey.set(key, secret);
+    this.unassigned = pairs.flatMap(([key, secret]) => (secret && !key ? [secret] : []));
+  }
+
+  readonly of = (key: string): string | undefined => this.byKey.get(key);
+
+  learn(operation: OperationName, sent: Record<string, string>): void {
+    const { [headers.apiKey]: key, [headers.signature]: signature } = sent;
+    if (!key || !signature || this.byKey.has(key)) return;
+    const isMatched = (secret: string) =>
+      !["wrong", "unknown"].includes(readSignature(operation, sent, () => secret).kind);
+    const found = this.unassigned.find(isMatched);
+    if (found !== undefined) this.byKey.set(key, found);
+  }
+
+  note(operation: OperationName, sent: Record<string, string>): void {
+    this.learn(operation, sent);
+    const { [headers.apiKey]: key, [headers.signature]: signature } = sent;
+    if (key && signature) this.requestsBy.set(key, (this.requestsBy.get(key) ?? 0) + 1);
+  }
+
+  /** Whose signatures weren't judged, in sentences. */
+  notes(secretName: string): string[] {
+    const without = [...this.requestsBy].filter(([key]) => !this.byKey.has(key));
+    const requests = without.reduce((sum, [, count]) => sum + count, 0);
+    if (requests === 0 || (this.byKey.size === 0 && this.unassigned.length === 0)) return [];
+    const keys = without.length === 1 ? "one API key" : `${without.length} API keys`;
+    return [
+      this.byKey.size > 0
+        ? `The signatures of ${keys}, in ${requests} requests, weren't judged: ${secretName} is the secret of another key.`
+        : `No signature fits ${secretName}, so the signatures were judged by the target's refusals alone. If it is the secret of a client that signs wrongly, give that client's key in API_KEY.`,
+    ];
+  }
+}
 
 /** Headers that hold nothing but a secret; what stands in them is never recorded. */
 const secretHeaders = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie"]);

@@ -1,8 +1,68 @@
-import type { KeyObject } from "node:crypto";
+import { sign, verify, type KeyObject } from "node:crypto";
+import { isJsonObject } from "../../../spec/json.ts";
+import { keyId } from "../../ground/signing-key.ts";
+import type { Derived } from "./derived-files.ts";
+import { packageNames as names, type Files, sumsOf, sha256 } from "./files.ts";
 import type { Outcome, RequirementResult, Results } from "../../record/results/results.ts";
-import { sha256 } from "./digest.ts";
-import { sealedWith } from "./dsse.ts";
-import type { Files } from "./names.ts";
+
+/** A signed message: DSSE, https://github.com/secure-systems-lab/dsse */
+export interface Envelope {
+  payloadType: string;
+  payload: string;
+  signatures: { keyid: string; sig: string }[];
+}
+
+function preAuthentication(type: string, payload: Buffer): Buffer {
+  const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `;
+  return Buffer.concat([Buffer.from(head), payload]);
+}
+
+export function sealedWith(key: KeyObject, payloadType: string, payload: Buffer): Envelope {
+  const sig = sign(null, preAuthentication(payloadType, payload), key).toString("base64");
+  return {
+    payloadType,
+    payload: payload.toString("base64"),
+    signatures: [{ keyid: keyId(key), sig }],
+  };
+}
+
+export const isEnvelope = (value: unknown): value is Envelope =>
+  isJsonObject(value) &&
+  typeof value.payloadType === "string" &&
+  typeof value.payload === "string" &&
+  Array.isArray(value.signatures) &&
+  value.signatures.every(
+    (each) => isJsonObject(each) && typeof each.keyid === "string" && typeof each.sig === "string",
+  );
+
+export function isSignedBy(key: KeyObject, envelope: Envelope): boolean {
+  const payload = Buffer.from(envelope.payload, "base64");
+  const message = preAuthentication(envelope.payloadType, payload);
+  return envelope.signatures.some(
+    ({ keyid, sig }) =>
+      keyid === keyId(key) && verify(null, message, key, Buffer.from(sig, "base64")),
+  );
+}
+
+interface Parts {
+  derived: Derived;
+  evidence: Buffer;
+  /** The report as printed, where a browser was found. */
+  pdf?: Buffer;
+  key?: KeyObject;
+}
+
+/** All files of a package: what was derived, the evidence, and then what vouches for them. */
+export function packageFiles({ derived, evidence, pdf, key }: Parts): Files {
+  const files = new Map([
+    ...derived.files,
+    [names.evidence, evidence] as const,
+    ...(pdf ? [[names.pdf, pdf] as const] : []),
+  ]);
+  const attestation = attestationText(testResultOf(derived.results, files), key);
+  files.set(names.attestation, Buffer.from(attestation));
+  return files.set(names.sums, Buffer.from(sumsOf(files)));
+}
 
 const statementType = "https://in-toto.io/Statement/v1";
 const predicateType = "https://in-toto.io/attestation/test-result/v0.1";
@@ -15,7 +75,7 @@ interface Described {
 }
 
 /** An in-toto statement: the result of a run, about the files of its package. */
-export interface TestResultStatement {
+interface TestResultStatement {
   _type: string;
   subject: Described[];
   predicateType: string;
@@ -69,7 +129,7 @@ export function testResultOf(results: Results, files: Files): TestResultStatemen
 }
 
 /** A statement as the text of attestation.json: in a signed envelope, or as it is where there is no key. */
-export function attestationText(statement: TestResultStatement, key?: KeyObject): string {
+function attestationText(statement: TestResultStatement, key?: KeyObject): string {
   const written = key
     ? sealedWith(key, payloadType, Buffer.from(JSON.stringify(statement)))
     : statement;

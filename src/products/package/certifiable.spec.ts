@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { whyNoCertificate } from "./certifiable.ts";
-import { renderCertificate } from "./certificate.ts";
+import { whyNoCertificate, renderCertificate } from "./certificate.ts";
 import type { Results } from "../../record/results/results.ts";
 import { everyPass, fold } from "../../../proof/self/report/sample.ts";
 

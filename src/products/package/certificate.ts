@@ -1,22 +1,86 @@
-import { openPoints } from "../../../spec/open-points/index.ts";
-import { findEntry } from "../../../spec/register.ts";
-import type { Observation, Results, WaiverResult } from "../../record/results/results.ts";
-import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
-import { html, statementMarkup, type Content, type Markup } from "../../views/html/markup.ts";
-import { htmlPage } from "../../views/html/skeleton.ts";
+import type { Results, Observation, WaiverResult } from "../../record/results/results.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
-import { shortened } from "../../record/visible.ts";
-import { weakenedBy } from "../../views/weakened.ts";
 import {
-  clockInWords,
   counted,
+  clockInWords,
   exclusionsInWords,
   leftOutInWords,
   testSystemInWords,
   verdictInWords,
 } from "../../views/words.ts";
-import { certificateStyle } from "./certificate-style.ts";
-import { packageNames } from "./names.ts";
+import { openPoints } from "../../../spec/open-points/index.ts";
+import { findEntry } from "../../../spec/register.ts";
+import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
+import { html, statementMarkup, type Content, type Markup } from "../../views/html/markup.ts";
+import { htmlPage } from "../../views/html/skeleton.ts";
+import { shortened } from "../../record/visible.ts";
+import { weakenedBy } from "../../views/weakened.ts";
+import { packageNames } from "./files.ts";
+
+function limits({ run }: Results): string[] {
+  const { only, test, path, shard } = run.options;
+  const { gap } = run.checks.notRun;
+  const sentences: (string | false)[] = [
+    (only.length > 0 || test !== undefined || path !== undefined) &&
+      "The run was limited to a part of the checks.",
+    run.traffic !== undefined &&
+      run.traffic.command !== "client" &&
+      "It is traffic that others sent, and not a run of all checks.",
+    shard !== undefined && `It is the part ${shard} of a run: join all parts first.`,
+    gap > 0 && `${counted(gap, "check")} that ${gap === 1 ? "applies" : "apply"} did not run.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false);
+}
+
+/**
+ * Why a run can't be packaged as a certificate, in sentences; undefined for one that can: complete, and
+ * conforming, with waivers or without.
+ */
+export function whyNoCertificate(results: Results): string | undefined {
+  const verdict = results.verdict === "conforming" ? [] : [verdictSentence(results)];
+  const sentences = [...verdict, ...limits(results)];
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+/** The looks of a certificate: one sheet, A4 upright, on screen and on paper. */
+const certificateStyle = /* css */ `
+@page { size: A4; margin: 12mm; }
+:root {
+  color-scheme: light;
+  --ink: #1d2126; --soft: #59616b; --line: #c9ced4; --pass: #17703f;
+  --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, "Liberation Serif", serif;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
+}
+* { box-sizing: border-box; }
+body {
+  margin: 1rem auto; padding: 9mm 11mm; max-width: 186mm; border: 3px double var(--pass);
+  background: #fff; color: var(--ink); font: 8.5pt/1.4 var(--sans);
+}
+h1 { margin: 0; font: 700 24pt/1.15 var(--serif); color: var(--pass); }
+h2 { margin: 3.5mm 0 1mm; padding-bottom: .5mm; border-bottom: 1px solid var(--line); font: 700 11pt/1.3 var(--serif); }
+p { margin: .8mm 0; }
+.eyebrow { color: var(--soft); letter-spacing: .08em; text-transform: uppercase; font-size: 8pt; }
+.verdict { font: 12pt/1.4 var(--serif); }
+dl { margin: 0; }
+dl > div { display: grid; grid-template-columns: 36mm 1fr; gap: 3mm; padding: .4mm 0; }
+dt { color: var(--soft); }
+dd { margin: 0; overflow-wrap: anywhere; }
+code { font: .93em var(--mono); overflow-wrap: anywhere; unicode-bidi: isolate; }
+ul { margin: 0; padding: 0; list-style: none; }
+.readings { columns: 3; column-gap: 4mm; font-size: 6.5pt; line-height: 1.35; }
+.readings li { break-inside: avoid; overflow-wrap: anywhere; }
+.readings span, .note { color: var(--soft); }
+.signatures { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 6mm; margin-top: 9mm; }
+.signatures p { border-top: 1px solid var(--ink); padding-top: 1mm; color: var(--soft); }
+@media screen and (max-width: 40rem) {
+  body { padding: 1rem; }
+  dl > div { grid-template-columns: 1fr; gap: 0; }
+  .readings { columns: 1; }
+  .signatures { grid-template-columns: 1fr; }
+}
+@media print { body { margin: 0; max-width: none; } }
+`;
 
 /** So much fits on one sheet: the rest is counted, and is in the other files. */
 const waiversShown = 6;

@@ -3,8 +3,7 @@ import { literally } from "../../views/markdown/literally.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords } from "../../views/words.ts";
-import { sha256 } from "./digest.ts";
-import { packageNames, type Files, packageNames as names } from "./names.ts";
+import { sha256, type Files, packageNames as names } from "./files.ts";
 import { stringify } from "yaml";
 import type { Evidence } from "../../record/evidence/file.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
@@ -12,8 +11,7 @@ import { foldResults } from "../../record/results/fold.ts";
 import { renderHtml } from "../../views/html/page.ts";
 import { resultsText } from "../../record/results/results-file.ts";
 import { shownOf } from "../../record/masking.ts";
-import { renderCertificate } from "./certificate.ts";
-import { whyNoCertificate } from "./certifiable.ts";
+import { renderCertificate, whyNoCertificate } from "./certificate.ts";
 
 type Cell = string | number | undefined;
 
@@ -96,7 +94,7 @@ export function statementText(
     "",
     "This statement is about the files with these digests (sha256):",
     "",
-    ...[packageNames.evidence, packageNames.results].flatMap((name) => {
+    ...[names.evidence, names.results].flatMap((name) => {
       const content = files.get(name);
       return content ? [`- ${name}: \`${sha256(content)}\``] : [];
     }),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { packageNames as names } from "./names.ts";
+import { packageNames as names } from "./files.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import { packedRun } from "../../../proof/self/package/packed-run.ts";

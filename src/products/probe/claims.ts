@@ -3,8 +3,7 @@ import { documentedCodes } from "../../../spec/error-rows/index.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { tryOperation } from "./try-operation.ts";
 import { deleteAccount, idOfAccount, untilVerified } from "./walk-accounts.ts";
-import { verifiedUser } from "./own-user.ts";
-import type { Walked } from "./walk-user.ts";
+import { verifiedUser, type Walked } from "./walk-user.ts";
 
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
 const absent = new Set([404, 405, 501]);

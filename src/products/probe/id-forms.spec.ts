@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { valuesLike } from "./mapping/values-like.ts";
+import { valuesLike } from "./mapping/kinds.ts";
 
 const idForms: [id: unknown, form: string][] = [
   ["01JD5Z8KQ3F7X2M9B4N6P8R0TV", "0{of:0123456789ABCDEFGHJKMNPQRSTVWXYZ:25}"],

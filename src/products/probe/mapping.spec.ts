@@ -1,10 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { operationsInTraffic } from "./mapping/from-traffic.ts";
 import { operationsInOpenapi } from "./mapping/from-openapi.ts";
-import { matchFields } from "./mapping/match-fields.ts";
+import { matchFields, matchValues, matchResults } from "./mapping/match-fields.ts";
 import { matchOperations } from "./mapping/match-operations.ts";
-import { matchValues } from "./mapping/match-values.ts";
-import { matchResults } from "./mapping/result-names.ts";
 
 const names = [
   "account_number",

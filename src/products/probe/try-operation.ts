@@ -1,9 +1,73 @@
 import type { OperationName } from "../../../spec/operations.ts";
+import { readPointer, pointerOf } from "../../../spec/pointer.ts";
+import { leavesIn } from "./mapping/foreign.ts";
+import { reasonOf, matchResults, resultNames } from "./mapping/match-fields.ts";
+import { fits, isOfKind, valuesLike } from "./mapping/kinds.ts";
+import type { Answered, Survey } from "./survey.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Note } from "./draft.ts";
 import { readErrorPlaces } from "./errors-at.ts";
-import { noteResults } from "./read-answer.ts";
-import type { Answered, Survey } from "./survey.ts";
+
+const shown = (value: unknown): string =>
+  typeof value === "object" ? "a record" : JSON.stringify(String(value)).slice(0, 60);
+
+/** Ids that are new in each answer of these operations. */
+const newIds: Partial<Record<OperationName, string>> = {
+  createUser: "user_id",
+  getPoolSellQuote: "quote_id",
+  getExternalSellQuote: "quote_id",
+  poolSell: "transaction_id",
+  externalSell: "transaction_id",
+};
+
+/**
+ * Proves where the results of an operation stand: where the draft looks for them, or else where they're found. A
+ * value proves its place if it's of the kind that is looked for and, of what is new each time, hasn't stood there before.
+ */
+function noteResults({ draft, profile, earlier }: Survey, answer: Answered): void {
+  const { operation, json } = answer;
+  const before = earlier.filter((each) => each.operation === operation);
+  const isNew = (name: string, pointer: string, value: unknown) =>
+    newIds[operation] !== name || before.every((each) => readPointer(each.json, pointer) !== value);
+  const found = matchResults(
+    operation,
+    leavesIn(json),
+    (leaf, name) => fits(leaf, name) && isNew(name, pointerOf(leaf.keys), leaf.example),
+  );
+  if (newIds[operation] !== undefined) earlier.push(answer);
+  for (const name of resultNames(operation)) {
+    const path = ["operations", operation, "result", name];
+    const pointer = profile.operations[operation]?.result?.[name];
+    const value = pointer === undefined ? undefined : readPointer(json, pointer);
+    const field = found.find((each) => each.name === name);
+    if (pointer !== undefined && isOfKind(name, value) && isNew(name, pointer, value)) {
+      draft.set(path, pointer, "proven", `the answer shows ${shown(value)} there`);
+    } else if (field) {
+      const basis = field.likeness < 1 ? "assumed" : "proven";
+      draft.set(path, pointerOf(field.leaf.keys), basis, `in the answer, ${reasonOf(field)}`);
+    } else {
+      draft.remove(path);
+      draft.note(path, "unknown", "not found in the answer");
+    }
+  }
+}
+
+export function resultOf(
+  { profile }: Survey,
+  { operation, json }: Answered,
+  name: string,
+): unknown {
+  const pointer = profile.operations[operation]?.result?.[name];
+  return pointer === undefined ? undefined : readPointer(json, pointer);
+}
+
+export function noteIdForm({ draft }: Survey, name: string, id: unknown): void {
+  const form = valuesLike(id);
+  const path = ["testData", "unknown", name];
+  if (form === undefined)
+    draft.note(path, "unknown", "the form of this id isn't one of a generator");
+  else draft.set(path, form, "proven", `in the form of ${shown(id)}`);
+}
 
 export const userIdUnseen: Note = {
   standing: "assumed",

@@ -1,6 +1,5 @@
 import { errorsOf } from "../../../spec/error-rows/index.ts";
-import { tryOperation } from "./try-operation.ts";
-import { resultOf } from "./read-answer.ts";
+import { tryOperation, resultOf } from "./try-operation.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { isOpen, noteConclusion, untilOver, type Over } from "./until-over.ts";
 

@@ -1,15 +1,80 @@
+import { Big } from "big.js";
+import { decimalOf, parseDigits } from "../../contract/decimals.ts";
+import { limitEntries } from "../../contract/limit-entries.ts";
+import { tryOperation, noteIdForm, resultOf } from "./try-operation.ts";
+import type { Survey, Answered } from "./survey.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { decimalOf } from "../../contract/decimals.ts";
 import type { Input } from "../../judge/profile/binding.ts";
-import { noteIdForm, resultOf } from "./read-answer.ts";
-import type { Answered, Survey } from "./survey.ts";
 import { isAbsent, unclaim } from "./claims.ts";
-import { tryOperation } from "./try-operation.ts";
-import { movedFrom, readConsumed, surveyLimits, type Moved } from "./consumption.ts";
 import type { Walked } from "./walk-user.ts";
+
+const likelyTypes = [
+  "sell",
+  "pool_sell",
+  "crypto_sell",
+  "external_sell",
+  "SELL",
+  "offramp",
+  "withdraw",
+];
+
+type Consumed = Map<string, Big>;
+
+async function readConsumed(survey: Survey, user_id: unknown, types: readonly string[]) {
+  const consumed: Consumed = new Map();
+  const methods = new Set<string>();
+  for (const transaction_type of types) {
+    const read = await tryOperation(survey, "getLimits", { user_id, transaction_type });
+    if (!read.isAccepted) continue;
+    for (const { entry, transactionType, paymentMethod, period } of limitEntries(
+      parseDigits(read.exchange.answer?.body ?? ""),
+    )) {
+      if (paymentMethod !== undefined) methods.add(paymentMethod);
+      else if (period === "lifetime") {
+        consumed.set(transactionType, decimalOf(entry.consumed) ?? new Big(0));
+      }
+    }
+  }
+  return { consumed, methods: [...methods] };
+}
+
+/** The transaction types and methods that limits are shown for, and those sells are taken to be under. */
+async function surveyLimits(survey: Survey, user_id: unknown): Promise<string[]> {
+  const { draft, profile } = survey;
+  const usual = profile.limits.transactionType;
+  const { consumed, methods } = await readConsumed(survey, user_id, [
+    usual,
+    ...likelyTypes.filter((each) => each !== usual),
+  ]);
+  const types = [...consumed.keys()];
+  draft.remarks.push(
+    `Limits are shown for ${types.join(", ") || "no transaction type that was asked for"}, by ${methods.join(", ") || "no method"}.`,
+  );
+  const method = String(profile.testData.sell.payment_method);
+  const [other] = methods;
+  if (methods.includes(method))
+    draft.note(["testData", "sell", "payment_method"], "proven", "limits are shown for it");
+  else if (other)
+    draft.set(["testData", "sell", "payment_method"], other, "assumed", "limits are shown for it");
+  return types;
+}
+
+/** A transaction type whose consumption has moved, and by how much. */
+interface Moved {
+  type: string;
+  by: Big;
+}
+
+function movedFrom(before: Consumed, after: Consumed): Moved | undefined {
+  for (const [type, consumed] of after) {
+    const by = consumed.minus(before.get(type) ?? 0);
+    if (by.gt(0)) return { type, by };
+  }
+  return undefined;
+}
 
 interface Sold {
   transaction_id: unknown;

@@ -1,9 +1,75 @@
-import { readStatus } from "./account-details.ts";
-import { tryOperation } from "./try-operation.ts";
-import { ownUser, passesKyc } from "./own-user.ts";
-import type { Survey } from "./survey.ts";
-import { walkAccount } from "./walk-accounts.ts";
-import { walkIndianKyc, walkRejectedKyc } from "./walk-kyc.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import { noteUsed, usedIn } from "../../judge/profile/used-values.ts";
+import { choosingIds, chosenId, mayChooseId } from "../../judge/client/user-ids.ts";
+import { tryOperation, noteIdForm, resultOf } from "./try-operation.ts";
+import type { Answered, Survey } from "./survey.ts";
+import { walkKyc, walkIndianKyc, walkRejectedKyc } from "./walk-kyc.ts";
+import { readStatus, walkAccount } from "./walk-accounts.ts";
+
+interface OwnUser {
+  user_id: unknown;
+  isVerified: boolean;
+}
+
+/** Residents only: what the survey adds and sells, NRI users may not. */
+const suitable = ["without-kyc", "foreign", "indian"];
+
+/** Takes one of the users that a profile gives where none can be created. */
+function takeGiven(survey: Survey): OwnUser | undefined {
+  const { users = { given: [] } } = survey.profile;
+  const used = usedIn(users.used);
+  const left = users.given
+    .filter(({ kind }) => suitable.includes(kind))
+    .toSorted((one, other) => suitable.indexOf(one.kind) - suitable.indexOf(other.kind))
+    .flatMap(({ kind, ids }) => ids.map((user_id) => ({ user_id, kind })))
+    .find(({ user_id }) => !survey.usersTaken.has(user_id) && !used.has(String(user_id)));
+  if (!left) return undefined;
+  const { user_id, kind } = left;
+  survey.usersTaken.add(user_id);
+  noteUsed(users, user_id);
+  if (users.used === undefined) {
+    survey.draft.remarks.push(
+      `The given user ${user_id} was used: have it as new again before a run, or take it off the list (users.used does so by itself).`,
+    );
+  }
+  return { user_id, isVerified: kind !== "without-kyc" };
+}
+
+/** Where no user is created without an id, and its request has a place for one, with one that the client chooses. */
+async function create(survey: Survey): Promise<Answered> {
+  const { profile, draft } = survey;
+  const send = (data: JsonObject) => tryOperation(survey, "createUser", survey.fresh(data));
+  const created = await send(profile.testData.user);
+  if (created.isAccepted || !mayChooseId(profile)) return created;
+  const chosen = await send(choosingIds(profile).testData.user);
+  if (!chosen.isAccepted) return created;
+  draft.set(["testData", "user", "user_id"], chosenId, "proven", "refused without it");
+  return chosen;
+}
+
+/** A user of the survey's own: created, or one that the profile gives; undefined where there is none. */
+async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
+  if (survey.profile.users) return takeGiven(survey);
+  const created = survey.sparedUser ?? (await create(survey));
+  const isFirst = created.isAccepted && !survey.hasCompared;
+  // What differs between two of them is the id.
+  survey.sparedUser = isFirst ? await create(survey) : undefined;
+  survey.hasCompared ||= isFirst;
+  const user_id = created.isAccepted ? resultOf(survey, created, "user_id") : undefined;
+  if (user_id === undefined) return undefined;
+  noteIdForm(survey, "user_id", user_id);
+  return { user_id, isVerified: false };
+}
+
+/** Whether the user has passed KYC, after it was submitted where it wasn't before. */
+const passesKyc = async (survey: Survey, { user_id, isVerified }: OwnUser): Promise<boolean> =>
+  isVerified || walkKyc(survey, user_id);
+
+/** A user with KYC and nothing else; gives its id. */
+export async function verifiedUser(survey: Survey): Promise<unknown> {
+  const user = await ownUser(survey);
+  return user && (await passesKyc(survey, user)) ? user.user_id : undefined;
+}
 
 export interface Walked {
   user_id: unknown;

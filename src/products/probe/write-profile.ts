@@ -1,7 +1,51 @@
+import { byCause, type CauseWithReach } from "../../judge/forecast/by-cause.ts";
+import { forecast } from "../../judge/forecast/forecast.ts";
+import { needsOf } from "../../judge/forecast/need.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { counted } from "../../views/words.ts";
+import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import type { ProfilePath, Draft, Note } from "./draft.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
-import type { Costs } from "./costs.ts";
-import type { Draft, Note, ProfilePath } from "./draft.ts";
+
+interface Costs {
+  /** "costs 12 requirements", or nothing where that isn't known. */
+  of(path: ProfilePath): string;
+  ofStates: string;
+}
+
+const costInWords = (requirements: ReadonlySet<string>): string =>
+  requirements.size === 0 ? "" : `costs ${counted(requirements.size, "requirement")}`;
+
+const within = (causes: readonly CauseWithReach[]): Set<string> =>
+  new Set(causes.flatMap(({ requirements }) => requirements));
+
+export function costsOf(
+  checks: readonly CheckOnDisk[],
+  profile: Profile,
+  environment: NodeJS.ProcessEnv,
+): Costs {
+  const causes = byCause(forecast(checks, { profile, environment }));
+  const ofOperation = (operation: string): Set<string> =>
+    new Set(
+      checks
+        .filter((check) => needsOf(check).some((need) => need === `operation:${operation}`))
+        .map(({ requirement }) => requirement),
+    );
+  return {
+    of(path) {
+      const [section, operation = "", ...rest] = path;
+      if (section === "operations" && rest.length === 0) return costInWords(ofOperation(operation));
+      if (section === "states")
+        return costInWords(within(causes.filter(({ group }) => group === "state")));
+      const what = path.join(".");
+      return costInWords(within(causes.filter((cause) => cause.what === what)));
+    },
+    ofStates: costInWords(
+      within(causes.filter(({ group }) => group === "state" || group === "variable")),
+    ),
+  };
+}
 
 interface Head {
   suite: string;

@@ -1,11 +1,155 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { isJsonObject } from "../../../spec/json.ts";
-import type { Platform, Step, Task } from "./platform.ts";
+import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
+import { sellOperations } from "../../../spec/operations.ts";
+import { tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
+import type { NextStep, Platform, SellOutcome, Task, Step } from "./platform.ts";
 import { type WalletAnswer, type WalletClient, walletClient, type Access } from "./wallet.ts";
-import { randomUUID } from "node:crypto";
-import { seller } from "./selling.ts";
+import { isJsonObject } from "../../../spec/json.ts";
 
 const paths = {
+  pool: { quote: "/api/v2/wallet/s/quote", sell: "/api/v2/wallet/transaction/pool/sell" },
+  external: { quote: "/api/v2/wallet/w/quote", sell: "/api/v2/wallet/transaction/crypto/sell" },
+};
+
+/** Codes of refused sells, the same for both kinds where both have them. */
+const outcomes = new Map<number | undefined, SellOutcome>([
+  [errorRow("external-sell-quote-expired").code, "quote expired"],
+  [errorRow("external-sell-quote-used").code, "quote used"],
+  [errorRow("external-sell-over-limit").code, "over limit"],
+]);
+const documented = new Set(
+  sellOperations.flatMap((operation) => errorsOf(operation).map(([, { code }]) => code)),
+);
+const busy = new Set([tooManyRequests, unavailable]);
+
+function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
+  if (isAccepted) return "sold";
+  const known = outcomes.get(code);
+  if (known) return known;
+  if (busy.has(status)) return "busy";
+  return code !== undefined && documented.has(code) ? "refused" : "unsure";
+}
+
+function seller(send: WalletClient, platform: Platform, { kind, sell }: Task, userId: string) {
+  const { from_currency, to_currency, from_amount, payment_method, ...details } = sell;
+  const pair = { from_currency, to_currency };
+
+  /** Tries again where the service is busy; undefined where it's refused. */
+  async function fetchQuote(): Promise<unknown> {
+    for (let attempt = 0; attempt < platform.tries; attempt += 1) {
+      const answer = await send({
+        operation: "quote",
+        method: "GET",
+        path: paths[kind].quote,
+        query: {
+          user_id: userId,
+          ...pair,
+          from_amount,
+          payment_method,
+          reference_uuid: platform.reference(),
+        },
+      });
+      if (answer.isAccepted) return answer.data.quote_id;
+      if (outcomeOf(answer) !== "busy") return undefined;
+      await pause(platform.pauseMs(attempt));
+    }
+    return undefined;
+  }
+
+  const initiate = (quote: unknown, reference: string) => {
+    const {
+      settlement_expiry: _expiry,
+      transaction_hash: _hash,
+      transaction_type: _type,
+      sender_address,
+      refund_address,
+      ...others
+    } = details;
+    const addresses = kind === "external" ? { sender_address, refund_address } : {};
+    return send({
+      operation: "sell",
+      method: "POST",
+      path: paths[kind].sell,
+      body: {
+        user_id: userId,
+        quote_id: quote,
+        ...pair,
+        reference_uuid: reference,
+        ...others,
+        ...addresses,
+      },
+    });
+  };
+
+  async function ask(): Promise<void> {
+    const { transaction_type } = details;
+    await send({
+      operation: "limits",
+      method: "GET",
+      path: "/api/v2/wallet/limits",
+      query: { transaction_type },
+      userId,
+    });
+    await send({
+      operation: "validate",
+      method: "POST",
+      path: "/api/v2/wallet/transaction/validate",
+      body: { ...pair, from_amount, transaction_type, payment_method },
+      userId,
+    });
+  }
+
+  async function confirm(transaction: string): Promise<void> {
+    const hash = `0x${randomBytes(32).toString("hex")}`;
+    for (const [id, sent] of platform.fundings(transaction, hash)) {
+      await send({
+        operation: "confirm",
+        method: "POST",
+        path: `${paths.external.sell}/${id}/confirm-onchain-funding`,
+        body: { user_id: userId, transaction_hash: sent, reference_uuid: platform.reference() },
+      });
+    }
+  }
+
+  /** Until the status can be read. @returns whether it could be */
+  async function follow(transaction: string): Promise<boolean> {
+    if (kind === "external") await confirm(transaction);
+    for (let attempt = 0; attempt < platform.tries; attempt += 1) {
+      const read = await send({
+        operation: "status",
+        method: "GET",
+        path: "/api/v2/wallet/transaction",
+        query: { user_id: userId, transaction_id: transaction },
+      });
+      if (read.isAccepted) return true;
+      if (!platform.readsStatusAgain()) return false;
+      await pause(platform.pauseMs(attempt));
+    }
+    return false;
+  }
+
+  return {
+    fetchQuote,
+    async sellOnce(firstQuote: unknown): Promise<void> {
+      let quote = firstQuote;
+      let reference = platform.reference();
+      if (platform.asksLimits()) await ask();
+      for (let attempt = 0; attempt < platform.tries && quote !== undefined; attempt += 1) {
+        const answer = await initiate(quote, reference);
+        const outcome = outcomeOf(answer);
+        const isKnown = outcome !== "sold" || (await follow(String(answer.data.transaction_id)));
+        const next: NextStep = platform.afterSell(isKnown ? outcome : "sold, status unread");
+        if (next === "stop") return;
+        if (next === "another quote") quote = await fetchQuote();
+        if (next !== "same sell") reference = platform.reference();
+        await pause(platform.pauseMs(attempt));
+      }
+    },
+  };
+}
+
+const accountPaths = {
   newer: "/api/v1/user/client_user/bank_account",
   older: "/api/v2/user/bank_account",
 };
@@ -15,7 +159,7 @@ const detailsIn = ({ data }: WalletAnswer): Record<string, unknown> =>
   isJsonObject(data.bank_account) ? data.bank_account : {};
 
 /** Waits while its verification is pending. @returns whether it can be used */
-export async function addAccount(
+async function addAccount(
   send: WalletClient,
   platform: Platform,
   userId: string,
@@ -26,7 +170,7 @@ export async function addAccount(
     send({
       operation: "addBankAccount",
       method: "POST",
-      path: paths[by],
+      path: accountPaths[by],
       body: { user_id: userId, ...platform.account(account) },
     });
   const readUser = () =>
@@ -43,7 +187,7 @@ export async function addAccount(
     const read = await send({
       operation: "getBankAccountStatus",
       method: "GET",
-      path: `${paths.older}/${String(id)}/status`,
+      path: `${accountPaths.older}/${String(id)}/status`,
       query: { user_id: userId },
     });
     status = detailsIn(read).status ?? status;

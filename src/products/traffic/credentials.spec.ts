@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { startIn } from "../observe/start.ts";
+import { startIn } from "../observe/session.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { judgedOfClient } from "./judge.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";

@@ -1,9 +1,9 @@
 import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
 import { headers } from "../../../spec/vocabulary.ts";
-import { Bounded } from "./bounded.ts";
+import { Bounded, type Broken, type Rule, type Verdict } from "./rule.ts";
 import { ageOf } from "./client/authentication.ts";
-import { isSelling } from "./sells.ts";
 import {
+  isSelling,
   answerOfCache,
   bodyOfAnswer,
   bodyOfRequest,
@@ -27,7 +27,6 @@ import {
 import { readPointer } from "../../../spec/pointer.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
 import { clientRules } from "./client/index.ts";
-import type { Broken, Rule, Verdict } from "./rule.ts";
 import { serviceRules } from "./service/index.ts";
 
 /** Undefined where an exchange doesn't show the reading. */

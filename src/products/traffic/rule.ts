@@ -8,8 +8,44 @@ import {
   answerIn,
   requireWholeRequest,
 } from "./seen.ts";
-import { Bounded } from "./bounded.ts";
 import type { OperationName } from "../../../spec/operations.ts";
+
+/** Beyond this number the oldest is forgotten. */
+const mostRemembered = 100_000;
+
+/** Traffic without end must not need memory without end. */
+export class Bounded<Value> {
+  private readonly entries = new Map<string, Value>();
+  private readonly most: number;
+
+  constructor(most = mostRemembered) {
+    this.most = most;
+  }
+
+  get(key: string): Value | undefined {
+    return this.entries.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.entries.delete(key);
+    this.entries.set(key, value);
+    if (this.entries.size <= this.most) return;
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined) this.entries.delete(oldest);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+}
 
 export type Broken = Omit<Deviation, "requirement">;
 
@@ -55,7 +91,7 @@ export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();
 
 /** With the moments of their acts. Of any other user nobody knows what was before. */
-export class KnownUsers {
+class KnownUsers {
   private readonly users = new Bounded<number | undefined>();
 
   /** Where one of these operations isn't recorded as a whole, nobody knows any more what its user lacks. */

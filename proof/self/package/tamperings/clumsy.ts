@@ -1,4 +1,4 @@
-import { packageNames as names } from "../../../../src/products/package/names.ts";
+import { packageNames as names } from "../../../../src/products/package/files.ts";
 import type { Tampering } from "./tampering.ts";
 
 const { evidence, results, report, statement, attestation, sums, waivers, pdf } = names;

@@ -1,4 +1,4 @@
-import { packageNames as names } from "../../../../src/products/package/names.ts";
+import { packageNames as names } from "../../../../src/products/package/files.ts";
 import type { Tampering } from "./tampering.ts";
 
 const { report, requirements, profile, statement, certificate } = names;

@@ -1,6 +1,6 @@
 import * as zlib from "node:zlib";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
-import { mostKept } from "../kept-body.ts";
+import { mostKept } from "../passed.ts";
 import { isRedacted } from "../../../wire/redacted-value.ts";
 
 /** A body as a recorder has written it. Any of it may be missing, or of another type. */

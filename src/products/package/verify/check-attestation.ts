@@ -2,9 +2,14 @@ import type { KeyObject } from "node:crypto";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import type { Results } from "../../../record/results/results.ts";
 import { visible, shortened } from "../../../record/visible.ts";
-import { payloadType, testResultOf } from "../attestation.ts";
-import { isEnvelope, isSignedBy, type Envelope } from "../dsse.ts";
-import { packageNames as names, type Files } from "../names.ts";
+import {
+  payloadType,
+  testResultOf,
+  isEnvelope,
+  isSignedBy,
+  type Envelope,
+} from "../attestation.ts";
+import { packageNames as names, type Files } from "../files.ts";
 import { keyId } from "../../../ground/signing-key.ts";
 import { jsonDifferences } from "./json-differences.ts";
 import { allOrNone, broken, firstOf, holds, note, type Line } from "./line.ts";

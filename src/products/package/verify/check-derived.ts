@@ -1,7 +1,7 @@
 import { visible } from "../../../record/visible.ts";
 import { parseJson } from "../../../../spec/json.ts";
 import type { Derived } from "../derived-files.ts";
-import { packageNames as names, type Files } from "../names.ts";
+import { packageNames as names, type Files } from "../files.ts";
 import { jsonDifferences } from "./json-differences.ts";
 import { allOrNone, broken, firstOf, holds, note, unchecked, type Line } from "./line.ts";
 

@@ -1,14 +1,97 @@
+import { UsageError } from "../../../ground/usage-error.ts";
+import { shortened, visible } from "../../../record/visible.ts";
+import { type Files, isPackageName, packageNames } from "../files.ts";
 import { existsSync, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../../../ground/usage-error.ts";
 import { filesIn } from "../../../record/folder.ts";
-import { visible, shortened } from "../../../record/visible.ts";
-import { isPackageName, packageNames } from "../names.ts";
-import { bounds, inMegabytes } from "./bounds.ts";
-import { isLeftBySystem } from "./left-by-systems.ts";
-import { inFolder, leftBeside, type Opened, requirePackage } from "./opened.ts";
 import { unzipSync, type UnzipFileInfo } from "fflate";
 import { shownFolder } from "../../../record/shown-folder.ts";
+
+const megabyte = 1_048_576;
+
+/** A package that goes beyond these was not written by this suite. Sizes in bytes. */
+const bounds = {
+  zip: 512 * megabyte,
+  /** One file, unpacked. A text in Node can't be longer. */
+  file: 400 * megabyte,
+  total: 600 * megabyte,
+  files: 50,
+};
+
+/** A size for people: "400 MB". */
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`;
+
+/** Files and folders that systems put beside others, by their names in lower case. */
+const leftNames = new Set(
+  (
+    ".ds_store .localized icon\r .appledouble __macosx .spotlight-v100 .trashes .fseventsd .temporaryitems " +
+    ".apdisk .documentrevisions-v100 .volumeicon.icns " +
+    "thumbs.db ehthumbs.db desktop.ini $recycle.bin .directory @eadir #recycle lost+found"
+  ).split(" "),
+);
+
+/**
+ * Resource forks of macOS, where Windows notes that a file was downloaded, what shared folders keep of deleted files,
+ * and the locks of spreadsheets that are open.
+ */
+const patterns = [
+  /^\._/,
+  /:zone\.identifier$/i,
+  /^\.(nfs|fuse_hidden|smbdelete)[\da-f]+$/,
+  /^\.trash-\d+$/i,
+  /^~\$|^\.~lock\..*#$/,
+];
+
+/** Whether a path is of something that a system has left there, and nobody has packed. */
+const isLeftBySystem = (path: string): boolean =>
+  path
+    .split("/")
+    .some((name) => leftNames.has(name.toLowerCase()) || patterns.some((each) => each.test(name)));
+
+/** A package as it was found. */
+export interface Opened {
+  /** The files that a package may hold, by name. */
+  files: Files;
+  /** What is there besides and can't be of a package, each in a sentence. */
+  problems: string[];
+  /** What is around and beside it without being a part of it, each in a sentence. */
+  besides: string[];
+  /** The zip it was read from; absent for a folder. */
+  zip?: Buffer;
+}
+
+const longestPath = 80;
+const pathsNamed = 12;
+
+const inWords = (path: string): string => JSON.stringify(shortened(visible(path), longestPath));
+
+/** Says what systems have left beside the files. */
+function leftBeside(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > pathsNamed ? ` and ${paths.length - pathsNamed} more` : "";
+  const named = paths.slice(0, pathsNamed).map(inWords).join(", ");
+  return [`Left there by a system, and no part of the package: ${named}${more}.`];
+}
+
+/** Says that there is a folder around the files. */
+const inFolder = (name: string): string =>
+  `The files are in the folder ${inWords(name)}, in which nobody packed them.`;
+
+/** Each of these alone shows that something was a package once. */
+const telling = [
+  packageNames.evidence,
+  packageNames.results,
+  packageNames.attestation,
+  packageNames.sums,
+];
+
+/** Rejects what is no package at all. @throws UsageError */
+function requirePackage(opened: Opened, shown: string): Opened {
+  if (telling.some((name) => opened.files.has(name))) return opened;
+  throw new UsageError(
+    `${shown} isn't a package: it holds none of ${telling.join(", ")}.\nMake one with: wallet-conformance package FOLDER`,
+  );
+}
 
 /** Undefined for a file of a package. */
 function problemOf(folder: string, name: string): string | undefined {
@@ -37,7 +120,7 @@ function onlyFolderIn(folder: string): string | undefined {
 }
 
 /** Reads the files of an unpacked package. @throws UsageError for the folder of a run */
-export function openFolder(folder: string, shown: string): Opened {
+function openFolder(folder: string, shown: string): Opened {
   rejectRun(folder, shown);
   const within = onlyFolderIn(folder);
   if (within === undefined) return filesOf(folder);
@@ -103,7 +186,7 @@ function folderAround(names: readonly string[]): string {
 }
 
 /** Reads the files of a zip into memory, within bounds; nothing is written. @throws UsageError for what is no zip */
-export function openZip(file: string, shown: string): Opened {
+function openZip(file: string, shown: string): Opened {
   const { size } = statSync(file);
   if (size > bounds.zip) {
     throw new UsageError(`${shown} isn't a package: it has ${inMegabytes(size)}, more than any.`);

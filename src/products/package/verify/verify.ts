@@ -1,39 +1,67 @@
+import { sha256, type Files, readSums, packageNames as names, zipOf } from "../files.ts";
+import { broken, type Line, allOrNone, holds, note } from "./line.ts";
 import { counted } from "../../../views/words.ts";
-import { sha256 } from "../digest.ts";
-import { packageNames, type Files, packageNames as names } from "../names.ts";
-import { readSums } from "../sums.ts";
-import { allOrNone, broken, type Line, holds, note } from "./line.ts";
 import type { KeyObject } from "node:crypto";
 import type { Challenge } from "../../../record/challenge.ts";
 import type { Results } from "../../../record/results/results.ts";
 import type { RunLine } from "../../../record/evidence/lines.ts";
-import { zipOf } from "../zip.ts";
 import { checkAttestation } from "./check-attestation.ts";
 import { checkChallenge } from "./check-challenge.ts";
 import { checkDerived } from "./check-derived.ts";
 import type { Examined } from "./examine.ts";
-import { withOwnLineEnds } from "./line-ends.ts";
-import type { Opened } from "./opened.ts";
+import type { Opened } from "./open-package.ts";
+
+const inBytes = (content: Buffer, change: (text: string) => string): Buffer =>
+  Buffer.from(change(content.toString("latin1")), "latin1");
+
+const unix = (content: Buffer): Buffer => inBytes(content, (text) => text.replaceAll("\r\n", "\n"));
+
+const windows = (content: Buffer): Buffer =>
+  inBytes(unix(content), (text) => text.replaceAll("\n", "\r\n"));
+
+/** Files with the line ends they were packed with, and what there is to say of those that had others. */
+function withOwnLineEnds(files: Files): { files: Files; lines: Line[] } {
+  const sums = files.get(names.sums);
+  const digests = sums && readSums(unix(sums).toString());
+  if (!digests) return { files, lines: [] };
+  const own = new Map([...files, [names.sums, unix(sums)]]);
+  for (const [name, digest] of digests) {
+    const content = files.get(name);
+    if (!content || sha256(content) === digest) continue;
+    const packed = [unix, windows]
+      .map((change) => change(content))
+      .find((each) => sha256(each) === digest);
+    if (packed) own.set(name, packed);
+  }
+  const changed = [...own].flatMap(([name, content]) =>
+    files.get(name)?.equals(content) ? [] : [name],
+  );
+  if (changed.length === 0) return { files, lines: [] };
+  const line = broken(
+    `${changed.join(", ")}: only the line ends are others than those that were packed, so the digests don't hold. Git does so with core.autocrlf; take the zip as it was packed.`,
+  );
+  return { files: own, lines: [line] };
+}
 
 /** Whether the files are those that SHA256SUMS lists: each there, none else, none changed. */
-export function checkSums(files: Files): Line[] {
-  const content = files.get(packageNames.sums);
-  if (!content) return [broken(`${packageNames.sums} is missing.`)];
+function checkSums(files: Files): Line[] {
+  const content = files.get(names.sums);
+  if (!content) return [broken(`${names.sums} is missing.`)];
   const sums = readSums(content.toString());
-  if (!sums) return [broken(`${packageNames.sums} isn't a list of digests and file names.`)];
+  if (!sums) return [broken(`${names.sums} isn't a list of digests and file names.`)];
   const listed = [...sums].flatMap(([name, digest]) => {
     const file = files.get(name);
-    if (!file) return [`${JSON.stringify(name)} is missing: ${packageNames.sums} lists it.`];
+    if (!file) return [`${JSON.stringify(name)} is missing: ${names.sums} lists it.`];
     return sha256(file) === digest
       ? []
-      : [`${name} was changed: its digest isn't the one in ${packageNames.sums}.`];
+      : [`${name} was changed: its digest isn't the one in ${names.sums}.`];
   });
   const added = [...files.keys()]
-    .filter((name) => name !== packageNames.sums && !sums.has(name))
-    .map((name) => `${name} was added: ${packageNames.sums} doesn't list it.`);
+    .filter((name) => name !== names.sums && !sums.has(name))
+    .map((name) => `${name} was added: ${names.sums} doesn't list it.`);
   return allOrNone(
     [...listed, ...added],
-    `${counted(sums.size, "file has", "files have")} the digests in ${packageNames.sums}.`,
+    `${counted(sums.size, "file has", "files have")} the digests in ${names.sums}.`,
   );
 }
 

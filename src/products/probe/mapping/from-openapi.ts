@@ -3,7 +3,7 @@ import { headers } from "../../../../spec/vocabulary.ts";
 import { oneLine } from "../../../wire/one-line.ts";
 import { errorShapesIn } from "./error-shapes.ts";
 import { leavesOf, type ForeignOperation, type Leaf } from "./foreign.ts";
-import { prefixOf, withoutBase } from "./prefix.ts";
+import { prefixOf, withoutBase } from "./match-operations.ts";
 
 const methods = ["get", "put", "post", "patch", "delete"];
 

@@ -9,8 +9,7 @@ import { failureOf } from "../../../judge/client/failures.ts";
 import type { Way } from "../../../judge/profile/way.ts";
 import { UsageError, withPath } from "../../../ground/usage-error.ts";
 import { oneLine } from "../../../wire/one-line.ts";
-import { mostBytes, readDocument } from "./read-document.ts";
-import { wholeTree } from "./whole-tree.ts";
+import { mostBytes, readDocument, wholeTree } from "./read-document.ts";
 
 const mostRedirects = 5;
 const mostFiles = 300;

@@ -1,9 +1,114 @@
 import type { Leaf } from "./foreign.ts";
+import type { OperationName } from "../../../../spec/operations.ts";
+import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { profileDefaults } from "../../../judge/profile/load.ts";
 import { plainWords, similarity } from "./words.ts";
+
+const shortNames: Record<string, string[]> = {
+  user_id: ["user", "uuid", "id"],
+  quote_id: ["id", "quote"],
+  transaction_id: ["id", "transaction", "reference", "number"],
+  bank_account_id: ["id", "account_id", "payout_account", "account"],
+  kyc_state: ["kyc", "state"],
+  is_nri: ["nri"],
+  is_nre: ["nre"],
+  account_type: ["type"],
+  account_number: ["number"],
+  to_amount: ["payout", "receive", "proceeds"],
+  from_amount: ["amount", "size"],
+  from_currency: ["src", "base", "from", "source", "sell", "crypto"],
+  to_currency: ["dst", "dest", "counter", "quote", "to", "for", "target", "fiat", "receive"],
+  settlement_expiry: [
+    "settle_before",
+    "settle_by",
+    "settlement_deadline",
+    "deadline",
+    "expiry_date",
+  ],
+  transaction_hash: ["hash", "proof"],
+  sender_address: ["from_address", "source_address", "sender", "from"],
+  refund_address: ["return_address", "refund"],
+  legal_name: ["name"],
+};
+
+/** Whether a value holds others: it can be an account, or several. */
+const isRecord = ({ type }: Leaf): boolean => type === "object" || type === "array";
+
+/** More alike than this are names that say the same: `acct` is an account's id rather than its type. */
+const plainLikeness = 0.75;
+
+/**
+ * Matches single values by their names, then by other names that they may have in their place, and then
+ * what is left by names that are somewhat alike.
+ */
+export function matchValues(
+  leaves: readonly Leaf[],
+  names: readonly string[],
+  fits?: Fits,
+): FieldMatch[] {
+  const values = leaves.filter((leaf) => !isRecord(leaf) && leaf.keys.length > 0);
+  const found = matchFields(values, names, fits).filter(
+    ({ likeness }) => likeness >= plainLikeness,
+  );
+  const free = () => values.filter((leaf) => found.every((match) => match.leaf !== leaf));
+  const missing = () => names.filter((name) => found.every((match) => match.name !== name));
+  for (const name of missing()) {
+    const [match] = (shortNames[name] ?? []).flatMap((alias) =>
+      matchFields(free(), [alias], (leaf) => fits?.(leaf, name) ?? true),
+    );
+    if (match) found.push({ ...match, name, likeness: match.likeness * 0.9 });
+  }
+  return [...found, ...matchFields(free(), missing(), fits)];
+}
+
+const defaultsOf = (operation: OperationName): JsonObject => {
+  const { operations } = profileDefaults() as { operations: Record<string, JsonObject> };
+  return operations[operation] ?? {};
+};
+
+export function resultNames(operation: OperationName): string[] {
+  const { result } = defaultsOf(operation);
+  return isJsonObject(result) ? Object.keys(result) : [];
+}
+
+const holdsNre = (keys: readonly string[], leaves: readonly Leaf[]): boolean =>
+  matchValues(
+    leaves
+      .filter((leaf) => keys.every((key, index) => leaf.keys[index] === key))
+      .map((leaf) => ({ ...leaf, keys: leaf.keys.slice(keys.length) })),
+    ["is_nre"],
+  ).length > 0;
+
+/** The innermost record or list with is_nre: bank details. */
+function findBankDetails(leaves: readonly Leaf[]): Leaf | undefined {
+  return leaves
+    .filter((leaf) => isRecord(leaf) && holdsNre(leaf.keys, leaves))
+    .toSorted((one, other) => other.keys.length - one.keys.length)[0];
+}
+
+export function matchResults(
+  operation: OperationName,
+  answer: readonly Leaf[],
+  fits?: Fits,
+): FieldMatch[] {
+  const names = resultNames(operation);
+  const details = names.includes("bank_details") ? findBankDetails(answer) : undefined;
+  const outside = details
+    ? answer.filter(({ keys }) => !details.keys.every((key, index) => keys[index] === key))
+    : answer;
+  return [
+    ...matchValues(
+      outside,
+      names.filter((name) => name !== "bank_details"),
+      fits,
+    ),
+    ...(details ? [{ leaf: details, name: "bank_details", likeness: 0.9 }] : []),
+  ];
+}
 
 const leastLikeness = 0.6;
 
-export interface FieldMatch {
+interface FieldMatch {
   leaf: Leaf;
   name: string;
   /** From 0 to 1. */
@@ -29,7 +134,7 @@ function likenessOf({ keys }: Leaf, name: string): number {
 }
 
 /** Whether a value may go by a name of ours. */
-export type Fits = (leaf: Leaf, name: string) => boolean;
+type Fits = (leaf: Leaf, name: string) => boolean;
 
 /** Pairs foreign values with names of ours, the most alike first; each of both at most once. */
 export function matchFields(

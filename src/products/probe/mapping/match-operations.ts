@@ -1,8 +1,99 @@
+import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 import { describe } from "../../../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../../../spec/operations.ts";
 import type { ForeignOperation } from "./foreign.ts";
-import { shapeOf } from "./prefix.ts";
 import { documentWords } from "./words.ts";
+
+/** A path as far as paths are told apart: neither names of placeholders, letter case, nor stray slashes. */
+const shapeOf = (path: string): string =>
+  path
+    .replaceAll(/\{[^}]*\}/g, "{}")
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/\/$/, "")
+    .toLowerCase();
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+const mostServers = 50;
+
+const textsIn = (value: unknown): string[] =>
+  [value].flat().filter((each) => typeof each === "string");
+
+/** The addresses that a server of OpenAPI 3 stands for: its defaults, then what else its variables may be. */
+function addressesOf({ url, variables }: JsonObject): string[] {
+  let addresses = [typeof url === "string" ? url : ""];
+  for (const [name, variable] of Object.entries(isJsonObject(variables) ? variables : {})) {
+    const { default: usual, enum: others } = isJsonObject(variable) ? variable : {};
+    const values = [...new Set([...textsIn(usual), ...textsIn(others)])];
+    if (values.length === 0) continue;
+    addresses = values
+      .flatMap((value) => addresses.map((address) => address.replaceAll(`{${name}}`, value)))
+      .slice(0, mostServers);
+  }
+  return addresses;
+}
+
+/** The servers of a description: OpenAPI 3 lists them, Swagger 2.0 has host and path apart. */
+function serversIn({ servers, host, basePath }: JsonObject): string[] {
+  const listed = [servers].flat().filter(isJsonObject).flatMap(addressesOf);
+  const own = typeof host === "string" ? `https://${host}` : "";
+  return typeof basePath === "string" ? [own + basePath, ...listed] : listed;
+}
+
+const pathnameOf = (address: string): string =>
+  (URL.canParse(address) ? new URL(address).pathname : address).replace(/\/+$/, "");
+
+const hostOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).host : undefined;
+
+const documented = operationNames.flatMap((name) => {
+  const { method, path } = describe(name);
+  return path === undefined ? [] : [{ method, path: shapeOf(path) }];
+});
+
+const matchesWith = (prefix: string, routes: readonly Route[], base: string): number => {
+  const shapes = new Set(
+    routes.map(
+      ({ method, path }) => `${method.toUpperCase()} ${shapeOf(withoutBase(prefix + path, base))}`,
+    ),
+  );
+  return documented.filter(({ method, path }) => shapes.has(`${method} ${path}`)).length;
+};
+
+const missingBefore = (routes: readonly Route[]): string[] => [
+  ...new Set(
+    routes.flatMap((route) => {
+      const end = shapeOf(route.path);
+      return documented
+        .filter(({ method, path }) => method === route.method.toUpperCase() && path.endsWith(end))
+        .map(({ path }) => path.slice(0, path.length - end.length));
+    }),
+  ),
+];
+
+export function withoutBase(path: string, baseUrl: string): string {
+  const base = pathnameOf(baseUrl);
+  return base !== "" && `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
+}
+
+/**
+ * The path of the server that is probed, or of the one by which most of the document's operations are
+ * found; or the document's own prefix, if it's two segments or more.
+ */
+export function prefixOf(document: JsonObject, routes: readonly Route[], baseUrl: string): string {
+  const host = hostOf(baseUrl);
+  const servers = serversIn(document);
+  const own = servers.filter((server) => hostOf(server) === host);
+  const candidates = [...own, ...servers, ""].map(pathnameOf);
+  const inferred = missingBefore(routes).filter((each) => matchesWith(each, routes, baseUrl) > 1);
+  const [best] = [...candidates, ...inferred]
+    .map((prefix, index) => ({ prefix, index, matches: matchesWith(prefix, routes, baseUrl) }))
+    .toSorted((one, other) => other.matches - one.matches || one.index - other.index);
+  return best?.prefix ?? "";
+}
 
 export interface OperationMatch {
   operation: OperationName;

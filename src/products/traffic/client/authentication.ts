@@ -1,6 +1,15 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { headers, freshnessSeconds } from "../../../../spec/vocabulary.ts";
-import { atEach, unless, sentInstead, type Rule, lacking, breach, notAgain } from "../rule.ts";
+import {
+  atEach,
+  unless,
+  sentInstead,
+  type Rule,
+  lacking,
+  breach,
+  notAgain,
+  Bounded,
+} from "../rule.ts";
 import {
   carries,
   requireWholeRequest,
@@ -13,7 +22,6 @@ import {
   isUuid,
 } from "../seen.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
-import { Bounded } from "../bounded.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
 
 const { code: clientInvalid } = authenticationErrors["authentication-client-invalid"];

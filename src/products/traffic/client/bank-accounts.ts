@@ -11,10 +11,10 @@ import {
   onlyAfter,
   breach,
   ofRequest,
+  Bounded,
 } from "../rule.ts";
 import { isGiven, isAccepted, keyOf, isRefusedAs, userOf, type Seen } from "../seen.ts";
 import { addingAccounts, type OperationName } from "../../../../spec/operations.ts";
-import { Bounded } from "../bounded.ts";
 
 /** Of the add/update operation alone: only its fields are shown. */
 const ofAccount = (judge: Parameters<typeof ofRequest>[1]): Rule =>

@@ -1,5 +1,5 @@
-import { Bounded } from "../bounded.ts";
 import {
+  Bounded,
   notAgain,
   breach,
   ofRequest,
@@ -10,8 +10,13 @@ import {
   unless,
   onlyAfter,
 } from "../rule.ts";
-import { isSelling, quoteOf, isLost, confirmedOf, confirmationOf, referenceOf } from "../sells.ts";
 import {
+  isSelling,
+  quoteOf,
+  isLost,
+  confirmedOf,
+  confirmationOf,
+  referenceOf,
   requireWholeRequest,
   headerOf,
   isAccepted,

@@ -1,6 +1,14 @@
 import { indianCountry, documentValidityDays } from "../../../../spec/vocabulary.ts";
-import { Bounded } from "../bounded.ts";
-import { breach, sentInstead, ofRequest, onlyAfter, unless, type Rule, lacking } from "../rule.ts";
+import {
+  Bounded,
+  breach,
+  sentInstead,
+  ofRequest,
+  onlyAfter,
+  unless,
+  type Rule,
+  lacking,
+} from "../rule.ts";
 import { isAccepted, isGiven, resultOf, userOf, type Seen, isUuid, isRefusedAs } from "../seen.ts";
 import type { Input } from "../../../judge/profile/binding.ts";
 

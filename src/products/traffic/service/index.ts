@@ -2,10 +2,8 @@ import type { ErrorRowId } from "../../../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../../../spec/operations.ts";
 import type { RequirementId } from "../../../../spec/requirements/index.ts";
 import { indianCountry } from "../../../../spec/vocabulary.ts";
-import { Bounded } from "../bounded.ts";
-import { mustRefuse, onlyAfter, type Rule } from "../rule.ts";
-import { isAccepted, userOf, type Seen } from "../seen.ts";
-import { confirmationOf, quoteOf, referenceOf } from "../sells.ts";
+import { Bounded, mustRefuse, onlyAfter, type Rule } from "../rule.ts";
+import { isAccepted, userOf, type Seen, confirmationOf, quoteOf, referenceOf } from "../seen.ts";
 import { authenticationRules } from "./authentication.ts";
 import { limitRules } from "./limits.ts";
 

@@ -1,11 +1,18 @@
 import { parseDigits, decimalOf, isSameInDoubles } from "../../../contract/decimals.ts";
 import { limitEntries, type PlacedEntry } from "../../../contract/limit-entries.ts";
-import { type Seen, isAccepted, keyOf, resultOf, userOf } from "../seen.ts";
+import {
+  type Seen,
+  isAccepted,
+  keyOf,
+  resultOf,
+  userOf,
+  confirmedOf,
+  isSelling,
+  quoteOf,
+} from "../seen.ts";
 import { Big } from "big.js";
 import { ofKind } from "../../../judge/profile/by-kind.ts";
-import { Bounded } from "../bounded.ts";
-import { confirmedOf, isSelling, quoteOf } from "../sells.ts";
-import { type Rule, mustRefuse, unless } from "../rule.ts";
+import { Bounded, type Rule, mustRefuse, unless } from "../rule.ts";
 import { valueSeen } from "../../../contract/deviation.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
 

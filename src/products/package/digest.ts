@@ -1,4 +1,0 @@
-import { createHash } from "node:crypto";
-
-export const sha256 = (content: Buffer): string =>
-  createHash("sha256").update(content).digest("hex");
