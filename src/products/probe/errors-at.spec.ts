@@ -5,7 +5,7 @@ import { startSandbox } from "../../../proof/deviations.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import type { ForeignOperation } from "./mapping/foreign.ts";
 import { errorShapesIn } from "./mapping/error-shapes.ts";
-import { probe } from "./probe.ts";
+import { draftOf } from "../../../proof/self/probe/probed.ts";
 
 /** An error as a framework has it: made of status, code and message. */
 type Envelope = (status: number, code: unknown, message: string) => JsonObject;
@@ -108,38 +108,27 @@ const described: ForeignOperation = {
   errors: errorShapesIn({ type: "object", properties }),
 };
 
+const matches = [
+  {
+    operation: "getTransaction" as const,
+    foreign: described,
+    reason: "its path",
+    isDocumented: true,
+  },
+];
+
 for (const [title, envelope, code, message] of envelopes) {
   test(`where errors have ${title}, the place of what differs from error to error is proven`, async () => {
-    const sandbox = await startSandbox({ patches: [enveloped(envelope)] });
-    const { apiKey, apiSecret } = sandbox.credentials;
-    const { draft } = await probe(
-      {
-        name: "enveloped",
-        baseUrl: sandbox.url,
-        apiKey,
-        readOnly: true,
-        described: {
-          from: "openapi.yaml",
-          remarks: [],
-          matches: [
-            {
-              operation: "getTransaction",
-              foreign: described,
-              reason: "its path",
-              isDocumented: true,
-            },
-          ],
-        },
-      },
-      { API_SECRET: apiSecret },
-    );
-    await sandbox.close();
+    const draft = await draftOf(await startSandbox({ patches: [enveloped(envelope)] }), {
+      readOnly: true,
+      described: { from: "openapi.yaml", remarks: [], matches },
+    });
     const codes = draft.get(["errors", "code"]) as string[];
     expect(codes[0]).toBe(code);
     expect(codes.filter((place) => /status/i.test(place))).toEqual([]);
     expect((draft.get(["errors", "message"]) as string[])[0]).toBe(message);
-    expect(draft.noteOf(["errors", "code"])?.standing).toBe("proven");
-    expect(draft.noteOf(["errors", "message"])?.standing).toBe("proven");
+    for (const part of ["code", "message"])
+      expect(draft.noteOf(["errors", part])?.standing).toBe("proven");
     expect(draft.remarks.join("\n")).toContain("): refused with 401/6092: client identifier");
   });
 }

@@ -1,4 +1,8 @@
 import { expect, test } from "@playwright/test";
+import type { JsonObject } from "../../../spec/json.ts";
+import { Draft } from "./draft.ts";
+import { bindForeign } from "./mapping/bind-foreign.ts";
+import { valuesLike } from "./mapping/kinds.ts";
 import { operationsInTraffic } from "./mapping/from-traffic.ts";
 import { operationsInOpenapi } from "./mapping/from-openapi.ts";
 import { matchFields, matchValues, matchResults } from "./mapping/match-fields.ts";
@@ -100,17 +104,16 @@ test("recorded traffic shows paths without their ids, names and answers", () => 
   expect(read?.answer).toEqual([]);
 });
 
-test("a masked number is no number", () => {
-  const leaves = ["masked_number", "number"].map((key) => ({ keys: ["account", key] }));
-  const found = matchFields(leaves, ["account_number"]);
-  expect(found.map(({ leaf }) => leaf.keys.join("."))).toEqual(["account.number"]);
-  expect(matchFields(leaves.slice(0, 1), ["account_number"])).toEqual([]);
-});
+const keyFor = (name: string, holder: string, ...keys: string[]) =>
+  matchFields(
+    keys.map((key) => ({ keys: [holder, key] })),
+    [name],
+  ).map(({ leaf }) => leaf.keys[1]);
 
-test("when something was is no id of it", () => {
-  const leaves = ["At", "No", "Phase"].map((key) => ({ keys: ["Transaction", key] }));
-  const found = matchFields(leaves, ["transaction_id"]);
-  expect(found.map(({ leaf }) => leaf.keys.join("."))).toEqual(["Transaction.No"]);
+test("a part of a value isn't it, and when something was is no id of it", () => {
+  expect(keyFor("account_number", "account", "masked_number", "number")).toEqual(["number"]);
+  expect(keyFor("account_number", "account", "masked_number")).toEqual([]);
+  expect(keyFor("transaction_id", "Transaction", "At", "No", "Phase")).toEqual(["No"]);
 });
 
 test("errors have code and message where the schemas of refusals say, each of several", () => {
@@ -161,4 +164,81 @@ test("beside a user, id is what the request is about, and receive is a currency"
     receive: "to_currency",
     amount: "from_amount",
   });
+});
+
+/** What a description with these paths is bound to, by its place in the profile. */
+function boundBy(described: JsonObject) {
+  const draft = new Draft({});
+  for (const match of matchOperations(
+    operationsInOpenapi({ paths: described }, "https://x.example"),
+  ))
+    bindForeign(match, draft);
+  return draft.get;
+}
+
+const jsonOf = (schema: JsonObject) => ({ content: { "application/json": { schema } } });
+
+test("what a description requires and the suite has nothing for is sent by its example, or else by its type", () => {
+  const Person = {
+    type: "object",
+    required: ["mail", "name", "born", "adult"],
+    properties: {
+      mail: { type: "string" },
+      name: { type: "object", required: ["full"], properties: { full: { type: "string" } } },
+      born: { type: "string", format: "date" },
+      adult: { type: "boolean" },
+    },
+    example: { mail: "ann@example.com", name: { full: "Ann Example" } },
+  };
+  const get = boundBy({ "/api/v2/user": { post: { requestBody: jsonOf(Person) } } });
+  expect(get(["operations", "createUser", "body"])).toEqual({
+    mail: "{email}",
+    name: { full: "Ann Example" },
+    born: "1990-01-01",
+    adult: true,
+  });
+  expect(get(["testData", "user", "email"])).toBeUndefined();
+});
+
+test("of several ids in a path the last is the account's; what is constant is sent, and no query where none is described", () => {
+  const residency = {
+    type: "object",
+    required: ["residency"],
+    properties: { residency: { const: "NRI" } },
+  };
+  const get = boundBy({
+    "/clients/{uuid}/bank-accounts/{account}/verification": {
+      get: { summary: "account verification status" },
+    },
+    "/clients/{uuid}/residency": {
+      put: { operationId: "declareResidency", requestBody: jsonOf(residency) },
+    },
+  });
+  expect(get(["operations", "getBankAccountStatus", "path"])).toBe(
+    "/clients/{user_id}/bank-accounts/{bank_account_id}/verification",
+  );
+  expect(get(["operations", "getBankAccountStatus", "query"])).toEqual({});
+  expect(get(["operations", "markNri"])).toMatchObject({
+    path: "/clients/{user_id}/residency",
+    body: { residency: "NRI" },
+  });
+});
+
+test("a settlement expiry that is described as a number is sent in seconds", () => {
+  const properties = { quote_id: { type: "string" }, settle_by: { type: "integer" } };
+  const requestBody = jsonOf({ type: "object", required: ["quote_id"], properties });
+  const get = boundBy({ "/api/v2/wallet/transaction/crypto/sell": { post: { requestBody } } });
+  expect(get(["testData", "sell", "settlement_expiry"])).toBe("{epoch:3600}");
+  expect(get(["testData", "invalid", "settlement_expiry"])).toBe("{epoch:-3600}");
+});
+
+const idForms: [id: unknown, form: string][] = [
+  ["01JD5Z8KQ3F7X2M9B4N6P8R0TV", "0{of:0123456789ABCDEFGHJKMNPQRSTVWXYZ:25}"],
+  ["usr_8fJk-2Lm", "usr_{of:0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-:8}"],
+  ["txn-20481", "txn-{digits:5}"],
+  [90071, "{number:5}"],
+];
+
+test("other ids are drafted in the form of one that was seen", () => {
+  for (const [id, form] of idForms) expect(valuesLike(id)).toBe(form);
 });

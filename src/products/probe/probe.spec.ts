@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { refuses } from "../../../sandbox/combinators.ts";
-import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
+import { parse } from "yaml";
+import { refuses, together, withData } from "../../../sandbox/combinators.ts";
+import type { Patch } from "../../../sandbox/patch.ts";
+import { controlToken, probed } from "../../../proof/self/probe/probed.ts";
+import { startSandbox } from "../../../proof/deviations.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { describeTarget } from "../description/describe-target.ts";
@@ -10,18 +13,6 @@ import { loadProfile } from "../../judge/profile/load.ts";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 import { slowUnless } from "../../../proof/self/slow.ts";
 import { profileFor } from "../../../proof/lawful/profile-for.ts";
-
-const controlToken = "control-token-for-tests";
-
-/** Probes a sandbox; gives what was printed, the profile that was written, and the environment to run by it. */
-async function probed({ url, credentials }: Sandbox, ...options: string[]) {
-  const output = join(emptyFolder(), "profile.yaml");
-  const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken };
-  const target = ["--base-url", url, "--api-key", credentials.apiKey, "--output", output];
-  const ended = await command(["probe", ...target, ...options], environment);
-  const text = existsSync(output) ? readFileSync(output, "utf8") : "";
-  return { ...ended, output, text, environment };
-}
 
 function ownDescription(variants: readonly VariantName[], url: string): string {
   const { profile } = loadProfile(profileFor(variants, url));
@@ -59,12 +50,8 @@ for (const [index, variants] of foreign.entries()) {
     const sandbox = await startSandbox({ variants, controlToken });
     try {
       const description = ownDescription(variants, sandbox.url);
-      const { exitCode, printed, output, environment } = await probed(
-        sandbox,
-        "--openapi",
-        description,
-        ...states,
-      );
+      const words = ["--openapi", description, ...states];
+      const { exitCode, printed, output, environment } = await probed(sandbox, ...words);
       expect(exitCode, printed).toBe(0);
       const run = ["run", "--profile", output, "--output", emptyFolder(), "--runs", "1"];
       const judged = await command(run, environment);
@@ -102,30 +89,36 @@ test("it waits for KYC, of the person to be rejected too, and notes the states o
   expect(text).toMatch(/rejected:\n +# proven: KYC of such a person is \w+\n +- \w+/);
 });
 
-test("where users can't be created, it uses some of those that the profile gives, and says which", async () => {
+test("a file of given users stays a file in the profile that is written, and those that were taken are noted", async () => {
   const sandbox = await startSandbox({ variants: ["users-from-a-pool"], controlToken });
-  const own = packageFile("profiles/variants/users-from-a-pool.yaml");
-  const { exitCode, printed, text } = await probed(sandbox, "--profile", own, ...states);
+  const { profile } = loadProfile(packageFile("profiles/variants/users-from-a-pool.yaml"));
+  const ids = profile.users?.given[0]?.ids ?? [];
+  const folder = emptyFolder();
+  const file = (name: string) => join(folder, name);
+  writeFileSync(file("users.txt"), `${ids.join("\n")}\n`);
+  writeFileSync(file("used.txt"), `${ids[0]}\n`);
+  const users = "{ given: [{ kind: without-kyc, file: users.txt }], used: used.txt }";
+  writeFileSync(file("own.yaml"), `name: mine\nusers: ${users}\n`);
+  const { exitCode, printed, text, output } = await probed(sandbox, "--profile", file("own.yaml"));
   await sandbox.close();
   expect(exitCode, printed).toBe(0);
+  expect(text).toMatch(/file: \.\.\/.*users\.txt/);
+  expect(text).toMatch(/used: \.\.\/.*used\.txt/);
+  expect(text).not.toContain(`- ${String(ids.at(-1))}`);
+  expect(text).toContain("kyc_state: /data/kyc_state # proven");
   expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);
-  const [{ ids: [first] } = { ids: [] }] = loadProfile(own).profile.users?.given ?? [];
-  expect(text).toContain(`The given user ${first} was used`);
+  expect(loadProfile(output).profile.users?.given[0]?.ids).toEqual(ids);
+  const used = readFileSync(file("used.txt"), "utf8").trim().split("\n");
+  expect(used.length, "the one that was used before, and those the probe took").toBeGreaterThan(1);
+  expect(used).toEqual(ids.slice(0, used.length).map(String));
 });
 
-test("what a target refuses is unknown, with its cost", async () => {
-  const sandbox = await startSandbox({ variants: ["without-pool-sell"] });
-  const { exitCode, text } = await probed(sandbox);
-  await sandbox.close();
-  expect(exitCode).toBe(0);
-  expect(text).toMatch(/unknown: costs \d+ requirements; a request was refused with/);
-});
-
-test("where no user can be created, it says what its counts rest on", async () => {
+test("where no user can be created, that is unknown, with its cost and what the counts rest on", async () => {
   const sandbox = await startSandbox({ patches: [refuses("createUser")] });
-  const { exitCode, printed } = await probed(sandbox);
+  const { exitCode, printed, text } = await probed(sandbox);
   await sandbox.close();
   expect(exitCode, printed).toBe(0);
+  expect(text).toMatch(/unknown: costs \d+ requirements; a request was refused with/);
   expect(printed).toMatch(
     /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\. Where yours are made elsewhere, list some in users\.given /,
   );
@@ -146,4 +139,81 @@ test("a person whose KYC is refused is unknown, with what to give; the other one
     /foreign {2}unknown: KYC of such a person was refused with 400\/203018.*give what it takes/,
   );
   expect(text).toMatch(/approved: approved # proven: the state of a user with KYC/);
+});
+
+type Data = Record<string, unknown>;
+
+const renamed = (data: Data, from: string, to: Data): Data => {
+  const { [from]: _, ...rest } = data;
+  return { ...to, ...rest };
+};
+
+const masked = ({ account_number: number, ...details }: Data): Data => ({
+  account_number_tail: String(number).slice(-4),
+  account_number: `XXXX${String(number).slice(-4)}`,
+  account_number_given: number,
+  ...details,
+});
+
+const odd: Patch = together(
+  withData(["getUser", "submitKyc"], (data) =>
+    renamed(data, "kyc_state", {
+      kyc_state: { status: data.kyc_state, reviewer: "auto" },
+      kyc_status: data.kyc_state,
+    }),
+  ),
+  withData(["createUser"], (data) => ({ ...data, user_id: "tenant-1", new_user_id: data.user_id })),
+  withData(["upsertBankAccount", "getBankAccount", "getBankAccountStatus"], (data) => ({
+    ...data,
+    bank_account: masked(data.bank_account as Data),
+  })),
+);
+
+/** As RFC 9457 has it: an address, a title, the detail. */
+const asProblem: Patch = ({ respond }) => ({
+  respond: {
+    refusal: (context, refusal) => {
+      const answer = respond.refusal(context, refusal);
+      const { message, ...body } = answer.body as Data;
+      const type = `urn:problems:${refusal.code} of the wallet`;
+      return { ...answer, body: { type, ...body, detail: message } };
+    },
+  },
+});
+
+test("what isn't of its kind, or isn't what was sent, proves no pointer", async () => {
+  const sandbox = await startSandbox({ patches: [odd, asProblem] });
+  const { text } = await probed(sandbox);
+  await sandbox.close();
+  const { operations, bankDetails, errors } = parse(text) as {
+    operations: Record<string, { result?: Record<string, string> }>;
+    bankDetails: Record<string, string>;
+    errors: { message: string[] };
+  };
+  expect(operations.getUser?.result?.kyc_state, text).toBe("/data/kyc_status");
+  expect(operations.createUser?.result?.user_id).toBe("/data/new_user_id");
+  expect(bankDetails.account_number).toBe("/account_number_given");
+  expect(errors.message[0]).toBe("/detail");
+});
+
+/** The status of an account next to the rest of it, one level above where other operations have both. */
+const stateNextToAccount = withData("getBankAccountStatus", ({ bank_account }) => {
+  const { status, ...account } = bank_account as Record<string, unknown>;
+  return { status, account };
+});
+
+test("the probe finds a state that stands next to its account, and each place of what stands elsewhere", async () => {
+  const sandbox = await startSandbox({ patches: [stateNextToAccount] });
+  const { text, output, environment } = await probed(sandbox);
+  expect(text).toMatch(/bank_details: \/data # proven: the state stands there/);
+  expect(text).toMatch(
+    /is_nre:\n +# proven: seen in a record\n +- \/is_nre\n +- \/account\/is_nre/,
+  );
+  const only = ["--only", "bank-accounts-is-nre-in-status", "bank-accounts-is-nre-in-account"];
+  const judged = await command(
+    ["run", "--profile", output, ...only, "--output", emptyFolder()],
+    environment,
+  );
+  await sandbox.close();
+  expect(judged.printed).toMatch(/Requirements +[1-9]\d* passed, 0 failed/);
 });

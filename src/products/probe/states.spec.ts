@@ -1,13 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
 import { providerStates } from "../../../spec/provider-states.ts";
+import { controlToken, probed } from "../../../proof/self/probe/probed.ts";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 
-const controlToken = "control-token-for-tests";
 const lacking = new Set<string>(["clock moved", "no deposit address"]);
 const lackingFailure = "submitKyc";
 
@@ -43,13 +41,7 @@ test("the probe tries the provider states; those that are refused count as missi
   const sandbox = await startSandbox({ controlToken });
   const endpoint = await endpointBefore(sandbox.url, asked);
   const statesUrl = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/states`;
-  const profile = join(emptyFolder(), "profile.yaml");
-  const { apiKey, apiSecret } = sandbox.credentials;
-  const environment = { API_SECRET: apiSecret, STATES_TOKEN: controlToken };
-  const target = ["--base-url", sandbox.url, "--api-key", apiKey, "--states-url", statesUrl];
-  const probed = await command(["probe", ...target, "--output", profile], environment);
-  expect(probed.exitCode, probed.printed).toBe(0);
-  const text = readFileSync(profile, "utf8");
+  const { text, environment, output: profile } = await probed(sandbox, "--states-url", statesUrl);
   expect(text).toMatch(/offered:\n +# proven: .*"clock moved" was answered with status 404/);
   for (const state of Object.keys(providerStates)) {
     const offers = new RegExp(`^ +- ${state}:?$`, "m");

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sandbox } from "../../deviations.ts";
+import { probe, type ProbeOptions, type Probed } from "../../../src/products/probe/probe.ts";
+import { command, emptyFolder } from "../cli/command.ts";
+
+export const controlToken = "control-token-for-tests";
+
+/** Probes a sandbox by the command; gives what was printed, the profile it wrote, and the environment to run by it. */
+export async function probed({ url, credentials }: Sandbox, ...options: string[]) {
+  const output = join(emptyFolder(), "profile.yaml");
+  const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken };
+  const target = ["--base-url", url, "--api-key", credentials.apiKey, "--output", output];
+  const ended = await command(["probe", ...target, ...options], environment);
+  const text = existsSync(output) ? readFileSync(output, "utf8") : "";
+  return { ...ended, output, text, environment };
+}
+
+/** Probes a sandbox in this process, and ends it. */
+export async function draftOf(
+  sandbox: Sandbox,
+  options: Partial<ProbeOptions> = {},
+): Promise<Probed["draft"]> {
+  const { apiKey, apiSecret } = sandbox.credentials;
+  const target = { name: "target", baseUrl: sandbox.url, apiKey, readOnly: false };
+  const { draft } = await probe({ ...target, ...options }, { API_SECRET: apiSecret });
+  await sandbox.close();
+  return draft;
+}

@@ -1,0 +1,231 @@
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import {
+  forwardProxy,
+  http2Only,
+  listening,
+  makeCertificates,
+  passTo,
+  plain,
+  secure,
+  variables,
+  type Certificates,
+  type Listening,
+} from "../../../proof/self/client/standing-before.ts";
+import { rawExchange, rawServer, receiveUntil } from "../../../proof/self/traffic/raw-http.ts";
+import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
+import { defaultProfile } from "../../judge/profile/load.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { wayTo } from "../../judge/profile/way.ts";
+import type { Passed } from "./passed.ts";
+import { createProxy } from "./proxy.ts";
+
+let sandbox: Sandbox;
+let certificates: Certificates;
+let opened: { close(): void }[] = [];
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+  certificates = makeCertificates();
+});
+test.afterEach(() => {
+  for (const each of opened) each.close();
+  opened = [];
+});
+test.afterAll(() => sandbox.close());
+
+async function opening<Opened extends { close(): void }>(server: Promise<Opened>): Promise<Opened> {
+  const made = await server;
+  opened.push(made);
+  return made;
+}
+
+/** The address of what `observe` stands for a target as, and what it reports. */
+async function standingFor(target: string, way: Partial<Profile> = {}, environment = {}) {
+  const seen: Passed[] = [];
+  const { profile, ...loaded } = defaultProfile();
+  const wanted = { ...loaded, profile: { ...profile, ...way, baseUrl: target } };
+  const report = (passed: Passed) => seen.push(passed);
+  const ways = wayTo(wanted, { ...variables, ...environment });
+  const { port } = await opening(listening(createProxy(new URL(target), report, ways)));
+  return { url: `http://127.0.0.1:${port}`, seen };
+}
+
+/** The same before a target that answers the head of any request. */
+async function before(answer: string | Buffer) {
+  const target = await opening(
+    rawServer(async (socket) => {
+      await receiveUntil(socket, "\r\n\r\n");
+      socket.write(answer, () => socket.destroySoon());
+    }),
+  );
+  return standingFor(target.url);
+}
+
+const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+
+const body = gzipSync(
+  Buffer.from(JSON.stringify({ success: true, data: { long: "x".repeat(500) } })),
+);
+
+/** An answer with everything that a proxy might tidy up: case, order, repetitions, an odd reason. */
+const head = [
+  "HTTP/1.1 200 Quite Fine",
+  "content-Type: application/json",
+  "X-Twice: one",
+  "Set-Cookie: a=1",
+  "X-TWICE: two",
+  "Set-Cookie: b=2",
+  "Content-Encoding: gzip",
+  "Connection: close",
+  `Content-Length: ${body.length}`,
+];
+
+test("requests and answers are passed on byte by byte, but for Host", async () => {
+  const answer = Buffer.concat([Buffer.from([...head, "", ""].join("\r\n")), body]);
+  const received: string[] = [];
+  const target = await opening(
+    rawServer(async (socket) => {
+      received.push((await receiveUntil(socket, "{}")).toString("latin1"));
+      socket.end(answer);
+    }),
+  );
+  const request = [
+    "POST /api/v2/user?b=%20&a=+&a=2 HTTP/1.1",
+    "HOST: observer.example",
+    "x-Odd-CASE: kept",
+    "X-Twice: 1",
+    "X-Twice: 2",
+    "Content-Length: 2",
+    "Connection: close",
+    "",
+    "{}",
+  ].join("\r\n");
+  const { url } = await standingFor(target.url);
+  expect(await rawExchange(url, request)).toEqual(answer);
+  expect(received).toEqual([request.replace("observer.example", new URL(target.url).host)]);
+});
+
+test("each chunk passes when it comes, as a chunk", async () => {
+  const target = await opening(
+    rawServer(async (socket) => {
+      await receiveUntil(socket, "\r\n\r\n");
+      socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n");
+      socket.write("5\r\nfirst\r\n");
+      // The rest follows only once the client has seen the first chunk, and has sent its body.
+      socket.once("data", () => socket.end("4\r\nrest\r\n0\r\n\r\n"));
+    }),
+  );
+  const { hostname, port } = new URL((await standingFor(target.url)).url);
+  const client = connect(Number(port), hostname);
+  client.write(
+    "POST /elsewhere HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n",
+  );
+  await receiveUntil(client, "5\r\nfirst\r\n");
+  client.write("{}");
+  await receiveUntil(client, "0\r\n\r\n");
+  client.destroy();
+});
+
+test("a target that is down is a 502 in plain words", async () => {
+  const target = await rawServer(() => undefined);
+  target.close();
+  const { url, seen } = await standingFor(target.url);
+  const answer = (await rawExchange(url, asked("/"))).toString();
+  expect(answer).toMatch(/^HTTP\/1.1 502 [^]*content-type: text\/plain/);
+  expect(answer).toContain(`the target at ${target.url} can't be reached`);
+  expect(seen).toMatchObject([{ failure: { kind: "refused" } }]);
+});
+
+test("an answer that breaks off breaks off for the client too", async () => {
+  const half = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf";
+  const { url, seen } = await before(half);
+  expect((await rawExchange(url, asked("/"))).toString()).toBe(half);
+  expect(seen).toMatchObject([{ failure: { kind: "reset" } }]);
+});
+
+test("a body beyond the bound passes whole, and is kept cut", async () => {
+  const large = "n".repeat(3_000_000);
+  const { url, seen } = await before(`HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n${large}`);
+  const answer = await rawExchange(url, asked("/"));
+  expect(answer.toString("latin1")).toContain(large);
+  expect(seen).toMatchObject([{ answer: { isCut: true, body: { length: 1_048_576 } } }]);
+});
+
+const sound = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
+const unspeakable: [what: string, path: string, answer: string][] = [
+  ["a reason phrase with control characters", "/", "HTTP/1.1 200 O\u0001K\r\n\r\n"],
+  ["a status that isn't one", "/", "HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n"],
+  ["an address that can't be read", "http://a:99999/", sound],
+];
+
+for (const [what, path, answer] of unspeakable) {
+  test(`${what} ends that exchange with a 502, and nothing else`, async () => {
+    const answers = path === "/" ? [answer, sound] : [sound];
+    const target = await opening(
+      rawServer(async (socket) => {
+        await receiveUntil(socket, "\r\n\r\n");
+        socket.write(answers.shift() ?? "");
+      }),
+    );
+    const { url, seen } = await standingFor(target.url);
+    const ask = async (at: string) => (await rawExchange(url, asked(at))).toString();
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 502 [^]*this exchange can't be passed on: /);
+    expect(await ask("/second")).toBe(sound);
+    expect(seen[0]?.failure?.kind).toBe("malformed");
+  });
+}
+
+const limits = "/api/v2/wallet/limits?transaction_type=sell";
+
+/** What is seen where a client asks twice on one connection. */
+async function through(target: string, way: Partial<Profile>, environment = {}) {
+  const { url, seen } = await standingFor(target, way, environment);
+  const ask = async () => (await fetch(url + limits)).text();
+  const first = await ask();
+  expect(first).toContain("error_code");
+  expect(await ask()).toBe(first);
+  await expect.poll(() => seen.length).toBe(2);
+  return seen;
+}
+
+test("traffic passes to servers that want a certificate, or speak HTTP/2 alone", async () => {
+  const ca = certificates.read("ca.pem");
+  const client = {
+    ca: certificates.at("ca.pem"),
+    certificate: certificates.at("client.pem"),
+    key: certificates.at("client.key"),
+  };
+  const wanting = await opening<Listening>(
+    secure(certificates, passTo(sandbox.url), { requestCert: true, rejectUnauthorized: true, ca }),
+  );
+  const newer = await opening(http2Only(certificates, passTo(sandbox.url)));
+  await through(`https://localhost:${wanting.port}`, { tls: client });
+  const [passed] = await through(`https://localhost:${newer.port}`, { tls: client });
+  expect(passed?.answer?.status).toBe(401);
+});
+
+test("what a gateway wants is added through a proxy, and isn't the client's", async () => {
+  const proxy = await opening(forwardProxy());
+  const gateway = await opening(
+    plain((incoming, outgoing) =>
+      incoming.headers["x-gateway"] === variables.SUBSCRIPTION_KEY
+        ? passTo(sandbox.url)(incoming, outgoing)
+        : outgoing.writeHead(403).end(),
+    ),
+  );
+  const target = `http://gateway.invalid:${gateway.port}`;
+  const headers = { "X-Gateway": "${SUBSCRIPTION_KEY}" };
+  const environment = { HTTP_PROXY: `http://127.0.0.1:${proxy.port}` };
+  const [passed] = await through(target, { headers }, environment);
+  expect(proxy.asked[0]).toMatch(/^http:\/\/gateway\.invalid/);
+  expect(JSON.stringify(passed?.request.headers)).not.toContain(variables.SUBSCRIPTION_KEY);
+});
+
+test("in place of a target whose certificate isn't trusted, a 502 says so", async () => {
+  const target = await opening(secure(certificates, passTo(sandbox.url)));
+  const answer = await fetch((await standingFor(`https://localhost:${target.port}`)).url);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain("certificate");
+});
