@@ -28,7 +28,6 @@ async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   return { loaded: { ...loaded, profile }, sandbox };
 }
 
-/** The target of a profile: the one it names, or else the embedded sandbox, started for it. */
 export const reach = async (
   loaded: LoadedProfile,
 ): Promise<Embedded | { loaded: LoadedProfile; sandbox?: never }> =>

@@ -93,7 +93,6 @@ function kycOf(values: Record<string, unknown>): Record<string, unknown> {
 const fresh = (values: Record<string, unknown>) =>
   freshValues(values, { now: Date.now, timeZone: "UTC" });
 
-/** With a new user, new documents and new accounts. */
 export function taskOf(
   name: string,
   { about, asked = {} }: Scenario,
@@ -147,7 +146,6 @@ interface Acting {
   interrupted: AbortSignal;
 }
 
-/** With a separate sandbox, and an observer before it. */
 async function act(
   name: string,
   scenario: Scenario,
@@ -187,7 +185,6 @@ async function act(
   }
 }
 
-/** Requirements of a client that does its tasks in this way. */
 function optional(): CitableId[] {
   const exercised = new Set<CitableId>(
     Object.values(scenarios).flatMap(({ exercises }) => exercises),
@@ -195,7 +192,6 @@ function optional(): CitableId[] {
   return judgedOfClient.filter((id) => !exercised.has(id));
 }
 
-/** @returns the exit code @throws UsageError */
 export async function certify(
   environment: NodeJS.ProcessEnv,
   { command, name: client, only, profile }: Certification,

@@ -44,7 +44,6 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** @throws UsageError when there is no such command */
 export function runClient(
   { words: [file, ...rest], timeoutMs }: ClientCommand,
   { variables, interrupted }: Circumstances,

@@ -94,7 +94,6 @@ export const expiresFirst: Patch = ({ authenticate, wire }) => {
   };
 };
 
-/** The connection ends before the answer to the first sell, or within its body. */
 const losesFirstAnswer =
   (kept: number): Patch =>
   ({ wire }) => {

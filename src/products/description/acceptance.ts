@@ -19,7 +19,6 @@ const otherKind: Partial<Record<OperationName, OperationName[]>> = {
 const keyOf = (template: Record<string, Template>, name: string): string | undefined =>
   Object.keys(template).find((key) => template[key] === `{${name}}`);
 
-/** How an operation takes an id: as a parameter, or as a member of its body. */
 function linkTo(
   operation: OperationName,
   name: string,
@@ -63,7 +62,6 @@ const kinds: Record<string, Schema> = {
 
 const details = { $ref: "#/components/schemas/BankDetails" };
 
-/** The schema of one result: of a user several bank accounts are shown. */
 function schemaOfResult(name: string, operation: OperationName, profile: Profile): Schema {
   if (name === "bank_details") {
     return operation === "getUser" ? { type: "array", items: details } : details;

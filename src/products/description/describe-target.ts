@@ -21,7 +21,6 @@ import { acceptanceOf, bankDetailsSchema } from "./acceptance.ts";
 const isQueryOfDocument = (parameter: Parameter): boolean =>
   "in" in parameter && parameter.in === "query";
 
-/** The parameters of an operation that don't sign it: X-User-Id where it has one, path and query. */
 function parametersOf(operation: OperationName, profile: Profile): Parameter[] {
   const inputs = exampleInputs(profile);
   const { query } = profile.operations[operation] ?? {};
@@ -45,7 +44,6 @@ function parametersOf(operation: OperationName, profile: Profile): Parameter[] {
   ];
 }
 
-/** The body of an operation with the target's names; undefined where it has none. */
 function bodyOf(operation: OperationName, profile: Profile): Body | undefined {
   const { body } = profile.operations[operation] ?? {};
   if (body) {
@@ -58,7 +56,6 @@ function bodyOf(operation: OperationName, profile: Profile): Body | undefined {
   return shown as Body | undefined;
 }
 
-/** The body of an error, where the profile says that its code and message stand. */
 function errorBodyOf({ code, meaning }: ErrorRow, profile: Profile): JsonObject {
   return { success: false, ...dialectOf(profile).refusal.encode({ code, message: meaning }) };
 }
@@ -128,7 +125,6 @@ function withoutExtensions(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, withoutExtensions(each)]));
 }
 
-/** The document's own response, where it shows one: of limits and validation. */
 function shownAcceptance(operation: OperationName) {
   const { responses = {} } = describe(operation).operation;
   return responses["200"] && { "200": responses["200"] as Response };
@@ -175,7 +171,6 @@ const description = (name: string): string =>
   `The interface as the profile "${name}" binds it: paths, names and error bodies of this deployment where the document leaves them open. ` +
   "Every request carries all four signing headers; a key alone authenticates nothing.";
 
-/** The interface as OpenAPI 3.1, with the paths, methods, names and errors of a profile's target. */
 export function describeTarget(profile: Profile): Description {
   const schemes = Object.entries(signing).map(([name, says]) => [
     name,

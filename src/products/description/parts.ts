@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../../spec/json.ts";
 
-/** A JSON Schema in a description, as far as it's made or read here; or a reference to one. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

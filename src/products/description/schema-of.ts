@@ -8,7 +8,6 @@ const typeOf = (value: unknown): Schema => {
   return typeof value === "string" ? { type: "string" } : {};
 };
 
-/** The schema of a structure, by an example of it: any object may have more members. */
 export function schemaOf(example: unknown): Schema {
   if (Array.isArray(example)) return { type: "array", items: schemaOf(example[0]) };
   if (!isJsonObject(example)) return { ...typeOf(example), examples: [example] };
@@ -16,7 +15,6 @@ export function schemaOf(example: unknown): Schema {
   return { type: "object", properties: Object.fromEntries(properties) as Record<string, Schema> };
 }
 
-/** An object's schema with another below it, where a JSON Pointer points. */
 export function placeSchema(schema: Schema, pointer: string, placed: Schema): Schema {
   const [key, ...rest] = tokensOf(pointer);
   if (key === undefined) return schema;

@@ -36,7 +36,6 @@ export interface SpokenDialect extends Dialect {
   leftOut: string[];
 }
 
-/** The dialect of a profile, for a sandbox to speak. @throws UsageError with all in it that can't be inverted */
 export function dialectFor({ profile, file }: LoadedProfile): SpokenDialect {
   rejectMistakes("The profile, read as the sandbox would have to,", notInvertible(profile, file));
   const { profile: own } = loadProfile();

@@ -17,7 +17,6 @@ const takesMethod = (profile: Profile, ...operations: ("getPoolSellQuote" | "poo
 const isInFiat = ({ limits }: Profile, kind: SellKind): boolean =>
   ofKind(limits.unit, kind) === "to-amount";
 
-/** What a profile says that the sandbox has a variant for. */
 const named: [VariantName, (profile: Profile) => boolean][] = [
   ["kyc-later", ({ kyc }) => kyc.concludes === "later"],
   ["kyc-by-state", ({ kyc }) => kyc.concludes === "state"],
@@ -68,7 +67,6 @@ function aheadOfUtc(timeZone: string, now: number): number {
 
 const [approved, pending, rejected] = ["approved", "pending", "rejected"];
 
-/** Lets the sandbox take the readings of a profile where the document is silent. */
 export function readings(profile: Profile): Patch {
   const { kyc, bankAccountStates, values, balance, limits, timeZone, signature } = profile;
   const words: Record<string, string | undefined> = {

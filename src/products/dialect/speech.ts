@@ -46,7 +46,6 @@ function ownerIn(store: Store, input: Input, apiKey: unknown): string | undefine
   return store.allUsers().find(({ client }) => client.apiKey === apiKey)?.id;
 }
 
-/** Gives the values that the sandbox needs of an operation and a deployment knows without being told. */
 function untold(operation: OperationName, profile: Profile, own: Profile): () => Input {
   const { user, kyc, bankAccounts, sell } = profile.testData;
   const usual = { ...user, ...kyc.indian, ...bankAccounts.nameMatches, ...sell };
@@ -74,7 +73,6 @@ const routesIn = (profile: Profile) => {
 const texts = (values: Input) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
 
-/** Lets the sandbox, whose own dialect is that of a profile as well, take and give everything in another. */
 export function speech(profile: Profile, own: Profile): Patch {
   const [theirs, ours] = [dialectOf(profile), dialectOf(own)];
   const others = Object.fromEntries(

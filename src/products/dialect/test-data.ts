@@ -61,7 +61,6 @@ function taking(rule: IsGood, templates: readonly unknown[], { timeZone }: Profi
   return (text) => rule(text) || isLike(text);
 }
 
-/** The accounts, words and addresses of the test data are good ones there. */
 function accepting(profile: Profile): Patch {
   const { bankAccounts, sell, user } = profile.testData;
   const kinds = (Object.keys(found) as AccountKind[])
@@ -111,7 +110,6 @@ const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 const isPair = (pair: JsonObject, from: unknown, to: unknown) =>
   pair.from_currency === from && pair.to_currency === to;
 
-/** Pairs that are quoted, each from the first amount that isn't too small. */
 function quoting({ testData, values, provocations }: Profile): Patch {
   const { sell, otherPairs = [], invalid } = testData;
   const leading = Object.values(provocations).flatMap((declared) =>
@@ -231,7 +229,6 @@ const given = ({ users }: Profile): Patch =>
         }),
       );
 
-/** Lets the sandbox know the values that a profile says are good, or lead somewhere. */
 export const knowing = (profile: Profile, own: Profile): Patch =>
   together(
     accepting(profile),

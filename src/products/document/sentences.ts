@@ -7,7 +7,6 @@ interface Kept {
   ids: string[];
 }
 
-/** What the suite makes of a sentence; undefined for one that it doesn't know. */
 export type Standing = "judged by" | "implied by" | "describes" | "open";
 
 export interface MarkedSentence extends Sentence {
@@ -51,7 +50,6 @@ export function markSentences(
   return { marked, kept, gone: [...left] };
 }
 
-/** A sentence, table row, heading or line of code of a document. */
 export interface Sentence {
   line: number;
   /** The heading that it stands under, or is. */

@@ -83,13 +83,11 @@ function asHttp1(socket: Socket, target: URL): Socket {
   return near as unknown as Socket;
 }
 
-/** How long the target may take to accept a connection, in milliseconds. */
 const longestConnectMs = 30_000;
 
 const isHttp2 = (socket: Socket): boolean =>
   "alpnProtocol" in socket && socket.alpnProtocol === "h2";
 
-/** An agent of one connection to the target, or to the proxy that passes requests on to it. */
 function agentTo(target: URL, way: Way): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const proxy = forwardingProxy(target, way);

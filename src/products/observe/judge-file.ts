@@ -52,7 +52,6 @@ function passedOf(
 const exchangeIn = (line: EvidenceLine): HttpExchange[] =>
   line.kind === "exchange" || line.kind === "state" ? [line.exchange] : [];
 
-/** Reads evidence of this suite. @throws UsageError when it isn't as it was written */
 export function readOwnEvidence(file: string): Recorded {
   const { lines, problems } = readEvidence(file);
   if (problems.length > 0) {
@@ -88,7 +87,6 @@ function fileOf(named: string): string {
 
 const byEnd = (one: Passed, other: Passed): number => one.answeredAt - other.answeredAt;
 
-/** Judges recorded traffic. @returns the exit code @throws UsageError */
 export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number {
   const file = fileOf(named);
   const loaded = profileFromEnvironment(environment);

@@ -4,7 +4,6 @@ import { isRedacted } from "../../wire/redacted-value.ts";
 import type { Passed } from "./passed.ts";
 
 const signing: readonly string[] = Object.values(headers);
-/** Those that every request carries. */
 const ofEvery = signing.filter((name) => name !== headers.userId);
 const secrets = new Set<string>([headers.apiKey, headers.signature]);
 

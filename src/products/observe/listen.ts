@@ -9,7 +9,6 @@ export interface Listening {
   host: string;
 }
 
-/** Starts a server for a command. @returns its address @throws UsageError where it can't listen there */
 export async function listen(
   server: Server,
   command: string,
@@ -27,7 +26,6 @@ export async function listen(
   return `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
 }
 
-/** Resolves when it is time to end: after a while, or when somebody asks for it. */
 export function end(forMs?: number): Promise<void> {
   return new Promise((done) => {
     for (const signal of endingSignals) process.once(signal, () => done());

@@ -13,7 +13,6 @@ import { startObserving } from "../../../proof/self/traffic/observing.ts";
 
 const apiKey = "sandbox-client";
 
-/** Headers of a request that is signed as documented. */
 function signed(apiSecret = "sandbox-secret"): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   return {

@@ -8,11 +8,9 @@ import { linkRecorder, type RecorderLink } from "./recorder-link.ts";
 import { startIn } from "./session.ts";
 
 export interface Observation extends Listening {
-  /** When it is to end by itself, in milliseconds; without one when it is interrupted. */
   forMs?: number | undefined;
 }
 
-/** Stands between client and target until it ends, and concludes. @returns the exit code @throws UsageError */
 export async function observe(environment: NodeJS.ProcessEnv, asked: Observation): Promise<number> {
   const exported = { ...environment };
   const { loaded, sandbox } = await reach(targetFromEnvironment(environment));

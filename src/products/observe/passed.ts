@@ -4,9 +4,7 @@ import type { ReceivedAnswer, SentRequest, FailureKind } from "../../wire/exchan
 export interface Recorded {
   baseUrl: string;
   passed: Passed[];
-  /** What of it could not be read, in sentences. */
   notes: string[];
-  /** The program that recorded it, as it names itself. */
   creator: string;
 }
 
@@ -31,7 +29,6 @@ export class KeptBody {
   }
 }
 
-/** Headers by lower-case name; those that occur more than once are joined. */
 function headersOf({ headers }: PassedMessage): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < headers.length; at += 2) {
@@ -80,13 +77,10 @@ export function answerOf({ answer }: Passed): ReceivedAnswer | undefined {
 /** A message as it was passed on: its headers as they were written, name and value in turn. */
 export interface PassedMessage {
   headers: string[];
-  /** The first bytes of the body, as they were on the wire. */
   body: Uint8Array;
-  /** Whether the body was longer than what is kept of it. */
   isCut: boolean;
 }
 
-/** An exchange between a client platform and a target, as it was passed on. */
 export interface Passed {
   /** Epoch milliseconds, with fractions where they are known. */
   sentAt: number;
@@ -95,7 +89,6 @@ export interface Passed {
   /** Path and query, below the address of the target. */
   path: string;
   request: PassedMessage;
-  /** Absent where no complete answer came. */
   answer?: PassedMessage & { status: number };
   /** The headers of the request, by lower-case name, that its recording doesn't hold as they were sent. */
   unrecorded?: readonly string[];

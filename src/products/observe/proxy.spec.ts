@@ -179,7 +179,6 @@ for (const [what, path, answer] of unspeakable) {
 
 const limits = "/api/v2/wallet/limits?transaction_type=sell";
 
-/** What is seen where a client asks twice on one connection. */
 async function through(target: string, way: Partial<Profile>, environment = {}) {
   const { url, seen } = await standingFor(target, way, environment);
   const ask = async () => (await fetch(url + limits)).text();

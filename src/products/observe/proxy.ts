@@ -23,7 +23,6 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
   return pathname + search;
 }
 
-/** One exchange on its way: what has been seen of it, and whether it was reported. */
 class Passage {
   isReported = false;
   private readonly sentAt = moment();
@@ -44,7 +43,6 @@ class Passage {
     response.on("data", (chunk: Buffer) => this.received.keep(chunk));
   }
 
-  /** Reports what became of it, once. */
   end(failure?: Passed["failure"]): void {
     if (this.isReported) return;
     this.isReported = true;
@@ -74,15 +72,12 @@ class Passage {
 }
 
 interface Changes {
-  /** The headers that a request is passed on with, name and value in turn. */
   headersOf: (incoming: IncomingMessage) => string[];
-  /** Why a request isn't passed on, in a sentence. */
   refuses: (incoming: IncomingMessage) => string | undefined;
 }
 
 const asTheyAre: Changes = { headersOf: ({ rawHeaders }) => rawHeaders, refuses: () => undefined };
 
-/** What is added to a request for what stands before the target, as names and values in a row. */
 function addedTo(rawHeaders: readonly string[], { target, way }: Upstream): string[] {
   const { host: _host, ...headers } = way.headersTo(target);
   const proxy = forwardingProxy(target, way);
@@ -115,7 +110,6 @@ type Guarded = <Given extends unknown[]>(
   act: (...given: Given) => void,
 ) => (...given: Given) => void;
 
-/** Passes an answer on as it comes: status, headers, body and trailers. */
 function passOn(
   response: IncomingMessage,
   outgoing: ServerResponse,

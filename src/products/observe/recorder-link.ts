@@ -12,7 +12,6 @@ const mostWaitingBytes = 64_000_000;
 /** The way to the process that judges and records. Handing something over never waits. */
 export interface RecorderLink {
   handOver(passed: Passed): void;
-  /** Lets it conclude. @returns its exit code */
   end(): Promise<number>;
 }
 
@@ -33,7 +32,6 @@ const light = (passed: Passed): Passed => ({
 
 const compiled = new URL("recorder-process.js", import.meta.url);
 
-/** Resolves when a process has ended and everything it has sent was received: with the code or the signal. */
 const endOf = (child: ChildProcess): Promise<number | string> =>
   new Promise((done) => {
     child.once("close", (code, signal) => done(signal ?? code ?? "unknown"));
@@ -41,7 +39,6 @@ const endOf = (child: ChildProcess): Promise<number | string> =>
     child.on("error", () => undefined);
   });
 
-/** Starts the recorder, and resolves once it is ready. */
 export async function linkRecorder(start: Start): Promise<RecorderLink> {
   const child = fork(compiled, { serialization: "advanced" });
   const send = (message: ToRecorder) => {

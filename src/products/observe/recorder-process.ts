@@ -8,12 +8,10 @@ import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Passed } from "./passed.ts";
 
-/** How often the count is shown: on a terminal, and in a log. */
 const intervalMs = { terminal: 1_000, log: 30_000 };
 
 const clearLine = "\r\u001B[2K";
 
-/** A line that counts, and each deviation when it is first seen. */
 export function watchSession({ recorder: { tally } }: Session) {
   const { stdout } = process;
   const paint = paintFor(stdout, process.env);
@@ -41,7 +39,6 @@ export function watchSession({ recorder: { tally } }: Session) {
   };
 }
 
-/** How to begin, each exchange, and the end. */
 export type ToRecorder =
   { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 

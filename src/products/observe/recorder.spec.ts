@@ -52,7 +52,6 @@ const passed: Passed = {
   request: { headers: signed, body: Buffer.from("{}"), isCut: false },
 };
 
-/** What is recorded and concluded of exchanges. */
 function recorded(exchanges: Passed[], note?: () => void) {
   const { folder, firstLine } = starting();
   const file = join(folder, "evidence.ndjson");

@@ -23,7 +23,6 @@ import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { Missing, Tally } from "./tally.ts";
 import { type Passed, answerOf, requestOf } from "./passed.ts";
 
-/** The provider state that a request asks for; undefined where it's no such request. */
 function stateAskedFor({ method, body }: SentRequest): string | undefined {
   const json = method === "POST" ? parseJson(body ?? "") : undefined;
   const state = isJsonObject(json) ? json.state : undefined;
@@ -72,13 +71,11 @@ class Noted {
 }
 
 export interface Recording {
-  /** The file of the evidence, whose first line this is. */
   file: string;
   firstLine: RunLine;
   profile: Profile;
   keySecrets: KeySecrets;
   secrets: TrafficSecrets;
-  /** Called at the first deviation from each requirement. */
   onDeviation?: (deviation: Deviation, operation: string) => void;
 }
 
@@ -87,13 +84,11 @@ interface MadeCheck {
   deviation?: Deviation & { check?: string };
 }
 
-/** Judges and records exchanges in the order in which they ended. */
 export interface Recorder {
   tally: Tally;
   /** Looks beforehand whose secrets are known, where the traffic is known beforehand. */
   learn(passed: Passed): void;
   record(passed: Passed): void;
-  /** Names the scenario in which the exchanges from now on are sent. */
   scene(name: string): void;
   /** Records a check that isn't made at an exchange, and what it found, at the last one. */
   check(made: MadeCheck): void;
@@ -227,7 +222,6 @@ export function createRecorder(recording: Recording): Recorder {
 
   const errors = new Set<string>();
 
-  /** Notes an error of the suite, each once. */
   const noteError = (error: unknown) => {
     const message = `An exchange could not be judged: ${(error as Error).message}`;
     if (!errors.has(message)) evidence.append({ kind: "harness-error", message, test: scene });

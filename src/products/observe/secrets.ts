@@ -50,7 +50,6 @@ export class KeySecrets {
     if (key && signature) this.requestsBy.set(key, (this.requestsBy.get(key) ?? 0) + 1);
   }
 
-  /** Whose signatures weren't judged, in sentences. */
   notes(secretName: string): string[] {
     const without = [...this.requestsBy].filter(([key]) => !this.byKey.has(key));
     const requests = without.reduce((sum, [, count]) => sum + count, 0);
@@ -70,13 +69,11 @@ const secretHeaders = new Set(["authorization", "proxy-authorization", "cookie",
 /** This many API keys of clients are searched for in texts. In its own header every key is replaced. */
 const mostKeys = 20;
 
-/** Takes secrets out of traffic: those that are known beforehand, and those that clients send. */
 export class TrafficSecrets {
   private readonly signatures = new Signatures();
   private readonly keys = new Set<string>();
   private readonly redactors: Redact[];
 
-  /** @param known by the name that takes their place */
   constructor(known: Record<string, string>) {
     this.redactors = [redactor(known)];
   }

@@ -49,7 +49,6 @@ interface Subject {
   command: JudgedTraffic["command"];
   judged: readonly CitableId[];
   file?: string;
-  /** As in the evidence: JudgedTraffic. */
   optional?: readonly CitableId[];
   checks?: JudgedTraffic["checks"];
   client?: string;
@@ -62,7 +61,6 @@ interface Subject {
 /** Nothing of a run of the suite's own checks: no seed, no property, nothing left out. */
 const noOptions = { seed: 0, runs: 0, only: [] };
 
-/** Takes the folder of a run of its own, and says what is judged in it. @throws UsageError */
 export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start {
   const {
     command,
@@ -107,7 +105,6 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
   return { folder: output, firstLine, profile, credentials: credentialsIn(profile, environment) };
 }
 
-/** Traffic that is being judged, to its report. */
 export interface Session {
   recorder: Recorder;
   /**
@@ -119,7 +116,6 @@ export interface Session {
   conclude(notes?: readonly string[], isInterrupted?: boolean, recordedBy?: string): number;
 }
 
-/** Writes results and reports of the evidence in a folder, and prints them. @returns the exit code */
 export function concludeEvidence(folder: string): number {
   const { shown }: Report = rebuild(folder, { checksOnDisk: [] });
   const paint = paintFor(process.stdout, process.env);

@@ -10,7 +10,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sandbox.close());
 
-/** How the answers to a user's creation and to a request about that user begin. */
 async function answersAt(url: string, headersFor: (userId?: string) => Record<string, string>) {
   const created = await fetch(`${url}/api/v2/user`, {
     method: "POST",

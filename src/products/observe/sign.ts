@@ -38,7 +38,6 @@ function signedHeaders(
   return [...kept, ...Object.entries(made).flat()];
 }
 
-/** Signs what passes to the target, until it is ended. @returns the exit code @throws UsageError */
 export async function signWhatPasses(
   environment: NodeJS.ProcessEnv,
   { wrong, ...where }: Listening & { wrong?: string | undefined },

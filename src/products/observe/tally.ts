@@ -51,7 +51,6 @@ const settings: [RegExp, string][] = [
 
 const idsNamed = 6;
 
-/** What the recording of traffic doesn't hold, and which requirements that concerns. */
 export class Missing {
   private readonly found = new Map<string, { times: number; requirements: Set<CitableId> }>();
 
@@ -63,7 +62,6 @@ export class Missing {
     }
   }
 
-  /** In sentences, with what would keep it. */
   notes(exchanges: number, recorder: string): string[] {
     if (this.found.size === 0) return [];
     const sentences = [...this.found].map(([what, { times, requirements }]) => {
@@ -82,7 +80,6 @@ export class Missing {
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Of requests to addresses that the interface doesn't have, so many are named. */
 const pathsNamed = 3;
 
 export class Tally {
@@ -132,7 +129,6 @@ export class Tally {
     return [...words, ...(failures > 0 ? [`${failures} unanswered`] : [])].join(", ");
   }
 
-  /** What could not be judged, or was not recorded, in sentences. */
   notes(mostRecorded: number): string[] {
     const requests = (count: number) => counted(count, "request", "requests");
     const named = [...this.otherPaths].join(", ");

@@ -6,7 +6,6 @@ const all = Object.keys(headers) as SigningHeader[];
 /** Seconds beyond the window that no delay and no rounding makes up for. */
 const surely = 3;
 
-/** How every request can be signed wrongly, by the name of what is wrong. */
 export const wrongKinds: Record<string, SigningDeviation> = {
   secret: wrongSecret,
   key: { apiKey: "no-such-client" },

@@ -52,7 +52,6 @@ interface Parts {
   key?: KeyObject;
 }
 
-/** All files of a package: what was derived, the evidence, and then what vouches for them. */
 export function packageFiles({ derived, evidence, pdf, key }: Parts): Files {
   const files = new Map([
     ...derived.files,
@@ -102,7 +101,6 @@ const described = (name: string, digest: string): Described => ({
   digest: { sha256: digest },
 });
 
-/** The statement of a run's result about these files. Its tests are the requirements. */
 export function testResultOf(results: Results, files: Files): TestResultStatement {
   const { suite, document, target, requirements } = results;
   const idsOf = (wanted: Outcome) =>

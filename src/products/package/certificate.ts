@@ -42,7 +42,6 @@ export function whyNoCertificate(results: Results): string | undefined {
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-/** The looks of a certificate: one sheet, A4 upright, on screen and on paper. */
 const certificateStyle = /* css */ `
 @page { size: A4; margin: 12mm; }
 :root {
@@ -157,7 +156,6 @@ function unobserved({ run, observations }: Results): Markup | false {
   return html`<p class="note">Not observed in this run: ${left.join(", ")}.</p>`;
 }
 
-/** The certificate of a run, as one sheet to print: who judged what, when, by what, and with which result. */
 export function renderCertificate(results: Results): string {
   const { suite, document, target, run, evidence, observations } = results;
   const { word } = verdictInWords(results);

@@ -108,14 +108,12 @@ export function statementText(
 
 export interface Derived {
   results: Results;
-  /** Why the run can't be packaged as a certificate; absent for one that can. */
   noCertificate?: string;
   files: Files;
 }
 
 const folder = ".";
 
-/** The waivers of a run as a file that `run --waivers` takes. */
 const waiversText = ({ waivers }: Results): string =>
   stringify(waivers.map(({ findings: _findings, ...waiver }) => waiver));
 

@@ -20,7 +20,6 @@ const node = (...words: string[]) =>
     env: { ...process.env, FORCE_COLOR: "0" },
   });
 
-/** The example of docs/sandbox.md. */
 const example = /```ts\n([^]*?)```/.exec(readFileSync(packageFile("docs/sandbox.md"), "utf8"))?.[1];
 
 const compiler = packageFile("node_modules/typescript/bin/tsc");
@@ -81,7 +80,6 @@ test("the example of the typed API compiles, and runs without Playwright", async
   expect(stdout).toBe("200 []\n");
 });
 
-/** Has Node resolve a path within the package. */
 const resolve = (name: string) =>
   node("--input-type=module", "-e", `import.meta.resolve("wallet-conformance/${name}")`);
 

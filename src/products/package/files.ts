@@ -22,17 +22,14 @@ type PackageName = (typeof packageNames)[keyof typeof packageNames];
 
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Whether a name is that of a file that a package may hold. */
 export const isPackageName = (name: string): name is PackageName =>
   Object.values<string>(packageNames).includes(name);
 
 const line = /^(?<digest>[0-9a-f]{64}) [ *](?<name>[^/\\]+)$/;
 
-/** The digests of files, in the form that `sha256sum -c` reads. */
 export const sumsOf = (files: Files): string =>
   [...files].map(([name, content]) => `${sha256(content)}  ${name}\n`).join("");
 
-/** By file name, the digest that a list of sums gives; undefined where it isn't such a list. */
 export function readSums(text: string): Map<string, string> | undefined {
   const sums = new Map<string, string>();
   for (const each of text.split("\n").slice(0, -1)) {

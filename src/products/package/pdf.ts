@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "@playwright/test";
 
-/** Where Chromium, Chrome or Edge usually is. */
 const usual = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -20,7 +19,6 @@ const usual = [
   "C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** The browser of this machine: the one CHROME_PATH names, Playwright's own, or an installed one. */
 export function findBrowser({ CHROME_PATH }: NodeJS.ProcessEnv): string | undefined {
   const candidates = CHROME_PATH ? [CHROME_PATH] : [chromium.executablePath(), ...usual];
   return candidates.find((path) => path && existsSync(path));
@@ -35,7 +33,6 @@ export function openBrowser(executablePath: string): Promise<Browser> {
 /** When a PDF says it was made, as a browser writes it: D:20251121120000+00'00'. */
 const madeAt = /D:\d{14}(?=[+-]\d\d'\d\d')/g;
 
-/** A PDF that says it was made at a given moment (ISO 8601): the same page is the same file again. */
 function datedAt(pdf: Buffer, moment: string): Buffer {
   const digits = moment.replaceAll(/\D/g, "").slice(0, 14);
   return Buffer.from(pdf.toString("latin1").replaceAll(madeAt, `D:${digits}`), "latin1");

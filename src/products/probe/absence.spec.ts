@@ -11,7 +11,6 @@ import { describedBy } from "../../command/probe/described.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { describeTarget } from "../description/describe-target.ts";
 
-/** Answers paths that aren't there with a status. */
 const answering =
   (status: number): Patch =>
   ({ respond }) => ({

@@ -8,7 +8,6 @@ import { verifiedUser, type Walked } from "./walk-user.ts";
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
 const absent = new Set([404, 405, 501]);
 
-/** Whether an answer shows that the operation isn't there, next to others that are. */
 export const isAbsent = ({ status, code }: Answered): boolean =>
   absent.has(status) && !documentedCodes.has(code);
 
@@ -20,7 +19,6 @@ export function unclaim({ draft, profile }: Survey, capability: CapabilityName, 
   draft.set(["capabilities"], left, "proven", whys.join("; "));
 }
 
-/** Adds and updates an account through the older endpoints. */
 async function surveyOlderEndpoints(survey: Survey): Promise<void> {
   // Another user, since the walk's may have as many accounts as may be.
   const user_id = await verifiedUser(survey);
@@ -37,7 +35,6 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
   await tryOperation(survey, "updateBankAccount", { ...fields, user_id, bank_account_id });
 }
 
-/** Marks the user as NRI and, where a user with accounts can't be, one without. */
 async function surveyMarking(survey: Survey, { user_id }: Walked) {
   const path = ["nri", "marked"];
   const marked = await tryOperation(survey, "markNri", { user_id });
@@ -57,7 +54,6 @@ async function surveyMarking(survey: Survey, { user_id }: Walked) {
   survey.draft.set(path, "before-accounts", "proven", `a user with accounts was ${marked.inWords}`);
 }
 
-/** Tries what of the capabilities the walk has not used, and takes an account away again. */
 export async function surveyCapabilities(survey: Survey, walked: Walked): Promise<void> {
   const { capabilities: claimed } = survey.profile;
   if (claimed.includes("older-bank-account-endpoints")) await surveyOlderEndpoints(survey);

@@ -45,7 +45,6 @@ export class Draft {
     }
   }
 
-  /** Sets a value, with how sure it is; one that was given stays. */
   set(path: ProfilePath, value: unknown, standing: Note["standing"], why: string): void {
     const given = read(this.given, path);
     if (given !== undefined && !isDeepStrictEqual(given, value)) {

@@ -8,7 +8,6 @@ import { codeNumber } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";
 
-/** A value of a refusal that may be its code or its message. */
 interface Sighting {
   pointer: string;
   refusal: Answered;
@@ -75,7 +74,6 @@ function placesBy(sightings: readonly Sighting[], preferred: readonly string[]):
   });
 }
 
-/** Whether a place has shown the HTTP status each time, and so no code of its own. */
 const repeatsStatus = (pointer: string, refusals: readonly Answered[]): boolean => {
   const shown = refusals.filter(({ json }) => readPointer(json, pointer) !== undefined);
   return (
@@ -136,7 +134,6 @@ const deviations = [
   ["authentication-timestamp-expired", { age: 3_600 }],
 ] as const;
 
-/** Has the target refuse an unknown key, a wrong secret and an old timestamp, and reads where it says so. */
 export async function readAuthenticationErrors(survey: Survey, input: Input): Promise<string[]> {
   const refusals = [];
   for (const [id, deviation] of deviations) {

@@ -70,7 +70,6 @@ test("operations are matched by the document's path, else by method and words", 
   });
 });
 
-/** One recorded request and its answer. */
 const recorded = (
   method: string,
   path: string,
@@ -166,7 +165,6 @@ test("beside a user, id is what the request is about, and receive is a currency"
   });
 });
 
-/** What a description with these paths is bound to, by its place in the profile. */
 function boundBy(described: JsonObject) {
   const draft = new Draft({});
   for (const match of matchOperations(

@@ -22,14 +22,12 @@ import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
 import { walkUser } from "./walk-user.ts";
 
-/** The operations of a target's own descriptions and recorded traffic, and what was read of each file. */
 export interface Described {
   from: string;
   matches: readonly OperationMatch[];
   remarks: readonly string[];
 }
 
-/** Where the refusals of the operations have code and message, after where they have them by default. */
 function layErrors({ draft, profile }: Survey, { from, matches }: Described) {
   const shapes = matches.flatMap(({ foreign }) => foreign.errors ?? []);
   for (const part of ["code", "message"] as const) {
@@ -73,7 +71,6 @@ export interface ProbeOptions {
 export interface Probed {
   draft: Draft;
   requests: number;
-  /** Undefined where all could. */
   untried: string | undefined;
 }
 
@@ -84,7 +81,6 @@ const neverShown: [path: ProfilePath, why: string][] = [
   [["balance", "amount"], "what a seller has, in from_currency"],
 ];
 
-/** The profile to begin with: all of it assumed. */
 function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   const { operations, userIdHeader, capabilities, errors } = defaultProfile().profile;
   const draft = new Draft({ name, baseUrl });
@@ -111,7 +107,6 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   return draft;
 }
 
-/** Proves key, signature and clock. @throws UsageError with what is wrong and what to do about it */
 async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): Promise<Preflight> {
   const { draft } = survey;
   const found = await preflight(draft.loaded, environment);
@@ -135,7 +130,6 @@ async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): P
   return found;
 }
 
-/** Requires that the interface was reached and, before anything is created, a test system. @throws UsageError */
 async function requireTarget(
   { draft }: Survey,
   { readOnly, declare }: ProbeOptions,
@@ -191,7 +185,6 @@ export async function probe(
   return { draft, requests: survey.requests, untried };
 }
 
-/** Goes through all that a user can do; gives what could not be tried, and why. */
 async function walk(survey: Survey): Promise<string | undefined> {
   const walked = await walkUser(survey);
   if (!walked) {

@@ -15,7 +15,6 @@ interface StateCall {
   params: { operation?: string };
 }
 
-/** An endpoint that lacks some states and passes the others on; notes each state it was asked to set up. */
 async function endpointBefore(url: string, asked: string[]): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

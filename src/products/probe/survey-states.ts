@@ -15,7 +15,6 @@ import type { Walked } from "./walk-user.ts";
 
 const notTried: readonly ProviderStateName[] = ["bank account verified", "kyc concluded"];
 
-/** Parameters that suit each state that is tried: of the user of the probe, who is verified and can sell. */
 function paramsFor(
   survey: Survey,
   { user_id }: Walked,
@@ -43,7 +42,6 @@ function paramsFor(
   };
 }
 
-/** The address of the endpoint as it was given, with its token where the environment has one. */
 export function layStatesUrl(draft: Draft, url: string, environment: NodeJS.ProcessEnv): void {
   const tokenEnv = environment.STATES_TOKEN ? "STATES_TOKEN" : null;
   draft.set(["states"], { url, tokenEnv }, "assumed", "given to the probe");

@@ -42,14 +42,11 @@ export class Survey {
   readonly usersTaken = new Set<string | number>();
   /** Values of accounts that were sent, by their names. */
   private readonly sentOfAccounts = new Map<string, Set<string>>();
-  /** The refusals that show where errors have code and message. */
   readonly refusals: Answered[] = [];
   /** A user who was created to be compared with the first. */
   sparedUser: Answered | undefined;
   hasCompared = false;
-  /** The answers that have shown ids of what was new. */
   readonly earlier: Answered[] = [];
-  /** Where errors have them as described, or by default. */
   usualErrors: Profile["errors"] | undefined;
   private readonly environment: NodeJS.ProcessEnv;
   private readonly patience = new Patience();
@@ -76,12 +73,10 @@ export class Survey {
     }
   }
 
-  /** Whether a value in an account's record may be what was sent by that name, if anything was. */
   mayHaveSent(name: string, value: unknown): boolean {
     return this.sentOfAccounts.get(name)?.has(String(value).toLowerCase()) ?? true;
   }
 
-  /** Sends one request. @throws UsageError when credentials are missing */
   async call(
     operation: OperationName,
     input: Input,

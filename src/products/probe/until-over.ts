@@ -17,7 +17,6 @@ const mayBeOpen = (state: unknown): boolean =>
 
 const pause = () => new Promise((done) => setTimeout(done, pauseMs));
 
-/** How something that may take time has ended. */
 export interface Over {
   state: unknown;
   /** The states it was in before, in their order, where it took time. */
@@ -43,7 +42,6 @@ export async function untilOver(first: unknown, look: () => Promise<unknown>): P
 const leastSeconds = 10;
 const margin = 3;
 
-/** Notes how a verification ends: at once, later, or not by itself. */
 export function noteConclusion(
   { draft }: Survey,
   section: "kyc" | "bankVerification",

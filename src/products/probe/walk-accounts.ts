@@ -30,7 +30,6 @@ function accountIn(survey: Survey, answer: Answered): ShownAccount | undefined {
   return isMap && key !== undefined ? { key, details: last as JsonObject } : { details: found };
 }
 
-/** A field of an account's record, where the profile has it; undefined where it isn't shown. */
 const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
   readPointer(details, detailPointer(profile, name, details));
 
@@ -106,7 +105,6 @@ export async function idOfAccount(
   return account && idOf(survey, user_id, account);
 }
 
-/** The state of an account: as its record shows it, or its status where only that does. */
 async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
   for (const operation of ["getBankAccount", "getBankAccountStatus"] as const) {
     const account = accountIn(survey, await tryOperation(survey, operation, input));
@@ -118,13 +116,11 @@ async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
   return undefined;
 }
 
-/** Waits until an account's verification is over, or has taken too long. */
 export async function untilVerified(survey: Survey, account: Input): Promise<void> {
   const look = () => stateOfAccount(survey, account);
   await untilOver(await look(), look);
 }
 
-/** Adds an account of a kind and sees what becomes of it; gives its id. */
 export async function walkAccount(
   survey: Survey,
   user_id: unknown,
@@ -169,7 +165,6 @@ export async function walkAccount(
   return bank_account_id;
 }
 
-/** Deletes an account, and reads what the target calls that where the record can still be read. */
 export async function deleteAccount(survey: Survey, account: Input): Promise<void> {
   const deleted = await tryOperation(survey, "deleteBankAccount", account);
   if (!deleted.isAccepted) return;

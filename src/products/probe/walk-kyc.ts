@@ -16,7 +16,6 @@ function noteRefused({ draft }: Survey, person: string, { status, code, inWords 
   draft.note(["testData", "kyc", person], "unknown", words);
 }
 
-/** Submits a person's KYC for a user, and sees how it ends; undefined where it is refused. */
 async function submit(
   survey: Survey,
   user_id: unknown,
@@ -39,7 +38,6 @@ async function submit(
   return untilOver(resultOf(survey, submitted, "kyc_state") ?? (await look()), look);
 }
 
-/** Submits KYC for a user, of the other person where one is refused; whether the user has passed it. */
 export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean> {
   const over =
     (await submit(survey, user_id, "foreign")) ?? (await submit(survey, user_id, "indian"));

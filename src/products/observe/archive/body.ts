@@ -11,14 +11,12 @@ export interface WrittenBody {
   comment?: unknown;
   /** In bytes, by the recorder; -1 where it doesn't know. */
   size?: unknown;
-  /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   isAnswer: boolean;
   /** Whether a message of this kind usually has a body. */
   isExpected: boolean;
 }
 
-/** A body as far as it was recorded. */
 export interface ReadBody {
   body: Uint8Array;
   isCut: boolean;
@@ -30,7 +28,6 @@ const unrecorded: ReadBody = { body: new Uint8Array(), isCut: true };
 const isJson = (bytes: Uint8Array): boolean =>
   parseJson(Buffer.from(bytes).toString("utf8")) !== undefined;
 
-/** The bytes without the framing of chunks; undefined where they aren't so framed. */
 function dechunked(bytes: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [];
   let at = 0;
@@ -100,7 +97,6 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
   return isJson(decoded) ? decoded : withoutCodings(bytes, headers);
 }
 
-/** Whether a text ends before the body did, by the sizes that are known of it. */
 function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenBody): boolean {
   if (isJson(bytes)) return false;
   const length = headers.has("content-encoding") ? Number.NaN : declaredLength(headers);
@@ -137,7 +133,6 @@ function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
   return { body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))), isCut: true };
 }
 
-/** Whether a body that an archive doesn't hold was there all the same. */
 function isLeftOut(written: WrittenBody, keepsOthers: boolean): boolean {
   const { text, size, headers, comment, isAnswer, isExpected } = written;
   const length = declaredLength(headers);

@@ -2,12 +2,9 @@ import { gunzipSync } from "node:zlib";
 import { parseJson, isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 
-/** The objects of a list, and how the list ends. */
 interface Salvaged {
   objects: unknown[];
-  /** Objects that aren't JSON. */
   unreadable: number;
-  /** Whether the text ends before the list does. */
   isCut: boolean;
 }
 
@@ -36,10 +33,8 @@ function objectsIn(text: string): Salvaged {
   return found;
 }
 
-/** What an archive holds, before anything is known of its entries. */
 interface Archive {
   entries: JsonObject[];
-  /** The program that recorded it, as it names itself. */
   creator: string;
   notes: string[];
   /** Whether there are others, which can't be read. */

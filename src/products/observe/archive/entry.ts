@@ -13,7 +13,6 @@ const numberOf = (value: unknown): number | undefined => {
 
 export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
-/** The address of an entry; undefined where it isn't one of HTTP. */
 export function addressOf({ request }: JsonObject): URL | undefined {
   const url = textOf(objectOf(request).url) ?? "";
   return /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
@@ -45,7 +44,6 @@ function withType(headers: [string, string][], mimeType: unknown): [string, stri
     : [...headers, ["content-type", mimeType]];
 }
 
-/** Which bodies a recording holds. */
 export interface Keeps {
   requests: boolean;
   answers: boolean;
@@ -58,7 +56,6 @@ export const keptIn = (entries: readonly JsonObject[]): Keeps => ({
   answers: entries.some(({ response }) => hasText(objectOf(objectOf(response).content))),
 });
 
-/** The headers and the body of one side. What the body still was in transfer is taken off with it. */
 function message(
   headers: [string, string][],
   written: JsonObject,
@@ -157,6 +154,5 @@ export function passedOf(entry: JsonObject, prefix: string, keeps: Keeps): Passe
   };
 }
 
-/** A path without a prefix, where it has it. */
 export const pathBelow = (prefix: string, path: string): string =>
   path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;

@@ -63,7 +63,6 @@ interface Asked {
 /** Sentences about other hosts name this many. */
 const hostsNamed = 5;
 
-/** The keys that were counted, the most frequent first. */
 const byFrequency = (keys: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -100,7 +99,6 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
 /** Requests of browsers and proxies that come before the client's own. */
 const askingFirst = new Set(["OPTIONS", "CONNECT"]);
 
-/** Reads an HTTP archive, as far as it is about one service. @throws UsageError when it has no entries */
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
   const { entries: all, creator, notes, hasGaps } = entriesIn(textOf(bytes), file);
   const entries = all.filter((entry) => !askingFirst.has(methodOf(entry)));

@@ -16,7 +16,6 @@ import { allOrNone, broken, firstOf, holds, note, type Line } from "./line.ts";
 
 const longestKeyId = 80;
 
-/** A statement, in an envelope where it is signed. */
 interface Attestation {
   statement: unknown;
   envelope?: Envelope;
@@ -29,7 +28,6 @@ function attestationIn(content: Buffer): Attestation | undefined {
   return { statement, envelope: written };
 }
 
-/** Who signed it, and whether they did. Without a key a signature can't be checked. */
 function checkSignature({ envelope }: Attestation, key: KeyObject | undefined): Line {
   if (!envelope) {
     const unsigned = "It isn't signed: nothing in it shows who made it.";
@@ -83,7 +81,6 @@ function checkStatement(
   );
 }
 
-/** Whether the attestation is about these files and this result, and whose signature it carries. */
 export function checkAttestation(
   files: Files,
   results: Results | undefined,

@@ -31,7 +31,6 @@ function untimely(challenge: Challenge, { run }: Results): string[] {
   ];
 }
 
-/** What the run was to look at, and whoever ran it kept it from. */
 function left({ requirements, seed, runs }: Challenge, { run, checks }: Results): string[] {
   const { options } = run;
   const limits = (["test", "path", "shard", "budget"] as const).filter(
@@ -64,7 +63,6 @@ function left({ requirements, seed, runs }: Challenge, { run, checks }: Results)
   ];
 }
 
-/** Whether a run was made for a challenge: for this one, in its time, and all that it asks for. */
 export function checkChallenge(
   challenge: Challenge,
   run: RunLine | undefined,

@@ -21,7 +21,6 @@ function firstDifference(one: string, other: string): number {
   return length;
 }
 
-/** The first line in which a text differs from what it should be, in words; undefined where it is the same. */
 export function textDifference(given: string, derived: string): string | undefined {
   if (given === derived) return undefined;
   const [here, there] = [given.split("\n"), derived.split("\n")];

@@ -53,10 +53,8 @@ interface Examiner {
 }
 
 export interface Examined {
-  /** Which run it is of, where it says so. */
   run?: RunLine;
   lines: Line[];
-  /** Absent where this suite can't say. */
   derived?: Derived;
 }
 

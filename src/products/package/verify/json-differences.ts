@@ -43,7 +43,6 @@ function compareEntries(
   });
 }
 
-/** Where a JSON value differs from what it should be, each as a sentence that names the place. */
 export function jsonDifferences(
   given: unknown,
   derived: unknown,

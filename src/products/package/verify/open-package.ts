@@ -18,7 +18,6 @@ const bounds = {
   files: 50,
 };
 
-/** A size for people: "400 MB". */
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`;
 
 /** Files and folders that systems put beside others, by their names in lower case. */
@@ -42,21 +41,16 @@ const patterns = [
   /^~\$|^\.~lock\..*#$/,
 ];
 
-/** Whether a path is of something that a system has left there, and nobody has packed. */
 const isLeftBySystem = (path: string): boolean =>
   path
     .split("/")
     .some((name) => leftNames.has(name.toLowerCase()) || patterns.some((each) => each.test(name)));
 
-/** A package as it was found. */
 export interface Opened {
-  /** The files that a package may hold, by name. */
   files: Files;
-  /** What is there besides and can't be of a package, each in a sentence. */
   problems: string[];
   /** What is around and beside it without being a part of it, each in a sentence. */
   besides: string[];
-  /** The zip it was read from; absent for a folder. */
   zip?: Buffer;
 }
 
@@ -65,7 +59,6 @@ const pathsNamed = 12;
 
 const inWords = (path: string): string => JSON.stringify(shortened(visible(path), longestPath));
 
-/** Says what systems have left beside the files. */
 function leftBeside(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const more = paths.length > pathsNamed ? ` and ${paths.length - pathsNamed} more` : "";
@@ -73,7 +66,6 @@ function leftBeside(paths: readonly string[]): string[] {
   return [`Left there by a system, and no part of the package: ${named}${more}.`];
 }
 
-/** Says that there is a folder around the files. */
 const inFolder = (name: string): string =>
   `The files are in the folder ${inWords(name)}, in which nobody packed them.`;
 
@@ -85,7 +77,6 @@ const telling = [
   packageNames.sums,
 ];
 
-/** Rejects what is no package at all. @throws UsageError */
 function requirePackage(opened: Opened, shown: string): Opened {
   if (telling.some((name) => opened.files.has(name))) return opened;
   throw new UsageError(
@@ -93,7 +84,6 @@ function requirePackage(opened: Opened, shown: string): Opened {
   );
 }
 
-/** Undefined for a file of a package. */
 function problemOf(folder: string, name: string): string | undefined {
   const shown = JSON.stringify(visible(name));
   if (!isPackageName(name)) return `${shown} was added: no package holds such a file.`;
@@ -111,7 +101,6 @@ function rejectRun(folder: string, shown: string): void {
   );
 }
 
-/** The only folder in one that holds nothing else. */
 function onlyFolderIn(folder: string): string | undefined {
   const [only, ...others] = readdirSync(folder, { withFileTypes: true }).filter(
     ({ name }) => !isLeftBySystem(name),
@@ -119,7 +108,6 @@ function onlyFolderIn(folder: string): string | undefined {
   return only?.isDirectory() && others.length === 0 ? only.name : undefined;
 }
 
-/** Reads the files of an unpacked package. @throws UsageError for the folder of a run */
 function openFolder(folder: string, shown: string): Opened {
   rejectRun(folder, shown);
   const within = onlyFolderIn(folder);
@@ -170,7 +158,6 @@ class Gate {
 
 const plainName = (name: string): string => name.replaceAll("\\", "/");
 
-/** The names in a zip that somebody has packed. */
 function packedIn(zip: Buffer): { names: string[]; left: string[] } {
   const all: string[] = [];
   unzipSync(zip, { filter: ({ name }) => all.push(plainName(name)) < 0 });
@@ -178,7 +165,6 @@ function packedIn(zip: Buffer): { names: string[]; left: string[] } {
   return { names: all.filter((name) => !isLeftBySystem(name) && !name.endsWith("/")), left };
 }
 
-/** The folder around all files of a zip, with its slash; empty where there is none. */
 function folderAround(names: readonly string[]): string {
   const folder = /^[^/]+\//.exec(names[0] ?? "")?.[0] ?? "";
   const isAround = names.every((name) => name.startsWith(folder));
@@ -215,7 +201,6 @@ function openZip(file: string, shown: string): Opened {
   }
 }
 
-/** Reads a package: a zip, or the folder it was unpacked to. @throws UsageError for what is no package */
 export function openPackage(path: string): Opened {
   const shown = shownFolder(path);
   const found = statSync(path, { throwIfNoEntry: false });

@@ -19,7 +19,6 @@ const unix = (content: Buffer): Buffer => inBytes(content, (text) => text.replac
 const windows = (content: Buffer): Buffer =>
   inBytes(unix(content), (text) => text.replaceAll("\n", "\r\n"));
 
-/** Files with the line ends they were packed with, and what there is to say of those that had others. */
 function withOwnLineEnds(files: Files): { files: Files; lines: Line[] } {
   const sums = files.get(names.sums);
   const digests = sums && readSums(unix(sums).toString());
@@ -43,7 +42,6 @@ function withOwnLineEnds(files: Files): { files: Files; lines: Line[] } {
   return { files: own, lines: [line] };
 }
 
-/** Whether the files are those that SHA256SUMS lists: each there, none else, none changed. */
 function checkSums(files: Files): Line[] {
   const content = files.get(names.sums);
   if (!content) return [broken(`${names.sums} is missing.`)];
@@ -65,28 +63,19 @@ function checkSums(files: Files): Line[] {
   );
 }
 
-/** What a package is verified by. */
 export interface Verifier {
-  /** Examines evidence, by a suite. */
   examine: (evidence: Buffer) => Examined;
-  /** The public key that must have signed it. */
   key?: KeyObject;
-  /** The challenge that it must have been made for. */
   challenge?: Challenge;
 }
 
-/** What was found of a package. */
 export interface Verified {
   lines: Line[];
-  /** Which run it is of, where its evidence says so. */
   run?: RunLine;
-  /** What it is by its evidence; absent where that isn't clear. */
   kind?: "certificate" | "report";
-  /** The results that follow from its evidence; absent where this suite can't say. */
   results?: Results;
 }
 
-/** Whether the zip holds nothing but its files, written as the suite writes them. */
 function checkZip({ zip, files, besides }: Opened, startedAt: string): Line[] {
   if (!zip) return [];
   if (besides.length > 0) {

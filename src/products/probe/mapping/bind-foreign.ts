@@ -127,7 +127,6 @@ function placed(
   return { ...target, [key]: rest.length === 0 ? value : placed(within, rest, value) };
 }
 
-/** A value for what is required and like nothing of ours, where no example is described. */
 const madeUp: Record<string, unknown> = {
   string: "Example",
   integer: 1,

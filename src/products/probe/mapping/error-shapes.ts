@@ -7,7 +7,6 @@ import { isAddress } from "./kinds.ts";
 import { matchFields } from "./match-fields.ts";
 import { plainWords } from "./words.ts";
 
-/** The pointer to a value; where it's in a list, in the first entry. */
 function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
   const isList = (within: readonly string[]) =>
     leaves.some((each) => each.type === "array" && each.keys.join("/") === within.join("/"));

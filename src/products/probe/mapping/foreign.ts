@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 
-/** A value within a message of the target's own description or traffic. */
 export interface Leaf {
   /** The keys that lead to it; a list is left out, as its entries have the names. */
   keys: readonly string[];
@@ -9,7 +8,6 @@ export interface Leaf {
   format?: string;
   required?: boolean;
   enum?: readonly unknown[];
-  /** A value that was described or seen. */
   example?: unknown;
 }
 
@@ -19,7 +17,6 @@ export interface ErrorShape {
   message?: string;
 }
 
-/** An operation as the target's own description or recorded traffic shows it. */
 export interface ForeignOperation {
   method: string;
   path: string;
@@ -27,9 +24,7 @@ export interface ForeignOperation {
   words: string;
   query: Leaf[];
   body: Leaf[];
-  /** What a successful response shows, objects and lists included. */
   answer: Leaf[];
-  /** Where its refusals have code and message, if that is described. */
   errors?: ErrorShape[];
   carriesUserId: boolean;
   /** The media types of its body, where none of them may be JSON. */
@@ -46,7 +41,6 @@ const isNull = ({ type, const: constant, enum: values }: JsonObject): boolean =>
     Array.isArray(part) ? part.every((each) => each === null) : part === null || part === "null",
   );
 
-/** The schemas that a value may have: each of several but null, or the one there is. */
 export function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
   const several = [schema.oneOf, schema.anyOf].flat().filter(isJsonObject);
   return several.filter((each) => !isNull(each) || several.length === 1);
@@ -80,7 +74,6 @@ function combined(schema: ForeignSchema): ForeignSchema {
 const deepest = 12;
 const mostLeaves = 3000;
 
-/** The type of a value that may be null as well. */
 const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined => {
   const stated = [type].flat().find((each) => typeof each === "string" && each !== "null");
   if (stated !== undefined) return stated as string;
@@ -140,7 +133,6 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
   return leaves;
 }
 
-/** The same of a value that was seen. */
 export function leavesIn(value: unknown, keys: readonly string[] = []): Leaf[] {
   if (Array.isArray(value)) {
     return [{ keys, type: "array" }, ...leavesIn(value[0] ?? {}, keys).slice(1)];

@@ -93,13 +93,11 @@ function operationOf({ method, path, item }: Place): ForeignOperation {
   };
 }
 
-/** Which dialect a description is in, as it says itself. */
 export function dialectOf({ swagger, openapi }: JsonObject): string {
   const version = oneLine(String(swagger ?? openapi ?? "of no stated version")).slice(0, 30);
   return `${swagger === undefined ? "OpenAPI" : "Swagger"} ${version}`;
 }
 
-/** The operations that a description of the target shows, by their paths below the base URL. */
 export function operationsInOpenapi(document: JsonObject, baseUrl: string): ForeignOperation[] {
   const places = Object.entries(objectOf(document.paths)).flatMap(([path, node]) => {
     const item = objectOf(node);

@@ -8,7 +8,6 @@ const isId = (segment: string): boolean =>
   /^[0-9a-f-]{16,}$/i.test(segment) ||
   (segment.length >= 10 && /\d/.test(segment) && /[a-z]/i.test(segment) && !/^v\d/.test(segment));
 
-/** A path with a placeholder for each segment that is an id. */
 const templated = (path: string): string =>
   path
     .split("/")
@@ -45,7 +44,6 @@ function operationOf({ request, answer }: RecordedExchange): ForeignOperation {
 
 const longer = (one: Leaf[], other: Leaf[]): Leaf[] => (other.length > one.length ? other : one);
 
-/** The operations in recorded traffic: of each the fullest request and successful response. */
 export function operationsInTraffic(exchanges: readonly RecordedExchange[]): ForeignOperation[] {
   const seen = new Map<string, ForeignOperation>();
   for (const exchange of exchanges) {

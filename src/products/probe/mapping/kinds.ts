@@ -70,5 +70,4 @@ const kinds: Record<string, (value: unknown) => boolean> = {
 /** Whether a value can be what goes by this name: another, such as a record where a state is looked for, proves nothing. */
 export const isOfKind = (name: string, value: unknown): boolean => (kinds[name] ?? isScalar)(value);
 
-/** Whether a value that was seen can be what goes by this name. */
 export const fits = ({ example }: Leaf, name: string): boolean => isOfKind(name, example);

@@ -18,7 +18,6 @@ const longestReason = 300;
 
 interface Fetched {
   bytes: Uint8Array;
-  /** Where it was found in the end. */
   url: URL;
 }
 
@@ -38,7 +37,6 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 const nameOf = (url: URL): string =>
   url.protocol === "file:" ? relative("", fileURLToPath(url)) : url.href;
 
-/** Fetches an address, and where it leads on to. @throws UsageError with the reason */
 async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean): Promise<Fetched> {
   const dispatcher = new WayDispatcher(way, patienceMs);
   const signal = AbortSignal.timeout(patienceMs);
@@ -105,7 +103,6 @@ async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> 
 /** A description whose references have their values in their place, so that it may hold itself. */
 export interface LoadedDescription {
   document: JsonObject;
-  /** The references that lead nowhere, and why. */
   dropped: string[];
 }
 
@@ -116,11 +113,9 @@ async function readRoot(place: string, way: Way): Promise<Fetched> {
   return { bytes: fromDisk(place), url: pathToFileURL(realpathSync(place)) };
 }
 
-/** A reason as the end of a sentence about a place. */
 const reasonIn = ({ message }: Error): string =>
   oneLine(message).replace(/\.$/, "").slice(0, longestReason);
 
-/** Puts values in the place of references. */
 async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<LoadedDescription> {
   const reasons = new Map<string, string>();
   const read = async (href: string): Promise<unknown> => {
@@ -169,7 +164,6 @@ async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<Loaded
 
 const expected = "Expected a description in Swagger 2.0 or OpenAPI 3";
 
-/** Loads a description of an interface, from a file or an address. @throws UsageError with what is wrong */
 export async function loadDescription(place: string, way: Way): Promise<LoadedDescription> {
   const { bytes, url } = await readRoot(place, way).catch((error: Error) => {
     if (!(error instanceof UsageError)) throw error;

@@ -111,7 +111,6 @@ const leastLikeness = 0.6;
 interface FieldMatch {
   leaf: Leaf;
   name: string;
-  /** From 0 to 1. */
   likeness: number;
 }
 
@@ -133,7 +132,6 @@ function likenessOf({ keys }: Leaf, name: string): number {
   return Math.max(0, ...tails.map((tail) => similarity(tail, name)));
 }
 
-/** Whether a value may go by a name of ours. */
 type Fits = (leaf: Leaf, name: string) => boolean;
 
 /** Pairs foreign values with names of ours, the most alike first; each of both at most once. */

@@ -91,7 +91,6 @@ function rejectPage(text: string, place: string): void {
   );
 }
 
-/** The first line of a parser's message: those after it quote the text. */
 const firstLine = ({ message }: Error): string => oneLine(message.split("\n")[0] ?? "");
 
 function fromYaml(text: string, place: string): unknown {

@@ -63,7 +63,6 @@ const withoutRepetition = (words: string): string =>
     .filter((word, index, all) => word !== all[index - 1])
     .join(" ");
 
-/** A name as words of the document, where it has others for them. */
 export function documentWords(name: string): string {
   const known = synonyms.reduce(
     (words, [foreign, ours]) => words.replaceAll(foreign, ours),
