@@ -187,7 +187,7 @@ async function act(
 
 function optional(): CitableId[] {
   const exercised = new Set<CitableId>(
-    Object.values(scenarios).flatMap(({ exercises }) => exercises),
+    Object.values(scenarios).flatMap(({ exercises = [] }) => exercises),
   );
   return judgedOfClient.filter((id) => !exercised.has(id));
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { checksOfTask } from "./certify.ts";
+import type { Sold } from "./scenarios.ts";
 import { command } from "../../../proof/self/cli/command.ts";
 import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
 
@@ -59,4 +61,17 @@ test("a client that conforms gets a certificate, under its name, that can be ver
   const verified = await command(["verify", zip]);
   expect(verified.printed).toContain("The package holds: a certificate of conformance.");
   expect(verified.exitCode).toBe(0);
+});
+
+const made = { count: 1, isLookedUp: false };
+const outcomesOf = (sold: Sold, isCutShort = false) =>
+  checksOfTask("answer-lost", sold, isCutShort).map(({ check }) => check.outcome);
+
+test("a sell that was made is neither made twice nor given up", () => {
+  expect(outcomesOf({ count: 0, isLookedUp: false })).toEqual(["not-run", "not-run"]);
+  expect(outcomesOf(made)).toEqual(["passed", "failed"]);
+  expect(outcomesOf({ ...made, isLookedUp: true })).toEqual(["passed", "passed"]);
+  expect(outcomesOf({ ...made, count: 2 })).toEqual(["failed", "failed"]);
+  // A command that was ended might still have asked.
+  expect(outcomesOf(made, true)).toEqual(["passed", "not-run"]);
 });

@@ -34,7 +34,7 @@ export interface Scenario {
   /** Whether the first sell is carried out, and its answer doesn't say so. */
   leavesUnsure?: true;
   /** Those that a client can't help but keep or break here if it does its task. */
-  exercises: readonly ClientRequirementId[];
+  exercises?: readonly ClientRequirementId[];
 }
 
 function firstTimes(count: number): () => boolean {
@@ -200,7 +200,7 @@ const denies = (answers: string, status: number, message: string): Scenario => {
     })(service);
   };
   const does = `carries the first sell out, and ${answers}`;
-  return { does, about: sellOnce, patch: deniesFirst, leavesUnsure: true, exercises: [] };
+  return { does, about: sellOnce, patch: deniesFirst, leavesUnsure: true };
 };
 
 export const scenarios: Record<string, Scenario> = {
@@ -225,7 +225,6 @@ export const scenarios: Record<string, Scenario> = {
     does: "has a clock that is eight seconds ahead of the client's",
     about: sellOnce,
     patch: ({ store }) => ({ store: { now: (user) => store.now(user) + 8_000 } }),
-    exercises: [],
   },
   "timestamp-expired": {
     does: "refuses the first sell with 6093, because it was long on its way",
@@ -251,7 +250,6 @@ export const scenarios: Record<string, Scenario> = {
     about: sellOnce,
     variants: ["bank-verification-later"],
     patch: afterSuccess("linkBankAccount", () => refuse("link-account-verification-pending")),
-    exercises: [],
   },
   "account-rejected": {
     does: "rejects the first bank account because of its name",
@@ -261,7 +259,6 @@ export const scenarios: Record<string, Scenario> = {
       const isRejected = ownAccounts(call).at(-1)?.state === "name-rejected";
       if (isRejected) refuse("link-account-exists-name-rejected");
     }),
-    exercises: [],
   },
   "account-maximum": {
     does: "has as many bank accounts of the user as it takes, at the older endpoint",
@@ -273,7 +270,6 @@ export const scenarios: Record<string, Scenario> = {
         inRules("bankAccounts")(() => ({ maximumApproved: Infinity })),
       ),
     ),
-    exercises: [],
   },
   "over-limit": {
     does: "refuses the sell because it is over the limits",
@@ -288,7 +284,6 @@ export const scenarios: Record<string, Scenario> = {
       refusesFirst(["getPoolSellQuote"], turnedAway, 503, "service unavailable"),
       refusesFirst(["poolSell"], turnedAway, 429, "too many requests"),
     ),
-    exercises: [],
   },
   "answer-lost": {
     does: "carries the first sell out, and the answer is lost",
@@ -302,7 +297,6 @@ export const scenarios: Record<string, Scenario> = {
     about: sellOnce,
     patch: losesFirstAnswer(20),
     leavesUnsure: true,
-    exercises: [],
   },
   "server-error": denies("answers 500", 500, "internal server error"),
   "gateway-timeout": denies("a gateway answers 504", 504, "gateway timeout"),
@@ -312,12 +306,10 @@ export const scenarios: Record<string, Scenario> = {
     does: "answers 503 for a while when the status is read",
     about: sellOnce,
     patch: refusesFirst(["getTransaction"], turnedAway, 503, "service unavailable"),
-    exercises: [],
   },
   "lawful-variants": {
     does: "has fields nobody knows, other number forms, and slow answers in small chunks",
     about: sellOnce,
     variants: ["extra-fields", "number-forms", "slow-answers", "chunked-answers"],
-    exercises: [],
   },
 };

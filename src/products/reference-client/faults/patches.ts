@@ -3,13 +3,11 @@ import type { PlatformPatch, Draft, NextStep, Platform, SellOutcome, Step } from
 
 export interface ClientFault {
   breaks: ClientRequirementId;
-  in: string;
+  /** The scenario; absent where only the client can go wrong: in the plain sell. */
+  in?: string;
   does: string;
   patch: PlatformPatch;
 }
-
-/** Only the client can go wrong in it. */
-export const plain = "plain-sell";
 
 type Fields = Record<string, unknown>;
 

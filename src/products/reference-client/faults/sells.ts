@@ -1,33 +1,52 @@
-import { plain, type ClientFault, after, both, steps, drafting } from "./patches.ts";
+import { type ClientFault, after, both, steps, drafting } from "./patches.ts";
 
 const twice = (transaction: string, hash: string): [string, string][] => [
   [transaction, hash],
   [transaction, hash],
 ];
 
-const givenUp = (when: Record<string, string>): Record<string, ClientFault> =>
-  Object.fromEntries(
-    Object.entries(when).map(([scenario, what]): [string, ClientFault] => [
-      `${scenario}-given-up`,
-      {
-        breaks: "client-unsure-sell-looked-up",
-        in: scenario,
-        does: `gives a sell up when ${what}`,
-        patch: after("unsure", "stop"),
-      },
-    ]),
-  );
+/** What a client does where it can't know whether it has sold, by the scenario. */
+const unsure: [scenario: string, name: string, what: string, when: string][] = [
+  ["answer-lost", "lost-sell", "an answer is lost", "when an answer is lost"],
+  ["answer-cut", "cut-sell", "an answer is cut off", "when an answer is cut off"],
+  ["server-error", "failed-sell", "it's answered with 500", "after 500"],
+  ["gateway-timeout", "timed-out-sell", "it's answered with 504", "after 504"],
+  [
+    "refused-after-sell",
+    "refused-sell",
+    "it's refused for a reason that it doesn't know",
+    "after a refusal that it doesn't know",
+  ],
+];
+
+const madeAnew = unsure.map(([scenario, name, , when]): [string, ClientFault] => [
+  `${name}-made-anew`,
+  {
+    breaks: "client-task-sold-once",
+    in: scenario,
+    does: `fetches another quote and sells again ${when}`,
+    patch: after("unsure", "another quote"),
+  },
+]);
+
+const givenUp = unsure.map(([scenario, , what]): [string, ClientFault] => [
+  `${scenario}-given-up`,
+  {
+    breaks: "client-unsure-sell-looked-up",
+    in: scenario,
+    does: `gives a sell up when ${what}`,
+    patch: after("unsure", "stop"),
+  },
+]);
 
 export const sellsFaults: Record<string, ClientFault> = {
   "sell-before-account": {
     breaks: "client-account-before-sell",
-    in: plain,
     does: "sells before it adds a bank account",
     patch: steps("create user", "kyc", "quote", "sell", "account"),
   },
   "sell-before-quote": {
     breaks: "client-quote-before-sell",
-    in: plain,
     does: "sells with a quote that it makes up",
     patch: steps("create user", "kyc", "account", "sell"),
   },
@@ -57,7 +76,6 @@ export const sellsFaults: Record<string, ClientFault> = {
   },
   "reference-no-uuid": {
     breaks: "client-reference-uuid",
-    in: plain,
     does: "counts its references",
     patch: () => ({ reference: () => String(Date.now()) }),
   },
@@ -67,41 +85,11 @@ export const sellsFaults: Record<string, ClientFault> = {
     does: "repeats a sell whose answer was lost under another reference",
     patch: after("unsure", "same quote, new reference"),
   },
-  "lost-sell-made-anew": {
-    breaks: "client-task-sold-once",
-    in: "answer-lost",
-    does: "fetches another quote and sells again when an answer is lost",
-    patch: after("unsure", "another quote"),
-  },
-  "cut-sell-made-anew": {
-    breaks: "client-task-sold-once",
-    in: "answer-cut",
-    does: "fetches another quote and sells again when an answer is cut off",
-    patch: after("unsure", "another quote"),
-  },
-  "failed-sell-made-anew": {
-    breaks: "client-task-sold-once",
-    in: "server-error",
-    does: "fetches another quote and sells again after 500",
-    patch: after("unsure", "another quote"),
-  },
-  "timed-out-sell-made-anew": {
-    breaks: "client-task-sold-once",
-    in: "gateway-timeout",
-    does: "fetches another quote and sells again after 504",
-    patch: after("unsure", "another quote"),
-  },
   "busy-sell-made-anew": {
     breaks: "client-task-sold-once",
     in: "busy-after-sell",
     does: "fetches another quote and sells again after 429",
     patch: after("busy", "another quote"),
-  },
-  "refused-sell-made-anew": {
-    breaks: "client-task-sold-once",
-    in: "refused-after-sell",
-    does: "fetches another quote and sells again after a refusal that it doesn't know",
-    patch: after("unsure", "another quote"),
   },
   "sell-made-anew-for-its-status": {
     breaks: "client-task-sold-once",
@@ -111,13 +99,7 @@ export const sellsFaults: Record<string, ClientFault> = {
       readsStatusAgain: () => false,
     })),
   },
-  ...givenUp({
-    "answer-lost": "an answer is lost",
-    "answer-cut": "an answer is cut off",
-    "server-error": "it's answered with 500",
-    "gateway-timeout": "it's answered with 504",
-    "refused-after-sell": "it's refused for a reason that it doesn't know",
-  }),
+  ...Object.fromEntries([...madeAnew, ...givenUp]),
   "busy-sell-given-up": {
     breaks: "client-unsure-sell-looked-up",
     in: "busy-after-sell",
@@ -147,13 +129,11 @@ export const limitsFaults: Record<string, ClientFault> = {
   },
   "limits-of-every-type": {
     breaks: "client-limits-transaction-type",
-    in: plain,
     does: "reads limits without a transaction type",
     patch: drafting("limits", () => ({ query: {} })),
   },
   "validation-as-text": {
     breaks: "client-validation-content-type",
-    in: plain,
     does: "validates with another content type",
     patch: () => ({
       headers: (all, { operation }) =>
@@ -162,7 +142,6 @@ export const limitsFaults: Record<string, ClientFault> = {
   },
   "amount-as-text": {
     breaks: "client-validation-field-types",
-    in: plain,
     does: "sends the amount of a validation as text",
     patch: drafting("validate", ({ body = {} }) => ({
       body: { ...body, from_amount: String(body.from_amount) },

@@ -1,4 +1,4 @@
-import { plain, type ClientFault, inDocuments, inKyc, steps, both, inAccount } from "./patches.ts";
+import { type ClientFault, inDocuments, inKyc, steps, both, inAccount } from "./patches.ts";
 import type { PlatformPatch } from "../platform.ts";
 
 const dayMs = 86_400_000;
@@ -8,7 +8,6 @@ const dateIn = (days: number): string =>
 export const usersFaults: Record<string, ClientFault> = {
   "chosen-id-no-uuid": {
     breaks: "client-chosen-user-id-uuid",
-    in: plain,
     does: "chooses user ids that are no UUIDs",
     patch: () => ({ user: (user) => ({ ...user, user_uuid: "user-4711" }) }),
   },
@@ -20,25 +19,21 @@ export const usersFaults: Record<string, ClientFault> = {
   },
   "nri-for-everybody": {
     breaks: "client-nri-not-indian",
-    in: plain,
     does: "marks every user as NRI",
     patch: steps("create user", "kyc", "nri", "account", "quote", "sell"),
   },
   "kyc-without-poi": {
     breaks: "client-kyc-required-parts",
-    in: plain,
     does: "leaves the POI out",
     patch: inKyc(({ POI: _poi, ...kyc }) => kyc),
   },
   "kyc-country-of-two-letters": {
     breaks: "client-kyc-country",
-    in: plain,
     does: "names countries by two letters",
     patch: inKyc((kyc) => ({ ...kyc, country_iso3: "IN" })),
   },
   "kyc-half-an-address": {
     breaks: "client-kyc-address-complete",
-    in: plain,
     does: "leaves address line1 out",
     patch: inKyc(({ address_line1: _line, ...kyc }) => kyc),
   },
@@ -71,13 +66,11 @@ const addsAgain = both(olderEndpoint, () => ({ afterRefusedAccount: () => "again
 export const accountsFaults: Record<string, ClientFault> = {
   "account-before-kyc": {
     breaks: "client-kyc-before-account",
-    in: plain,
     does: "adds the bank account before it submits KYC",
     patch: steps("create user", "account", "kyc", "quote", "sell"),
   },
   "account-number-as-number": {
     breaks: "client-account-fields-text",
-    in: plain,
     does: "sends account numbers as numbers",
     patch: () => ({
       account: (account) => ({ ...account, account_number: Number(account.account_number) }),
@@ -85,25 +78,21 @@ export const accountsFaults: Record<string, ClientFault> = {
   },
   "account-type-in-lower-case": {
     breaks: "client-account-type",
-    in: plain,
     does: "writes account types in lower case",
     patch: inAccount({ account_type: "savings" }),
   },
   "account-country-of-two-letters": {
     breaks: "client-account-country",
-    in: plain,
     does: "names the country of an account by two letters",
     patch: inAccount({ country: "IN" }),
   },
   "account-routed-otherwise": {
     breaks: "client-account-routing",
-    in: plain,
     does: "sends another routing type for Indian accounts",
     patch: inAccount({ routing_type: "NEFT" }),
   },
   "bank-by-name": {
     breaks: "client-account-bank-code",
-    in: plain,
     does: "sends the name of the bank as its code",
     patch: inAccount({ bank_code: "HDFC Bank" }),
   },
