@@ -5,9 +5,16 @@ import { carriesUserId, routeOf } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { fill, placeholdersIn } from "../../judge/profile/template.ts";
 import { exampleInputs } from "./examples.ts";
-import { schemaOf } from "./schema-of.ts";
+import {
+  schemaOf,
+  type Parameter,
+  type Body,
+  type Schema,
+  type Response,
+  type Description,
+  type Operation,
+} from "./schema-of.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
-import type { Parameter, Body, Schema, Response, Description, Operation } from "./parts.ts";
 import {
   authenticationErrors,
   errorRow,

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import type { Description, Operation } from "./parts.ts";
+import type { Description, Operation } from "./schema-of.ts";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 
 const variants = ["camel-case-bodies", "other-paths", "nested-errors", "numeric-ids"];

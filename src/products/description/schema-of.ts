@@ -1,6 +1,36 @@
-import { isJsonObject } from "../../../spec/json.ts";
+import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import { pointerOf, tokensOf } from "../../../spec/pointer.ts";
-import type { Schema } from "./parts.ts";
+
+export type Schema = JsonObject & { properties?: Record<string, Schema>; required?: string[] };
+
+export type Parameter = JsonObject;
+
+export interface Body {
+  content: Record<string, { schema?: Schema; example?: unknown; examples?: JsonObject }>;
+}
+
+export interface Link {
+  operationId: string;
+  parameters?: Record<string, string>;
+  requestBody?: Record<string, string>;
+}
+
+export interface Response extends Partial<Body> {
+  $ref?: string;
+  description?: string;
+  links?: Record<string, Link>;
+}
+
+export interface Operation extends JsonObject {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Response>;
+}
+
+export interface Description extends JsonObject {
+  paths: Record<string, Record<string, Operation>>;
+}
 
 const typeOf = (value: unknown): Schema => {
   if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "number" };

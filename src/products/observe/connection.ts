@@ -1,42 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse, Agent } from "node:http";
 import { connect, type ClientHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
-import { Duplex } from "node:stream";
+import { duplexPair, type Duplex } from "node:stream";
 import { Connector, forwardingProxy } from "../../judge/client/connect.ts";
 import type { Way } from "../../judge/profile/way.ts";
-
-/** One of two ends in this process: what is written to it is read from the other. */
-class End extends Duplex {
-  other: End | undefined;
-  private goOn: (() => void) | undefined;
-
-  override _read(): void {
-    this.goOn?.();
-    this.goOn = undefined;
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    if (!this.other || this.other.push(chunk)) done();
-    else this.other.goOn = done;
-  }
-
-  override _final(done: () => void): void {
-    this.other?.push(null);
-    done();
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    setImmediate(() => this.other?.destroy());
-    done(error);
-  }
-
-  // What HTTP asks of a socket, and means nothing here.
-  setNoDelay = (): this => this;
-  setKeepAlive = (): this => this;
-  setTimeout = (): this => this;
-  ref = (): this => this;
-  unref = (): this => this;
-}
 
 /** Headers of a connection, which HTTP/2 has no use for (RFC 9113, 8.2.2). */
 const ofConnection = new Set([
@@ -49,6 +16,14 @@ const ofConnection = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
+
+/** What HTTP asks of a socket, and means nothing of a stream in this process. */
+const ofSockets = ["setNoDelay", "setKeepAlive", "setTimeout", "ref", "unref"];
+
+function asSocket(end: Duplex): Duplex {
+  for (const name of ofSockets) Object.assign(end, { [name]: () => end });
+  return end;
+}
 
 const passTo =
   (session: ClientHttp2Session) =>
@@ -73,14 +48,14 @@ const passTo =
 /** A connection on which HTTP/1.1 is spoken, made of one on which a server speaks HTTP/2. */
 function asHttp1(socket: Socket, target: URL): Socket {
   const session = connect(target.origin, { createConnection: () => socket });
-  const [near, far] = [new End(), new End()];
-  near.other = far;
-  far.other = near;
+  const [near, far] = duplexPair().map(asSocket) as [Socket, Socket];
   near.once("close", () => session.destroy());
+  near.once("close", () => far.destroy());
+  far.once("close", () => near.destroy());
   session.on("error", (error) => near.destroy(error));
   session.once("close", () => near.destroy());
   createServer(passTo(session)).emit("connection", far);
-  return near as unknown as Socket;
+  return near;
 }
 
 const longestConnectMs = 30_000;
