@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { refuses } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { defaultClient } from "../../sandbox/start.ts";
 import { startSandbox } from "../deviations.ts";
 import { preflight, requireReached } from "../../src/judge/client/preflight.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
-import type { Results } from "../../src/record/results/results.ts";
-import { asSandbox, command, emptyFolder } from "../self/cli/command.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
+import { frontOf } from "../self/client/standing-before.ts";
+import { controlToken } from "../self/cli/judge.ts";
 
 const checksNoSignature: Patch = ({ authenticate }) => ({
   authenticate: (context, { userId, ...request }) => {
@@ -46,17 +46,51 @@ for (const [does, patches, shownBy] of [
   });
 }
 
+const entry = /"total":([^,]+),"consumed":[^,]+,"remaining":[^,}]+/g;
+const notApproved = "validation-not-approved-beyond";
+
+const judged = judgeTogether({
+  "checks no signature": {
+    patches: [checksNoSignature],
+    controlToken,
+    only: ["authentication-signature-checked"],
+  },
+  "limits are used up": {
+    controlToken,
+    only: ["sells-external", "sells-pool"],
+    before: (url) =>
+      frontOf(url, ({ body, ...answer }) => ({
+        ...answer,
+        body: String(body).replaceAll(entry, '"total":$1,"consumed":$1,"remaining":0'),
+      })),
+  },
+  "validates nothing": {
+    controlToken,
+    patches: [refuses("validateTransaction")],
+    only: [notApproved],
+  },
+});
+
 test("a target that checks no signature is found to", async () => {
-  const sandbox = await startedWith(checksNoSignature);
-  const output = join(emptyFolder(), "run");
-  const only = ["--only", "authentication-signature-checked", "--output", output];
-  const { exitCode, printed } = await command(
-    ["run", ...asSandbox(sandbox.url, sandbox.credentials.apiKey), ...only],
-    { API_SECRET: sandbox.credentials.apiSecret },
-  );
-  await sandbox.close();
+  const { exitCode, printed, results } = await judged("checks no signature");
   expect(exitCode, printed).toBe(1);
-  const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
   const broken = results.findings.map(({ requirement }) => requirement);
   expect(broken).toContain("authentication-signature-checked");
+});
+
+test("a target whose limits are used up is blamed for no sell", async () => {
+  const { exitCode, results } = await judged("limits are used up");
+  expect(results.findings).toEqual([]);
+  const sell = results.requirements.find(({ id }) => id === "sells-external");
+  expect(sell?.reasons?.[0]).toBe("limits-leave-no-room");
+  expect(exitCode).toBe(3);
+});
+
+test("a check that has compared nothing doesn't pass", async () => {
+  const { printed, results } = await judged("validates nothing");
+  // It goes through the types of the limits, and leaves out those that no validation is approved for.
+  const check = results.checks.find(({ id }) =>
+    id.endsWith(`/a-sell-is-validated-by-the-limits-of-its-own-type#${notApproved}`),
+  );
+  expect(check, printed).toMatchObject({ outcome: "not-run", reason: "nothing-asked" });
 });

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { emptyFolder, here } from "../self/cli/command.ts";
-import { noWallets } from "./no-wallets.ts";
-import type { NoWallet } from "./other-answers.ts";
+import { noWallets, type NoWallet } from "./no-wallets.ts";
 
 const environment = { API_KEY: "key-of-nobody", API_SECRET: "a-secret-for-tests" };
 

@@ -1,5 +1,116 @@
-import { gatewaysAlone } from "./gateways-alone.ts";
-import { inTurn, json, page, text, told, type NoWallet } from "./other-answers.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** A server that isn't the interface: how it answers, and what a person is told to check. */
+export interface NoWallet {
+  answers: (answer: ServerResponse, request: IncomingMessage, body: string) => void;
+  says: RegExp;
+}
+
+type Headers = Record<string, string>;
+
+const json =
+  (status: number, body: unknown, headers: Headers = {}) =>
+  (answer: ServerResponse) =>
+    answer
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify(body));
+
+const page =
+  (status: number, body: string, headers: Headers = {}) =>
+  (answer: ServerResponse) =>
+    answer.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
+
+const text = (status: number, body: string, headers: Headers = {}) =>
+  page(status, body, { "content-type": "text/plain", ...headers });
+
+/** In turn, whatever is asked. */
+function inTurn(...each: NoWallet["answers"][]): NoWallet["answers"] {
+  let asked = 0;
+  return (...of) => each[asked++ % each.length]?.(...of);
+}
+
+/** What a person is told to check. */
+const told = {
+  prefix: /under a prefix or a host of its own/,
+  header: /header of its own, such as a subscription key.*allow list/,
+  down: /may be down or starting/,
+  accepts: /A stub, an echo, or an API of another kind/,
+  aPage: /a login, a maintenance notice, a firewall's block page, a directory/,
+  later: /puts every request off.*Try again later/s,
+};
+
+/** What gateways, firewalls and load balancers answer by themselves. */
+const gatewaysAlone: Record<string, NoWallet> = {
+  "Kong without the key": {
+    answers: json(
+      401,
+      { message: "No API key found in request" },
+      { server: "kong/3.4", "www-authenticate": "Key" },
+    ),
+    says: /server: kong.*header of its own/s,
+  },
+  "a gateway that tells an unknown key from none": {
+    answers: (answer, request) =>
+      request.headers["x-api-key"]
+        ? json(403, { message: "Invalid authentication credentials" })(answer)
+        : json(401, { message: "No API key found in request" })(answer),
+    says: told.header,
+  },
+  "AWS API Gateway": {
+    answers: json(
+      403,
+      { message: "Missing Authentication Token" },
+      { "x-amzn-errortype": "MissingAuthenticationTokenException" },
+    ),
+    says: told.header,
+  },
+  "a store's refusal in XML": {
+    answers: text(403, "<?xml version='1.0'?><Error><Code>AccessDenied</Code></Error>", {
+      "content-type": "application/xml",
+    }),
+    says: told.header,
+  },
+  "a firewall's block page with 200": {
+    answers: page(200, "<html>Request unsuccessful. Incident ID</html>"),
+    says: told.aPage,
+  },
+  "no healthy upstream": {
+    answers: text(503, "no healthy upstream", { server: "envoy" }),
+    says: /envoy.*may be down/s,
+  },
+  "too many requests": { answers: json(429, { message: "slow down" }), says: told.later },
+  "too many requests, for an hour": {
+    answers: text(429, "", { "retry-after": "3600" }),
+    says: /Retry-After: 3600/,
+  },
+  "a redirect to a login": {
+    answers: text(302, "", { location: "https://login.example.com/?next=%2F" }),
+    says: /redirects to https:\/\/login\.example\.com/,
+  },
+  "a redirect to another path": {
+    answers: (answer, { url }) => page(308, "", { location: `${url}/` })(answer),
+    says: /redirects to \/api.*slash at the end: give operations\.getTransaction\.path/,
+  },
+  "two backends in turn": {
+    answers: inTurn(json(200, {}), json(404, { message: "no route" })),
+    says: /signed rightly, wrongly/,
+  },
+  "a login that wants a token": {
+    answers: json(
+      401,
+      { error: "unauthorized", error_description: "Full authentication is required" },
+      { "www-authenticate": 'Bearer realm="api"' },
+    ),
+    says: /www-authenticate: Bearer.*header of its own/s,
+  },
+  "a firewall that blocks writing": {
+    answers: (answer, { method }) =>
+      method === "POST"
+        ? page(403, "<h1>Request blocked</h1>")(answer)
+        : json(404, { message: "no route" })(answer),
+    says: told.prefix,
+  },
+};
 
 const services: Record<string, NoWallet> = {
   "NestJS without the route": {
@@ -7,16 +118,6 @@ const services: Record<string, NoWallet> = {
       json(404, { statusCode: 404, message: `Cannot ${method} ${url}`, error: "Not Found" })(
         answer,
       ),
-    says: told.prefix,
-  },
-  "Spring without the route": {
-    answers: (answer, { url }) =>
-      json(404, {
-        timestamp: new Date().toISOString(),
-        status: 404,
-        error: "Not Found",
-        path: url,
-      })(answer),
     says: told.prefix,
   },
   "problem details, without the route": {
@@ -27,12 +128,7 @@ const services: Record<string, NoWallet> = {
     ),
     says: told.prefix,
   },
-  "Express without the route": {
-    answers: page(404, "<pre>Cannot GET /api</pre>"),
-    says: told.prefix,
-  },
   "an empty object": { answers: json(200, {}), says: told.accepts },
-  "success and no data": { answers: json(200, { success: true, data: {} }), says: told.accepts },
   "a health check": { answers: text(200, "OK"), says: told.accepts },
   "an echo": {
     answers: (answer, { method, url, headers }, body) =>
@@ -45,11 +141,6 @@ const services: Record<string, NoWallet> = {
         args: { [String(url).length]: url },
       })(answer),
     says: told.accepts,
-  },
-  "a store of anything": {
-    answers: (answer, { method }) =>
-      method === "POST" ? json(201, { id: Math.random() })(answer) : json(404, {})(answer),
-    says: told.prefix,
   },
   "the same documented error": {
     answers: json(400, { success: false, error_code: 400001, message: "missing parameters" }),
@@ -69,10 +160,7 @@ const services: Record<string, NoWallet> = {
     says: /GraphQL and JSON-RPC/,
   },
   "a login page": { answers: page(200, "<!doctype html><title>Sign in</title>"), says: told.aPage },
-  "a directory": { answers: page(200, "<html><title>Index of /</title>"), says: told.aPage },
-  WebDAV: { answers: text(405, "", { allow: "OPTIONS, PROPFIND" }), says: told.prefix },
   "no content": { answers: (answer) => answer.writeHead(204).end(), says: /an empty body/ },
-  "a list": { answers: json(200, [{ id: 1 }]), says: told.accepts },
   "half of its JSON": {
     answers: text(200, '{"success": tr', { "content-type": "application/json" }),
     says: told.accepts,
@@ -85,28 +173,10 @@ const services: Record<string, NoWallet> = {
     says: /No answer .* could be read as JSON: a byte order mark/,
   },
   "a router's default": { answers: text(404, "404 page not found\n"), says: told.prefix },
-  "FastAPI without the route": { answers: json(404, { detail: "Not Found" }), says: told.prefix },
-  "Rails without the route": {
-    answers: json(404, { status: 404, error: "Not Found" }),
-    says: told.prefix,
-  },
-  "a platform without the app": {
-    answers: json(404, { error: { code: "404", message: "The deployment could not be found" } }),
-    says: told.prefix,
-  },
   "a code in the body that repeats the status": {
     answers: json(404, { success: false, code: 404, message: "no such API" }),
     says: told.prefix,
   },
-  "another code for reading than for writing": {
-    answers: (answer, { method }) =>
-      method === "GET"
-        ? json(400, { code: 400, message: "Bad Request" })(answer)
-        : json(404, { code: 404, message: "Not Found" })(answer),
-    says: /not this interface.*"code":400.*Check the base URL/s,
-  },
-  "errors with 200": { answers: json(200, { error: "invalid_request" }), says: told.accepts },
-  "no success with 200": { answers: json(200, { success: false }), says: told.accepts },
   "a status in the body with 200": {
     answers: json(200, { code: 404, status: "error", message: "not found", data: null }),
     says: told.accepts,
@@ -115,10 +185,6 @@ const services: Record<string, NoWallet> = {
     answers: json(401, { success: false, error_code: 401, message: "Unauthorized" }),
     says: told.header,
   },
-  "one page for every path": {
-    answers: page(200, '<!doctype html><div id="root"></div><script src="/app.js"></script>'),
-    says: told.aPage,
-  },
   "examples, whatever is asked": {
     answers: (answer, { method, url }) =>
       json(method === "POST" ? 201 : 200, {
@@ -126,25 +192,6 @@ const services: Record<string, NoWallet> = {
         data: { user_id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", id: url, status: "APPROVED" },
       })(answer),
     says: told.accepts,
-  },
-  "a mock that has no example": {
-    answers: json(
-      404,
-      {
-        type: "https://stoplight.io/prism/errors#NO_PATH_MATCHED_ERROR",
-        title: "Route not resolved, no path matched",
-        status: 404,
-      },
-      { "content-type": "application/problem+json" },
-    ),
-    says: told.prefix,
-  },
-  "a byte order mark before every refusal": {
-    answers: (answer) =>
-      answer
-        .writeHead(401, { "content-type": "application/json; charset=utf-8" })
-        .end('\uFEFF{"success":false,"error_code":6090,"message":"invalid secret"}\n'),
-    says: /No answer .* could be read as JSON: a byte order mark/,
   },
   "nothing at all": { answers: () => {}, says: /cannot be reached: no complete response in time/ },
   "a body without end": {

@@ -12,11 +12,11 @@ function workers(seconds: number): { file: string; one: QuietFile; other: QuietF
 }
 
 test("a worker that is alone for long stays alone, as long as it lives", async () => {
-  const { one, other } = workers(2);
+  const { one, other } = workers(1);
   await one.take();
   let isOther = false;
   const taken = other.take().then(() => (isOther = true));
-  await after(4_000);
+  await after(2_000);
   expect(isOther).toBe(false);
   one.release();
   await taken;

@@ -1,18 +1,24 @@
 import { expect, test } from "@playwright/test";
-import type { VariantName } from "../variants/index.ts";
 import { putOffSeconds } from "../../src/judge/client/patience.ts";
 import type { ExchangeLine } from "../../src/record/evidence/lines.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
-import { controlToken, judgeSandbox, type Judged } from "../self/cli/judge.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
+import { controlToken } from "../self/cli/judge.ts";
 
-/** Judges a part of a sandbox with a variant, of enough requests for some to be put off. */
-const judge = (variant: VariantName, only: string): Promise<Judged> =>
-  judgeSandbox({ variants: [variant], controlToken }, ["--only", only]);
+// Parts of enough requests for some to be put off.
+const judged = judgeTogether({
+  "for a second": { variants: ["puts-off"], controlToken, only: ["bank-accounts"] },
+  "for an hour": {
+    variants: ["puts-off-for-an-hour"],
+    controlToken,
+    only: ["limits-entry-consumed"],
+  },
+});
 
 const isPutOff = ({ exchange }: ExchangeLine) => [429, 503].includes(exchange.answer?.status ?? 0);
 
 test("what is put off for a second is sent again, and nothing is lost by it", async () => {
-  const { printed, results, sent } = await judge("puts-off", "bank-accounts");
+  const { printed, results, sent } = await judged("for a second");
   expect(results.findings, printed).toEqual([]);
   expect(results.checks.filter(({ reason }) => reason === "rate-limited")).toEqual([]);
   expect(results.observations.map(({ openPoint }) => openPoint)).toContain("rate-limits");
@@ -31,7 +37,7 @@ test("what is put off for a second is sent again, and nothing is lost by it", as
 });
 
 test("what is put off for an hour is a gap that says so, not a finding and not a wait", async () => {
-  const { printed, results, sent } = await judge("puts-off-for-an-hour", "limits-entry-consumed");
+  const { printed, results, sent } = await judged("for an hour");
   expect(results.findings, printed).toEqual([]);
   const gaps = results.checks.filter(({ reason }) => reason === "rate-limited");
   expect(gaps.length).toBeGreaterThan(0);
@@ -76,11 +82,12 @@ const otherWords: [headers: Record<string, string>, seconds: number | undefined]
   [{ "retry-after": "3", "x-ratelimit-reset": "60" }, 3],
 ];
 
-for (const [headers, seconds] of otherWords) {
-  test(`${JSON.stringify(headers)} puts a request off for ${seconds} s`, () => {
-    const date = new Date(instant).toUTCString();
-    expect(putOffSeconds(answeredWith(429, { date, ...headers }))).toBe(seconds);
+test("what other headers say of how long a request is put off is read, too", () => {
+  const date = new Date(instant).toUTCString();
+  for (const [headers, seconds] of otherWords) {
+    const said = JSON.stringify(headers);
+    expect(putOffSeconds(answeredWith(429, { date, ...headers })), said).toBe(seconds);
     // A successful answer may say how much is left, too.
-    expect(putOffSeconds(answeredWith(200, { date, ...headers }))).toBeUndefined();
-  });
-}
+    expect(putOffSeconds(answeredWith(200, { date, ...headers })), said).toBeUndefined();
+  }
+});

@@ -1,84 +1,87 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { stringify } from "yaml";
 import { refuses } from "../../sandbox/combinators.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
-import { startSandbox, type SandboxOptions } from "../deviations.ts";
-import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
-import { filesIn } from "../../src/record/folder.ts";
-import type { Results } from "../../src/record/results/results.ts";
-import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
+import { loadProfile } from "../../src/judge/profile/load.ts";
+import { overlay } from "../../src/judge/profile/overlay.ts";
+import { missing } from "../../src/judge/forecast/missing.ts";
+import type { VariantName } from "../variants/index.ts";
+import { profileFor } from "../lawful/profile-for.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
+import { frontOf } from "../self/client/standing-before.ts";
+import { emptyFolder } from "../self/cli/command.ts";
+import { controlToken, profileWith, type Judged } from "../self/cli/judge.ts";
 
-interface Judged extends Ended {
-  results: Results;
-  sent: { by: string; body: string }[];
-}
+const withData = (testData: string): string => profileWith(`name: mine\ntestData:\n${testData}`);
 
-async function judge(
-  profile: string,
-  { only, ...options }: SandboxOptions & { only: string[] },
-): Promise<Judged> {
-  const { url, credentials, close } = await startSandbox(options);
-  const output = join(emptyFolder(), "run");
-  const target = ["--profile", profile, "--base-url", url, "--api-key", credentials.apiKey];
-  const part = only.flatMap((each) => ["--only", each]);
-  const words = ["run", ...target, ...part, "--output", output, "--workers", "2"];
-  const ended = await command(words, { API_SECRET: credentials.apiSecret });
-  await close();
-  const lines = readFileSync(filesIn(output).evidence, "utf8").trim().split("\n");
-  const sent = lines
-    .map((line) => JSON.parse(line) as EvidenceLine)
-    .flatMap((line) =>
-      line.kind === "exchange" ? [{ by: line.sentBy, body: line.exchange.request.body ?? "" }] : [],
-    );
-  const results = JSON.parse(readFileSync(filesIn(output).results, "utf8")) as Results;
-  return { ...ended, results, sent };
-}
+/** As a typed server does. */
+const takesNumbers = refuses(
+  "poolSell",
+  "pool-sell-parameters-invalid",
+  ({ input }) => typeof input.quote_id === "string",
+);
 
-function written(testData: string): string {
-  const file = join(emptyFolder(), "mine.yaml");
-  writeFileSync(file, `name: mine\ntestData:\n${testData}`);
-  return file;
-}
+const numeric = (changes: Record<string, unknown> = {}) => ({
+  variants: ["numeric-ids"] satisfies VariantName[],
+  patches: [takesNumbers],
+  runs: 2,
+  profile: ({ url }: { url: string }) => {
+    const { profile } = loadProfile(profileFor(["numeric-ids"], url));
+    return profileWith(stringify(overlay(profile as never, changes as never)));
+  },
+});
 
-const gapsOf = ({ checks }: Results) => checks.filter(({ reason }) => reason === "test-data");
+/** Has provider states give every value as text. */
+const statesAsText = (url: string) =>
+  frontOf(url, (answer, asked) =>
+    asked.endsWith("/states")
+      ? { ...answer, body: String(answer.body).replaceAll(/:(\d+)/g, ':"$1"') }
+      : answer,
+  );
 
 const cases: [
   says: string,
-  testData: string,
+  profile: string,
   only: string[],
   names: RegExp,
-  options?: SandboxOptions,
+  options?: Parameters<typeof judgeTogether>[0][string],
 ][] = [
   [
     "bank accounts that all users have in common",
-    '  bankAccounts:\n    nameMatches: { account_number: "104012345678" }\n    nre: { account_number: "304012345678" }\n',
+    withData(
+      '  bankAccounts:\n    nameMatches: { account_number: "104012345678" }\n    nre: { account_number: "304012345678" }\n',
+    ),
     ["bank-accounts"],
-    /409\/104003 .*mine\.yaml:4 {2}testData\.bankAccounts\.nameMatches\.account_number is the same for all/,
+    /409\/104003 .*profile\.yaml:4 {2}testData\.bankAccounts\.nameMatches\.account_number is the same for all/,
   ],
   [
     "a person that all users have in common",
-    '  kyc:\n    foreign: { poi_number: "123456789" }\n    indian: { poi_number: ABCPA1234Z }\n',
+    withData(
+      '  kyc:\n    foreign: { poi_number: "123456789" }\n    indian: { poi_number: ABCPA1234Z }\n',
+    ),
     ["kyc"],
-    /400\/5004 .*mine\.yaml:4 {2}testData\.kyc\.foreign\.poi_number is the same for all/,
+    /400\/5004 .*profile\.yaml:4 {2}testData\.kyc\.foreign\.poi_number is the same for all/,
   ],
   [
     "one email for all users",
-    "  user: { email: someone@example.com }\n",
+    withData("  user: { email: someone@example.com }\n"),
     ["users"],
-    /409\/102006 .*mine\.yaml:3 {2}testData\.user\.email is the same for all/,
+    /409\/102006 .*profile\.yaml:3 {2}testData\.user\.email is the same for all/,
   ],
   [
     "document numbers without the check digits that the target wants",
-    '  kyc:\n    indian: { poa_number: "{letters:12}" }\n',
+    withData('  kyc:\n    indian: { poa_number: "{letters:12}" }\n'),
     ["kyc-submit", "kyc-validity-left", "users-is-nri-set"],
-    /400\/102002 .*mine\.yaml:4 {2}testData\.kyc\.indian\.poa_number( or \S+)? isn't right for this target/,
+    /400\/102002 .*profile\.yaml:4 {2}testData\.kyc\.indian\.poa_number( or \S+)? isn't right for this target/,
     { variants: ["check-digits"] },
   ],
   [
     "document numbers that are right by chance, every other one",
-    '  kyc:\n    foreign: { poi_number: "{digits:12}" }\n    indian: { poi_number: "{digits:12}" }\n',
+    withData(
+      '  kyc:\n    foreign: { poi_number: "{digits:12}" }\n    indian: { poi_number: "{digits:12}" }\n',
+    ),
     ["kyc"],
     /400\/102002 .*poi_number isn't right for this target/,
     {
@@ -93,17 +96,47 @@ const cases: [
   ],
   [
     "more users than values in a list",
-    '  bankAccounts:\n    nameMatches: { account_number: ["711", "712", "713"] }\n',
+    withData('  bankAccounts:\n    nameMatches: { account_number: ["711", "712", "713"] }\n'),
     ["bank-accounts-add"],
     /each of the 3 values of account_number in the test data has been used/,
+  ],
+  [
+    "a kind of account that the target has none of",
+    withData("  bankAccounts: { nre: null }\n"),
+    ["bank-accounts-nre-rejected-for-non-nri"],
+    /testData\.bankAccounts\.nre/,
+  ],
+  [
+    "accounts of the other type",
+    withData(
+      `  bankAccounts:\n${["nameMatches", "nameDiffers", "nre", "pending"]
+        .map((kind) => `    ${kind}: { account_type: CURRENT }\n`)
+        .join("")}`,
+    ),
+    ["versioning-older-update", "bank-accounts-other-type-refused"],
+    /^/,
+  ],
+  [
+    "ids of another type than the target's own",
+    "",
+    ["pool-sell-quote-expired"],
+    /quote_id from the provider state "quote expired" is text, the target's own are numbers/,
+    { ...numeric(), before: statesAsText },
+  ],
+  [
+    "an unknown id of another type than the target's own",
+    "",
+    ["pool-sell-quote-invalid"],
+    /quote_id from testData\.unknown is text, the target's own are numbers/,
+    numeric({ testData: { unknown: { quote_id: "Q-{digits:9}" } } }),
   ],
 ];
 
 const together = judgeTogether(
   Object.fromEntries(
-    cases.map(([says, testData, only, , options]) => [
+    cases.map(([says, profile, only, , options]) => [
       says,
-      { profile: written(testData), only, ...options },
+      { profile, only, controlToken, ...options },
     ]),
   ),
 );
@@ -113,17 +146,30 @@ for (const [says, , , names] of cases) {
     const { exitCode, printed, results } = await together(says);
     expect(results.findings).toEqual([]);
     expect(exitCode, printed).toBe(3);
-    expect(
-      gapsOf(results)
-        .map(({ detail }) => detail)
-        .join("\n"),
-    ).toMatch(names);
+    const gaps = results.checks.filter(({ reason }) =>
+      ["test-data", "profile-value-missing"].includes(reason ?? ""),
+    );
+    expect(gaps.map(({ detail }) => detail).join("\n")).toMatch(names);
   });
 }
 
+test("the forecast says what to add for a kind of account that there is none of", () => {
+  const { profile } = loadProfile(withData("  bankAccounts: { nre: null }\n"));
+  const facts = { profile, environment: {} };
+  expect(missing("account:nre", facts)).toMatchObject({
+    what: "testData.bankAccounts.nre",
+    add: "testData: { bankAccounts: { nre: { account_number: ... } } }",
+  });
+  expect(missing("account:nameDiffers", facts)).toBeUndefined();
+});
+
 /** The checks in whose requests an account number is. */
 const testsOf = ({ sent }: Judged, number: string) =>
-  new Set(sent.filter(({ body }) => body.includes(`"${number}"`)).map(({ by }) => by));
+  new Set(
+    sent
+      .filter(({ exchange }) => exchange.request.body?.includes(`"${number}"`))
+      .map(({ sentBy }) => sentBy),
+  );
 
 test("each value of a list is drawn once, by one test, and by no later run", async () => {
   const folder = emptyFolder();
@@ -135,16 +181,17 @@ test("each value of a list is drawn once, by one test, and by no later run", asy
     "name: mine\ntestData:\n  bankAccounts:\n    nameMatches:\n" +
       "      account_number: { from: accounts.txt, used: used.txt }\n",
   );
-  const only = ["limits-read", "status-read"];
+  const judged = () =>
+    judgeTogether({ one: { profile, controlToken, only: ["limits-read", "status-read"] } })("one");
   const usedNow = () => readFileSync(used, "utf8").trim().split("\n");
-  const first = await judge(profile, { only });
+  const first = await judged();
   expect(first.results.findings).toEqual([]);
   const earlier = usedNow();
   expect(earlier.length).toBeGreaterThan(0);
   expect(new Set(earlier).size).toBe(earlier.length);
   expect(Math.max(...numbers.map((number) => testsOf(first, number).size))).toBe(1);
 
-  const second = await judge(profile, { only });
+  const second = await judged();
   expect(second.results.findings).toEqual([]);
   expect(usedNow().slice(0, earlier.length)).toEqual(earlier);
   expect(earlier.filter((number) => testsOf(second, number).size > 0)).toEqual([]);

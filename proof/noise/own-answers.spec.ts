@@ -85,12 +85,10 @@ const others: Record<string, Case> = {
   "a refusal that is cut off": { status: 401, body: '{"error_code":60', mustFail: true },
 };
 
-for (const [what, given] of Object.entries(own)) {
-  test(`${what} is the service's own`, () => expect(isOwn(given)).toBe(true));
-}
-for (const [what, given] of Object.entries(others)) {
-  test(`${what} is not known to be the service's own`, () => expect(isOwn(given)).toBe(false));
-}
+test("the service's own answers are told from those of what stands before it", () => {
+  for (const [what, given] of Object.entries(own)) expect(isOwn(given), what).toBe(true);
+  for (const [what, given] of Object.entries(others)) expect(isOwn(given), what).toBe(false);
+});
 
 test("no answer is nobody's", () => {
   const failure = { kind: "reset", message: "m" };

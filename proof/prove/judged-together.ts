@@ -22,7 +22,9 @@ import { temporaryFolder } from "../self/temporary-folder.ts";
 
 interface ToJudge extends SandboxOptions {
   /** A profile's file; the sandbox's own if none is given. */
-  profile?: string | ((sandbox: Sandbox) => string);
+  profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
+  /** A server before the sandbox: it's what is judged. */
+  before?: (url: string) => Promise<{ port: number; close(): void }>;
   only?: readonly string[];
   runs?: number;
   seed?: number;
@@ -44,9 +46,11 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
     // By chance a property tried once may not reach all it is to reach.
     seed = seedOfProofs,
     maxRequests,
+    before,
     ...options
   } = target;
   const sandbox = await startSandbox(options);
+  const front = await before?.(sandbox.url);
   const asked = { only: only.join(","), runs, seed, maxRequests };
   const given = Object.entries(asked).filter(([, value = ""]) => value !== "");
   process.env.API_SECRET = sandbox.credentials.apiSecret;
@@ -58,8 +62,8 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
       given.map(([name, value]) => [runVariables[name as keyof typeof asked], String(value)]),
     ),
     [runVariables.output]: output,
-    [targetVariables.profile]: typeof profile === "string" ? profile : profile(sandbox),
-    [targetVariables.baseUrl]: sandbox.url,
+    [targetVariables.profile]: typeof profile === "string" ? profile : await profile(sandbox),
+    [targetVariables.baseUrl]: front ? `http://127.0.0.1:${front.port}` : sandbox.url,
     [targetVariables.apiKey]: sandbox.credentials.apiKey,
   };
   const { run } = await beginRun(environment, { exported: environment });
@@ -78,7 +82,10 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
   return {
     mutant: { fault: output, against, run },
     statesToken: sandbox.controlToken ?? "",
-    close: () => sandbox.close(),
+    close: async () => {
+      front?.close();
+      await sandbox.close();
+    },
   };
 }
 
