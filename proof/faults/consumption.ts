@@ -29,7 +29,7 @@ import {
 } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import { breaking } from "./fault.ts";
-import { debit } from "./refused-sells.ts";
+import { debit } from "./refused.ts";
 
 const limits = inRules("limits");
 

@@ -10,19 +10,14 @@ import { formatsFaults } from "./formats.ts";
 import { kycFaults } from "./kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { lastingEffectsFaults } from "./lasting-effects.ts";
-import { laterKycFaults } from "./later-kyc.ts";
 import { laterSellsFaults } from "./later-sells.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
 import { ownershipFaults } from "./ownership.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
-import { limitEdgesFaults } from "./limit-edges.ts";
 import { limitsFaults } from "./limits.ts";
-import { nreFaults } from "./nre.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { quotesFaults } from "./quotes.ts";
-import { refusedAccountsFaults } from "./refused-accounts.ts";
-import { refusedSellsFaults } from "./refused-sells.ts";
-import { refusedUsersFaults } from "./refused-users.ts";
+import { refusedFaults } from "./refused.ts";
 import { sellsFaults } from "./sells.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
 import { signatureFaults } from "./signature.ts";
@@ -31,7 +26,6 @@ import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
-import { wrongRecordFaults } from "./wrong-record.ts";
 import type { Fault } from "./fault.ts";
 
 export type { Fault } from "./fault.ts";
@@ -48,19 +42,14 @@ const all = {
   ...kycFaults,
   ...kycDocumentsFaults,
   ...lastingEffectsFaults,
-  ...laterKycFaults,
   ...laterSellsFaults,
   ...leaksBetweenUsersFaults,
   ...ownershipFaults,
   ...limitCellsFaults,
-  ...limitEdgesFaults,
   ...limitsFaults,
-  ...nreFaults,
   ...olderEndpointsFaults,
   ...quotesFaults,
-  ...refusedAccountsFaults,
-  ...refusedSellsFaults,
-  ...refusedUsersFaults,
+  ...refusedFaults,
   ...sellsFaults,
   ...shownLimitsFaults,
   ...signatureFaults,
@@ -69,7 +58,6 @@ const all = {
   ...timestampsFaults,
   ...usersFaults,
   ...validationFaults,
-  ...wrongRecordFaults,
   ...errorRowFaults,
 };
 

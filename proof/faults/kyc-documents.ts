@@ -3,14 +3,15 @@ import { documentValidityDays } from "../../spec/vocabulary.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
 import { inRules, nowAndThen, refuses } from "../../sandbox/combinators.ts";
-import type { Patch } from "../../sandbox/patch.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
+import type { CitableId } from "../../spec/register.ts";
+import { namedByTitle } from "../variants/variant.ts";
 import { type Fault, breaking } from "./fault.ts";
 
-export type Document = "POA" | "POI";
+type Document = "POA" | "POI";
 
-export type Detail = "issue_date" | "expiry_date" | "issuing_country";
+type Detail = "issue_date" | "expiry_date" | "issuing_country";
 
 /** Empty where it wasn't given. */
 export function detailOf({ input }: Call, document: Document, detail: Detail): string {
@@ -20,38 +21,30 @@ export function detailOf({ input }: Call, document: Document, detail: Detail): s
 
 const kyc = inRules("kyc");
 
-const where = (
-  document: Document,
-  detail: Detail,
-  form: RegExp,
-  changes: (rules: Rules["kyc"]) => Partial<Rules["kyc"]>,
-): Patch => kyc("submitKyc", changes, (call) => form.test(detailOf(call, document, detail)));
+/** Faults at dates of some form, in one detail of one document. */
+const datesOf =
+  (breaks: CitableId, changes: Partial<Rules["kyc"]>) =>
+  <Title extends string>(document: Document, detail: Detail, forms: Record<Title, RegExp>) =>
+    namedByTitle(forms, (does, form: RegExp): Fault => ({
+      breaks,
+      does: `${does} for the ${detail} of the ${document}`,
+      patch: kyc(
+        "submitKyc",
+        () => changes,
+        (call) => form.test(detailOf(call, document, detail)),
+      ),
+    }));
 
-const anyDate = () => ({
+const accepting = datesOf("kyc-date-format", {
   isDate: () => true,
   isPast: () => true,
   isValidLongEnough: () => true,
 });
 
-export const accepting = (
-  document: Document,
-  detail: Detail,
-  form: RegExp,
-  does: string,
-): Fault => ({
-  breaks: "kyc-date-format",
-  does: `${does} for the ${detail} of the ${document}`,
-  patch: where(document, detail, form, anyDate),
-});
+const refusing = datesOf("kyc-date-style", { isDate: () => false });
 
 /** The year after next: documents of an ordinary submission are valid for longer. */
 const soon = (form: string): RegExp => new RegExp(`^${new Date().getUTCFullYear() + 2}-${form}$`);
-
-const refusing = (document: Document, detail: Detail, form: RegExp, does: string): Fault => ({
-  breaks: "kyc-date-style",
-  does: `${does} for the ${detail} of the ${document}`,
-  patch: where(document, detail, form, () => ({ isDate: () => false })),
-});
 
 const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 
@@ -71,64 +64,50 @@ const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
 const mostDaysAhead = 7305;
 
 export const kycDocumentsFaults = {
-  "leap-day-of-common-year-accepted": accepting(
-    "POA",
-    "expiry_date",
-    /^(?!2100)\d{4}-02-29$/,
-    "accepts 29 February of any year",
-  ),
-  "century-taken-for-leap-year": accepting(
-    "POI",
-    "expiry_date",
-    /^2100-02-29$/,
-    "takes 2100 for a leap year",
-  ),
-  "thirtieth-of-february-accepted": accepting(
-    "POA",
-    "issue_date",
-    /-02-30$/,
-    "accepts 30 February",
-  ),
-  "thirty-first-of-april-accepted": accepting("POI", "issue_date", /-04-31$/, "accepts 31 April"),
-  "thirteenth-month-accepted": accepting("POA", "expiry_date", /-13-/, "accepts a 13th month"),
-  "month-zero-accepted": accepting("POI", "expiry_date", /-00-/, "accepts month 0"),
-  "day-zero-accepted": accepting("POA", "issue_date", /-00$/, "accepts day 0"),
-  "single-digit-month-accepted": accepting(
-    "POI",
-    "issue_date",
-    /^\d{4}-\d-\d\d$/,
-    "accepts a month of one digit",
-  ),
-  "single-digit-day-accepted": accepting(
-    "POA",
-    "expiry_date",
-    /^\d{4}-\d\d-\d$/,
-    "accepts a day of one digit",
-  ),
-  "two-digit-year-accepted": accepting(
-    "POI",
-    "issue_date",
-    /^\d\d-\d\d-\d\d$/,
-    "accepts a year of two digits",
-  ),
-  "date-without-day-accepted": accepting("POA", "expiry_date", /^\d{4}-\d\d$/, "accepts a month"),
-  "date-with-slashes-accepted": accepting("POA", "issue_date", /^\d{4}\//, "accepts slashes"),
-  "date-with-dots-accepted": accepting("POI", "expiry_date", /^\d{4}\./, "accepts dots"),
-  "compact-date-accepted": accepting("POA", "expiry_date", /^\d{8}$/, "accepts eight digits"),
-  "day-first-accepted": accepting(
-    "POI",
-    "expiry_date",
-    /^\d\d-\d\d-\d{4}$/,
-    "accepts the day first",
-  ),
-  "date-with-time-accepted": accepting("POI", "issue_date", /T\d/, "accepts a date with a time"),
-  "date-after-a-word-accepted": accepting("POI", "expiry_date", /^on /, "accepts a word before it"),
-  "date-in-words-accepted": accepting("POA", "issue_date", /[A-Z][a-z]+ \d{4}$/, "accepts words"),
-  "leap-day-refused": refusing("POI", "issue_date", /-02-29$/, "refuses 29 February"),
-  "leap-day-of-expiry-refused": refusing("POA", "expiry_date", /-02-29$/, "refuses 29 February"),
-  "thirty-first-refused": refusing("POA", "expiry_date", soon("01-31"), "refuses the 31st"),
-  "december-refused": refusing("POI", "expiry_date", soon("12-31"), "refuses December"),
-  "new-year-refused": refusing("POA", "expiry_date", soon("01-01"), "refuses the first of a year"),
+  ...accepting("POA", "expiry_date", {
+    "leap-day-of-common-year-accepted: accepts 29 February of any year": /^(?!2100)\d{4}-02-29$/,
+    "thirteenth-month-accepted: accepts a 13th month": /-13-/,
+    "single-digit-day-accepted: accepts a day of one digit": /^\d{4}-\d\d-\d$/,
+    "date-without-day-accepted: accepts a month": /^\d{4}-\d\d$/,
+    "compact-date-accepted: accepts eight digits": /^\d{8}$/,
+    "date-with-zone-accepted: accepts a time zone after it": /^\d{4}-\d\d-\d\dZ$/,
+    "date-of-a-week-accepted: accepts a day of a week": /-W\d\d-\d$/,
+  }),
+  ...accepting("POA", "issue_date", {
+    "thirtieth-of-february-accepted: accepts 30 February": /-02-30$/,
+    "day-zero-accepted: accepts day 0": /-00$/,
+    "date-with-slashes-accepted: accepts slashes": /^\d{4}\//,
+    "date-in-words-accepted: accepts words": /[A-Z][a-z]+ \d{4}$/,
+    "date-with-sign-accepted: accepts a sign before the year": /^\+/,
+    "date-in-other-digits-accepted: accepts digits of another script": /^\p{Nd}+-.*[^\d-]/u,
+  }),
+  ...accepting("POI", "expiry_date", {
+    "century-taken-for-leap-year: takes 2100 for a leap year": /^2100-02-29$/,
+    "month-zero-accepted: accepts month 0": /-00-/,
+    "date-with-dots-accepted: accepts dots": /^\d{4}\./,
+    "day-first-accepted: accepts the day first": /^\d\d-\d\d-\d{4}$/,
+    "date-after-a-word-accepted: accepts a word before it": /^on /,
+    "five-digit-year-accepted: accepts a year of five digits": /^0\d{4}-/,
+    "date-with-line-end-accepted: accepts the end of a line after it": /\n$/,
+  }),
+  ...accepting("POI", "issue_date", {
+    "thirty-first-of-april-accepted: accepts 31 April": /-04-31$/,
+    "single-digit-month-accepted: accepts a month of one digit": /^\d{4}-\d-\d\d$/,
+    "two-digit-year-accepted: accepts a year of two digits": /^\d\d-\d\d-\d\d$/,
+    "date-with-time-accepted: accepts a date with a time": /T\d/,
+    "date-between-blanks-accepted: accepts blanks around it": /^ .* $/,
+  }),
+  ...refusing("POA", "expiry_date", {
+    "leap-day-of-expiry-refused: refuses 29 February": /-02-29$/,
+    "thirty-first-refused: refuses the 31st": soon("01-31"),
+    "new-year-refused: refuses the first of a year": soon("01-01"),
+  }),
+  ...refusing("POI", "expiry_date", {
+    "december-refused: refuses December": soon("12-31"),
+  }),
+  ...refusing("POI", "issue_date", {
+    "leap-day-refused: refuses 29 February": /-02-29$/,
+  }),
   "poi-issue-date-not-required": lacking("POI", ["issue_date"]),
   "poi-expiry-date-not-required": lacking("POI", ["expiry_date"]),
   "poa-issue-date-not-required": lacking("POA", ["issue_date"]),
@@ -136,48 +115,6 @@ export const kycDocumentsFaults = {
   "poi-issue-date-suffices": lacking("POI", ["expiry_date", "issuing_country"]),
   "poi-issuing-country-suffices": lacking("POI", ["issue_date", "expiry_date"]),
   "poa-expiry-date-suffices": lacking("POA", ["issue_date", "issuing_country"]),
-  "date-with-zone-accepted": accepting(
-    "POA",
-    "expiry_date",
-    /^\d{4}-\d\d-\d\dZ$/,
-    "accepts a time zone after it",
-  ),
-  "date-between-blanks-accepted": accepting(
-    "POI",
-    "issue_date",
-    /^ .* $/,
-    "accepts blanks around it",
-  ),
-  "date-with-sign-accepted": accepting(
-    "POA",
-    "issue_date",
-    /^\+/,
-    "accepts a sign before the year",
-  ),
-  "date-of-a-week-accepted": accepting(
-    "POA",
-    "expiry_date",
-    /-W\d\d-\d$/,
-    "accepts a day of a week",
-  ),
-  "five-digit-year-accepted": accepting(
-    "POI",
-    "expiry_date",
-    /^0\d{4}-/,
-    "accepts a year of five digits",
-  ),
-  "date-with-line-end-accepted": accepting(
-    "POI",
-    "expiry_date",
-    /\n$/,
-    "accepts the end of a line after it",
-  ),
-  "date-in-other-digits-accepted": accepting(
-    "POA",
-    "issue_date",
-    /^\p{Nd}+-.*[^\d-]/u,
-    "accepts digits of another script",
-  ),
   ...breaking(["kyc-date-not-past", "kyc-date-past"], {
     "poa-issued-today-accepted: accepts a proof of address issued today": kyc(
       "submitKyc",

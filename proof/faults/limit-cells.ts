@@ -1,18 +1,41 @@
-import { sellOperations, type OperationName } from "../../spec/operations.ts";
-import { shownBuyTransactionType, shownPaymentMethod, type Period } from "../../spec/vocabulary.ts";
+import { Big } from "big.js";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import { inRules, isForNri, onlyIn, ownTransactions } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { paymentMethods, type LimitScope } from "../../sandbox/records.ts";
-import type { Fault } from "./fault.ts";
+import type { Rules } from "../../sandbox/rules/index.ts";
+import { type Fault, breaking } from "./fault.ts";
+import { type Period, shownBuyTransactionType, shownPaymentMethod } from "../../spec/vocabulary.ts";
+import { textOf } from "../../sandbox/input.ts";
+import { type LimitScope, paymentMethods } from "../../sandbox/records.ts";
 
-// Each limit is a cell of period and scope. These faults are wrong in one cell, in some operations, for some calls.
+// Amounts near what remains of a limit.
+
+type Exceeds = Rules["limits"]["exceeds"];
 
 const limits = inRules("limits");
-const [first, second] = paymentMethods;
+
+const validation = ["validateTransaction"] as const;
+
+const all = [...sellOperations, ...validation];
 
 const inSells = ["sells-pool-within-limits", "sells-external-within-limits"] as const;
+
+const exceeding = (
+  operations: readonly OperationName[],
+  change: (exceeds: Exceeds) => Exceeds,
+  when?: (call: Call) => boolean,
+): Patch => limits(operations, ({ exceeds }) => ({ exceeds: change(exceeds) }), when);
+
+const nearlyOneMore =
+  (exceeds: Exceeds): Exceeds =>
+  (amount, remaining) =>
+    exceeds(amount, remaining.plus("0.99"));
+
+const notExactly = (): Exceeds => (amount, remaining) => amount.gte(remaining);
+
+const [first, second] = paymentMethods;
+
 const beyond = "validation-not-approved-beyond";
 
 interface Place {
@@ -59,6 +82,7 @@ type Cell = readonly [
   scope: keyof typeof scopes,
   calls?: keyof typeof calls,
 ];
+
 type IsInCell = (period: Period, scope: LimitScope) => boolean;
 
 function wordsOf([place, period, scope, which]: Cell): string {
@@ -120,6 +144,47 @@ const asIf = (taken: Period, breaks: Fault["breaks"] = "limits-entry-consumed") 
 const unseenBeyond = [beyond, "validation-tells-beforehand"] as const;
 
 export const limitCellsFaults = {
+  ...breaking(inSells, {
+    "limits-with-slack: accepts amounts that are beyond a limit by less than one": exceeding(
+      all,
+      () => (amount, remaining) => amount.gte(remaining.plus(1)),
+    ),
+    "sold-in-cents: compares a sell with its limits without what is less than a hundredth":
+      exceeding(
+        sellOperations,
+        (exceeds) => (amount, remaining) => exceeds(amount.round(2, Big.roundDown), remaining),
+      ),
+  }),
+  ...breaking(["validation-approved-within", ...inSells], {
+    "limit-boundary-exclusive: refuses an amount that is exactly what remains": exceeding(
+      all,
+      notExactly,
+    ),
+  }),
+  ...breaking("validation-approved-within", {
+    "last-unit-unapproved: does not approve an amount that is exactly what is left": exceeding(
+      validation,
+      notExactly,
+    ),
+  }),
+  ...breaking("validation-not-approved-beyond", {
+    "one-unit-more-approved: approves an amount that is more than what is left by less than one":
+      exceeding(validation, nearlyOneMore),
+    "nri-unit-more-approved: approves an amount of an NRI user that is more than what is left by less than one":
+      exceeding(validation, nearlyOneMore, isForNri),
+    "huge-amounts-approved: approves amounts that a double does not hold": exceeding(
+      validation,
+      (exceeds) => (amount, remaining) =>
+        amount.lte(Number.MAX_SAFE_INTEGER) && exceeds(amount, remaining),
+    ),
+  }),
+  ...breaking(["sells-external-within-limits", "validation-approved-within"], {
+    "nri-limits-halved: allows NRI users half of what their limits say": exceeding(
+      all,
+      (exceeds) => (amount, remaining) => exceeds(amount.times(2), remaining),
+      isForNri,
+    ),
+  }),
   ...unenforced()({
     "pool-limits-unchecked": ["pool sells", "any", "any"],
     "second-method-weekly-unchecked": ["pool sells", "weekly", "second"],

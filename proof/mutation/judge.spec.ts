@@ -84,9 +84,9 @@ test("a mutant is killed by what the tests find, and by breaking down; one that 
   ];
   expect(await outcomesOf(tree, reached, [mutantOf(tree, "at < to", "at <= to")])).toEqual({
     "{}": { outcome: "killed", foundBy: expect.stringMatching(/^status-/) },
-    "1 - 2": { outcome: "survived" },
+    "1 - 2": expect.objectContaining({ outcome: "survived" }),
     "unused >= 100": { outcome: "killed", detail: "does not start: Error: not started" },
-    "at -= 1": { outcome: "timeout", detail: "an endless loop" },
+    "at -= 1": { outcome: "killed", foundBy: expect.stringMatching(/^status-/) },
     "at <= to": { outcome: "no-coverage" },
   });
 });
@@ -141,9 +141,10 @@ const some = Array.from({ length: 50 }, (_, index): Mutant => {
 
 test("a sample is drawn by its seed, and what is on record decides what is judged again", () => {
   const before = some.filter(({ line }) => line !== 7);
+  const found = { outcome: "killed", foundBy: "status-user-unknown" } as const;
   const outcomes = before.map(({ id, line }): Outcome => ({
     id,
-    outcome: line < 25 ? "killed" : "survived",
+    ...(line < 25 ? found : { outcome: "survived" }),
   }));
   const record = recordOf(before, outcomes);
   const ids = (of: Mutant[], ...words: string[]) =>

@@ -2,7 +2,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
 import { inRules, withData } from "../../sandbox/combinators.ts";
 import { refuseUntabled } from "../../sandbox/refusal.ts";
-import { isOfGateway } from "./gateway.ts";
+import { isOfGateway } from "./transport.ts";
 import { variantsOf } from "./variant.ts";
 
 const answers = inRules("answers");

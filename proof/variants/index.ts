@@ -1,19 +1,15 @@
 import { accountRecordsVariants } from "./account-records.ts";
 import { accountStatesVariants, bankAccountsVariants } from "./bank-accounts.ts";
-import { amountsVariants } from "./amounts.ts";
 import { answersVariants } from "./answers.ts";
 import { authenticationVariants } from "./authentication.ts";
-import { gatewayVariants } from "./gateway.ts";
 import { kycVariants } from "./kyc.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
 import { quotesVariants } from "./quotes.ts";
 import { sellsVariants } from "./sells.ts";
-import { routesVariants } from "./routes.ts";
 import { transactionsVariants } from "./transactions.ts";
 import { transportVariants } from "./transport.ts";
 import { usersVariants } from "./users.ts";
-import { validationVariants } from "./validation.ts";
 import type { Variant } from "./variant.ts";
 
 const all = {
@@ -21,8 +17,6 @@ const all = {
   ...answersVariants,
   ...payloadsVariants,
   ...transportVariants,
-  ...gatewayVariants,
-  ...routesVariants,
   ...usersVariants,
   ...kycVariants,
   ...bankAccountsVariants,
@@ -32,8 +26,6 @@ const all = {
   ...sellsVariants,
   ...transactionsVariants,
   ...limitsVariants,
-  ...amountsVariants,
-  ...validationVariants,
 };
 
 export type VariantName = keyof typeof all;

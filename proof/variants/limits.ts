@@ -1,28 +1,29 @@
 import { Big } from "big.js";
 import {
+  type Period,
   periods,
   shownBuyType,
   shownTransactionTypes,
-  type Period,
 } from "../../spec/vocabulary.ts";
 import {
   around,
   headerUser,
   inRules,
+  inStore,
   onlyIn,
   refuses,
   together,
   withData,
-  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
-import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
+import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { type LimitTotals, ownSellType, type SellKind } from "../../sandbox/records.ts";
+import { type LimitTotals, type SellKind, ownSellType } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
-import { mapMembers, type Members } from "./payloads.ts";
+import { type Members, mapMembers } from "./payloads.ts";
 import { variantsOf } from "./variant.ts";
+import { accountStatesOf } from "../../sandbox/operations/bank-details.ts";
 
 const limits = inRules("limits");
 
@@ -56,6 +57,7 @@ const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) 
 
 /** Has limits, but nothing can be sold by it. */
 const cheque = "cheque";
+
 const chequeLimits = Object.fromEntries(periods.map((period) => [period, unused]));
 
 const withCheque = (ofType: unknown, alone: boolean): Data => {
@@ -97,6 +99,13 @@ const nothingAllowed: Patch = limits(({ entry }) => ({
 
 const lower = (totals: LimitTotals): LimitTotals =>
   inEachScope(totals, (each) => ({ ...each, daily: "900", transaction: "800" }));
+
+// APPROVED means that a transaction is within the limits and can proceed; what else it needs isn't shown.
+
+const notApproved: Patch = inRules("validation")(({ status }) => ({ status: () => status(false) }));
+
+const refusing = (isMeant: (call: Call) => boolean): Patch =>
+  onlyIn("validateTransaction", notApproved, isMeant);
 
 export const limitsVariants = variantsOf({
   "limits-in-fiat: counts limits in the destination amount": limits(() => ({
@@ -182,4 +191,19 @@ export const limitsVariants = variantsOf({
       as_of: new Date().toISOString(),
     })),
   "extra-limit-methods: returns limits of payment methods that cannot be used": readingCheque,
+  "validation-heeds-kyc: approves nothing of a user without KYC": refusing((call) => {
+    const user = headerUser(call);
+    return user !== undefined && passedKyc(call, user) === undefined;
+  }),
+  "validation-heeds-accounts: approves no sell of a user without an approved bank account":
+    refusing((call) => {
+      const user = headerUser(call);
+      const { typeOf, soldAs } = call.rules.limits;
+      const isSell = typeOf(textOf(call.input.transaction_type)) === soldAs("external");
+      return isSell && user !== undefined && !accountStatesOf(call, user).includes("approved");
+    }),
+  "validation-heeds-minimum: approves no amount below the minimum of a quote": refusing(
+    ({ input, rules }) =>
+      input.from_amount instanceof Big && input.from_amount.lt(rules.quotes.minimumAmount),
+  ),
 });

@@ -2,6 +2,15 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { ServerResponse } from "node:http";
 import type { Patch } from "../../sandbox/patch.ts";
 import { variantsOf } from "./variant.ts";
+import { type CapabilityName, capabilities } from "../../spec/capabilities.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import type { Routes } from "../../sandbox/http/routes.ts";
+import { headers as signingHeaders } from "../../spec/vocabulary.ts";
+import type { Socket } from "node:net";
+import { around, together } from "../../sandbox/combinators.ts";
+import type { Received, Written } from "../../sandbox/http/wire.ts";
+import { textOf } from "../../sandbox/input.ts";
+import { Refusal } from "../../sandbox/refusal.ts";
 
 type Headers = Record<string, string>;
 
@@ -39,7 +48,9 @@ function endInPieces(response: ServerResponse, body: string | Buffer): void {
 }
 
 const slowestMilliseconds = 60;
+
 const jitterMilliseconds = 150;
+
 const jitterEvery = 9;
 
 const jittering: Patch = () => {
@@ -47,6 +58,107 @@ const jittering: Patch = () => {
   const isLate = () => (responses += 1) % jitterEvery === 0;
   return { wire: { delayMilliseconds: () => (isLate() ? jitterMilliseconds : 0) } };
 };
+
+const leavingOut =
+  (capability: CapabilityName): Patch =>
+  () => ({
+    routes: Object.fromEntries(
+      capabilities[capability].operations.map((name) => [name, undefined]),
+    ),
+  });
+
+const onlyServed = (routes: Routes, others: Partial<Routes>): Partial<Routes> =>
+  Object.fromEntries(
+    (Object.keys(others) as OperationName[]).map((name) => [name, routes[name] && others[name]]),
+  );
+
+// Gateways answer in a service's place, and know nothing of its envelopes.
+
+const page = "<!doctype html><title>403</title><h1>Request blocked</h1>";
+
+const suspicious = /<script|' OR '|\.\.\/|\$\{|__proto__|\\u0000|%00/i;
+
+const looksSuspicious = ({ body, message }: Received): boolean =>
+  suspicious.test(body) || suspicious.test(message.url ?? "") || suspicious.test(decoded(message));
+
+const decoded = ({ url = "" }: Received["message"]): string => {
+  try {
+    return decodeURIComponent(url.replaceAll("+", " "));
+  } catch {
+    return url;
+  }
+};
+
+/** Marks a gateway's refusal until its page takes the place of the text. */
+const ofGateway = "answered by a gateway with";
+
+/** The service never saw the request. */
+export const isOfGateway = (message: string): boolean => message.startsWith(ofGateway);
+
+const answering =
+  (
+    status: number,
+    body: string,
+    isMeant: (received: Received) => boolean,
+    headers: () => Record<string, string> = () => ({}),
+  ): Patch =>
+  ({ wire }) => {
+    const own = `${ofGateway} ${status}`;
+    return {
+      wire: {
+        read: (received) => {
+          if (isMeant(received)) throw new Refusal(status, 0, own);
+          return wire.read(received);
+        },
+        encode: (written): Written =>
+          written.body.includes(own)
+            ? { ...written, status, headers: { "content-type": "text/html", ...headers() }, body }
+            : wire.encode(written),
+      },
+    };
+  };
+
+const { userId: _, ...required } = signingHeaders;
+
+/** The longest that a connection may be idle, and the least time between a user's sells. */
+const [idleMilliseconds, betweenSellsMilliseconds] = [100, 1_000];
+
+/** Without a Keep-Alive header that says so. */
+const closingIdle: Patch = ({ wire }) => {
+  const known = new WeakSet<Socket>();
+  const watch = (socket: Socket) => {
+    if (known.has(socket)) return;
+    known.add(socket);
+    socket.on("timeout", () => socket.destroy());
+  };
+  return {
+    wire: {
+      read: (received) => {
+        received.message.socket.setTimeout(0);
+        return wire.read(received);
+      },
+      end: (response, body) => {
+        const { socket } = response;
+        response.setHeader("connection", "keep-alive");
+        wire.end(response, body);
+        if (!socket) return;
+        watch(socket);
+        socket.setTimeout(idleMilliseconds);
+      },
+    },
+  };
+};
+
+const puttingOff = (every: number, status: number, after: () => string): Patch => {
+  return (service) => {
+    let requests = 0;
+    const isMeant = () => (requests += 1) % every === 0;
+    return answering(status, page, isMeant, () => ({ "retry-after": after() }))(service);
+  };
+};
+
+/** HTTP dates have whole seconds. */
+const inASecond = () => new Date(Date.now() + 2_000).toUTCString();
 
 export const transportVariants = variantsOf({
   "chunked-answers: sends its responses in small chunks": () => ({ wire: { end: endInPieces } }),
@@ -74,5 +186,51 @@ export const transportVariants = variantsOf({
   })),
   "header-case: writes the names of headers in capitals": () => ({
     wire: { headerName: (name) => name.toUpperCase() },
+  }),
+  "other-paths: has other paths and methods where the document shows none": ({ routes }) => ({
+    routes: onlyServed(routes, {
+      markNri: { method: "PATCH", path: "/api/v2/users/residency" },
+      getUser: { method: "GET", path: "/api/v2/users/details" },
+      updateBankAccount: { method: "PATCH", path: "/api/v2/accounts" },
+      deleteBankAccount: { method: "POST", path: "/api/v2/accounts/remove" },
+      getBankAccount: { method: "GET", path: "/api/v2/accounts/one" },
+      getBankAccountStatus: { method: "GET", path: "/api/v2/accounts/one/state" },
+    }),
+  }),
+  "without-nri: does not mark users as NRI": leavingOut("nri"),
+  "without-pool-sell: offers no pool sells": leavingOut("pool-sell"),
+  "without-external-sell: offers no external sells": leavingOut("external-sell"),
+  "without-older-endpoints: has no older endpoints that add and update bank accounts": leavingOut(
+    "older-bank-account-endpoints",
+  ),
+  "puts-off: has a gateway that occasionally asks clients to retry after a second, in both forms of Retry-After":
+    together(
+      puttingOff(307, 429, () => "1"),
+      puttingOff(401, 503, inASecond),
+    ),
+  "puts-off-for-an-hour: has a gateway that occasionally asks clients to retry after an hour":
+    puttingOff(97, 429, () => "3600"),
+  "firewall-page: has a firewall that answers what it suspects with a page": answering(
+    403,
+    page,
+    looksSuspicious,
+  ),
+  "unsigned-401-empty: has a gateway that answers requests without a signing header with an empty 401":
+    answering(401, "", ({ message }) =>
+      Object.values(required).some((name) => message.headers[name] === undefined),
+    ),
+  "idle-connections-closed: closes connections that are idle for 100 ms, without a word":
+    closingIdle,
+  "one-sell-a-second: lets a user sell once a second": around(sellOperations, (before) => {
+    const last = new Map<string, number>();
+    return (call) => {
+      const user = textOf(call.input.user_id);
+      const now = Date.now();
+      if (now - (last.get(user) ?? 0) < betweenSellsMilliseconds) {
+        throw new Refusal(429, 0, "too many requests");
+      }
+      last.set(user, now);
+      return before(call);
+    };
   }),
 });
