@@ -84,9 +84,7 @@ export const consumptionFaults = {
       sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
     })),
     "single-precision-sum: adds up what was consumed as numbers of single precision": limits(
-      () => ({
-        sum: (one, other) => new Big(Math.fround(one.plus(other).toNumber())).round(2),
-      }),
+      () => ({ sum: (one, other) => new Big(Math.fround(one.plus(other).toNumber())).round(2) }),
     ),
     "consumed-rounded: rounds what was consumed to one decimal place": limits(
       "getLimits",

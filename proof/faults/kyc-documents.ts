@@ -151,9 +151,7 @@ export const kycDocumentsFaults = {
   }),
   ...breaking("kyc-duplicate-entries", {
     "only-first-duplicate-named: names only the first of two duplicates": kyc(
-      ({ duplicateText }) => ({
-        duplicateText: (names) => duplicateText(names.slice(0, 1)),
-      }),
+      ({ duplicateText }) => ({ duplicateText: (names) => duplicateText(names.slice(0, 1)) }),
     ),
   }),
   ...breaking("kyc-date-style", {

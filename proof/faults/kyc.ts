@@ -208,9 +208,7 @@ export const kycFaults = {
   ...breaking("kyc-document-detail-required", {
     "indian-details-unrequired: requires no details of a document together in Indian KYC": kyc(
       "submitKyc",
-      () => ({
-        detailsGivenTogether: [],
-      }),
+      () => ({ detailsGivenTogether: [] }),
       isIndian,
     ),
   }),

@@ -107,9 +107,7 @@ export const validationFaults = {
     ),
     "unknown-method-approved: validates a payment method it does not know as the usual one": limits(
       operation,
-      ({ methodOf }) => ({
-        methodOf: (asked) => methodOf(asked) ?? methodOf(undefined),
-      }),
+      ({ methodOf }) => ({ methodOf: (asked) => methodOf(asked) ?? methodOf(undefined) }),
     ),
   }),
   ...breaking("validation-not-approved-beyond", {

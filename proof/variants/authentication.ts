@@ -55,9 +55,7 @@ export const authenticationVariants = variantsOf({
       ageSeconds: (timestamp, now) => Math.floor(now / 1000 - Number(timestamp)),
     })),
   "ages-in-fractions: counts the age of a timestamp in fractions of a second": authentication(
-    () => ({
-      ageSeconds: (timestamp, now) => now / 1000 - Number(timestamp),
-    }),
+    () => ({ ageSeconds: (timestamp, now) => now / 1000 - Number(timestamp) }),
   ),
   "timestamp-checked-first: checks the age of a request before anything else": ({
     authenticate,

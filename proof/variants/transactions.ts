@@ -105,9 +105,7 @@ export const transactionsVariants = variantsOf({
   "validation-heeds-balance: approves no sell that the balance does not suffice for":
     heedingBalance,
   "fee-on-top: takes a fee off the balance on top of what is sold": inRules("sells")(
-    ({ debited }) => ({
-      debited: (amount) => debited(amount).times(feeShare.plus(1)),
-    }),
+    ({ debited }) => ({ debited: (amount) => debited(amount).times(feeShare.plus(1)) }),
   ),
   "unfunded-sells-lapse: lets an external sell lapse that is not funded within ten minutes":
     together(
@@ -117,9 +115,6 @@ export const transactionsVariants = variantsOf({
   "status-found-later: finds the status of a transaction a moment after the sell": foundLater,
   "status-names-others: names a user's other transactions with the one that is asked for": withData(
     ["getTransaction", "confirmOnchainFunding"],
-    (data, call) => ({
-      ...data,
-      earlier_transactions: others(call),
-    }),
+    (data, call) => ({ ...data, earlier_transactions: others(call) }),
   ),
 });

@@ -172,10 +172,7 @@ export const transportVariants = variantsOf({
   }),
   "jittering-answers: answers some requests much later than others": jittering,
   "ticking-date: writes its Date from a clock that ticks once a second, 900 ms into each":
-    withHeaders((headers) => ({
-      ...headers,
-      date: new Date(Date.now() - 900).toUTCString(),
-    })),
+    withHeaders((headers) => ({ ...headers, date: new Date(Date.now() - 900).toUTCString() })),
   "closed-connections: closes the connection after each response": withHeaders((headers) => ({
     ...headers,
     connection: "close",
