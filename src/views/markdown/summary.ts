@@ -19,8 +19,7 @@ import {
   seedWords,
   verdictInWords,
 } from "../words.ts";
-import { findingLink, type Around } from "./around.ts";
-import { gravestLines } from "./gravest.ts";
+import { gravestLines, findingLink, type Around } from "./gravest.ts";
 import { literally } from "./literally.ts";
 
 const rowsShown = 20;
@@ -90,10 +89,8 @@ export function renderMarkdown(results: Results, around: Around): string {
     ...brokenLines(results, around),
     ...(open.length > 0 ? ["", ...open] : []),
     "",
-    `Target ${literally(target.baseUrl)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
+    `Target ${literally(target.baseUrl || noTarget)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
       `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived${excludedWords(results)}. ` +
-      `Target ${literally(target.baseUrl || noTarget)}, profile ${literally(target.profile)}${seedWords(results)}. ` +
-      `Requirements: ${tally.pass} passed, ${tally.fail} failed, ${notExercisedWords(results)}, ${tally.waived} waived. ` +
       `${run.traffic ? "" : `Error rows: ${errorRowWords(results)}. `}Checks: ${checkWords(results)}. Run \`${run.id}\`.`,
     "",
   ].join("\n");
