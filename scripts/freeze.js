@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { ledger, ledgerFile, withoutEntry } from "../dist/spec/ledger.js";
 import { clientRegister, register } from "../dist/spec/register.js";
 import { allChecks } from "../dist/src/judge/run/catalogue.js";
-import { suiteVersion } from "../dist/src/record/results/suite-version.js";
+import { suiteVersion } from "../dist/src/record/results/suite.js";
 
 const { because: ground } = parseArgs({ options: { because: { type: "string" } } }).values;
 const statements = [...register, ...clientRegister].map(({ id, statement }) => [id, statement]);

@@ -1,7 +1,7 @@
 import { isAdvisory } from "../../spec/register.ts";
 import { citedBy, checkId, testId, isInvariantCheck } from "../../src/record/results/check-id.ts";
 import { isMoot } from "../../src/record/results/fold/requirements.ts";
-import type { CheckResult, Results } from "../../src/record/results/results.ts";
+import type { CheckResult, Results, FailedRun } from "../../src/record/results/results.ts";
 import {
   type Reported,
   countedByList,
@@ -17,7 +17,6 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../src/record/folder.ts";
-import type { FailedRun } from "../../src/record/results/failed-run.ts";
 import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
 import { outputIn, playwrightFilesIn } from "./environment.ts";
 import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";

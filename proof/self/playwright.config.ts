@@ -14,6 +14,8 @@ export default defineConfig({
     },
   ],
   outputDir: "../../test-results",
+  // A text on record; --update-snapshots writes it anew: read the difference.
+  snapshotPathTemplate: "{testDir}/{testFileDir}/golden/{arg}{ext}",
   // Two more than there are cores, usually: many tests wait for a target that is slow, or for a process to start.
   workers: 4,
   // A test may run the whole suite, on a machine that does other things as well.

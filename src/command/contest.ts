@@ -9,11 +9,11 @@ import { foldResults } from "../record/results/fold.ts";
 import type { Finding, Results } from "../record/results/results.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import type { RecordedExchanges } from "../record/recorded-exchanges.ts";
-import { outcomeWord, requestLine } from "../views/exchange-in-words.ts";
-import { fenced } from "../views/markdown/fenced.ts";
 import { readRun } from "../views/read-run.ts";
 import { findingLines } from "../views/terminal/finding.ts";
 import { findingNamed } from "./replay/replay.ts";
+import { fenced } from "../views/markdown/literally.ts";
+import { outcomeWord, requestLine } from "../views/words.ts";
 
 function exchangeLines(id: string, exchanges: RecordedExchanges): string[] {
   const exchange = exchanges.get(id);

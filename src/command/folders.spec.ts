@@ -10,8 +10,7 @@ import {
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
-import type { FailedRun } from "../record/results/failed-run.ts";
-import type { Results } from "../record/results/results.ts";
+import type { FailedRun, Results } from "../record/results/results.ts";
 import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
 import { byPlaywright, command, emptyFolder, here } from "../../proof/self/cli/command.ts";
 

@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { emptyValue } from "../ground/usage-error.ts";
-import { suiteVersion } from "../record/results/suite-version.ts";
 import { compareCommand } from "./compare/command.ts";
 import { explainCommand } from "./explain/command.ts";
 import { listCommand } from "./list/command.ts";
@@ -19,6 +18,7 @@ import { judgeCommand } from "./traffic/judge.ts";
 import { observeCommand } from "./traffic/observe.ts";
 import { signCommand } from "./traffic/sign.ts";
 import { verifyCommand } from "./verify/command.ts";
+import { suiteVersion } from "../record/results/suite.ts";
 
 /** Refuses options with an empty value, which is what a variable that is not set becomes. @throws UsageError */
 export function refuseEmptyValues(command: Command): void {

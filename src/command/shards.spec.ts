@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
-import { requireShards } from "../views/join/shards.ts";
 import type { RecordedRun } from "../views/read-run.ts";
 import { chain, checkLine, end, runLine } from "../../proof/self/report/sample.ts";
 import type { Results } from "../record/results/results.ts";
 import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
+import { requireShards } from "../views/join/join.ts";
 
 const controlToken = "token-of-the-shards";
 const total = 2;

@@ -1,4 +1,6 @@
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withPath } from "../ground/usage-error.ts";
 
 export interface ReportFiles {
   evidence: string;
@@ -49,3 +51,13 @@ export const filesIn = (folder: string): ReportFiles => ({
   gone: join(folder, ".gone"),
   seenAgain: join(folder, ".seen-again"),
 });
+
+/** Writes a file of a report. One that can't be written whole isn't left behind in part. @throws UsageError */
+export function writeView(file: string, content: string | Uint8Array): void {
+  try {
+    withPath(`${file} can't be written`, () => writeFileSync(file, content));
+  } catch (error) {
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) rmSync(file);
+    throw error;
+  }
+}

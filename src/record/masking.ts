@@ -2,6 +2,10 @@ import type { EvidenceLine } from "./evidence/lines.ts";
 import type { Finding, Results } from "./results/results.ts";
 import { maskFor, type Mask } from "../wire/personal-data.ts";
 import { exchangesIn, type RecordedExchanges } from "./recorded-exchanges.ts";
+import { existsSync } from "node:fs";
+import { readEvidence } from "./evidence/file.ts";
+import type { Comparison } from "./results/comparison.ts";
+import { filesIn } from "./folder.ts";
 
 const variable = "CONFORMANCE_UNMASK";
 
@@ -80,5 +84,31 @@ export function shownOf(
         return exchange && maskExchange(exchange, mask);
       },
     },
+  };
+}
+
+/** Without its evidence only e-mail addresses and phone numbers are known for what they are. */
+export function maskIn({ folder, results }: { folder: string; results: Results }): Mask {
+  const { evidence } = filesIn(folder);
+  return maskOf(results, existsSync(evidence) ? readEvidence(evidence).lines : []);
+}
+
+/** A comparison, with the personal data of each run masked. Which findings are the same has been decided before. */
+export function maskComparison(comparison: Comparison, before: Mask, after: Mask): Comparison {
+  const { findings, readings } = comparison;
+  return {
+    ...comparison,
+    findings: {
+      new: findings.new.map((one) => maskFinding(one, after)),
+      noLongerWaived: findings.noLongerWaived.map((one) => maskFinding(one, after)),
+      stillThere: findings.stillThere.map((one) => maskFinding(one, after)),
+      fixed: findings.fixed.map((one) => maskFinding(one, before)),
+      notLookedAt: findings.notLookedAt.map((one) => maskFinding(one, before)),
+    },
+    readings: readings.map((one) => ({
+      ...one,
+      before: one.before.map(before),
+      after: one.after.map(after),
+    })),
   };
 }

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { schemaVersion } from "./evidence/identities.ts";
-import type { FailedRun } from "./results/failed-run.ts";
 import { firstSchemaVersion, readFirstRelease } from "./results/first-release.ts";
-import type { Results } from "./results/results.ts";
+import type { Results, FailedRun } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { withoutWords, type WordedFinding } from "./results/results-file.ts";
 import { filesIn } from "./folder.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { partsOf } from "./comparison/parts.ts";
-import { plain } from "./terminal/paint.ts";
-import { comparisonLines } from "./terminal/comparison.ts";
 import { compareResults, isRegression } from "../record/results/comparison.ts";
-import type { Waiver } from "../record/evidence/waiver.ts";
+import type { Results } from "../record/results/results.ts";
+import { partsOf } from "./comparison/parts.ts";
+import { comparisonLines } from "./terminal/comparison.ts";
+import { plain } from "./terminal/paint.ts";
 import {
   checkFor,
   checkLine,
@@ -11,6 +11,7 @@ import {
   everyPass,
   findingLine,
   fold,
+  waiverLine,
 } from "../../proof/self/report/sample.ts";
 
 const steady = fold(everyPass);
@@ -18,14 +19,61 @@ const broken = fold([
   ...everyPass,
   ...(["answers-success-flag", "sells-pool", "users-create"] as const).map((id) => findingLine(id)),
 ]);
+const [cause, ...others] = broken.findings;
+const explained: Results = {
+  ...broken,
+  findings: [
+    ...broken.findings.slice(0, 1),
+    ...others.map((one) => ({ ...one, cause: cause!.id })),
+  ],
+};
+const found = [...everyPass, findingLine("sells-pool")];
+const unwaived = fold(found);
+const waived = fold([waiverLine("sells-pool"), ...found]);
+const skipped = checkLine("users-create", "not-run", { reason: "state-not-available" });
+const open = fold(
+  everyPass.map((line) =>
+    line.kind === "check" && line.requirement === "users-create" ? skipped : line,
+  ),
+);
+const added = { ...checkFor("users-create"), id: "operations/users/a-new-one#users-create" };
+const later = fold(
+  [...everyPass.slice(1), { ...checkLine("users-create", "passed"), id: added.id }],
+  [...everyCheck.slice(1), added],
+);
+const readingOf = (reading: string): Results => ({
+  ...steady,
+  observations: [{ openPoint: "user-record", reading, coherent: true, exchanges: [] }],
+});
 
-const titlesOf = (...[before, after]: Parameters<typeof compareResults>) =>
-  partsOf(compareResults(before, after)).map(({ title, count }) => `${title} ${count}`);
+const cases: [
+  what: string,
+  before: Results,
+  after: Results,
+  parts: string[],
+  isRegression: boolean,
+][] = [
+  ["a new finding", steady, broken, ["New findings 3"], true],
+  ["with its cause", steady, explained, ["New findings 3"], true],
+  ["a finding that stays", broken, broken, ["Still there 3"], false],
+  ["a fixed one", broken, steady, ["Fixed 3"], false],
+  ["a waived one", steady, waived, ["New findings 1"], false],
+  ["one that is no longer waived", waived, unwaived, ["No longer waived 1", "Still there 1"], true],
+  ["what isn't exercised any more", steady, open, ["Newly not exercised 1"], true],
+  ["another reading", readingOf("one"), readingOf("two"), ["Readings that changed 1"], false],
+  ["another suite", steady, later, ["Checks added 1", "Checks gone 1"], true],
+];
 
-test("what a run finds is new, still there or fixed, the gravest first", () => {
-  expect(titlesOf(steady, broken)).toEqual(["New findings 3"]);
-  expect(titlesOf(broken, broken)).toEqual(["Still there 3"]);
-  expect(titlesOf(broken, steady)).toEqual(["Fixed 3"]);
+test("what changed between two runs stands in parts, and some of it is a regression", () => {
+  for (const [what, before, after, parts, expected] of cases) {
+    const comparison = compareResults(before, after);
+    const titles = partsOf(comparison).map(({ title, count }) => `${title} ${count}`);
+    expect.soft(titles, what).toEqual(expect.arrayContaining(parts));
+    expect.soft(isRegression(comparison), what).toBe(expected);
+  }
+});
+
+test("the terminal names what is new, the gravest first, and ends with a sentence", () => {
   const lines = comparisonLines(compareResults(steady, broken), plain);
   expect(lines.slice(0, 4)).toEqual([
     "New findings  3",
@@ -34,68 +82,9 @@ test("what a run finds is new, still there or fixed, the gravest first", () => {
     expect.stringMatching(/^ {2}answers-success-flag-\w+ /),
   ]);
   expect(lines.at(-1)).toBe("conforming -> not-conforming: 3 new findings, 0 fixed, 0 still there");
-});
-
-test("what another new finding explains is counted with it", () => {
-  const [cause, ...others] = broken.findings;
-  const explained = others.map((one) => ({ ...one, cause: `${cause?.id}` }));
-  const results = { ...broken, findings: [...broken.findings.slice(0, 1), ...explained] };
-  const [part] = partsOf(compareResults(steady, results));
-  expect(part).toMatchObject({ count: 3 });
-  expect(part?.changes).toHaveLength(1);
-  expect(part?.changes[0]?.text).toBe(
-    "A successful response lacks the boolean field success., explains 2 more",
-  );
-});
-
-test("a finding that a waiver covers no longer is a regression, a waived one isn't", () => {
-  const waiver: Waiver = {
-    requirement: "sells-pool",
-    reason: "known",
-    expires: "2099-01-01",
-    location: "waivers.yaml:1",
-  };
-  const found = [...everyPass, findingLine("sells-pool")];
-  const waived = fold([{ kind: "waivers", waivers: [waiver] }, ...found]);
-  const unwaived = fold(found);
-  expect(isRegression(compareResults(steady, waived))).toBe(false);
-  expect(isRegression(compareResults(waived, waived))).toBe(false);
-  expect(isRegression(compareResults(waived, unwaived))).toBe(true);
-  expect(titlesOf(waived, unwaived)).toEqual(["No longer waived 1", "Still there 1"]);
-});
-
-test("a reading that changed, and checks that only one suite has, are no regression", () => {
-  const readingOf = (reading: string) => ({
-    ...steady,
-    observations: [{ openPoint: "user-record", reading, coherent: true, exchanges: [] }],
-  });
-  const comparison = compareResults(readingOf("all fields"), readingOf("the id alone"));
-  expect(comparisonLines(comparison, plain)).toEqual([
-    "Readings that changed  1",
-    "  user-record  all fields -> the id alone",
-    "",
-    "conforming -> conforming: 0 new findings, 0 fixed, 0 still there",
+  const readings = compareResults(readingOf("all fields"), readingOf("the id alone"));
+  expect(comparisonLines(readings, plain)).toContain("  user-record  all fields -> the id alone");
+  expect(partsOf(compareResults(steady, explained))[0]?.changes).toMatchObject([
+    { text: "A successful response lacks the boolean field success., explains 2 more" },
   ]);
-  expect(isRegression(comparison)).toBe(false);
-  const added = { ...checkFor("users-create"), id: "operations/users/a-new-one#users-create" };
-  const later = fold(
-    [
-      ...everyPass.slice(1),
-      { kind: "check", id: added.id, requirement: "users-create", outcome: "passed" },
-    ],
-    [...everyCheck.slice(1), added],
-  );
-  expect(titlesOf(steady, later)).toContain("Checks added 1");
-  expect(titlesOf(steady, later)).toContain("Checks gone 1");
-});
-
-test("what was exercised before and isn't now is a regression", () => {
-  const skipped = checkLine("users-create", "not-run", { reason: "state-not-available" });
-  const open = fold([
-    ...everyPass.filter((line) => line.kind !== "check" || line.requirement !== "users-create"),
-    skipped,
-  ]);
-  expect(titlesOf(steady, open)).toEqual(["Newly not exercised 1"]);
-  expect(isRegression(compareResults(steady, open))).toBe(true);
-  expect(isRegression(compareResults(open, steady))).toBe(false);
 });

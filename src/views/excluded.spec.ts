@@ -122,34 +122,28 @@ test("a suite whose release excluded a check shows it so, and tells of what was 
   const retired = ["limits-old-rule", check].map((id) => ({ id, ...entry }));
   const text = JSON.stringify({ ...ledger, excluded, retired });
   writeFileSync(join(copy, "spec/ledger.json"), text);
-  const command = (...words: string[]) =>
-    spawnSync(process.execPath, [join(copy, "dist/src/command/main.js"), ...words], {
-      encoding: "utf8",
-      cwd: copy,
-    });
-
-  expect(command("explain", "limits-old-rule").stdout).toContain("Retired by release 9.9.9");
-  expect(command("explain", "create-user-email-format").stdout).toContain(told);
-
-  const before = join(copy, "before");
+  const [before, after] = [join(copy, "before"), join(copy, "after")];
   mkdirSync(before);
   writeFileSync(filesIn(before).results, resultsText(judged));
-  const replayed = command("replay", requirement, before);
-  expect(replayed.status).toBe(2);
-  expect(replayed.stderr).toContain(
-    "can't be tried again: this suite doesn't judge it. Retired by",
-  );
-
   const only = ["create-user-email-format", "create-user-phone-format"];
-  const run = command("run", "--only", ...only, "--runs", "1", "--output", join(copy, "run"));
-  expect(run.stdout).toContain(`create-user-email-format: ${told}`);
+  const commands = [
+    ["explain", "limits-old-rule"],
+    ["explain", "create-user-email-format"],
+    ["replay", requirement, before],
+    ["run", "--only", ...only, "--runs", "1", "--output", after],
+    ["compare", before, after],
+  ];
+  const program = `const { runCommandLine } = await import("./dist/src/command/command-line.js");
+    for (const words of ${JSON.stringify(commands)}) await runCommandLine(words);`;
+  const words = ["--input-type=module", "--eval", program];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8", cwd: copy });
+  expect(stdout.match(/Retired by release 9\.9\.9/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(stdout).toContain(`create-user-email-format: ${told}`);
+  expect(stderr).toContain("can't be tried again: this suite doesn't judge it. Retired by");
   const { requirements, findings } = JSON.parse(
-    readFileSync(join(copy, "run/results.json"), "utf8"),
+    readFileSync(filesIn(after).results, "utf8"),
   ) as Results;
-  const outcomes = new Map(requirements.map(({ id, outcome }) => [id as string, outcome]));
+  const outcomes = new Map<string, string>(requirements.map(({ id, outcome }) => [id, outcome]));
   expect(only.map((id) => outcomes.get(id))).toEqual(["excluded", "pass"]);
   expect(findings).toEqual([]);
-  expect(command("compare", before, join(copy, "run")).stdout).toContain(
-    "Retired by release 9.9.9",
-  );
 });

@@ -1,15 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 import { verdictWords } from "./words.ts";
-import type { FailedRun } from "../record/results/failed-run.ts";
 import { html, lines } from "./html/markup.ts";
-import { printStyle } from "./html/print-style.ts";
 import { htmlPage } from "./html/skeleton.ts";
-import { style } from "./html/style.ts";
+import { style, printStyle } from "./html/style.ts";
 import { document } from "../../spec/document.ts";
 import { schemaVersion } from "../record/evidence/identities.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
-import { filesIn } from "../record/folder.ts";
-import { writeView } from "./write-view.ts";
+import { filesIn, writeView } from "../record/folder.ts";
+import type { FailedRun } from "../record/results/results.ts";
 
 /** The page of a run that never began: no verdict, and why. */
 function renderFailure({ suite, document: { title, version }, run, error }: FailedRun): string {

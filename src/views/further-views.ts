@@ -1,10 +1,9 @@
 import { didYouMean, UsageError } from "../ground/usage-error.ts";
 import { renderBadge } from "./badge/badge.ts";
 import { renderCtrf } from "./ctrf/ctrf.ts";
-import { filesIn } from "../record/folder.ts";
+import { filesIn, writeView } from "../record/folder.ts";
 import { renderHar } from "./har/har.ts";
 import type { Shown } from "../record/masking.ts";
-import { writeView } from "./write-view.ts";
 
 const variable = "CONFORMANCE_ALSO";
 

@@ -1,25 +1,30 @@
 import { expect, test } from "@playwright/test";
-import { valueSeen } from "../contract/deviation.ts";
 import { register, type CitableId } from "../../spec/register.ts";
+import { valueSeen } from "../contract/deviation.ts";
+import type { EvidenceLine } from "../record/evidence/lines.ts";
+import { notExercisedReasons, reasonsInOrder } from "../record/evidence/not-exercised-reasons.ts";
+import { shortened } from "../record/visible.ts";
 import { html, lines, trusted } from "./html/markup.ts";
 import { renderHtml } from "./html/page.ts";
 import { folderScript } from "./html/replay-command.ts";
 import { searchScript } from "./html/search.ts";
-import { shortened, visible } from "../record/visible.ts";
 import {
   checkFor,
   checkLine,
   everyCheck,
   everyPass,
-  failure,
   findingLine,
-  said,
   fold,
+  said,
+  waiverLine,
 } from "../../proof/self/report/sample.ts";
 import { hostileBody, sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
+import { whatToDo } from "./html/not-exercised.ts";
 
 const page = renderHtml(sampleResults, sampleExchanges);
 const subject: CitableId = "limits-read";
+const pageOf = (evidence: EvidenceLine[], ...rest: [checks?: typeof everyCheck]) =>
+  renderHtml(fold(evidence, ...rest), new Map());
 
 const contents: [what: string, content: Parameters<typeof html>[1], text: string][] = [
   ["markup", "<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;"],
@@ -31,22 +36,15 @@ const contents: [what: string, content: Parameters<typeof html>[1], text: string
   ["what is trusted", trusted("<hr>"), "<hr>"],
 ];
 
-for (const [what, content, text] of contents) {
-  test(`a template shows ${what} as ${JSON.stringify(text)}`, () => {
-    expect(html`<p title="${content}"></p>`.text).toBe(`<p title="${text}"></p>`);
-  });
-}
-
-test("a text of several lines keeps its line feeds, but not its carriage returns", () => {
+test("a template shows any text as text", () => {
+  for (const [what, content, text] of contents) {
+    expect.soft(html`<p title="${content}"></p>`.text, what).toBe(`<p title="${text}"></p>`);
+  }
   expect(lines("a\r\n\t<").text).toBe("a␍\n\t&lt;");
-});
-
-test("a long text is cut and says so", () => {
   expect(shortened("x".repeat(30), 10)).toBe("xxxxxxxxxx… (30 characters in all)");
-  expect(visible(shortened("short", 10))).toBe("short");
 });
 
-test("nothing a target answered becomes markup", () => {
+test("nothing a target answered becomes markup, and a long answer is cut", () => {
   expect(page).toContain("&lt;script&gt;document.title=");
   const own = [searchScript.text, folderScript.text];
   for (const script of own) expect(page).toContain(script);
@@ -54,9 +52,6 @@ test("nothing a target answered becomes markup", () => {
     /<script|<img|<u>|<b>really|<i>hi/,
   );
   expect(page.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-});
-
-test("a long answer is cut, with a note on where the rest is", () => {
   expect(page).toContain(
     `Cut here: all ${hostileBody.length} recorded characters are in evidence.ndjson.`,
   );
@@ -64,12 +59,10 @@ test("a long answer is cut, with a note on where the rest is", () => {
 });
 
 test("of the findings of a requirement the one seen most comes first, in the table and with the evidence", () => {
-  const rare = findingLine("limits-read", said("a"));
-  const frequent = findingLine("limits-read", {
-    seen: valueSeen("b", 1),
-    times: { deviating: 9, of: 9 },
-  });
-  const text = renderHtml(fold([...everyPass, rare, frequent]), new Map());
+  const rare = findingLine(subject, said("a"));
+  const times = { deviating: 9, of: 9 };
+  const frequent = findingLine(subject, { seen: valueSeen("b", 1), times });
+  const text = pageOf([...everyPass, rare, frequent]);
   const [, row = ""] = /id="broken".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
   expect(row).toMatch(/<code>b 1<\/code>.*2 findings.*the one shown: seen each of 9 times/s);
   expect(text.match(/<dd class="actual">[^<]*<\/dd>/g)).toEqual([
@@ -78,61 +71,29 @@ test("of the findings of a requirement the one seen most comes first, in the tab
   ]);
 });
 
-const broken = everyPass.filter((line) => line.kind !== "check" || line.requirement !== subject);
-const twice = [
-  findingLine(subject, { check: "sample/a-test#limits-read" }),
-  findingLine(subject, { check: "sample/b-test#limits-read", test: "sample/b-test" }),
-  checkLine(subject, "failed"),
-];
-const twoTests = renderHtml(
-  fold(
-    [...broken, ...twice],
-    [...everyCheck, { id: "sample/b-test#limits-read", requirement: subject, title: "b test" }],
-  ),
-  new Map(),
-);
-
 test("a finding names the test that came across it, in its title where others have the same", () => {
-  expect(twoTests).toMatch(/<h4>\s*getLimits: total 79 <small>in the test “a test”<\/small>/);
-  expect(twoTests).toMatch(/<h4>\s*getLimits: total 79 <small>in the test “b test”<\/small>/);
-  const one = renderHtml(fold(failure(subject)), new Map());
-  expect(one).toMatch(/found by the test\s+“a test”/);
-});
-
-test("one sentence reconciles requirements, failed checks and findings", () => {
-  const [, sentence = ""] = /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(page) ?? [];
-  expect(sentence).toMatch(
-    /^4 requirements are broken\. 4 failed checks produced 8 findings from 4 defects: .* A check that/,
-  );
-});
-
-test("the sentence says from how many defects findings come, where some follow from others", () => {
-  const results = fold([
-    findingLine("answers-json", { operation: "getUser" }),
-    findingLine("users-mark-nri", { operation: "getUser", check: "sample/a-test#users-mark-nri" }),
-  ]);
-  const [, sentence = ""] =
-    /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(renderHtml(results, new Map())) ?? [];
-  expect(sentence).toContain(
-    "produced 2 findings from 1 defect: what follows from a finding is counted with it.",
-  );
+  const second = { id: `sample/b-test#${subject}`, requirement: subject, title: "b test" };
+  const twice = [
+    findingLine(subject, { check: checkFor(subject).id }),
+    findingLine(subject, { check: second.id, test: "sample/b-test" }),
+  ];
+  const text = pageOf(twice, [...everyCheck, second]);
+  expect(text).toMatch(/<h4>\s*getLimits: total 79 <small>in the test “a test”<\/small>/);
+  expect(text).toMatch(/<h4>\s*getLimits: total 79 <small>in the test “b test”<\/small>/);
+  expect(pageOf(twice.slice(0, 1))).toMatch(/found by the test\s+“a test”/);
 });
 
 test("requirements that one behaviour of an operation breaks stand under what it does", () => {
-  const check = checkFor("sells-pool").id;
   const refused = {
-    check,
+    check: checkFor("sells-pool").id,
     expected: { kind: "accepted" },
     seen: { kind: "answered", manner: "refused", status: 403, code: "404001" },
   } as const;
-  const text = renderHtml(
-    fold([
-      findingLine("sells-pool", { operation: "poolSell", ...refused }),
-      findingLine("sells-external", { operation: "externalSell", ...refused }),
-      findingLine("sells-pool-within-limits", { operation: "poolSell", ...refused }),
-    ]),
-    new Map(),
-  );
+  const text = pageOf([
+    findingLine("sells-pool", { operation: "poolSell", ...refused }),
+    findingLine("sells-external", { operation: "externalSell", ...refused }),
+    findingLine("sells-pool-within-limits", { operation: "poolSell", ...refused }),
+  ]);
   const titles = [...text.matchAll(/<th scope="rowgroup" colspan="4">([^<]*)<\/th>/g)];
   expect(titles.map(([, title]) => title)).toEqual([
     "poolSell refuses what must be accepted: 2 requirements, 2 findings",
@@ -140,20 +101,9 @@ test("requirements that one behaviour of an operation breaks stand under what it
 });
 
 test("a finding that is waived says so, where a gap leaves its requirement open, too", () => {
-  const waivers = [
-    {
-      requirement: subject,
-      reason: "known",
-      approvedBy: "Priya <b>Nair",
-      expires: "2099-01-01",
-      location: "waivers.yaml:1",
-    },
-  ];
+  const waiver = waiverLine(subject, { approvedBy: "Priya <b>Nair" });
   const gap = checkLine(subject, "not-run", { reason: "state-failed" });
-  const text = renderHtml(
-    fold([{ kind: "waivers", waivers }, findingLine(subject), gap]),
-    new Map(),
-  );
+  const text = pageOf([waiver, findingLine(subject), gap]);
   expect(text).toMatch(/<td>\s*money and authentication\s+<span class="badge waived"/);
   expect(text).toMatch(
     /<article class="finding waived">\s+<p class="meta">\s+<span class="badge waived"/,
@@ -161,43 +111,54 @@ test("a finding that is waived says so, where a gap leaves its requirement open,
   expect(text).toContain("Accepted by Priya &lt;b&gt;Nair");
 });
 
-test("the page counts advisory requirements apart, and calls nothing the document's that is ours", () => {
+test("one sentence reconciles requirements, failed checks and findings; advice is counted apart", () => {
+  const [, sentence = ""] = /id="broken".*?<p class="lead">([^<]*)<\/p>/s.exec(page) ?? [];
+  expect(sentence).toMatch(
+    /^4 requirements are broken\. 4 failed checks produced 8 findings from 4 defects: .* A check that/,
+  );
   expect(page).toMatch(/Requirements\s+<small>109, and 4 advisory<\/small>/);
-  expect(page).not.toContain("The document says</th>");
+  expect(page.match(/Possible impact: Somebody could act in the name/g)).toHaveLength(1);
 });
 
-test("every requirement and error row has an anchor of its own", () => {
+test("every requirement and error row has an anchor, and all rows are seen at a glance", () => {
   for (const { id } of register) expect(page.split(`id="${id}"`)).toHaveLength(2);
-});
-
-test("the first words are the verdict, and a run without findings says so", () => {
-  expect(page).toContain("<title>Not conforming: sample, 2025-11-21</title>");
-  const clean = renderHtml(fold(everyPass), new Map());
-  expect(clean).toContain("<title>Conforming: sample, 2025-11-21</title>");
-  expect(clean).toContain("No deviation from the document was found.");
-  const { verdict: _none, ...interrupted } = fold(everyPass);
-  expect(renderHtml(interrupted, new Map())).toContain("No deviation was found in what ran.");
-  expect(clean).toContain("Every applicable requirement was exercised.");
-});
-
-test("a finding whose exchange is lost says so", () => {
-  expect(renderHtml(sampleResults, new Map())).toContain("is not in the evidence.");
-});
-
-test("all error rows are seen at a glance, each with its outcome, and lead to what was seen", () => {
   const [, matrix = ""] =
     /id="error-rows".*?<table class="matrix">(.*?)<\/table>/s.exec(page) ?? [];
   const cells = [...matrix.matchAll(/<a\s+class="(\S+)"\s+href="#(\S+)"/g)];
-  const outcomes = new Map(sampleResults.requirements.map(({ id, outcome }) => [id, outcome]));
-  expect(cells).toHaveLength(101);
-  expect(cells.filter(([, outcome, id = ""]) => outcomes.get(id as CitableId) !== outcome)).toEqual(
-    [],
+  const outcomes = new Map<string, string>(
+    sampleResults.requirements.map(({ id, outcome }) => [id, outcome]),
   );
+  expect(cells).toHaveLength(101);
+  expect(cells.filter(([, outcome, id = ""]) => outcomes.get(id) !== outcome)).toEqual([]);
 });
 
-test("a lay reader learns what a finding can mean, and the words of the findings", () => {
-  expect(page.match(/Possible impact: Somebody could act in the name of a client/g)).toHaveLength(
-    1,
-  );
-  expect(page).toContain("What the words mean");
+test("a run without findings, one that was interrupted and an exchange that is lost say so", () => {
+  const clean = pageOf(everyPass);
+  expect(clean).toContain("<title>Conforming: sample, 2025-11-21</title>");
+  expect(clean).toContain("No deviation from the document was found.");
+  expect(clean).toContain("Every applicable requirement was exercised.");
+  expect(clean).toMatch(/<nav aria-label="Contents">\s+<a href="#findings">/);
+  const { verdict: _none, ...interrupted } = fold(everyPass);
+  expect(renderHtml(interrupted, new Map())).toContain("No deviation was found in what ran.");
+  expect(renderHtml(sampleResults, new Map())).toContain("is not in the evidence.");
+});
+
+test("a reader learns what to do about every reason that leaves something open", () => {
+  const gaps = reasonsInOrder.filter((reason) => notExercisedReasons[reason].kind === "gap");
+  const isSaid = (reason: (typeof gaps)[number]) =>
+    whatToDo(reason) !== undefined || notExercisedReasons[reason].meaning.includes(": run again");
+  expect(gaps.filter((reason) => !isSaid(reason))).toEqual([]);
+});
+
+test("of what was exercised in part no sentence ends in the middle", () => {
+  const reasons = { reason: "state-failed", detail: "it answered 404" } as const;
+  const ids = ["limits-read", "status-read"] as const;
+  const others = ids.map((id) => ({ ...checkFor(id), id: `sample/b-test#${id}` }));
+  const gaps = others.map(({ id, requirement }) => ({
+    ...checkLine(requirement, "not-run", reasons),
+    id,
+  }));
+  const text = pageOf([...everyPass, ...gaps], [...everyCheck, ...others]);
+  expect(text).toContain("Each of them: it answered 404");
+  expect(text.match(/1 of 2 checks ran</g)).toHaveLength(2);
 });

@@ -31,24 +31,16 @@ const cases: [what: string, body: object, text: string, masked: string][] = [
   ["no error code", { error: { number: "402001" } }, "400/402001", "400/402001"],
 ];
 
-for (const [what, body, text, masked] of cases) {
-  test(`masked: ${what}`, () => {
-    expect(maskFor([sent(body)], operations)(text)).toBe(masked);
-  });
-}
-
-test("masked: a number that only a response had", () => {
+test("what a test sent or read of a person is masked, and nothing else", () => {
+  for (const [what, body, text, masked] of cases) {
+    expect.soft(maskFor([sent(body)], operations)(text), what).toBe(masked);
+  }
   const mask = maskFor([sent({}, { data: { accounts: [{ account_number: "5554443331" }] } })], {});
   expect(mask("5554443331")).toBe("••••3331");
-});
-
-test("masked: no error code where it is named like the number of an account", () => {
+  // An error code may be named like the number of an account.
   const own = { updateBankAccount: { body: { number: "{account_number}" } } };
   const refused = sent({ number: "5554443331" }, { fault: { number: 403001 } });
   expect(maskFor([refused], own)("5554443331: 400/403001")).toBe("••••3331: 400/403001");
-});
-
-test("a body of any depth is read no deeper than records go", () => {
   const deep = `${'{"a":['.repeat(50_000)}1${"]}".repeat(50_000)}`;
   const recorded = exchange("x", { answer: { status: 200, headers: {}, body: deep } });
   expect(maskFor([recorded], {})("asha@bank.example")).toBe("••••@bank.example");
@@ -66,17 +58,17 @@ const textsIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/evidence|results\.json/.test(entry.name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
 
-test("no view of a run shows personal data, unless it is asked for", async () => {
-  const { printed, files, folder } = await judgeSandbox({ faults: ["deleted-comes-back"] }, [
-    "--only",
-    "bank-accounts-delete",
-  ]);
+test("no view of a run shows personal data, unless it is asked for, and what broke is marked", async () => {
+  const faults = ["deleted-comes-back", "is-nre-missing-in-status"] as const;
+  const only = ["--only", "bank-accounts-delete", "bank-accounts-is-nre-in-status"];
+  const { printed, files, folder } = await judgeSandbox({ faults }, only);
   const personal = personalIn(readFileSync(files.evidence, "utf8"));
   expect(personal.length).toBeGreaterThan(50);
 
   const shown = [printed, ...textsIn(folder)].join("\n");
   expect(shown).toContain("••••");
   expect(personal.filter((value) => shown.includes(value))).toEqual([]);
+  expect(shown).toMatch(/<mark[^>]*>is_nre is missing here/);
 
   await command(["report", folder, "--unmask"]);
   const page = readFileSync(files.index, "utf8");

@@ -1,7 +1,7 @@
 import { readEvidence, type Evidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../record/results/fold.ts";
-import { filesIn } from "../record/folder.ts";
+import { filesIn, writeView } from "../record/folder.ts";
 import { writeFurtherViews } from "./further-views.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderJunit } from "./junit/junit.ts";
@@ -10,7 +10,6 @@ import { renderMarkdown } from "./markdown/summary.ts";
 import { shownFolder } from "../record/shown-folder.ts";
 import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
-import { writeView } from "./write-view.ts";
 
 /** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
 export interface Report {

@@ -2,9 +2,26 @@ import { existsSync, readFileSync } from "node:fs";
 import type { TestCase } from "@playwright/test/reporter";
 import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
 import { readCatalogue, type CheckOnDisk } from "../record/results/catalogue.ts";
-import { selectionOf } from "../record/results/selection.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
 import { filesIn } from "../record/folder.ts";
+import { checkId, citedBy, isInvariantCheck, testId } from "../record/results/check-id.ts";
+import { withoutTry } from "../record/results/tries.ts";
+
+function checksOf(test: TestCase): string[] {
+  const [, , file = ""] = test.titlePath();
+  const id = testId(file, withoutTry(test.title));
+  return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
+}
+
+/** The ids of the checks that the selected tests make; undefined when they make all. */
+export function selectionOf(
+  tests: readonly TestCase[],
+  checksOnDisk: readonly CheckOnDisk[],
+): string[] | undefined {
+  const selected = new Set(tests.flatMap(checksOf));
+  const missing = checksOnDisk.some(({ id }) => !isInvariantCheck(id) && !selected.has(id));
+  return missing ? [...selected] : undefined;
+}
 
 export interface ReporterOptions {
   catalogue: string;

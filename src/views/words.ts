@@ -3,6 +3,44 @@ import type { ReasonOwner } from "../record/evidence/not-exercised-reasons.ts";
 import { mostTriedAnew } from "../record/evidence/lines.ts";
 import type { Finding, Outcome, Results, Verdict } from "../record/results/results.ts";
 import { errorRowsMatched, exercisedInPart, tallyOf } from "../record/results/tally.ts";
+import { opaqueRows } from "../../spec/error-rows/opaque.ts";
+import { replayVariables } from "../record/results/fold/replay.ts";
+import type { Exchange, StateExchange } from "../wire/exchange.ts";
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
+
+/** `POST /api/v2/user`, or the name of a provider state. */
+export function requestLine(exchange: Exchange | StateExchange): string {
+  if ("state" in exchange) return `${exchange.state} (${exchange.action})`;
+  const { method, url } = exchange.request;
+  return `${method} ${pathOf(url)}`;
+}
+
+export const outcomeWord = ({ answer, failure }: Exchange | StateExchange): string =>
+  answer ? String(answer.status) : (failure?.kind ?? "no response");
+
+const variablesOf = ({ target, run }: Results): string[] =>
+  replayVariables({ target, ...(run.traffic && { traffic: run.traffic }) });
+
+/** "A", "A and B", "A, B and C". */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** "with API_KEY and API_SECRET set"; nothing where it needs none. */
+export function replayNeeds(results: Results, asCode = (name: string) => name): string | undefined {
+  const names = variablesOf(results);
+  return names.length > 0 ? `with ${listed(names.map(asCode))} set` : undefined;
+}
+
+const chosen: ReadonlySet<string> = opaqueRows;
+
+/** The suite chose something, and the profile may choose otherwise. Undefined for other findings. */
+export const provocationAdvice = ({
+  requirement,
+}: Pick<Finding, "requirement">): string | undefined =>
+  chosen.has(requirement)
+    ? `The document doesn't say what triggers this row. To have it triggered otherwise, set provocations.${requirement} in the profile.`
+    : undefined;
 
 /** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {

@@ -1,6 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { chainOf } from "../../../src/record/evidence/chain.ts";
-import { sealed } from "../../../src/record/evidence/seal.ts";
+import { chainOf, sealed } from "../../../src/record/evidence/chain.ts";
 import { isEnvelope, sealedWith } from "../../../src/products/package/attestation.ts";
 import {
   sha256,

@@ -1,5 +1,9 @@
-import type { Browser } from "@playwright/test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test as base, type Browser, type Page } from "@playwright/test";
 import { findBrowser, openBrowser as open } from "../../../src/products/package/pdf.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 export async function openBrowser(): Promise<Browser> {
   const path = findBrowser(process.env);
@@ -10,3 +14,42 @@ export async function openBrowser(): Promise<Browser> {
       "or set CHROME_PATH to a Chrome or Chromium that is already here.",
   );
 }
+
+/** Playwright's test with the browser that is here: no page of ours may log, ask, fail or load anything. */
+export const test = base.extend<{ quiet: undefined }, { browser: Browser }>({
+  browser: [
+    async ({}, use) => {
+      const browser = await openBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  quiet: [
+    async ({ page }, use) => {
+      const noises: string[] = [];
+      page.on("console", (message) => noises.push(`console: ${message.text()}`));
+      page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
+      page.on("dialog", (dialog) => {
+        noises.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on("request", (request) => {
+        if (!/^(file|data):/.test(request.url())) noises.push(`request: ${request.url()}`);
+      });
+      await use(undefined);
+      expect(noises).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page of ours as people do: from a file. */
+export async function openReport(page: Page, text: string): Promise<void> {
+  const file = join(temporaryFolder("report"), "index.html");
+  writeFileSync(file, text);
+  await page.goto(pathToFileURL(file).href);
+}
+
+export const unfold = (page: Page) =>
+  page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));

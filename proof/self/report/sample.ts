@@ -11,6 +11,7 @@ import type {
   RunLine,
 } from "../../../src/record/evidence/lines.ts";
 import { schemaVersion } from "../../../src/record/evidence/identities.ts";
+import type { Waiver } from "../../../src/record/evidence/waiver.ts";
 import { foldResults } from "../../../src/record/results/fold.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
@@ -136,6 +137,22 @@ export const findingLine = (
   times: { deviating: 1, of: 1 },
   test: "sample/a-test",
   ...change,
+});
+
+export const waiverLine = (
+  requirement: CitableId,
+  change: Partial<Waiver> = {},
+): Extract<EvidenceLine, { kind: "waivers" }> => ({
+  kind: "waivers",
+  waivers: [
+    {
+      requirement,
+      reason: "known",
+      expires: "2099-01-01",
+      location: "waivers.yaml:1",
+      ...change,
+    },
+  ],
 });
 
 /** The evidence of a check that failed: its finding, then its line. */

@@ -1,15 +1,18 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { maskComparison, maskIn } from "../../views/comparison/masked.ts";
 import { renderComparison, type ComparedRun } from "../../views/comparison/page.ts";
 import { filesIn } from "../../record/folder.ts";
-import { showPersonalData, showsPersonalData } from "../../record/masking.ts";
+import {
+  showPersonalData,
+  showsPersonalData,
+  maskComparison,
+  maskIn,
+} from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
 import { withWords } from "../../record/results/results-file.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { comparisonLines } from "../../views/terminal/comparison.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
-import { wrapped } from "../../views/terminal/wrap.ts";
 import {
   compareResults,
   haveOtherIds,
@@ -20,6 +23,7 @@ import type { Results } from "../../record/results/results.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { folderBehind } from "../../judge/run/latest.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { wrapped } from "../../views/terminal/summary.ts";
 
 export interface CompareOptions {
   json?: true;

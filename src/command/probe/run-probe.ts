@@ -1,3 +1,4 @@
+import { writeView } from "../../record/folder.ts";
 import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
@@ -16,9 +17,7 @@ import { requireUrl } from "../../judge/profile/from-environment.ts";
 import { costsOf, profileText } from "../../products/probe/write-profile.ts";
 import { probe } from "../../products/probe/probe.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
-import { writeView } from "../../views/write-view.ts";
 import { visible } from "../../record/visible.ts";
-import { suiteVersion } from "../../record/results/suite-version.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { readYaml } from "../../ground/yaml/source.ts";
 import type { JsonObject } from "../../../spec/json.ts";
@@ -27,6 +26,7 @@ import { tallyOf } from "../profile/check-lines.ts";
 import { scarceLines } from "../profile/scarce-lines.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { describedBy } from "./described.ts";
+import { suiteVersion } from "../../record/results/suite.ts";
 
 export interface ProbeCommandOptions {
   baseUrl: string;

@@ -2,7 +2,6 @@ import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { providerStates } from "../../../spec/provider-states.ts";
 import type { SentRequest, Exchange } from "../../wire/exchange.ts";
 import { type EvidenceWriter, openEvidence } from "../../record/evidence/file.ts";
-import { shapeOf } from "../../record/results/fold/shape.ts";
 import type {
   FindingLine,
   ObservationLine,
@@ -22,6 +21,7 @@ import { readSignature } from "../traffic/signature.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { Missing, Tally } from "./tally.ts";
 import { type Passed, answerOf, requestOf } from "./passed.ts";
+import { shapeOf } from "../../record/results/fold/deviations.ts";
 
 function stateAskedFor({ method, body }: SentRequest): string | undefined {
   const json = method === "POST" ? parseJson(body ?? "") : undefined;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 export interface Chain {
   lines: number;
@@ -14,4 +14,22 @@ export function chainOf(lines: readonly Buffer[]): Chain {
   let head = "";
   for (const line of lines) head = createHash("sha256").update(head).update(line).digest("hex");
   return { lines: lines.length, head };
+}
+
+const ending = /^,"digest":"([0-9a-f]{16})"\}$/;
+const endingLength = 29;
+const digitsKept = 16;
+
+const digestOf = (content: string | Buffer): string =>
+  hash("sha256", content, "hex").slice(0, digitsKept);
+
+/** A JSON object as a line of evidence: its digest becomes its last member. */
+export function sealed(json: string): string {
+  const content = json.slice(0, -1);
+  return `${content},"digest":"${digestOf(content)}"}`;
+}
+
+export function isIntact(line: Buffer): boolean {
+  const [, digest] = ending.exec(line.subarray(-endingLength).toString()) ?? [];
+  return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));
 }

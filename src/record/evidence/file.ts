@@ -1,12 +1,11 @@
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { chainOf, type Chain } from "./chain.ts";
+import { chainOf, type Chain, isIntact, sealed } from "./chain.ts";
 import type { EvidenceLine } from "./lines.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
 import { redactedLine } from "./redaction.ts";
-import { isIntact, sealed } from "./seal.ts";
 
 /** A line that is as it was written; undefined for one that is not. */
 type Checked = EvidenceLine | undefined;

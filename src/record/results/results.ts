@@ -153,3 +153,12 @@ export interface Results {
   advice: Finding[];
   observations: Observation[];
 }
+
+/** The results of a run that never began. They have no verdict, nothing about a target, and the reason. */
+export interface FailedRun {
+  schemaVersion: number;
+  suite: SuiteIdentity;
+  document: DocumentIdentity;
+  run: { id: string; startedAt: string; environment: RunEnvironment };
+  error: { message: string };
+}

@@ -6,7 +6,11 @@ import { ledgerFile } from "../../../spec/ledger.ts";
 import { clientRegister, register } from "../../../spec/register.ts";
 import type { SuiteIdentity } from "../evidence/identities.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { suiteVersion } from "./suite-version.ts";
+
+export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
+  const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;
+  return { name: manifest.name, version: manifest.version };
+}
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 

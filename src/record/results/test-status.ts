@@ -1,5 +1,8 @@
 import type { Waiver } from "../evidence/waiver.ts";
 
+export const adviceMeaning =
+  "Advice: the document doesn't require this, so it isn't part of the verdict.";
+
 export type TestStatus =
   | { status: "passed" }
   | { status: "failed"; words: string }

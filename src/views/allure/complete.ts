@@ -1,4 +1,3 @@
-import { adviceMeaning } from "../../record/results/advice.ts";
 import {
   notExercisedReasons,
   type ReasonOwner,
@@ -10,6 +9,7 @@ import type { Results } from "../../record/results/results.ts";
 import { filesIn } from "../../record/folder.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords } from "../words.ts";
+import { adviceMeaning } from "../../record/results/test-status.ts";
 
 /** A group of test results, as Allure 2 (categories.json) and Allure 3 (allurerc.json) both read it. */
 export interface Category {

@@ -2,9 +2,8 @@ import { openapi } from "../../../spec/openapi.ts";
 import type { Comparison } from "../../record/results/comparison.ts";
 import type { Results } from "../../record/results/results.ts";
 import { html, statementMarkup, type Markup } from "../html/markup.ts";
-import { printStyle } from "../html/print-style.ts";
 import { htmlPage } from "../html/skeleton.ts";
-import { style } from "../html/style.ts";
+import { style, printStyle } from "../html/style.ts";
 import { verdictInWords } from "../words.ts";
 import { partsOf, type Change, type Part } from "./parts.ts";
 

@@ -1,13 +1,21 @@
 import { inWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import type { Results } from "../../record/results/results.ts";
-import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { defectInWords } from "../defects.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
-import { verdictInWords } from "../words.ts";
+import { verdictInWords, replayNeeds } from "../words.ts";
 import { quoted } from "../terminal/finding.ts";
+import { appendFileSync } from "node:fs";
+
+const jobSummary = "GITHUB_STEP_SUMMARY";
+
+/** Shows a summary on the page of the job, where the run is one of GitHub Actions. */
+export function showInJob(summary: string, environment: NodeJS.ProcessEnv): void {
+  const page = environment[jobSummary];
+  if (page) appendFileSync(page, summary);
+}
 
 const mostShown = 10;
 

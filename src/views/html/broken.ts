@@ -1,7 +1,7 @@
 import type { Results, Finding } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { counted, timesInWords } from "../words.ts";
-import { html, type Markup, statementMarkup } from "./markup.ts";
+import { html, type Markup, statementMarkup, breakable } from "./markup.ts";
 import { type Broken, isWaived } from "../../record/results/broken.ts";
 import { defectsInWords, defectInWords } from "../defects.ts";
 import { inWords } from "../../record/results/words.ts";
@@ -9,7 +9,6 @@ import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import { weightOf } from "../../record/results/weight.ts";
 import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../../record/visible.ts";
-import { breakable } from "./breakable.ts";
 import { outcomeBadge } from "./outcome.ts";
 
 const whoFixes = ({ run: { traffic } }: Results): string =>

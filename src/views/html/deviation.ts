@@ -1,15 +1,20 @@
 import type { Finding, Results } from "../../record/results/results.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { inWords } from "../../record/results/words.ts";
-import { provocationAdvice } from "../provocation-advice.ts";
 import { shortened } from "../../record/visible.ts";
-import { timesInWords } from "../words.ts";
-import { breakable } from "./breakable.ts";
+import { timesInWords, provocationAdvice } from "../words.ts";
 import { limitsPicture } from "./limits-picture.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup, breakable } from "./markup.ts";
 import { replayMarkup } from "./replay-command.ts";
 import { sceneMarkup } from "./scene.ts";
-import type { Sources } from "./sources.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+
+/** The results, the exchanges, and the folder of the page as a command names it. */
+export interface Sources {
+  results: Results;
+  recorded: RecordedExchanges;
+  folder: string;
+}
 
 /** The test that came across a finding, by its title; by its id where the run has no check of it. */
 function testTitle({ test }: Pick<Finding, "test">, { checks }: Results): string {

@@ -1,15 +1,13 @@
 import { jsonLines } from "./json-lines.ts";
-import { aroundMarks, jsonMarkup, longestLine } from "./json-markup.ts";
-import { markLines, type MarkedLine } from "./marked-lines.ts";
+import { aroundMarks, jsonMarkup, longestLine, markLines, type MarkedLine } from "./json-markup.ts";
 import { html, lines, type Content, trusted, type Markup } from "./markup.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { toCurl } from "../../wire/curl.ts";
 import type { Scene } from "../../record/evidence/scene.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
-import { outcomeWord, requestLine } from "../exchange-in-words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { shortened } from "../../record/visible.ts";
-import { duration } from "../words.ts";
+import { duration, outcomeWord, requestLine } from "../words.ts";
 
 /** Of a longer body the beginning is shown, or what is around its marks, and where the rest is. */
 const longestBody = 4_000;

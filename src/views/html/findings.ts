@@ -9,9 +9,8 @@ import { requirementLink, outcomeBadge } from "./outcome.ts";
 import { sceneMarkup } from "./scene.ts";
 import { defectsOf } from "../../record/results/defects.ts";
 import { consequenceOf } from "../consequences.ts";
-import { deviation } from "./deviation.ts";
+import { deviation, type Sources } from "./deviation.ts";
 import { whereToReplay } from "./replay-command.ts";
-import type { Sources } from "./sources.ts";
 
 const longestValue = 1_000;
 

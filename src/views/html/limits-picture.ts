@@ -1,10 +1,10 @@
 import { Big } from "big.js";
 import type { Finding } from "../../record/results/results.ts";
-import type { LimitSet } from "../../record/results/limits-set.ts";
 import {
   limitsInScene,
   type LimitReading,
   type LimitSeen,
+  type LimitSet,
 } from "../../record/results/limits-in-scene.ts";
 import { counted } from "../words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";

@@ -24,8 +24,7 @@ import { requirementsSection } from "./requirements.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
-import { matrixStyle } from "./error-matrix.ts";
-import { errorRowsSection } from "./error-rows.ts";
+import { errorRowsSection, matrixStyle } from "./error-rows.ts";
 import { brokenSection } from "./broken.ts";
 import { waiversSection } from "./waivers.ts";
 import { limitsStyle } from "./limits-picture.ts";
@@ -33,10 +32,9 @@ import { markStyle } from "./json-markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
 import { folderScript, folderScriptSource } from "./replay-command.ts";
-import { printStyle } from "./print-style.ts";
 import { htmlPage } from "./skeleton.ts";
 import { searchBox, searchScript, searchScriptSource, searchStyle } from "./search.ts";
-import { style } from "./style.ts";
+import { style, printStyle } from "./style.ts";
 import { transitionsSection, transitionsStyle } from "./transitions.ts";
 
 const shown = (tally: Record<Outcome, number>): Outcome[] =>

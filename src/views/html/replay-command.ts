@@ -1,9 +1,9 @@
 import { replayCommandOf } from "../../record/results/fold/replay.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { shellWord } from "../../wire/shell.ts";
-import { replayNeeds } from "../replay-words.ts";
 import { html, trusted, type Markup } from "./markup.ts";
-import { sourceOf } from "./script-source.ts";
+import { sourceOf } from "./skeleton.ts";
+import { replayNeeds } from "../words.ts";
 
 /** Has the commands of a page that was moved or downloaded name the folder that it is in now. */
 const script = `

@@ -1,7 +1,6 @@
 import type { Scene } from "../../record/evidence/scene.ts";
-import { listed } from "../replay-words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
-import { counted } from "../words.ts";
+import { counted, listed } from "../words.ts";
 import { exchangeDetails } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 

@@ -1,5 +1,5 @@
-import { sourceOf } from "./script-source.ts";
 import { html, trusted, type Markup } from "./markup.ts";
+import { sourceOf } from "./skeleton.ts";
 
 /**
  * Shows of findings, requirements, error rows and open points only those with all words of the search.

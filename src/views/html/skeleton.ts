@@ -1,4 +1,9 @@
 import { html, trusted, type Content, type Markup } from "./markup.ts";
+import { createHash } from "node:crypto";
+
+/** A script as a page's policy allows it: by its digest. */
+export const sourceOf = (script: string): string =>
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
  * A page loads nothing and runs no script but those named by their digests, so nothing that a response

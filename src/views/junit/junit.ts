@@ -1,5 +1,4 @@
-import { type Case, casesOf } from "../cases/cases.ts";
-import type { CaseOutcome } from "../cases/outcome.ts";
+import { type Case, casesOf, type CaseOutcome } from "../cases/cases.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Results } from "../../record/results/results.ts";

@@ -3,13 +3,21 @@ import { defectsOf } from "../../record/results/defects.ts";
 import type { Broken } from "../../record/results/broken.ts";
 import type { Results } from "../../record/results/results.ts";
 import { toCurl } from "../../wire/curl.ts";
-import { outcomeWord, requestLine } from "../exchange-in-words.ts";
-import { replayNeeds } from "../replay-words.ts";
 import { quoted } from "../terminal/finding.ts";
-import { timesInWords } from "../words.ts";
-import { findingLink, type Around } from "./around.ts";
-import { fenced } from "./fenced.ts";
-import { literally } from "./literally.ts";
+import { timesInWords, replayNeeds, outcomeWord, requestLine } from "../words.ts";
+import { literally, fenced } from "./literally.ts";
+import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+
+export interface Around {
+  exchanges: RecordedExchanges;
+  folder: string;
+  /** Whether index.html is next to the summary, so that links lead to it. */
+  isNextToPage: boolean;
+}
+
+/** A finding by its id, as a link to where it stands in the report. */
+export const findingLink = (id: string, { isNextToPage }: Around): string =>
+  isNextToPage ? `[\`${id}\`](index.html#${id})` : `\`${id}\``;
 
 const blocksShown = 5;
 const longestMessage = 500;

@@ -1,4 +1,16 @@
-import { shortened, visible } from "../../record/visible.ts";
+import { shortened, visible, visibleLines } from "../../record/visible.ts";
+
+const longestBlock = 2_000;
+const shortestFence = 3;
+
+/** Text of several lines, as it is, with nothing of it being Markdown: its fence is longer than any in it. */
+export function fenced(text: string, language = ""): string[] {
+  const shown = visibleLines(shortened(text, longestBlock));
+  const runs = shown.match(/`+/g) ?? [];
+  const longest = runs.reduce((most, run) => Math.max(most, run.length), shortestFence - 1);
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}${language}`, shown, fence];
+}
 
 const longestValue = 90;
 

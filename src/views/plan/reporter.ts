@@ -1,6 +1,28 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestRun } from "@playwright/test/reporter";
 import { testId } from "../../record/results/check-id.ts";
-import { deal } from "./deal.ts";
+
+/**
+ * Deals things out to shards so that their costs are about equal: the dearest first, each to the shard that has
+ * the least so far. The same things in any order are dealt out alike.
+ * @returns for each thing the shard it goes to, from 1
+ */
+export function deal<Thing>(
+  things: readonly Thing[],
+  shards: number,
+  { costOf, idOf }: { costOf: (thing: Thing) => number; idOf: (thing: Thing) => string },
+): Map<Thing, number> {
+  const costs = Array.from({ length: shards }, () => 0);
+  const inOrder = things.toSorted(
+    (one, other) => costOf(other) - costOf(one) || (idOf(one) < idOf(other) ? -1 : 1),
+  );
+  return new Map(
+    inOrder.map((thing) => {
+      const least = costs.indexOf(Math.min(...costs));
+      costs[least] = (costs[least] ?? 0) + costOf(thing);
+      return [thing, least + 1];
+    }),
+  );
+}
 
 interface Beginning {
   config: FullConfig;
@@ -21,7 +43,7 @@ const wholeProjects = ({ projects }: FullConfig): Set<string | undefined> =>
   new Set(projects.flatMap(({ teardown, dependencies }) => [teardown, ...dependencies]));
 
 /** A test's own file: where it is declared may be a helper. */
-function idOf(test: TestCase): string {
+function testIdOf(test: TestCase): string {
   const [, , file = "", ...titles] = test.titlePath();
   return testId(file, titles.at(-1) ?? "");
 }
@@ -51,7 +73,7 @@ export default class Plan implements Reporter {
   preprocess({ config, suite, testRun }: Beginning): Promise<void> {
     const { within } = this.options;
     for (const test of suite.allTests()) {
-      if (within?.has(idOf(test)) === false) testRun.exclude(test);
+      if (within?.has(testIdOf(test)) === false) testRun.exclude(test);
     }
     this.sort(suite);
     if (config.shard) this.cut(config.shard, suite, testRun, wholeProjects(config));
@@ -62,7 +84,7 @@ export default class Plan implements Reporter {
   private sort(suite: Suite): void {
     const known = new Map(this.options.order.map((each) => [each.test, each]));
     const worth = (tests: readonly TestCase[]): number => {
-      const placed = tests.flatMap((test) => known.get(idOf(test)) ?? []);
+      const placed = tests.flatMap((test) => known.get(testIdOf(test)) ?? []);
       const requests = placed.reduce((sum, each) => sum + each.requests, 0);
       return placed.reduce((sum, { faults }) => sum + faults, 0) / Math.max(requests, 1);
     };
@@ -83,9 +105,9 @@ export default class Plan implements Reporter {
     const tests = suite.suites
       .filter((project) => !whole.has(project.project()?.name))
       .flatMap((project) => project.allTests());
-    const costOf = (test: TestCase) => this.options.costOf(idOf(test));
+    const costOf = (test: TestCase) => this.options.costOf(testIdOf(test));
     testRun.skipSharding();
-    for (const [test, part] of deal(tests, shard.total, { costOf, idOf })) {
+    for (const [test, part] of deal(tests, shard.total, { costOf, idOf: testIdOf })) {
       if (part !== shard.current) testRun.exclude(test);
     }
   }

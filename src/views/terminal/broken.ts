@@ -5,11 +5,9 @@ import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { weightOf } from "../../record/results/weight.ts";
 import { defectInWords, defectsInWords } from "../defects.ts";
-import { provocationAdvice } from "../provocation-advice.ts";
-import { replayNeeds } from "../replay-words.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { visible } from "../../record/visible.ts";
-import { capitalized, counted } from "../words.ts";
+import { capitalized, counted, provocationAdvice, replayNeeds } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 

@@ -1,9 +1,8 @@
 import { entryOf } from "../../../spec/register.ts";
 import { inWords } from "../../record/results/words.ts";
 import type { Finding } from "../../record/results/results.ts";
-import { provocationAdvice } from "../provocation-advice.ts";
 import { shortened, visible } from "../../record/visible.ts";
-import { counted } from "../words.ts";
+import { counted, provocationAdvice } from "../words.ts";
 import type { Paint } from "./paint.ts";
 
 const stepsShown = 12;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { invariantRequirements } from "../../../../src/contract/invariants/judge.ts";
 import { openEvidence } from "../../../../src/record/evidence/file.ts";
-import { readWaivers } from "../../../../src/record/results/waivers.ts";
 import { unredacted } from "../../../../src/wire/redaction.ts";
 import { exchangeLine, runLine } from "../sample.ts";
 
@@ -13,8 +12,6 @@ export default function globalSetup(): void {
     unredacted,
   );
   evidence.append(runLine());
-  const waivers = process.env.CONFORMANCE_WAIVERS;
-  if (waivers) evidence.append({ kind: "waivers", waivers: readWaivers(waivers) });
   evidence.append(exchangeLine("x-1", [...invariantRequirements]));
   evidence.close();
 }

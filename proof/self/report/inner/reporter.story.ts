@@ -23,3 +23,15 @@ test("a test that is to fail", story("@to-fail"), () => {
   test.fail();
   throw new Error("as it should");
 });
+
+test.describe("workers", () => {
+  test.describe.configure({ mode: "parallel" });
+  for (const writer of ["one", "two", "three"]) {
+    test(`writer ${writer}`, story("@writer"), () => {
+      for (let count = 0; count < 200; count += 1) {
+        const reading = `${writer} `.repeat(400);
+        record({ kind: "observation", openPoint: "user-record", reading, exchanges: [] });
+      }
+    });
+  }
+});

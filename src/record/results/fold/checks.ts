@@ -1,10 +1,10 @@
 import { exclusionInWords, exclusionOf, type Ledger } from "../../../../spec/ledger.ts";
-import { entryOf } from "../../../../spec/register.ts";
-import type { CheckOnDisk } from "../catalogue.ts";
+import { entryOf, register, type RegisterEntry } from "../../../../spec/register.ts";
+import { type CheckOnDisk, invariantCheck } from "../catalogue.ts";
 import { isInvariantCheck } from "../check-id.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
-import type { CheckLine } from "../../evidence/lines.ts";
+import type { CheckLine, RunLine } from "../../evidence/lines.ts";
 import { severityOf } from "../../evidence/severity.ts";
 import { groupBy } from "../group-by.ts";
 import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
@@ -97,4 +97,24 @@ export function foldChecks(
     const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;
     return { ...check, ...outcomeOf(check, evidence, applies(check.requirement)) };
   });
+}
+
+/** Each of these requirements and checks appears in them exactly once. */
+export interface Scope {
+  register: readonly RegisterEntry[];
+  checks: readonly CheckOnDisk[];
+}
+
+/**
+ * A run of the suite accounts for the service's register and every check on disk. Traffic is accounted for
+ * by what it can show, which its evidence says.
+ */
+export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk[]): Scope {
+  if (!traffic) return { register, checks: checksOnDisk };
+  const { judged, checks = [] } = traffic;
+  const all = new Set([...judged, ...checks.map(({ requirement }) => requirement)]);
+  return {
+    register: [...all].map(entryOf),
+    checks: [...judged.map(invariantCheck), ...checks],
+  };
 }

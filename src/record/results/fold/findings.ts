@@ -5,12 +5,11 @@ import { type CitableId, findEntry } from "../../../../spec/register.ts";
 import { invariantCheckId } from "../check-id.ts";
 import { groupBy } from "../group-by.ts";
 import type { Finding } from "../results.ts";
-import { type SameDeviation, groupDeviations } from "./deviations.ts";
+import { type SameDeviation, groupDeviations, findingId } from "./deviations.ts";
 import type { ExchangeLine } from "../../evidence/lines.ts";
 import { type Times, sentByPreflight } from "../../evidence/scene.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { replayOf } from "./replay.ts";
-import { findingId } from "./shape.ts";
 import { covers, waiversInForce } from "./waivers.ts";
 
 interface Grouped {

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readResults as readByApi } from "../command/api/index.ts";
-import { holdsRun } from "../record/earlier-run.ts";
-import { readResults } from "../record/read-results.ts";
-import { readRun } from "./read-run.ts";
-import { resultsText } from "../record/results/results-file.ts";
-import { suiteIdentity } from "../record/results/suite.ts";
 import { UsageError } from "../ground/usage-error.ts";
+import { readRun } from "../views/read-run.ts";
+import { holdsRun } from "./earlier-run.ts";
+import { readResults } from "./read-results.ts";
+import { resultsText } from "./results/results-file.ts";
+import { runLine } from "../../proof/self/report/sample.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 
@@ -17,7 +17,6 @@ function folderHolding(text?: string): string {
   return folder;
 }
 
-const { findings: _findings, ...withoutFindings } = sampleResults;
 const failed = JSON.stringify({ schemaVersion: 1, error: { message: "There is no API key." } });
 const otherForm = /results\.json is not in the form of version 2, .*\n.*wallet-conformance report /;
 
@@ -25,35 +24,32 @@ const unreadable: [what: string, text: string | undefined, says: RegExp][] = [
   ["no file", undefined, /There are no results in .*: results\.json is missing\.$/],
   ["a run that never began", failed, /The run in .* never began: There is no API key\.$/],
   ["another form", JSON.stringify({ ...sampleResults, schemaVersion: 99 }), otherForm],
-  ["a list that is missing", JSON.stringify(withoutFindings), otherForm],
+  ["no list", JSON.stringify({ ...sampleResults, findings: undefined }), otherForm],
   ["half a file", JSON.stringify(sampleResults).slice(0, 500), otherForm],
   ["no object", "[]", otherForm],
 ];
 
-for (const [what, text, says] of unreadable) {
-  test(`results that cannot be read are refused in the same words everywhere: ${what}`, () => {
+test("results that can't be read are refused in the same words everywhere", () => {
+  for (const [what, text, says] of unreadable) {
     const folder = folderHolding(text);
     for (const read of [readResults, readByApi]) {
-      expect(() => read(folder)).toThrow(says);
-      expect(() => read(folder)).toThrow(UsageError);
+      expect.soft(() => read(folder), what).toThrow(says);
+      expect.soft(() => read(folder), what).toThrow(UsageError);
     }
-  });
-}
+  }
+});
 
 test("results are read as they were written, by the suite and by programs", () => {
   const folder = folderHolding(resultsText(sampleResults));
   expect(readResults(folder)).toEqual(sampleResults);
-  const { findings } = readByApi(folder);
-  expect(findings[0]).toMatchObject({
-    message: "poolSell accepted what must be refused",
-    expected: "refused",
-  });
+  const message = "poolSell accepted what must be refused";
+  expect(readByApi(folder).findings[0]).toMatchObject({ message, expected: "refused" });
 });
 
 test("a folder is free unless a run began in it; a report of it says why there is none", () => {
-  expect(holdsRun(folderHolding())).toBe(false);
-  expect(holdsRun(folderHolding(failed))).toBe(false);
-  expect(holdsRun(folderHolding("half a fi"))).toBe(true);
-  const readFailed = () => readRun(folderHolding(failed), suiteIdentity());
-  expect(readFailed).toThrow(/never began: There is no API key\.$/);
+  const held = [undefined, failed, "half a fi"].map((text) => holdsRun(folderHolding(text)));
+  expect(held).toEqual([false, false, true]);
+  expect(() => readRun(folderHolding(failed), runLine().suite)).toThrow(
+    /never began: There is no API key\.$/,
+  );
 });

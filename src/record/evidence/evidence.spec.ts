@@ -1,0 +1,232 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import * as fc from "fast-check";
+import { oneOf } from "../../contract/deviation.ts";
+import { folderOfThisRun } from "../../judge/run/again.ts";
+import { currentRun, publishRun, withdrawRun, type Run } from "../../judge/run/published.ts";
+import { readRun } from "../../views/read-run.ts";
+import { rebuild } from "../../views/rebuild.ts";
+import { redactor, unredacted } from "../../wire/redaction.ts";
+import { filesIn } from "../folder.ts";
+import { openEvidence, readEvidence } from "./file.ts";
+import type { EvidenceLine } from "./lines.ts";
+import { lineMistakes } from "../../../proof/self/report/evidence-schema.ts";
+import {
+  end,
+  everyCheck,
+  everyPass,
+  exchangeLine,
+  findingLine,
+  runLine,
+  said,
+} from "../../../proof/self/report/sample.ts";
+import { folderWith } from "../../../proof/self/report/sample-folder.ts";
+import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
+import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
+import { sealed } from "./chain.ts";
+
+const newFile = () => join(temporaryFolder("evidence"), "deep", "evidence.ndjson");
+
+test("what was appended is read back, an existing file is continued, and a torn last line is dropped", () => {
+  const file = newFile();
+  const written: EvidenceLine[] = [{ kind: "harness-error", message: "é" }, exchangeLine("x-1")];
+  for (const line of written) {
+    const evidence = openEvidence(file, unredacted);
+    evidence.append(line);
+    evidence.close();
+  }
+  expect(readEvidence(file).lines).toEqual(written);
+  const whole = readFileSync(file);
+  for (let length = whole.indexOf("\n") + 1; length < whole.length - 1; length += 1) {
+    writeFileSync(file, whole.subarray(0, length));
+    expect(readEvidence(file).lines).toEqual(written.slice(0, 1));
+  }
+});
+
+test("whatever may quote the target is redacted when it is written; names of the suite stay", () => {
+  const file = newFile();
+  const redact = redactor({ API_SECRET: "secret" });
+  const evidence = openEvidence(file, redact);
+  const quoted = { ...said("no secret"), expected: oneOf("secret", "a secret"), tried: "secret" };
+  const body = `${"x".repeat(19_997)}secret`;
+  const { target, ...run } = runLine();
+  const headers = { id: "secret", reason: "secret" };
+  const operations = { getUser: { path: "/user/{user_id}?k=secret", headers } };
+  const resolvedProfile = { operations, users: { given: ["secret"] } };
+  evidence.append(exchangeLine("x-1", [], { answer: { status: 200, headers: {}, body } }));
+  evidence.append({ ...findingLine("limits-read", quoted), check: "secret/a#limits-read" });
+  evidence.append({ kind: "harness-error", message: "TypeError: secret", test: "a secret" });
+  evidence.append({ ...run, target: { ...target, resolvedProfile } });
+  evidence.close();
+  const redacted = "<API_SECRET>";
+  expect(readEvidence(file).lines).toMatchObject([
+    { exchange: { answer: { body: `${"x".repeat(19_997)}<AP`, truncated: true } } },
+    {
+      check: "secret/a#limits-read",
+      expected: { kind: "value", of: redacted, is: { oneOf: [`"a ${redacted}"`] } },
+      seen: { kind: "told", words: `no ${redacted}` },
+      tried: redacted,
+    },
+    { message: `TypeError: ${redacted}`, test: "a secret" },
+    {
+      id: run.id,
+      target: {
+        resolvedProfile: {
+          operations: {
+            getUser: {
+              path: `/user/{user_id}?k=${redacted}`,
+              headers: { id: redacted, reason: redacted },
+            },
+          },
+          users: { given: [redacted] },
+        },
+      },
+    },
+  ]);
+});
+
+const { suite } = runLine();
+const evidenceOf = (folder: string) => filesIn(folder).evidence;
+const linesOf = (folder: string) =>
+  readFileSync(evidenceOf(folder), "utf8").split("\n").slice(0, -1);
+
+test("every line of evidence fits the published schema, which refuses what it doesn't know", () => {
+  const lines = linesOf(folderWith(sampleEvidence));
+  expect(lines.flatMap(lineMistakes)).toEqual([]);
+  const [run = ""] = lines;
+  expect(lineMistakes(run.replace('"run"', '"walk"'))).toEqual([
+    'There is no kind of line "walk".',
+  ]);
+  expect(lineMistakes(run.replace('"schemaVersion":2', '"secret":1'))).not.toEqual([]);
+  expect(lineMistakes(run.replace(/,"digest":"[0-9a-f]{16}"}$/, "}"))).not.toEqual([]);
+});
+
+const wholeRun = () => folderWith([runLine(), ...everyPass, end]);
+const reading = (folder: string) => () => readRun(folder, suite);
+
+/** A run whose lines were changed after it ended. */
+function changed(change: (lines: string[]) => string[]): string {
+  const folder = wholeRun();
+  const lines = change(linesOf(folder));
+  writeFileSync(evidenceOf(folder), lines.map((line) => `${line}\n`).join(""));
+  return folder;
+}
+
+const edit = (at: number, by: (line: string) => string) => (lines: string[]) =>
+  lines.map((line, index) => (index === at ? by(line) : line));
+const failing = (line: string) => line.replace('"passed"', '"failed"');
+
+const changes: [what: string, change: (lines: string[]) => string[], says: string][] = [
+  ["edited", edit(6, failing), "\n  Line 7 of the evidence was changed after it was written"],
+  ["all edited", (lines) => lines.map(failing), `So were ${everyPass.length - 5} more lines.`],
+  ["taken out", (lines) => lines.toSpliced(3, 2), "2 lines of the evidence were taken out"],
+  [
+    "added",
+    (lines) => lines.toSpliced(3, 0, sealed('{"kind":"observation"}')),
+    "1 line of the evidence was added.",
+  ],
+  [
+    "added after the end",
+    (lines) => [...lines, ...lines.slice(1, 3)],
+    "2 lines of the evidence were added after its end",
+  ],
+  [
+    "swapped",
+    ([first = "", second = "", third = "", ...rest]) => [first, third, second, ...rest],
+    "Lines of the evidence were swapped or replaced",
+  ],
+  [
+    "edited and sealed again",
+    edit(6, (line) => sealed(failing(line).replace(/,"digest".*/, "}"))),
+    "Lines of the evidence were swapped or replaced",
+  ],
+];
+
+test("evidence that nobody touched is read, and any change of its lines is named", () => {
+  expect(readRun(wholeRun(), suite).lines).toHaveLength(everyPass.length + 2);
+  for (const [what, change, says] of changes) {
+    expect.soft(reading(changed(change)), what).toThrow(says);
+  }
+});
+
+test("no changed byte leaves a verdict", () => {
+  const folder = folderWith(sampleEvidence);
+  const whole = readFileSync(evidenceOf(folder));
+  const anyPosition = fc.integer({ min: 0, max: whole.length - 1 });
+  const anyChange = fc.integer({ min: 1, max: 255 });
+  fc.assert(
+    fc.property(anyPosition, anyChange, (position, change) => {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(position) ^ change, position);
+      writeFileSync(evidenceOf(folder), bytes);
+      expect(reading(folder)).toThrow();
+    }),
+    { seed: 13, numRuns: 100 },
+  );
+});
+
+test("results that were made from other evidence are noticed", () => {
+  const folder = wholeRun();
+  const { results } = rebuild(folder, { checksOnDisk: everyCheck });
+  expect(reading(folder)).not.toThrow();
+  const { lines, head } = results.evidence;
+  const other = { ...results, evidence: { lines, head: head.replaceAll(/\d/g, "f") } };
+  writeFileSync(filesIn(folder).results, JSON.stringify(other));
+  expect(reading(folder)).toThrow(
+    /results\.json was made from other evidence: its head is .*, here it is/,
+  );
+});
+
+test("evidence of another schema, version or build, and a folder with none, are refused in words", () => {
+  expect(reading(folderWith([runLine({ schemaVersion: 99 }), end]))).toThrow(
+    /is of schema version 99 \(wallet-conformance 0\.0\.0\), but this suite reads version 2/,
+  );
+  const folder = wholeRun();
+  expect(() => readRun(folder, { ...suite, version: "9.0.0" })).toThrow(
+    /a run of wallet-conformance 0\.0\.0, but this is wallet-conformance 9\.0\.0/,
+  );
+  expect(() => readRun(folder, { ...suite, checksDigest: "1".repeat(64) })).toThrow(
+    "0.0.0 of another build",
+  );
+  expect(reading("/nowhere")).toThrow("evidence.ndjson is missing");
+  expect(reading(folderWith([]))).toThrow("does not say which run it is of");
+});
+
+const filesOf = (folder: string) => {
+  rebuild(folder, { checksOnDisk: everyCheck });
+  const { results, index } = filesIn(folder);
+  return [results, index].map((file) => readFileSync(file, "utf8"));
+};
+
+test("a report rebuilt from its evidence is the same report, and one of a killed run says so", () => {
+  const folder = folderWith(sampleEvidence);
+  expect(filesOf(folder)).toEqual(filesOf(folder));
+  const killed = folderWith(sampleEvidence.slice(0, 20));
+  writeFileSync(evidenceOf(killed), '{"kind":"excha', { flag: "a" });
+  const [results = "", page] = filesOf(killed);
+  expect(JSON.parse(results)).toMatchObject({ run: { interrupted: true } });
+  expect(JSON.parse(results)).not.toHaveProperty("verdict");
+  expect(page).toContain("its evidence stops after line 20");
+});
+
+test("the first tests belong to the run that was prepared, later ones to a separate run", () => {
+  const first = join(temporaryFolder("conformance"), "run");
+  const environment = { CONFORMANCE_OUTPUT: first };
+  const evidence = openEvidence(evidenceOf(first), unredacted);
+  evidence.append(runLine());
+  publishRun({ output: first } as Run);
+  expect(folderOfThisRun(environment)).toBe(first);
+  evidence.append(exchangeLine("x-1", ["answers-json"]));
+  evidence.end("2026-01-05T00:00:00.000Z");
+  evidence.close();
+  const second = folderOfThisRun(environment);
+  expect(second).toBe(`${first}-2`);
+  expect(currentRun().output).toBe(second);
+  withdrawRun();
+  const { lines, problems } = readEvidence(evidenceOf(second));
+  expect(problems).toEqual([]);
+  expect(lines.map(({ kind }) => kind)).toEqual(["run"]);
+  expect(lines).not.toContainEqual(runLine());
+  expect(readEvidence(evidenceOf(first)).problems).toEqual([]);
+});

@@ -1,0 +1,231 @@
+import { expect, test } from "@playwright/test";
+import * as fc from "fast-check";
+import { capabilityNames } from "../../../spec/capabilities.ts";
+import { register, type CitableId } from "../../../spec/register.ts";
+import { sections } from "../../../spec/vocabulary.ts";
+import { valueSeen, type Seen } from "../../contract/deviation.ts";
+import type { EvidenceLine, FindingLine, RunLine } from "../evidence/lines.ts";
+import { notExercisedReasons, reasonsInOrder } from "../evidence/not-exercised-reasons.ts";
+import { foldResults } from "./fold.ts";
+import {
+  chain,
+  checkFor,
+  checkLine,
+  end,
+  everyCheck,
+  exchangeLine,
+  findingLine,
+  fold,
+  invariantCheckFor,
+  limitedTo,
+  runLine,
+  said,
+} from "../../../proof/self/report/sample.ts";
+import { resultsMistakes, resultsSchema } from "../../../proof/self/report/results-schema.ts";
+
+const subject = "limits-remaining-difference";
+const passed = checkLine(subject, "passed");
+
+const ids = register.map(({ id }) => id);
+const disk = [...everyCheck, ...ids.slice(0, 20).map(invariantCheckFor)];
+const anyId = fc.constantFrom(...ids);
+const anyCheck = {
+  kind: fc.constant("check" as const),
+  id: fc.constantFrom(...disk.map(({ id }) => id)),
+  requirement: anyId,
+};
+const anyLine: fc.Arbitrary<EvidenceLine> = fc.oneof(
+  fc.record({ ...anyCheck, outcome: fc.constantFrom("passed" as const, "failed" as const) }),
+  fc.record({
+    ...anyCheck,
+    outcome: fc.constant("not-run" as const),
+    reason: fc.constantFrom(...reasonsInOrder),
+  }),
+  fc
+    .tuple(anyId, fc.string(), fc.uuid())
+    .map(([id, actual, decisive]) => findingLine(id, { ...said(actual), decisive })),
+  fc.tuple(fc.uuid(), fc.array(anyId)).map(([id, satisfied]) => exchangeLine(id, satisfied)),
+  fc.constant<EvidenceLine>(end),
+  fc.constant<EvidenceLine>({ kind: "selection", checks: disk.slice(0, 9).map(({ id }) => id) }),
+);
+const anyRun = fc.record({
+  only: fc.subarray([...sections, ...ids.slice(0, 5)], { maxLength: 3 }),
+  unclaimed: fc.subarray([...capabilityNames]),
+});
+
+test("whatever the evidence, every requirement and every check is accounted for exactly once", () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 60 }), anyRun, (lines, { only, unclaimed }) => {
+      const target = { ...runLine().target, unclaimed };
+      const results = fold(lines, disk, { ...limitedTo(...only), target });
+      const { requirements, checks, findings, advice } = results;
+      const { total, failed, advised, notRun, ...counts } = results.run.checks;
+      const open = notRun.moot + notRun.gap + (notRun.excluded ?? 0);
+      expect(counts.passed + failed + advised + open).toBe(total);
+      expect(requirements.map(({ id }) => id)).toEqual(ids);
+      expect(checks.map(({ id }) => id)).toEqual(disk.map(({ id }) => id));
+      expect(requirements.flatMap((one) => one.checks.ids).toSorted()).toEqual(
+        disk.map(({ id }) => id).toSorted(),
+      );
+      expect(requirements.flatMap((one) => one.findings).toSorted()).toEqual(
+        [...findings, ...advice].map(({ id }) => id).toSorted(),
+      );
+      expect(resultsMistakes(results)).toEqual([]);
+    }),
+    { numRuns: 60, seed: 42 },
+  );
+});
+
+test("the schema of results knows exactly the reasons there are, and refuses what it doesn't know", () => {
+  const reasons = Object.keys(notExercisedReasons).toSorted();
+  expect(resultsSchema.$defs.reason.enum.toSorted()).toEqual(reasons);
+  const results = fold([]);
+  const [first, ...rest] = results.requirements;
+  const unexplained = [{ ...first, outcome: "not-exercised", reasons: undefined }, ...rest];
+  expect(resultsMistakes({ ...results, requirements: unexplained })).not.toEqual([]);
+  expect(resultsMistakes({ ...results, secret: "x" })).not.toEqual([]);
+});
+
+const errorCases: [what: string, lines: EvidenceLine[], message: RegExp][] = [
+  ["a check never reported", [], /sample\/a-test#.* never reported/],
+  ["a check is not catalogued", [passed, { ...passed, id: "new/one#x" }], /new\/one#x is not in/],
+  ["a check failed without a finding", [checkLine(subject, "failed")], /failed without a finding/],
+  [
+    "a finding names no requirement",
+    [passed, findingLine("no-such" as typeof subject)],
+    /no requirement "no-such"/,
+  ],
+  ["a test went wrong", [passed, { kind: "harness-error", message: "boom", test: "t" }], /t: boom/],
+];
+
+for (const [what, lines, message] of errorCases) {
+  test(`it is an error of the suite, without a verdict, when ${what}`, () => {
+    const { harnessErrors, verdict } = fold(lines, [checkFor(subject)]);
+    expect(harnessErrors).toEqual([expect.stringMatching(message)]);
+    expect(verdict).toBeUndefined();
+  });
+}
+
+test("one deviation seen often is one finding, which says how often of how often", () => {
+  const lines = [1, 2, 3].map((n) =>
+    findingLine(subject, { decisive: `x-${n}`, seen: valueSeen("total", n) }),
+  );
+  const looked = [1, 2, 3, 4].map((n) => exchangeLine(`x-${n}`, n === 4 ? [subject] : []));
+  const { findings } = fold([...looked, ...lines], []);
+  expect(findings).toMatchObject([{ times: { deviating: 3, of: 4 }, decisive: "x-1" }]);
+});
+
+const idsOf = (...lines: EvidenceLine[]) => fold(lines, []).findings.map(({ id }) => id);
+const answered = (manner: "accepted" | "refused" | "failed", status: number): Seen => ({
+  kind: "answered",
+  manner,
+  status,
+});
+const timeout: Seen = { kind: "no-answer", why: "timeout" };
+
+test("the id of a finding stays the same whatever the values, and changes with what happened", () => {
+  const at = (seen: Seen) => idsOf(findingLine(subject, { seen }))[0];
+  expect(at(timeout)).toMatch(new RegExp(`^${subject}-[0-9a-f]{8}$`));
+  expect(at(valueSeen("total", 79.5))).toBe(at(valueSeen("total", "none")));
+  expect(at(answered("refused", 400))).toBe(at(answered("refused", 422)));
+  const kinds = [
+    answered("refused", 400),
+    answered("accepted", 200),
+    answered("failed", 500),
+    timeout,
+    valueSeen("total", 79),
+    valueSeen("total", undefined),
+    valueSeen("consumed", 79),
+  ];
+  const all = [...kinds.map(at), idsOf(findingLine(subject, { check: checkFor(subject).id }))[0]];
+  expect(new Set(all).size).toBe(all.length);
+  const lines = kinds.map((seen) => findingLine(subject, { seen }));
+  expect(idsOf(...lines.toReversed())).toEqual(idsOf(...lines));
+});
+
+const ofCheck = (id: CitableId, decisive = "x-7") =>
+  findingLine(id, { decisive, check: checkFor(id).id, ...said(decisive) });
+const ofRule = (id: CitableId) => findingLine(id, { decisive: "x-7" });
+const [row, otherRow] = ["pool-sell-over-limit", "pool-sell-quote-expired"] as const;
+const within = "sells-pool-within-limits";
+
+const causes: [what: string, lines: FindingLine[], Partial<Record<CitableId, CitableId>>][] = [
+  [
+    "a response that can't be read explains the check that it decides, and no other",
+    [ofRule("answers-json"), ofCheck(subject), ofCheck("limits-read", "x-8")],
+    { [subject]: "answers-json" },
+  ],
+  [
+    "so does one that isn't known to have succeeded",
+    [ofRule("users-create"), ofCheck(subject)],
+    { [subject]: "users-create" },
+  ],
+  [
+    "a response that can't be read explains why it isn't known to have succeeded",
+    [ofRule("users-create"), ofRule("answers-json")],
+    { "users-create": "answers-json" },
+  ],
+  ["a refusal doesn't", [ofRule("errors-documented"), ofRule("users-create")], {}],
+  [
+    "an undocumented error is explained by the one row that it stands for",
+    [ofRule("errors-documented"), ofCheck(within), ofCheck(row)],
+    { "errors-documented": row, [within]: row },
+  ],
+  [
+    "an undocumented error explains several rows",
+    [ofRule("errors-documented"), ofCheck(row), ofCheck(otherRow)],
+    { [row]: "errors-documented", [otherRow]: "errors-documented" },
+  ],
+  ["a missing field explains nothing", [ofRule("answers-success-flag"), ofCheck(subject)], {}],
+];
+
+test("what follows from a finding names it as its cause", () => {
+  for (const [what, lines, expected] of causes) {
+    const { findings } = fold(lines, []);
+    const nameOf = new Map(findings.map(({ id, requirement }) => [id, requirement]));
+    const explained = findings.filter(({ cause }) => cause !== undefined);
+    const seen = explained.map(({ requirement, cause = "" }) => [requirement, nameOf.get(cause)]);
+    expect.soft(Object.fromEntries(seen), what).toEqual(expected);
+  }
+});
+
+test("a replay names the finding and the folder of its run, and asks for a key that no variable held", () => {
+  const replayIn = (target: Partial<RunLine["target"]>, folder: string) => {
+    const run = runLine({ target: { ...runLine().target, ...target } });
+    const options = { checksOnDisk: [], folder };
+    return foldResults([run, findingLine(subject), end], options).findings[0]?.replay;
+  };
+  const command = `npx wallet-conformance replay ${subject}-\\w{8} 'reports/my run'$`;
+  expect(replayIn({}, "reports/my run")).toMatch(new RegExp(command));
+  expect(replayIn({ credentials: { apiSecret: "API_SECRET" } }, ".")).toContain(
+    ' --api-key "${API_KEY:?set it to the API key of the run}"',
+  );
+});
+
+const saw = (reading: string, id: string): EvidenceLine => ({
+  kind: "observation",
+  openPoint: "error-envelope",
+  reading,
+  exchanges: [id],
+});
+
+test("several readings of one open point are incoherent, each listed once; what was never seen is one", () => {
+  const readings = [saw("nested", "a"), saw("flat", "b"), saw("flat", "c"), exchangeLine("x-1")];
+  const never = { coherent: true, exchanges: [] };
+  expect(fold(readings, []).observations).toEqual([
+    { openPoint: "rate-limits", reading: "none-seen", ...never },
+    { openPoint: "error-envelope", reading: "flat", coherent: false, exchanges: ["b", "c"] },
+    { openPoint: "error-envelope", reading: "nested", coherent: false, exchanges: ["a"] },
+    { openPoint: "deprecation-dates", reading: "unannounced", ...never },
+  ]);
+});
+
+test("an interrupted run has no verdict, no reading of what it never saw, and ends with its last exchange", () => {
+  const lines = [runLine(), exchangeLine("x-1")];
+  const interrupted = foldResults(lines, { checksOnDisk: [checkFor(subject)], chain });
+  expect(interrupted.run).toMatchObject({ interrupted: true, durationMs: 1012 });
+  expect(interrupted.verdict).toBeUndefined();
+  expect(interrupted.observations).toEqual([]);
+  expect(interrupted.checks[0]?.reason).toBe("interrupted");
+  expect(fold([]).run).toMatchObject({ durationMs: 5000, requests: 0 });
+});

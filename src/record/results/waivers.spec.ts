@@ -1,0 +1,79 @@
+import { expect, test } from "@playwright/test";
+import { parseWaivers, readWaivers } from "./waivers.ts";
+
+const parse = (text: string) => parseWaivers(text, "waivers.yaml");
+
+test("a list of waivers is read, with the location of each; a list of none waives nothing", () => {
+  const text = `
+- requirement: limits-per-user
+  reason: Known, ticket 12
+  expires: 2026-01-31
+- requirement: limits-per-user
+  operation: getLimits
+  reason: Also known
+  approvedBy: Priya Nair, Payments
+  expires: "2026-02-28"
+`;
+  expect(parse(text)).toEqual([
+    {
+      requirement: "limits-per-user",
+      reason: "Known, ticket 12",
+      expires: "2026-01-31",
+      location: "waivers.yaml:2",
+    },
+    {
+      requirement: "limits-per-user",
+      operation: "getLimits",
+      reason: "Also known",
+      approvedBy: "Priya Nair, Payments",
+      expires: "2026-02-28",
+      location: "waivers.yaml:5",
+    },
+  ]);
+  for (const empty of ["", "# nothing yet\n", "[]"]) expect(parse(empty)).toEqual([]);
+});
+
+const entry = (change: Record<string, string> = {}) => {
+  const fields = { requirement: "limits-read", reason: "known", expires: "2026-01-31", ...change };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`);
+  return `-\n${lines.join("\n")}\n`;
+};
+
+const mistakes: [text: string, message: string][] = [
+  [
+    entry({ requirement: "limits-raed" }),
+    'waivers.yaml:2  requirement is "limits-raed", which is unknown. Did you mean "limits-read"?',
+  ],
+  [entry({ operation: "getLimit" }), 'waivers.yaml:5  operation is "getLimit"; expected one of'],
+  [entry({ operation: "getLimit" }), 'Did you mean "getLimits"?'],
+  [
+    entry({ expiry: "2026-01-31" }),
+    'waivers.yaml:5  expiry is not a known field. Did you mean "expires"?',
+  ],
+  [
+    entry({ expires: "2026-02-30" }),
+    'waivers.yaml:4  expires is "2026-02-30"; expected a day of the calendar, written YYYY-MM-DD.',
+  ],
+  [entry({ reason: '""' }), 'waivers.yaml:3  reason is ""; expected a reason in words.'],
+  [entry({ reason: "" }), "waivers.yaml:3  reason is empty; expected a reason in words."],
+  ["- requirement: limits-read\n  reason: known\n", "waivers.yaml:1  expires is missing."],
+  [
+    "requirement: limits-read\n",
+    "waivers.yaml:1  the file is a mapping; expected a list of waivers.",
+  ],
+  [
+    "- limits-read\n",
+    'waivers.yaml:1  the entry is "limits-read"; expected a mapping with requirement, reason and expires.',
+  ],
+  [
+    entry() + entry(),
+    "waivers.yaml:6  waives the same findings as waivers.yaml:2. Remove one of them.",
+  ],
+  ["- [", "waivers.yaml is not YAML"],
+  [entry({ requirement: "x", expires: "soon" }), "The waivers file has 2 mistakes:"],
+];
+
+test("mistakes in a waivers file are named with file, line and field", () => {
+  for (const [text, message] of mistakes) expect.soft(() => parse(text), text).toThrow(message);
+  expect(() => readWaivers("/no/such/waivers.yaml")).toThrow("There is no waivers file at");
+});

@@ -1,0 +1,274 @@
+import { expect } from "@playwright/test";
+import { periods } from "../../spec/vocabulary.ts";
+import type { EvidenceLine, FindingLine } from "../record/evidence/lines.ts";
+import type { Scene } from "../record/evidence/scene.ts";
+import { shownOf } from "../record/masking.ts";
+import { exchangesIn } from "../record/recorded-exchanges.ts";
+import { misjudgedIn } from "../record/results/rejudged.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import { renderHtml } from "./html/page.ts";
+import { openReport, test } from "../../proof/self/report/browser.ts";
+import {
+  checkFor,
+  exchange,
+  exchangeLine,
+  findingLine,
+  fold,
+  runLine,
+} from "../../proof/self/report/sample.ts";
+
+// What a finding shows: its exchanges, what is wrong in them, and pictures of what they are about.
+
+const { request } = exchange("x");
+const pageOf = (lines: EvidenceLine[]) => renderHtml(fold(lines), exchangesIn(lines));
+
+const answer = (body: string, truncated?: true) => ({
+  answer: { status: 200, headers: {}, body, ...(truncated && { truncated }) },
+});
+const entry = { total: 100, consumed: 20, remaining: 81 };
+const limits = { success: true, data: { sell: { aggregate: { daily: entry } } } };
+const field = "/data/sell/aggregate/daily/remaining";
+const many = Array.from({ length: 400 }, (_, index) => ({ id: index, note: "x".repeat(20) }));
+const large = JSON.stringify({ many, ...limits });
+const torn = JSON.stringify({ first: { ok: 1 }, second: { many } }).slice(0, 900);
+const nowhere = ["/<img src=x onerror=alert(1)>", "/a/b", ""];
+
+const bodies: {
+  what: string;
+  body: string;
+  fields?: string[];
+  truncated?: true;
+  marks?: string[];
+  shows: string;
+}[] = [
+  {
+    what: "a wrong value is marked by its name, with the digits of the wire",
+    body: JSON.stringify(limits).replace("81", "81.0000000000000000001"),
+    fields: [field],
+    marks: ['deviates here: "remaining": 81.0000000000000000001'],
+    shows: `Marked: ${field}`,
+  },
+  {
+    what: "a field far behind the beginning of a large body",
+    body: large,
+    fields: [field, "/many/300/id"],
+    marks: ['deviates here: "id": 300,', 'deviates here: "remaining": 81'],
+    shows: `all ${large.length} recorded characters`,
+  },
+  {
+    what: "in a body that was cut, nothing behind the cut is missing",
+    body: torn,
+    fields: ["/first/ok", "/first/no", "/second/many/399/id"],
+    truncated: true,
+    marks: ["no is missing here", 'deviates here: "ok": 1'],
+    shows: "Marked: /first/ok, /first/no",
+  },
+  {
+    what: "nothing that is there",
+    body: torn,
+    fields: ["/third"],
+    truncated: true,
+    marks: [],
+    shows: "Not in what is recorded: /third",
+  },
+  {
+    what: "markup",
+    body: '{"<img src=x onerror=alert(1)>":"</pre><script>1</script>"}',
+    shows: "<script>1</script>",
+  },
+  { what: "no JSON", body: "<b>\u202e{</b>", shows: "<b>\\u{202e}{</b>" },
+  { what: "what is nearly JSON", body: '{"a" 1}', shows: '{"a" 1}' },
+  { what: "two members of one name", body: '{"a":1,"a":2}', shows: '"a": 2' },
+  { what: "much too deep", body: "[".repeat(5_000) + "]".repeat(5_000), shows: "[[[[" },
+  {
+    what: "a masked number",
+    body: '{"account_number":123456789012}',
+    shows: '"account_number": ••••9012',
+  },
+  { what: "a very long value", body: `{"a":"${"x".repeat(12_000)}"}`, shows: "characters in all" },
+];
+
+const subject = "limits-remaining-difference";
+
+test("in a response what is wrong or missing is marked, and any body is shown as text", async ({
+  page,
+}) => {
+  const shown = page.locator(".exchange");
+  const marksIn = () => shown.locator("mark").allTextContents();
+  async function show(body: string, fields: string[], truncated?: true): Promise<void> {
+    const lines = [
+      exchangeLine("x-1", [], answer(body, truncated)),
+      findingLine(subject, { check: checkFor(subject).id, fields }),
+    ];
+    const { results, exchanges } = shownOf(fold(lines), lines, false);
+    await openReport(page, renderHtml(results, exchanges));
+  }
+  for (const { what, body, fields = nowhere, truncated, marks, shows } of bodies) {
+    await show(body, fields, truncated);
+    const text = await shown.innerText();
+    expect.soft(text, what).toContain(shows);
+    expect.soft(text.length, what).toBeLessThan(6_000);
+    if (marks) expect.soft(await marksIn(), what).toEqual(marks);
+    expect.soft(await shown.locator("img, script, b").count(), what).toBe(0);
+  }
+  await show(JSON.stringify(limits), ["/data/sell/aggregate/weekly/total", "/error~1code"]);
+  expect(await marksIn()).toEqual(["error/code is missing here", "weekly.total is missing here"]);
+  const copied = await shown
+    .locator("pre")
+    .last()
+    .evaluate((block) => {
+      getSelection()?.selectAllChildren(block);
+      return getSelection()?.toString() ?? "";
+    });
+  expect(JSON.parse(copied)).toEqual(limits);
+});
+
+test("who judges again derives the same fields, and reads evidence that names none", () => {
+  const resolvedProfile = { errors: { code: [], message: [] }, limits: {} };
+  const run = runLine({ target: { ...runLine().target, resolvedProfile } });
+  const createUser = { operation: "createUser", ...answer('{"success":"yes"}') } as const;
+  const misjudged = (fields?: string[]) =>
+    misjudgedIn([
+      run,
+      exchangeLine("x-1", ["answers-json"], createUser),
+      findingLine("answers-success-flag", { operation: "createUser", ...(fields && { fields }) }),
+    ]);
+  expect([undefined, ["/success"], ["/data"]].map((fields) => misjudged(fields).length)).toEqual([
+    0, 0, 1,
+  ]);
+});
+
+const stateLine = (id: string, params: object): EvidenceLine => {
+  const { operation: _, ...sent } = exchange(id);
+  const body = JSON.stringify({ params });
+  const state = { state: "user has limits", action: "setup" } as const;
+  return {
+    kind: "state",
+    sentBy: "sample/a-test",
+    exchange: { ...sent, ...state, request: { ...request, method: "POST", body } },
+  };
+};
+
+const posted: Partial<Exchange> = {
+  operation: "upsertBankAccount",
+  request: { ...request, method: "POST", url: "http://127.0.0.1:4000/api/v2/user/bank" },
+};
+
+test("the last request that could change something, before one that only reads, is the act", () => {
+  const scene: Scene = [
+    { exchange: "x-1", role: "setup" },
+    { exchange: "x-2", role: "state" },
+    { exchange: "x-3", role: "setup" },
+    { exchange: "x-4", role: "decisive" },
+  ];
+  const page = pageOf([
+    exchangeLine("x-1", [], posted),
+    stateLine("x-2", { user_id: "5d8f1f0e", period: "daily", total: "25.5" }),
+    exchangeLine("x-3", [], posted),
+    exchangeLine("x-4", [], { operation: "getUser" }),
+    findingLine("bank-accounts-readd-deletes", { decisive: "x-4", scene }),
+  ]);
+  const roles = [...page.matchAll(/<span class="role (\w+)">/g)].map(([, role]) => role);
+  expect(roles).toEqual(["setup", "state", "act", "decisive"]);
+  expect(page).toMatch(/user has limits \(setup\): period daily, total 25\.5 →/);
+});
+
+test("requests that were under way at the same time say so, but for those that prepare", () => {
+  const steps: [role: Scene[number]["role"], sentAt: number, durationMs: number, at?: string][] = [
+    ["setup", 0, 40],
+    ["setup", 10, 40],
+    ["request", 100, 20, "at the same time as 4 and 5"],
+    ["decisive", 110, 20, "at the same time as 3 and 5"],
+    ["after", 119, 5, "at the same time as 3 and 4"],
+    ["after", 130, 20],
+  ];
+  const noon = Date.parse("2025-11-21T12:00:00.000Z");
+  const lines = steps.map(([, sentAt, durationMs], index) =>
+    exchangeLine(`${index}`, [], { at: new Date(noon + sentAt).toISOString(), durationMs }),
+  );
+  const scene = steps.map(([role], index) => ({ exchange: `${index}`, role }));
+  const page = pageOf([...lines, findingLine("limits-read", { decisive: "3", scene })]);
+  const heads = [...page.matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, text = ""]) => text);
+  const times = heads
+    .filter((text) => text.includes('class="role'))
+    .map((text) => /at the same time as [\w ,]+/.exec(text)?.[0]);
+  expect(times).toEqual(steps.map(([, , , others]) => others));
+});
+
+type Entry = Record<"total" | "consumed" | "remaining", unknown>;
+
+/** A read of these limits in each period, unless `change` has others for one. */
+function read(id: string, each: Entry, change: Partial<Record<string, Entry>> = {}, user = "own") {
+  const aggregate = Object.fromEntries(periods.map((period) => [period, change[period] ?? each]));
+  return exchangeLine(id, [], {
+    ...answer(JSON.stringify({ success: true, data: { sell: { aggregate } } })),
+    request: { ...request, headers: { ...request.headers, "x-user-id": user } },
+  });
+}
+
+const set = (id: string, total: string, user = "own") =>
+  stateLine(id, { user_id: user, transaction_type: "sell", period: "daily", total });
+
+const sceneOf = (...ids: string[]): Pick<FindingLine, "decisive" | "scene"> => ({
+  decisive: ids.at(-1) ?? "",
+  scene: ids.map((id, index) => ({
+    exchange: id,
+    role: index === ids.length - 1 ? "decisive" : "setup",
+  })),
+});
+
+const unused: Entry = { total: 100, consumed: 0, remaining: 100 };
+const used: Entry = { total: 100, consumed: 20, remaining: 80 };
+
+test("limits are drawn as they were set and read: those that deviate, else those that changed", () => {
+  const fields = ["/data/sell/aggregate/weekly/remaining"];
+  const sold = exchangeLine("d-4", [], {
+    operation: "poolSell",
+    request: { ...request, method: "POST", body: '{"user_id":"own"}' },
+  });
+  const page = pageOf([
+    read("a-1", unused),
+    read("a-2", unused, {}, "another"),
+    read("a-3", unused, { daily: used, weekly: { ...used, remaining: 81 } }),
+    read("b-1", { total: 50, consumed: "70.5", remaining: -20.5 }),
+    read("b-2", unused, { monthly: { total: 9, consumed: 2, remaining: 7 } }),
+    read("c-1", { total: "1e999", consumed: {}, remaining: "<svg onload=1>" }),
+    findingLine("limits-remaining-difference", { fields, ...sceneOf("a-1", "a-2", "a-3") }),
+    findingLine("limits-consumed-by-sell", sceneOf("a-1", "a-2", "a-3")),
+    findingLine("limits-entry-total", sceneOf("b-1")),
+    findingLine("limits-read", sceneOf("b-2")),
+    findingLine("limits-entry-remaining", sceneOf("c-1")),
+    findingLine("authentication-window", sceneOf("a-1", "a-3")),
+    set("d-1", "30"),
+    set("d-2", "25.5"),
+    set("d-3", "7", "another"),
+    sold,
+    findingLine("sells-pool-within-limits", sceneOf("d-1", "d-2", "d-3", "d-4")),
+    findingLine("limits-aggregate-all-methods", sceneOf("a-1", "d-2", "a-3")),
+  ]);
+  const articles = [...page.matchAll(/<article.*?<\/article>/gs)].map(([text]) => text);
+  const picturesOf = (requirement: string) => {
+    const own = articles.find((text) => text.includes(`href="#${requirement}"`)) ?? "";
+    return [...own.matchAll(/aria-label="([^"]*)"/g)].map(([, words]) => words);
+  };
+  const before = "before: consumed 0, remaining 100, total 100";
+  const daily = "after: consumed 20, remaining 80, total 100";
+  const weekly = "after: consumed 20, remaining 81, total 100";
+  const overdrawn = "seen: consumed 70.5, remaining -20.5, total 50";
+  const drawn: [requirement: string, pictures: string[]][] = [
+    ["limits-remaining-difference", [before, weekly]],
+    ["limits-consumed-by-sell", [before, daily, before, weekly]],
+    ["limits-entry-total", periods.map(() => overdrawn)],
+    ["limits-entry-remaining", []],
+    ["authentication-window", []],
+    ["sells-pool-within-limits", ["set: total 25.5"]],
+    ["limits-aggregate-all-methods", [before, "set: total 25.5", daily, before, weekly]],
+  ];
+  for (const [requirement, pictures] of drawn) {
+    expect.soft(picturesOf(requirement), requirement).toEqual(pictures);
+  }
+  expect(picturesOf("limits-read")[0]).toBe("seen: consumed 2, remaining 7, total 9");
+  expect(page).toContain('<span class="wrong">remaining 81</span>');
+  // A bar is as long as its amount: 20 and 81 of 101.
+  expect(page).toMatch(/class="remaining"\s+x="198.0"\s+width="802.0"/);
+});
