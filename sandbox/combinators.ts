@@ -225,6 +225,14 @@ export const namedAccount = ({ store, input }: Call): Account | undefined =>
 export const namedQuote = ({ store, input }: Call): Quote | undefined =>
   store.findQuote(textOf(input.quote_id));
 
+/** Does something with what a request is about, if it's there. */
+export const about =
+  <Found>(find: (call: Call) => Found | undefined, act: (found: Found, call: Call) => void) =>
+  (call: Call): void => {
+    const found = find(call);
+    if (found !== undefined) act(found, call);
+  };
+
 type WhenSigned = (request: SignedRequest) => boolean;
 
 export const authentication = inRules("authentication");

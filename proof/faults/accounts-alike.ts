@@ -18,6 +18,7 @@ import type { Call } from "../../sandbox/context.ts";
 import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";
+import { linkingWhereSame } from "./older-endpoints.ts";
 
 // Accounts that are taken for others, and records for those that replaced them.
 
@@ -67,14 +68,22 @@ function exists(call: Call): boolean {
   );
 }
 
-function replacements(store: Store): { ids: ReadonlySet<string>; store: Partial<Store> } {
-  const ids = new Set<string>();
-  const replaceAccount: Store["replaceAccount"] = (existing, account) => {
-    ids.add(account.id);
-    return store.replaceAccount(existing, account);
+/** Of the records that took the place of others. */
+const knowingReplaced =
+  (patch: (isReplaced: (id: string) => boolean) => Patch): Patch =>
+  (service) => {
+    const ids = new Set<string>();
+    const noting = inStore((store) => ({
+      replaceAccount: (existing, account) => {
+        ids.add(account.id);
+        return store.replaceAccount(existing, account);
+      },
+    }));
+    return together(
+      patch((id) => ids.has(id)),
+      noting,
+    )(service);
   };
-  return { ids, store: { replaceAccount } };
-}
 
 export const accountsAlikeFaults = {
   ...breaking(["bank-accounts-add", "bank-accounts-readd-deletes"], {
@@ -145,26 +154,18 @@ export const accountsAlikeFaults = {
   }),
   ...breaking("link-account-owned-by-another", {
     "owner-known-by-type: does not notice another user's account that is linked under another account type":
-      inStore("linkBankAccount", (store) => ({
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          const isMissed = same?.user !== user && same?.account_type !== fields.account_type;
-          return isMissed ? undefined : same;
-        },
-      })),
-    "owner-of-readded-unknown: forgets who has an account once it was added again": ({ store }) => {
-      const replaced = replacements(store);
-      return {
-        store: {
-          ...replaced.store,
+      linkingWhereSame(
+        (same, user, fields) => same.user === user || same.account_type === fields.account_type,
+      ),
+    "owner-of-readded-unknown: forgets who has an account once it was added again": knowingReplaced(
+      (isReplaced) =>
+        inStore((store) => ({
           findSameAccount: (user, fields) => {
             const same = store.findSameAccount(user, fields);
-            const isForgotten = same && same.user !== user && replaced.ids.has(same.id);
-            return isForgotten ? undefined : same;
+            return same && same.user !== user && isReplaced(same.id) ? undefined : same;
           },
-        },
-      };
-    },
+        })),
+    ),
   }),
   ...breaking("bank-accounts-is-nre-in-user", {
     "fourth-account-not-shown: shows no more than three accounts in Get User": shownInUser((live) =>
@@ -235,16 +236,13 @@ export const accountsAlikeFaults = {
     },
   ),
   ...breaking("bank-accounts-is-nre-in-result", {
-    "is-nre-missing-in-update: leaves is_nre out of what an update returns": (service) => {
-      const replaced = replacements(service.store);
-      return together(
-        () => ({ store: replaced.store }),
+    "is-nre-missing-in-update: leaves is_nre out of what an update returns": knowingReplaced(
+      (isReplaced) =>
         withData("upsertBankAccount", (data) => {
           const details = data.bank_account as Data;
-          if (!replaced.ids.has(textOf(details.bank_account_id))) return data;
+          if (!isReplaced(textOf(details.bank_account_id))) return data;
           return { bank_account: { ...details, is_nre: undefined } };
         }),
-      )(service);
-    },
+    ),
   }),
 };

@@ -1,5 +1,6 @@
 import { type OperationName, sellOperations, addingAccounts } from "../../spec/operations.ts";
 import {
+  about,
   afterRefusal,
   afterSuccess,
   around,
@@ -23,10 +24,7 @@ import { linkingWhereSame } from "./older-endpoints.ts";
 
 // What one operation has done, and another undoes.
 
-function unmark(call: Call): void {
-  const user = namedUser(call);
-  if (user) user.isNri = false;
-}
+const unmark = about(namedUser, (user) => void (user.isNri = false));
 
 function forgettingConsumed(
   operation: OperationName,

@@ -1,5 +1,6 @@
 import type { OperationName } from "../../spec/operations.ts";
 import {
+  about,
   refuses,
   afterSuccess,
   namedAccount,
@@ -54,29 +55,36 @@ const accounts = inRules("bankAccounts");
 function withUpdated(patch: (isUpdated: (account: Account) => boolean) => Patch): Patch {
   const updated = new WeakSet<Account>();
   return together(
-    afterSuccess("updateBankAccount", (call) => {
-      const account = namedAccount(call);
-      if (account) updated.add(account);
-    }),
+    afterSuccess(
+      "updateBankAccount",
+      about(namedAccount, (account) => updated.add(account)),
+    ),
     patch((account) => updated.has(account)),
   );
 }
 
-// Accounts that the older endpoint added, which other operations don't take for accounts.
-
-const knowingOlder =
-  (change: (store: Store, isOlder: (account: Account) => boolean) => Partial<Store>): Patch =>
+/** Of the accounts that an operation has added. */
+const knowing =
+  (operation: OperationName, patch: (isKnown: (account: Account) => boolean) => Patch): Patch =>
   (service) => {
-    const older = new WeakSet<Account>();
-    const noting = inStore("linkBankAccount", (store) => ({
+    const known = new WeakSet<Account>();
+    const noting = inStore(operation, (store) => ({
       addAccount: (account) => {
-        older.add(account);
+        known.add(account);
         store.addAccount(account);
       },
     }));
-    const changed: Patch = inStore((store) => change(store, (account) => older.has(account)));
-    return together(changed, noting)(service);
+    return together(
+      patch((account) => known.has(account)),
+      noting,
+    )(service);
   };
+
+// Accounts that the older endpoint added, which other operations don't take for accounts.
+
+const knowingOlder = (
+  change: (store: Store, isOlder: (account: Account) => boolean) => Partial<Store>,
+): Patch => knowing("linkBankAccount", (isOlder) => inStore((store) => change(store, isOlder)));
 
 export const olderEndpointsFaults = {
   ...breaking("versioning-version-in-path", {
@@ -140,19 +148,9 @@ export const olderEndpointsFaults = {
   }),
   ...breaking("link-account-owned-by-another", {
     "older-add-for-first-user: does not notice another user's account that the newer endpoint added":
-      (service) => {
-        const newer = new Set<string>();
-        const noting = inStore("upsertBankAccount", (store) => ({
-          addAccount: (account) => {
-            newer.add(account.id);
-            store.addAccount(account);
-          },
-        }));
-        const overlooking = linkingWhereSame(
-          (same, user) => same.user === user || !newer.has(same.id),
-        );
-        return together(noting, overlooking)(service);
-      },
+      knowing("upsertBankAccount", (isNewer) =>
+        linkingWhereSame((same, user) => same.user === user || !isNewer(same)),
+      ),
     "nre-account-of-another-added: does not notice that an NRE account is another user's at the older endpoint":
       linkingWhereSame((same, user) => same.user === user || !same.isNre),
     "owner-lost-with-older-update: forgets who has an account once the older endpoint has updated it":
@@ -177,17 +175,17 @@ export const olderEndpointsFaults = {
   }),
   ...breaking("users-is-nri-set", {
     "nri-lost-with-older-update: does not keep a user marked as NRI whose account the older endpoint updates":
-      afterSuccess("updateBankAccount", (call) => {
-        const user = namedUser(call);
-        if (user) user.isNri = false;
-      }),
+      afterSuccess(
+        "updateBankAccount",
+        about(namedUser, (user) => void (user.isNri = false)),
+      ),
   }),
   ...breaking("bank-accounts-is-nre-in-account", {
     "nre-lost-with-older-update: sets is_nre of an account to false when the older endpoint updates it":
-      afterSuccess("updateBankAccount", (call) => {
-        const account = namedAccount(call);
-        if (account) account.isNre = false;
-      }),
+      afterSuccess(
+        "updateBankAccount",
+        about(namedAccount, (account) => void (account.isNre = false)),
+      ),
   }),
   ...breaking("bank-accounts-ceiling", {
     "current-accounts-not-counted: does not count accounts of the type CURRENT towards the maximum":
@@ -214,47 +212,29 @@ export const olderEndpointsFaults = {
   }),
   ...breaking(["bank-accounts-nre-approved", "bank-accounts-nre-identified"], {
     "older-nre-never-identified: does not check for NRE when an account that the older endpoint added is added again":
-      ({ store, operations }) => {
-        const ids = new Set<string>();
-        return {
-          store: {
-            replaceAccount: (existing, account) =>
-              store.replaceAccount(
-                existing,
-                ids.has(existing.id) && account.isNre
-                  ? { ...account, state: "rejected", isNre: false }
-                  : account,
-              ),
-          },
-          operations: {
-            linkBankAccount: (call) => {
-              const addAccount = (account: Account) => {
-                ids.add(account.id);
-                call.store.addAccount(account);
-              };
-              return operations.linkBankAccount({ ...call, store: { ...call.store, addAccount } });
-            },
-          },
-        };
-      },
+      knowingOlder((store, isOlder) => ({
+        replaceAccount: (existing, account) => {
+          const isUnchecked = isOlder(existing) && account.isNre;
+          const kept = { ...account, state: "rejected" as const, isNre: false };
+          return store.replaceAccount(existing, isUnchecked ? kept : account);
+        },
+      })),
   }),
   ...breaking(["versioning-older-add", "link-account-verification-pending"], {
     "deleted-pending-still-blocks: refuses further accounts of a user at the older endpoint who has deleted a pending one":
       (service) => {
-        const waiting = new Set<User>();
-        const { operations } = refuses(
-          "linkBankAccount",
-          "link-account-verification-pending",
-          (call) => {
-            const user = namedUser(call);
-            return user !== undefined && waiting.has(user);
-          },
+        const waiting = new Set<User | undefined>();
+        return together(
+          inStore((store) => ({
+            deleteAccount: (account) => {
+              if (account.state === "pending") waiting.add(account.user);
+              store.deleteAccount(account);
+            },
+          })),
+          refuses("linkBankAccount", "link-account-verification-pending", (call) =>
+            waiting.has(namedUser(call)),
+          ),
         )(service);
-        const deleteAccount = (account: Account) => {
-          if (account.state === "pending") waiting.add(account.user);
-          service.store.deleteAccount(account);
-        };
-        return { operations: { ...operations }, store: { deleteAccount } };
       },
   }),
 };

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import {
+  about,
   afterRefusal,
   afterSuccess,
   changing,
@@ -39,10 +40,10 @@ const isOtherPair = ({ input }: Call): boolean => input.from_currency === "USDC"
 const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
   afterRefusal(
     sell,
-    (call) => {
-      const quote = namedQuote(call);
-      if (quote) quote.expiresAt = call.store.now(quote.user) + hourMilliseconds;
-    },
+    about(
+      namedQuote,
+      (quote, call) => void (quote.expiresAt = call.store.now(quote.user) + hourMilliseconds),
+    ),
     row,
   );
 

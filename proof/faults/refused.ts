@@ -1,4 +1,5 @@
 import {
+  about,
   afterRefusal,
   afterSuccess,
   namedAccount,
@@ -73,15 +74,9 @@ function ownTransaction(call: Call): Transaction | undefined {
   return transaction?.user === namedUser(call) ? transaction : undefined;
 }
 
-const spendQuote = (call: Call): void => {
-  const quote = ownQuote(call);
-  if (quote) call.store.spend(quote);
-};
+const spendQuote = about(ownQuote, (quote, call) => call.store.spend(quote));
 
-const debitSeller = (call: Call): void => {
-  const quote = ownQuote(call);
-  if (quote) debit(call, quote);
-};
+const debitSeller = about(ownQuote, (quote, call) => debit(call, quote));
 
 const countSeller = (call: Call): void => {
   const quote = ownQuote(call);
@@ -126,10 +121,7 @@ export const refusedFaults = {
     "refused-kyc-ends-kyc: takes the KYC from a verified user whose next KYC it refuses":
       afterRefusal(
         "submitKyc",
-        (call) => {
-          const user = namedUser(call);
-          if (user) user.kyc = undefined;
-        },
+        about(namedUser, (user) => void (user.kyc = undefined)),
         "kyc-occupation-unsupported",
       ),
     "refused-kyc-changes-country: keeps the country of a KYC it refuses": afterRefusal(
@@ -203,15 +195,17 @@ export const refusedFaults = {
         "link-account-owned-by-another",
       ),
     "refused-stranger-deletes: deletes an account although it refuses the user who has none such":
-      afterRefusal("deleteBankAccount", (call) => {
-        const account = namedAccount(call);
-        if (account) call.store.deleteAccount(account);
-      }),
+      afterRefusal(
+        "deleteBankAccount",
+        about(namedAccount, (account, call) => call.store.deleteAccount(account)),
+      ),
     "refused-update-changes: changes an account although the older update refuses the details":
-      afterRefusal("updateBankAccount", (call) => {
-        const account = namedAccount(call);
-        if (account) call.store.updateAccount(account, { state: "rejected" });
-      }),
+      afterRefusal(
+        "updateBankAccount",
+        about(namedAccount, (account, call) =>
+          call.store.updateAccount(account, { state: "rejected" }),
+        ),
+      ),
     "refused-link-kept-now-and-then: keeps the account in one of five links that it refuses":
       nowAndThen("linkBankAccount", afterRefusal("linkBankAccount", keepAccount)),
     "refused-excess-clears-nre: takes NRE accounts for ordinary ones when it refuses one too many":
@@ -250,10 +244,12 @@ export const refusedFaults = {
     "refused-deposit-counted: counts an external sell that it has no deposit address for":
       afterRefusal("externalSell", countSeller, "external-sell-no-deposit-address"),
     "refused-sell-clears-balance: empties the balance of a user whose pool sell it refuses":
-      afterRefusal("poolSell", (call) => {
-        const quote = ownQuote(call);
-        if (quote) call.store.setBalance(quote.user, quote.fromCurrency, quote.fromAmount.minus(1));
-      }),
+      afterRefusal(
+        "poolSell",
+        about(ownQuote, (quote, call) =>
+          call.store.setBalance(quote.user, quote.fromCurrency, quote.fromAmount.minus(1)),
+        ),
+      ),
     "refused-quote-uses-up-quotes: uses up the quotes of a user who asks for one below the minimum":
       afterRefusal(
         ["getPoolSellQuote", "getExternalSellQuote"],
@@ -283,10 +279,7 @@ export const refusedFaults = {
       ),
     "refused-hash-confirms: takes a sell for funded although it refuses the hash": afterRefusal(
       "confirmOnchainFunding",
-      (call) => {
-        const transaction = ownTransaction(call);
-        if (transaction) call.store.setStatus(transaction, "funded");
-      },
+      about(ownTransaction, (transaction, call) => call.store.setStatus(transaction, "funded")),
       "funding-parameters-invalid",
     ),
   }),

@@ -1,5 +1,6 @@
 import { sellOperations } from "../../spec/operations.ts";
 import {
+  about,
   afterRefusal,
   inRules,
   isOfNri,
@@ -80,10 +81,7 @@ export const sellsFaults = {
     ),
     "quote-freed-by-refusal: treats a used quote as unused after refusing it": afterRefusal(
       "externalSell",
-      (call) => {
-        const quote = namedQuote(call);
-        if (quote) quote.used = false;
-      },
+      about(namedQuote, (quote) => void (quote.used = false)),
       "external-sell-quote-used",
     ),
   }),

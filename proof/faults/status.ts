@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  about,
   namedUser,
   onlyIn,
   ownTransactions,
@@ -113,10 +114,10 @@ export const statusFaults = {
     "own-funding-reference-free: takes the reference of a confirmation again from the seller who has used it":
       (service) => {
         const users = new Map<string, User>();
-        const noting = afterSuccess("confirmOnchainFunding", (call) => {
-          const seller = fundedBy(call);
-          if (seller) users.set(textOf(call.input.reference_uuid), seller);
-        });
+        const noting = afterSuccess(
+          "confirmOnchainFunding",
+          about(fundedBy, (seller, call) => users.set(textOf(call.input.reference_uuid), seller)),
+        );
         const overlooking = inStore(
           "confirmOnchainFunding",
           () => ({ hasReference: () => false }),

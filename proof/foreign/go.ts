@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
 import { start } from "../self/cli/running.ts";
-import type { ForeignServer } from "./judge.ts";
-import { address, failureOf } from "./programs.ts";
+import { type ForeignServer, address, failureOf } from "./judge.ts";
 
 const folder = packageFile("proof/foreign/go");
 const binary = packageFile("node_modules/.cache/foreign-go/wallet");

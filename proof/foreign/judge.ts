@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import type { Program } from "../self/cli/running.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
@@ -5,6 +7,17 @@ import type { Results } from "../../src/record/results/results.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import { overlay } from "../../src/judge/profile/overlay.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
+
+/** Where servers of other languages print it. */
+export const address = /(http:\/\/127\.0\.0\.1:\d+)/;
+
+/** Why a program failed, in what it printed last; undefined where it didn't. */
+export const failureOf = ({ file, words, folder }: Program): Promise<string | undefined> =>
+  new Promise((done) => {
+    execFile(file, words, { cwd: folder }, (error, _printed, complaint) =>
+      done(error ? complaint.trim().slice(-500) || error.message : undefined),
+    );
+  });
 
 /** A server in another language, which shares no code with the sandbox. */
 export interface ForeignServer {

@@ -3,8 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
 import { start } from "../self/cli/running.ts";
-import type { ForeignServer } from "./judge.ts";
-import { address, failureOf } from "./programs.ts";
+import { type ForeignServer, address, failureOf } from "./judge.ts";
 
 const folder = packageFile("proof/foreign/python");
 const requirements = join(folder, "requirements.txt");

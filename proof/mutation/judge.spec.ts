@@ -5,7 +5,7 @@ import { entryOf } from "../../spec/register.ts";
 import { slowUnless } from "../self/slow.ts";
 import { citedRequirements } from "./coverage.ts";
 import { judge } from "./judge.ts";
-import { mutantsSection } from "./mutants-section.ts";
+import { mutantsSection } from "./weak-spots.ts";
 import { instrument, type Mutant } from "./mutant.ts";
 import { chosen, readOptions } from "./options.ts";
 import {

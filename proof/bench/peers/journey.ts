@@ -8,7 +8,7 @@ import type { Input } from "../../../src/judge/profile/binding.ts";
 import { freshValues } from "../../../src/judge/profile/generators.ts";
 import { loadProfile } from "../../../src/judge/profile/load.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
-import { credentials } from "../sandboxes.ts";
+import { credentials } from "../measure.ts";
 import { linesIn } from "./peer.ts";
 
 export async function makeJourney(url: string): Promise<Exchange[]> {

@@ -2,16 +2,13 @@ import { writeFileSync } from "node:fs";
 import { test } from "@playwright/test";
 import { faults } from "../../faults/index.ts";
 import { packageFile } from "../../../spec/files.ts";
-import { sampleOfFaults } from "../sample.ts";
-import { sandbox } from "../sandboxes.ts";
-import { goldenReplay } from "./golden.ts";
+import { sampleOfFaults } from "../measure.ts";
+import { sandbox } from "../measure.ts";
+import { goldenReplay, prismProxy, schemathesis, suite } from "./tools.ts";
 import { installPeers } from "./install.ts";
 import { pageOf } from "./page.ts";
 import type { Peer, Trial } from "./peer.ts";
-import { prismProxy } from "./prism.ts";
-import { schemathesis } from "./schemathesis.ts";
 import { score, type Tried } from "./score.ts";
-import { suite } from "./suite.ts";
 
 const sample = sampleOfFaults(Number(process.env.PEERS_FAULTS ?? 30));
 

@@ -1,5 +1,5 @@
 import type { Peer, Trial } from "./peer.ts";
-import { median } from "../rounds.ts";
+import { median } from "../measure.ts";
 
 /** A fault of the sandbox, tried: what it breaks, and where the suite has seen that. */
 export interface Tried {

@@ -1,0 +1,130 @@
+import { performance } from "node:perf_hooks";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { packageFile } from "../../spec/files.ts";
+import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
+import { emptyFolder } from "../self/cli/command.ts";
+import { startByCommand } from "../self/cli/running-sandbox.ts";
+import type { Running } from "../self/cli/running.ts";
+import { type FaultName, faultNames, faults } from "../faults/index.ts";
+import { Pool } from "undici";
+import { readEvidence } from "../../src/record/evidence/file.ts";
+import { filesIn } from "../../src/record/folder.ts";
+import type { Exchange } from "../../src/wire/exchange.ts";
+import { sign } from "../../src/wire/signing.ts";
+
+type Act = () => Promise<unknown>;
+
+/** Two things timed in turn: the median of each in milliseconds, and the median of what the rounds came to. */
+export interface Compared {
+  subjectMs: number;
+  yardstickMs: number;
+  ratio: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export async function millisecondsOf(act: Act): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+/**
+ * Times a subject and its yardstick in alternating rounds. What else the machine does slows both down, so
+ * the ratio says more than the times.
+ */
+export async function compare(rounds: number, subject: Act, yardstick: Act): Promise<Compared> {
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push([await millisecondsOf(subject), await millisecondsOf(yardstick)]);
+  }
+  return {
+    subjectMs: median(pairs.map(([one]) => one)),
+    yardstickMs: median(pairs.map(([, other]) => other)),
+    ratio: median(pairs.map(([one, other]) => one / other)),
+  };
+}
+
+export async function node(words: string[], environment: Record<string, string> = {}) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, words, {
+    env: { PATH, HOME, ...environment },
+    stdio: "ignore",
+  });
+  await once(child, "close");
+}
+
+export const suite = (words: string[], environment: Record<string, string> = {}): Promise<void> =>
+  node([packageFile("dist/src/command/main.js"), ...words], environment);
+
+export const emptyNode = (): Promise<void> => node(["-e", "0"]);
+
+export const states = { STATES_TOKEN: "control-token-of-the-bench" };
+
+export const credentials = {
+  API_KEY: "sandbox-client",
+  API_SECRET: "sandbox-secret",
+  OTHER_API_SECRET: "sandbox-other-secret",
+};
+
+export const sandbox = (...options: string[]): Promise<Running> => startByCommand(options, states);
+
+export async function judge(url: string, ...options: string[]): Promise<string> {
+  const output = emptyFolder();
+  const target = ["--profile", sandboxProfileFile, "--base-url", url];
+  const words = ["run", ...target, "--api-key", credentials.API_KEY, "--output", output];
+  await suite([...words, ...options], { ...credentials, ...states });
+  return output;
+}
+
+/** The faults that show in the sandbox as it is: others need a variant. */
+const shown = faultNames.filter((name) => !("given" in faults[name]));
+
+export const sampleOfFaults = (size: number): FaultName[] =>
+  shown.filter((_, index) => index % Math.floor(shown.length / size) === 0);
+
+export const requestsOf = (folder: string): Exchange[] =>
+  readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
+    line.kind === "exchange" ? [line.exchange] : [],
+  );
+
+function signedNow({ request }: Exchange): Record<string, string> {
+  const { API_KEY: apiKey, API_SECRET: secret } = credentials;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const userId = request.headers["x-user-id"];
+  return {
+    ...request.headers,
+    "x-api-key": apiKey,
+    "x-timestamp": timestamp,
+    "x-signature": sign(secret, { apiKey, timestamp, userId }, "hex"),
+  };
+}
+
+/** Sends recorded requests again, this many at a time, and reads the answers: what any suite has to do. */
+export async function replayAll(
+  url: string,
+  exchanges: readonly Exchange[],
+  concurrency: number,
+): Promise<void> {
+  const pool = new Pool(url, { connections: concurrency });
+  const left = exchanges.values();
+  const lane = async () => {
+    for (const exchange of left) {
+      const { method, url: address, body } = exchange.request;
+      const { pathname, search } = new URL(address);
+      const answer = await pool.request({
+        method: method as "GET",
+        path: pathname + search,
+        headers: signedNow(exchange),
+        ...(body !== undefined && { body }),
+      });
+      await answer.body.text();
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  await pool.close();
+}

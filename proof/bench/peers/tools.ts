@@ -1,0 +1,160 @@
+import { performance } from "node:perf_hooks";
+import type { Exchange } from "../../../src/wire/exchange.ts";
+import { journeyLines, makeJourney } from "./journey.ts";
+import { type Complaint, type Peer, linesIn } from "./peer.ts";
+import { spawn } from "node:child_process";
+import { type AddressInfo, createServer } from "node:net";
+import type { Installed } from "./install.ts";
+import { once } from "node:events";
+import { cpSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type OperationName, operationNames } from "../../../spec/operations.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { routeOf } from "../../../src/judge/profile/binding.ts";
+import { loadProfile } from "../../../src/judge/profile/load.ts";
+import { emptyFolder } from "../../self/cli/command.ts";
+import { credentials, judge } from "../measure.ts";
+import { filesIn } from "../../../src/record/folder.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+
+/** Ids, times, and long numbers that are made up. */
+const volatile =
+  /[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?|\+?\d{9,}|user-[\w-]+|0x[\da-f]+/gi;
+
+const normalized = ({ answer }: Exchange): string =>
+  `${answer?.status} ${(answer?.body ?? "").replaceAll(volatile, "*")}`;
+
+/** Records a happy flow on the conforming sandbox, and compares each answer of a target with the recorded one. */
+export async function goldenReplay(conformingUrl: string): Promise<Peer> {
+  const recorded = (await makeJourney(conformingUrl)).map(normalized);
+  return {
+    name: "golden replay",
+    setUpLines: journeyLines,
+    async judge(url) {
+      const begun = performance.now();
+      const exchanges = await makeJourney(url);
+      const complaints: Complaint[] = exchanges.flatMap((exchange, index) =>
+        normalized(exchange) === recorded[index]
+          ? []
+          : [{ operation: exchange.operation, what: `answer ${index + 1} differs` }],
+      );
+      const seconds = (performance.now() - begun) / 1000;
+      return { complaints, requests: exchanges.length, seconds };
+    },
+  };
+}
+
+/** Where Prism lists what an exchange violates. */
+const violations = "sl-violations";
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((found) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}
+
+/** Starts Prism as a proxy, until it listens. */
+async function startProxy({ prism, description }: Installed, upstream: string) {
+  const port = await freePort();
+  const words = ["proxy", description, upstream, "--port", String(port)];
+  const child = spawn(prism, words, { stdio: ["ignore", "pipe", "pipe"] });
+  await new Promise<void>((ready, failed) => {
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (data: Buffer) => {
+        printed += data.toString();
+        if (printed.includes("is listening on")) ready();
+      });
+    }
+    child.on("close", () => failed(new Error(`Prism ended: ${printed}`)));
+  });
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+}
+
+export function prismProxy(installed: Installed): Peer {
+  return {
+    name: "Prism as a proxy of the same flow",
+    setUpLines: journeyLines + 1,
+    async judge(url) {
+      const begun = performance.now();
+      const proxy = await startProxy(installed, url);
+      const exchanges = await makeJourney(proxy.url).finally(proxy.stop);
+      const complaints: Complaint[] = exchanges.flatMap(({ operation, answer }) => {
+        const listed = answer?.headers[violations];
+        return listed === undefined ? [] : [{ operation, what: listed }];
+      });
+      const seconds = (performance.now() - begun) / 1000;
+      return { complaints, requests: exchanges.length, seconds };
+    },
+  };
+}
+
+const recipe = packageFile("docs/examples/schemathesis");
+
+const options = ["--max-examples", "20", "--seed", "1", "--report", "junit"];
+
+/** `POST /api/v2/user` -> its operation. */
+function operationsByRoute(): Map<string, OperationName> {
+  const { profile } = loadProfile();
+  return new Map(
+    operationNames.map((name) => {
+      const { method, path } = routeOf(name, profile);
+      return [`${method} ${path}`, name];
+    }),
+  );
+}
+
+const testCase = /<testcase name="([^"]+)"[^>]*>(.*?)<\/testcase>/gs;
+
+const failedCheck = /^- (ST\d+ .*)$/gm;
+
+/** The complaints in its JUnit report: the failed checks of each operation. */
+function complaintsIn(junit: string): Complaint[] {
+  const routes = operationsByRoute();
+  return [...junit.matchAll(testCase)].flatMap(([, name = "", text = ""]) =>
+    [...text.matchAll(failedCheck)].map(([, what = ""]) => ({ operation: routes.get(name), what })),
+  );
+}
+
+export function schemathesis({ schemathesis: command, description }: Installed): Peer {
+  const files = readdirSync(recipe).map((file) => readFileSync(join(recipe, file), "utf8"));
+  return {
+    name: "Schemathesis, by docs/schemathesis.md",
+    setUpLines: files.reduce((sum, text) => sum + linesIn(text), 3),
+    async judge(url) {
+      const cwd = emptyFolder();
+      cpSync(recipe, cwd, { recursive: true });
+      const begun = performance.now();
+      const words = ["run", description, "--url", url, "--report-dir", "out", ...options];
+      const child = spawn(command, words, { cwd, env: { ...process.env, ...credentials } });
+      let printed = "";
+      child.stdout.on("data", (data: Buffer) => (printed += data.toString()));
+      await once(child, "close");
+      const seconds = (performance.now() - begun) / 1000;
+      const [report] = readdirSync(join(cwd, "out"));
+      const complaints = complaintsIn(readFileSync(join(cwd, "out", report ?? ""), "utf8"));
+      return { complaints, seconds, requests: Number(/(\d+) generated/.exec(printed)?.[1]) };
+    },
+  };
+}
+
+/** A whole run of this suite by the sandbox's own profile. Its complaints are findings, by their requirements. */
+export const suite: Peer = {
+  name: "this suite",
+  setUpLines: 2,
+  async judge(url) {
+    const begun = performance.now();
+    const folder = await judge(url);
+    const seconds = (performance.now() - begun) / 1000;
+    const { findings, run } = JSON.parse(readFileSync(filesIn(folder).results, "utf8")) as Results;
+    const complaints = findings.map(({ requirement, operation }) => ({
+      operation: operation as OperationName | undefined,
+      what: requirement,
+    }));
+    return { complaints, requests: run.requests, seconds };
+  },
+};
