@@ -49,7 +49,10 @@ const inCi = foundIn(ciFiles, /npx wallet-conformance ([^|'\n]*)/g);
 const others: [line: RegExp, why: string][] = [
   [/^npm ci( && npm (test|run conformance))?$/, "what CI runs on a clean clone"],
   [/^npm (ci|test|run (check|conformance)) +#/, "the same, in CONTRIBUTING.md"],
-  [/^npm install --save-dev wallet-conformance$/, "package/installed.ts installs what is packed"],
+  [
+    /^npm install --save-dev wallet-conformance$/,
+    "package/exports.spec.ts installs what is packed",
+  ],
   [/^export API_SECRET=\.\.\./, "sets a variable"],
   [/^export API_KEY=\.\.\. API_SECRET=\.\.\./, "sets variables"],
   [/^export OTHER_API_KEY=\.\.\. OTHER_API_SECRET=\.\.\.$/, "sets variables"],

@@ -9,10 +9,8 @@ import { openPackage } from "../../../src/products/package/verify/open-package.t
 import type { Verifier } from "../../../src/products/package/verify/verify.ts";
 import { suiteIdentity } from "../../../src/record/results/suite.ts";
 import { allChecks } from "../../../src/judge/run/catalogue.ts";
-import { emptyFolder } from "../cli/command.ts";
-import { installPacked, type Installed } from "./installed.ts";
-
-export const operator = "Payments team, Example & Sons";
+import { command, emptyFolder } from "../cli/command.ts";
+import { recordedRun } from "../record/recorded-run.ts";
 
 export const own = generateKeyPairSync("ed25519");
 
@@ -24,31 +22,22 @@ export function keyFile(key: KeyObject): string {
 }
 
 export interface PackedRun {
-  installed: Installed;
   zip: string;
   files: Files;
 }
 
-async function packRun(): Promise<PackedRun> {
-  const installed = await installPacked();
-  const { printed } = await installed.command("run", "--operator", operator, "--runs", "1");
-  expect(printed).toContain("Conforming");
-  const key = keyFile(own.privateKey);
-  const zip = join(installed.folder, "package.zip");
-  const ended = await installed.command("package", "reports/latest", "--output", zip, "--key", key);
-  expect(ended).toMatchObject({ exitCode: 0 });
-  expect(ended.printed).toMatch(
-    /Packaged as a certificate of conformance.*Signed with the key sha256:/s,
-  );
-  return { installed, zip, files: openPackage(zip).files };
-}
-
-/** Packs a run before the tests of a file: gives what gives it to them. */
+/** Packs the run that is on record before the tests of a file: gives what gives it to them. */
 export function packedRun(): () => PackedRun {
   let packed: PackedRun | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(600_000);
-    packed = await packRun();
+    const key = keyFile(own.privateKey);
+    const zip = join(emptyFolder(), "package.zip");
+    const ended = await command(["package", recordedRun, "--output", zip, "--key", key]);
+    expect(ended).toMatchObject({ exitCode: 0 });
+    expect(ended.printed).toMatch(
+      /Packaged as a certificate of conformance.*Signed with the key sha256:/s,
+    );
+    packed = { zip, files: openPackage(zip).files };
   });
   return () => {
     if (packed) return packed;

@@ -63,6 +63,9 @@ export const sentText = (sent: SentByTest): string =>
 /** A whole run of the embedded sandbox, which tests look at and which shows what each check needs and sends. */
 export const recordedRun = packageFile("reports/recorded");
 
+/** Who answers for it. */
+export const operator = "Payments team, Example & Sons";
+
 const endedFile = join(recordedRun, "ended.json");
 const digestFile = join(recordedRun, "digest.txt");
 
@@ -81,7 +84,7 @@ export async function recordRun(): Promise<void> {
   rmSync(needs, { force: true });
   mkdirSync(packageFile("reports"), { recursive: true });
   // What models draw differs from seed to seed, and the number of requests with it.
-  const words = ["run", "--seed", "1", "--output", recordedRun];
+  const words = ["run", "--seed", "1", "--operator", operator, "--output", recordedRun];
   const ended = await command(words, { [needsVariable]: needs });
   writeFileSync(endedFile, JSON.stringify(ended));
   writeFileSync(needsFile, needsText(needsIn(needs)));

@@ -1,17 +1,24 @@
 import { execFile } from "node:child_process";
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
-import { installPacked } from "../../../proof/self/package/installed.ts";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
 
 test.describe.configure({ mode: "serial" });
 
 let folder: string;
 
+const npm = (cwd: string, ...words: string[]) => promisify(execFile)("npm", words, { cwd });
+
+// Packs the package as npm publishes it, and installs the tarball in an empty folder.
 test.beforeAll(async () => {
-  ({ folder } = await installPacked());
+  folder = emptyFolder();
+  await npm(packageFile("."), "pack", "--ignore-scripts", "--pack-destination", folder);
+  const tarball = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? "";
+  writeFileSync(join(folder, "package.json"), "{}");
+  await npm(folder, "install", "--ignore-scripts", "--prefer-offline", "--no-audit", tarball);
 });
 
 const node = (...words: string[]) =>
@@ -55,17 +62,18 @@ void startSandbox().then(async (sandbox) => {
   }
 });
 
+const ownTests = () => node("node_modules/@playwright/test/cli.js", "test", "--reporter=line");
+
 test("a default Playwright project can use it, also with a Playwright of its own beside ours", async () => {
   writeFileSync(join(folder, "sandbox.spec.ts"), ofConsumer);
-  const ownTests = () => node("node_modules/@playwright/test/cli.js", "test", "--reporter=line");
   expect((await ownTests()).stdout).toContain("1 passed");
   const nested = join(folder, "node_modules/wallet-conformance/node_modules");
   for (const name of ["@playwright", "playwright", "playwright-core"]) {
     cpSync(join(folder, "node_modules", name), join(nested, name), { recursive: true });
   }
   expect((await ownTests()).stdout).toContain("1 passed");
-  const main = "node_modules/wallet-conformance/dist/src/command/main.js";
-  const only = node(main, "run", "--only", "users-create", "--output", "out");
+  const words = ["--no", "wallet-conformance", "run", "--only", "users-create", "--output", "out"];
+  const only = promisify(execFile)("npx", words, { cwd: folder });
   await expect(only).rejects.toMatchObject({ code: 3 });
   rmSync(nested, { recursive: true });
 });

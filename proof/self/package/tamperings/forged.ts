@@ -64,17 +64,6 @@ export const forged: Tampering[] = [
     /Judged again, the exchange \S+ shows something else than the evidence says of it/,
   ],
   [
-    "a requirement said to be shown by an exchange",
-    (draft) =>
-      draft.forge((lines) => {
-        const at = lines.findLastIndex(({ kind }) => kind === "exchange");
-        return lines.map((line, index) =>
-          index === at ? { ...line, satisfied: ["limits-entry-total"] } : line,
-        );
-      }),
-    /Judged again, the exchange \S+ shows something else/,
-  ],
-  [
     "another suite named in the evidence",
     (draft) =>
       draft.forge(([run = {}, ...rest]) => [

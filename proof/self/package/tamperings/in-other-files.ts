@@ -11,19 +11,9 @@ export const inOtherFiles: Tampering[] = [
     /requirements.csv isn't the table of these results: line \d+ has ".*fail/,
   ],
   [
-    "a row of the table removed",
-    (draft) => draft.edit(requirements, /\r\n.*\r\n/, "\r\n"),
-    /requirements.csv isn't the table/,
-  ],
-  [
     "a sentence of the report edited",
     (draft) => draft.edit(report, "no deviation was found", "no deviation of note was found"),
     /report.html isn't the rendering of these results: line \d+ has ".*of note/,
-  ],
-  [
-    "a script put into the report",
-    (draft) => draft.edit(report, "</main>", "<script>alert(1)</script></main>"),
-    /report.html isn't the rendering/,
   ],
   [
     "the report said to be by another version",

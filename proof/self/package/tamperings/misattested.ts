@@ -10,19 +10,9 @@ export const misattested: Tampering[] = [
     /attestation.json: predicate \/ result is "WARNED", and should be "PASSED"/,
   ],
   [
-    "a test taken out of the attestation",
-    (draft) => draft.statement(({ predicate }) => predicate.passedTests.pop()),
-    /attestation.json: predicate \/ passedTests \//,
-  ],
-  [
     "a digest in the attestation edited",
     (draft) => draft.statement(({ subject }) => (subject[0].digest.sha256 = "0".repeat(64))),
     /attestation.json: subject \/ certificate.html \/ sha256 is "0000/,
-  ],
-  [
-    "another predicate claimed",
-    (draft) => draft.statement((value) => (value.predicateType = "https://slsa.dev/provenance/v1")),
-    /attestation.json: predicateType is/,
   ],
   [
     "the type of the payload edited",
@@ -35,11 +25,6 @@ export const misattested: Tampering[] = [
       draft.json(attestation, ({ signatures: [one] }) => {
         one.sig = `${one.sig.startsWith("A") ? "B" : "A"}${one.sig.slice(1)}`;
       }),
-    /The signature is not a valid one/,
-  ],
-  [
-    "another key named",
-    (draft) => draft.json(attestation, ({ signatures: [one] }) => (one.keyid = "sha256:0000")),
     /The signature is not a valid one/,
   ],
   [
