@@ -65,7 +65,6 @@ export function requireDay(until: string): string {
 const messageOf = (terms: unknown): Buffer =>
   Buffer.from(`wallet-conformance challenge\n${JSON.stringify(terms)}`);
 
-/** The text of a challenge, signed. */
 export function challengeText(
   asked: Pick<Terms, "until" | "requirements" | "runs">,
   key: KeyObject,
@@ -84,7 +83,6 @@ export function challengeText(
   return `${JSON.stringify(signed, undefined, 2)}\n`;
 }
 
-/** The key that it's signed with; undefined where it isn't, or was changed since. */
 function signerOf(terms: Terms, signature: string): KeyObject | undefined {
   try {
     const key = createPublicKey(terms.key);

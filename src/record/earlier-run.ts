@@ -10,7 +10,6 @@ interface Identity {
   startedAt?: string;
 }
 
-/** Which run it is, by the first line of its evidence or else by its results. */
 function identityIn(folder: string): Identity {
   const { evidence } = filesIn(folder);
   const [firstLine = ""] = existsSync(evidence)

@@ -16,7 +16,6 @@ function sourceOf({ location, stack = "" }: Pick<TestError, "location" | "stack"
   return source === undefined ? "" : ` (${source})`;
 }
 
-/** An error in a few lines, without colours or stack, with the file and line it came from. */
 export function describeError(error: Pick<TestError, "message" | "value" | "location" | "stack">) {
   const text = error.message ?? error.value ?? "An error without a message.";
   const lines = stripVTControlCharacters(text).split("\n");
@@ -27,7 +26,6 @@ export function describeError(error: Pick<TestError, "message" | "value" | "loca
 export const timedOutAfter = (milliseconds: number): string =>
   `The test timed out after ${Math.round(milliseconds / 1000)} s.`;
 
-/** Whether a test failed because of the target, as its fixture annotated it. */
 export const isNonconformance = ({ annotations }: TestResult): boolean =>
   annotations.some(({ type }) => type === nonconformanceAnnotation);
 

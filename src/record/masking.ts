@@ -65,7 +65,6 @@ function maskExchange<One extends Recorded>(exchange: One, mask: Mask): One {
 export const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
   maskFor(exchangesIn(lines).values(), target.resolvedProfile.operations);
 
-/** Results and exchanges as views show them: without personal data, unless it is asked for. */
 export function shownOf(
   results: Results,
   lines: readonly EvidenceLine[],

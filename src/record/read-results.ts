@@ -18,7 +18,6 @@ type Left = Partial<Omit<WordedResults, "run"> & Pick<FailedRun, "error">> & {
   run?: Partial<Results["run"]>;
 };
 
-/** Undefined where there is no such file. */
 export function leftIn(folder: string): Left | undefined {
   const { results } = filesIn(folder);
   if (!existsSync(results)) return undefined;
@@ -48,7 +47,6 @@ export function readWorded(folder: string): WordedResults {
   );
 }
 
-/** The results in the folder of a run. @throws UsageError that says why there are none */
 export function readResults(folder: string): Results {
   const { findings, advice, ...results } = readWorded(folder);
   return { ...results, findings: findings.map(withoutWords), advice: advice.map(withoutWords) };

@@ -13,7 +13,6 @@ function picture(character: string): string {
 /** Text with every invisible character shown, so that it cannot act on a terminal or mislead a reader. */
 export const visible = (text: string): string => text.replaceAll(invisible, picture);
 
-/** Like `visible`, but line feeds and tabs stay as they are. */
 export const visibleLines = (text: string): string =>
   text.replaceAll(invisible, (character) =>
     character === "\n" || character === "\t" ? character : picture(character),

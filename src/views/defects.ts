@@ -16,7 +16,6 @@ function whichDo({ findings }: Defect): { who: string; areSeveral: boolean } {
   return { who: named.join(" and ") || "The target", areSeveral: names.length > 1 };
 }
 
-/** What all findings of a defect have in common, after the operations that do it. */
 function does(defect: Defect, first: Finding): string | undefined {
   const { areSeveral } = whichDo(defect);
   const verb = (one: string) => (areSeveral ? one : `${one}s`);

@@ -9,7 +9,6 @@ import { suiteIdentity } from "../record/results/suite.ts";
 import { filesIn, writeView } from "../record/folder.ts";
 import type { FailedRun } from "../record/results/results.ts";
 
-/** The page of a run that never began: no verdict, and why. */
 function renderFailure({ suite, document: { title, version }, run, error }: FailedRun): string {
   const { symbol, word } = verdictWords.none;
   const content = html`<header class="masthead none">

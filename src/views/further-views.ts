@@ -28,7 +28,6 @@ function viewNamed(name: string): View {
   );
 }
 
-/** The views that were asked for. @throws UsageError for an unknown one */
 const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
   (environment[variable] ?? "")
     .split(/[\s,]+/)
@@ -45,7 +44,6 @@ export function writeAlso(names: string): void {
   requireKnownViews(process.env);
 }
 
-/** Writes the views that were asked for to the folder of a run. @throws UsageError for an unknown one */
 export function writeFurtherViews(folder: string, shown: Shown): void {
   for (const name of chosenViews(process.env)) {
     const { file, render } = views[name];

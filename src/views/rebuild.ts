@@ -11,7 +11,6 @@ import { shownFolder } from "../record/shown-folder.ts";
 import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
 
-/** A report as written: the results, as they are and as views show them, and the path of the HTML page. */
 export interface Report {
   results: Results;
   lines: readonly EvidenceLine[];

@@ -13,7 +13,6 @@ function checksOf(test: TestCase): string[] {
   return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
 }
 
-/** The ids of the checks that the selected tests make; undefined when they make all. */
 export function selectionOf(
   tests: readonly TestCase[],
   checksOnDisk: readonly CheckOnDisk[],
@@ -36,7 +35,6 @@ export interface ReporterOptions {
   isRunByCommand?: boolean;
 }
 
-/** The evidence that the reporter itself writes: what was selected, errors of the suite, the end. */
 export class RunEvidence {
   readonly folder: string;
   checksOnDisk: readonly CheckOnDisk[] = [];

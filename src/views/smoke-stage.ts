@@ -9,7 +9,6 @@ const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name ===
 const waitsForSmoke = (suite: Suite): boolean =>
   suite.suites.some((each) => each.project()?.dependencies.includes(smokeStage));
 
-/** Follows the tests that run first, to say after them whether the rest is worth its time. */
 export class SmokeStage {
   private readonly endsRun: boolean;
   private readonly failed: string[] = [];

@@ -22,7 +22,6 @@ const nothingUnwaived = ({ findings }: Results): string =>
 
 const requirementsIn = (count: number): string => counted(count, "requirement");
 
-/** Who deviates from what: the target, the client platform, or both. */
 function whoDeviates(results: Results): string {
   const { requirements, findings } = results;
   const failed = requirements.filter(({ outcome }) => outcome === "fail");
@@ -63,7 +62,6 @@ const reasonFor: Record<Verdict, (results: Results) => string> = {
   },
 };
 
-/** Since when the target was no longer itself, where that ended the run. */
 function whyEnded({ run, target }: Results): string[] {
   if (!run.gone) return [];
   const { since, requests, failure } = run.gone;
@@ -73,14 +71,12 @@ function whyEnded({ run, target }: Results): string[] {
   ];
 }
 
-/** That a run was resumed: its parts, and when each was made. */
 function partsInWords({ run: { parts } }: Results): string[] {
   if (!parts) return [];
   const times = parts.map(({ startedAt }) => startedAt.slice(0, 16).replace("T", " "));
   return [`Made in ${parts.length} parts, begun at ${times.join(", ")} (UTC).`];
 }
 
-/** Why the run has this verdict, or none, in a sentence or two. */
 export function verdictSentence(results: Results): string {
   const { verdict, requirements } = results;
   const ended = [...whyEnded(results), ...partsInWords(results)];

@@ -33,7 +33,6 @@ export const uncheckedCertificate = ({ run, target }: Results): string[] =>
 export const budgetInWords = ({ requests, of, faultsFound }: Budget): string =>
   `Its budget of ${requests.toLocaleString("en")} of about ${of.toLocaleString("en")} requests finds ${Math.floor(100 * faultsFound)} % of the known faults`;
 
-/** What makes a verdict weaker than it looks: each as a sentence. Empty for a whole run of a steady target. */
 export function weakenedBy(results: Results): string[] {
   const { run, findings, checks } = results;
   const { only, test, shard, budget, maxRequests, path } = run.options;

@@ -48,7 +48,6 @@ export interface Wording {
   word: string;
 }
 
-/** By verdict; `none` for a run without one. */
 export const verdictWords: Record<Verdict | "none", Wording> = {
   conforming: { symbol: "✓", word: "Conforming" },
   "not-conforming": { symbol: "✗", word: "Not conforming" },
@@ -78,7 +77,6 @@ export function verdictInWords(
   return { ...wording, word: `${wording.word}${by}${leftOut && `, without ${leftOut}`}${but}` };
 }
 
-/** By outcome of a requirement. */
 export const outcomeWords: Record<Outcome, Wording> = {
   pass: { symbol: "✓", word: "passed" },
   fail: { symbol: "✗", word: "failed" },
@@ -114,7 +112,6 @@ export function clockInWords({ clockOffsetSeconds: ahead, clock }: Results["targ
     : `the suite's: the target's Date header, ${dateAheadSeconds} s ahead of it, isn't what it judges by`;
 }
 
-/** What showed that a target is a test system, in words. */
 export function testSystemInWords({ testSystem, baseUrl }: Results["target"]): string {
   if (testSystem === "profile") return `by testDeployment in the profile: ${new URL(baseUrl).host}`;
   return testSystem === "loopback" ? "by its loopback address" : "by its provider states";
@@ -182,7 +179,6 @@ export function excludedWords({ requirements }: Results): string {
   return excluded > 0 ? `, ${excluded} excluded` : "";
 }
 
-/** What releases of the suite excluded, each with its release and ground. */
 export const exclusionsInWords = ({ checks }: Results): string[] => [
   ...new Set(
     checks.flatMap(({ reason, requirement, detail }) =>
@@ -191,7 +187,6 @@ export const exclusionsInWords = ({ checks }: Results): string[] => [
   ),
 ];
 
-/** How many documented errors the target answered as documented, in words: "98 of 98 answered as documented, 17 of them simulated". */
 export function errorRowWords(results: Results): string {
   const { matched, simulated, open, all } = errorRowsMatched(results);
   const asked = simulated > 0 ? `, ${simulated} of them simulated` : "";

@@ -23,7 +23,6 @@ const digitsKept = 16;
 const digestOf = (content: string | Buffer): string =>
   hash("sha256", content, "hex").slice(0, digitsKept);
 
-/** A JSON object as a line of evidence: its digest becomes its last member. */
 export function sealed(json: string): string {
   const content = json.slice(0, -1);
   return `${content},"digest":"${digestOf(content)}"}`;

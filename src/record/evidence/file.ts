@@ -41,7 +41,6 @@ function contradictions({ at, lines, head }: Link, texts: readonly Buffer[]): st
   ];
 }
 
-/** The end of each part, and where each that goes on with another begins. */
 function linksIn(lines: readonly Checked[]): Link[] {
   return lines.flatMap((line, at) => {
     if (line?.kind === "end") return [{ at, lines: line.lines, head: line.head }];
@@ -49,7 +48,6 @@ function linksIn(lines: readonly Checked[]): Link[] {
   });
 }
 
-/** What stands after an end, unless another part begins there. */
 function addedAfterEnd(lines: readonly Checked[]): string[] {
   const end = lines.findIndex(
     (line, at) => line?.kind === "end" && at < lines.length - 1 && !resumesAt(lines, at + 1),

@@ -72,7 +72,6 @@ export interface Budget {
   faultsFound: number;
 }
 
-/** Where a run took place. */
 export interface RunEnvironment {
   node: string;
   os: string;

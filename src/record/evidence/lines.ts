@@ -60,7 +60,6 @@ export interface JudgedTraffic {
   file?: string;
 }
 
-/** Absent where there is nothing to say. */
 export interface TrafficLine {
   kind: "traffic";
   notes: string[];
@@ -72,7 +71,6 @@ export interface WaiversLine {
   waivers: Waiver[];
 }
 
-/** The checks that were selected, where the runner was asked for fewer than all (--grep, --shard). */
 export interface SelectionLine {
   kind: "selection";
   checks: string[];
@@ -148,7 +146,6 @@ export interface TriedAnewLine {
 /** What a worker spends on interrupted tries, at the most. */
 export const mostTriedAnew = { requests: 5_000, seconds: 900 };
 
-/** A worker gave the target up: the run ends. */
 export interface TargetGoneLine {
   kind: "target-gone";
   /** When the first request was sent that the target did not answer as itself, ISO 8601. */
@@ -159,7 +156,6 @@ export interface TargetGoneLine {
   failure: string;
 }
 
-/** The run ended after this stage, which failed, because it was asked to (--fail-fast). */
 export interface StoppedEarlyLine {
   kind: "stopped-early";
   after: "smoke";

@@ -20,7 +20,6 @@ const endedAt = (lines: readonly EvidenceLine[], startedAt: string): string =>
     })
     .reduce((latest, at) => (at > latest ? at : latest), startedAt);
 
-/** The parts of evidence, each from its first line on: one, unless a run was resumed. */
 export function partsOf(lines: readonly EvidenceLine[]): Part[] {
   const starts = lines.flatMap((line, index) => (line.kind === "run" ? [index] : []));
   return starts.map((start, index) => {
@@ -32,7 +31,6 @@ export function partsOf(lines: readonly EvidenceLine[]): Part[] {
 
 const told = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** What all parts of a run have in common. */
 function factsOf({ suite, document, target, options }: RunLine): Record<string, unknown> {
   return {
     suite,
@@ -80,7 +78,6 @@ function outsideOf({ run, lines, endedAt: end }: Part): string[] {
   });
 }
 
-/** Where the parts of evidence can't be those of one run, each as a sentence. */
 export function misfitsIn(lines: readonly EvidenceLine[]): string[] {
   const parts = partsOf(lines);
   return [

@@ -31,7 +31,6 @@ const ownNames = new Set([
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** Redacts all texts in a value, at any depth, except its own members with these names. */
 function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
@@ -114,7 +113,6 @@ function redactorFor(texts: string[], redact: Redact): Redact {
   return redact(joined) === joined ? unredacted : redact;
 }
 
-/** An exchange without keys, secrets and signatures, its bodies cut where they get long. */
 export function redactedExchange<Recorded extends Exchanged>(
   exchange: Recorded,
   redactNamed: Redact,

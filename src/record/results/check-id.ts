@@ -15,7 +15,6 @@ export const foundAnnotation = "found at its exchanges";
 /** The annotation type of a test that reports what was seen of a requirement in the whole run: `id: statement`. */
 export const overallAnnotation = "judged over the run";
 
-/** Text as an id: lower-case letters, digits and dashes. */
 export const wordsAsId = (text: string): string =>
   text
     .toLowerCase()
@@ -26,7 +25,6 @@ export const wordsAsId = (text: string): string =>
 export const testId = (file: string, title: string): string =>
   `${file.replaceAll("\\", "/").replace(/\.spec\.[jt]s$/, "")}/${wordsAsId(title)}`;
 
-/** The id of a check: the test that makes it, and the requirement it is about. */
 export const checkId = (test: string, requirement: CitableId): string => `${test}#${requirement}`;
 
 export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>

@@ -47,7 +47,6 @@ const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] 
   return items.filter((item) => !known.has(item));
 };
 
-/** The findings of a run, the gravest first; those of requirements it does not have last. */
 function gravestFirst({ findings, requirements }: Results): Finding[] {
   const byId = new Map<string, RequirementResult>(requirements.map((one) => [one.id, one]));
   const known = findings.flatMap((finding) => {

@@ -3,7 +3,6 @@ import { kindsOf } from "../../contract/deviation.ts";
 import { brokenOf, isWaived, type Broken } from "./broken.ts";
 import type { Finding, Results } from "./results.ts";
 
-/** One behaviour of the target, and the requirements it breaks, the gravest first. */
 export interface Defect {
   broken: readonly [Broken, ...Broken[]];
   findings: readonly Finding[];

@@ -6,7 +6,6 @@ import type { Finding, Results } from "./results.ts";
 /** The form of its files. */
 export const firstSchemaVersion = 1;
 
-/** A finding as its results.json has it. */
 interface ToldFinding extends Omit<Finding, "expected" | "seen" | "times"> {
   message: string;
   expected: string;
@@ -27,13 +26,11 @@ function read({ expected, actual, seen: times, ...finding }: ToldFinding): Worde
   };
 }
 
-/** Results of that release in today's form, with the ids that it gave. */
 export function readFirstRelease(results: object) {
   const { findings, advice, ...others } = results as ToldResults;
   return { ...others, findings: findings.map(read), advice: advice.map(read) };
 }
 
-/** Whether a finding has nothing but the words of that release. */
 export const isOfFirstRelease = ({ seen }: Finding): boolean => seen.kind === "told";
 
 /** Whether two findings are about the same: all that an id of that release and one of today have in common. */

@@ -68,7 +68,6 @@ function absences(
     .map(([openPoint, reading]) => ({ openPoint, reading, coherent: true, exchanges: [] }));
 }
 
-/** The readings that the target took, one entry for each open point and reading, in the document's order. */
 function foldObservations(evidence: EvidenceByKind): Observation[] {
   const byPoint = groupBy(evidence.observations, ({ openPoint }) => openPoint);
   const seen = [...byPoint].flatMap(([openPoint, lines]): Observation[] => {

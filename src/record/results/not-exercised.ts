@@ -48,7 +48,6 @@ function byReason({ requirements, checks: all }: Results): NotExercisedForReason
     .toSorted((one, other) => other.requirements.length - one.requirements.length);
 }
 
-/** Everything not exercised: by who can change that, then by reason, the largest group first. */
 export function notExercisedByOwner(results: Results): [ReasonOwner, NotExercisedForReason[]][] {
   const groups = byReason(results);
   return owners

@@ -56,7 +56,6 @@ export function seenOverTheRun(
 export const titleOverTheRun = (requirement: CitableId): string =>
   `in the whole run: ${entryOf(requirement).statement}`;
 
-/** Of many findings these tell enough; results.json has them all. */
 const findingsShown = 3;
 
 function told(finding: Finding): string {

@@ -21,7 +21,6 @@ const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserI
 /** A number with a secret in it is no longer JSON. */
 const placeholder = /<[A-Z_]{3,}>/;
 
-/** Whether the answer is in the evidence as the judge saw it. */
 function isWhole({ sentBy, unjudged, exchange: { answer } }: ExchangeLine): boolean {
   if (sentBy === sentByPreflight || unjudged || !answer || answer.truncated) return false;
   return !placeholder.test(answer.body);

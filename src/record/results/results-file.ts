@@ -12,7 +12,6 @@ export function withWords(finding: Finding): WordedFinding {
   return { ...finding, message: title, words: { expected, actual } };
 }
 
-/** A finding as it was before `withWords`. */
 export const withoutWords = ({
   message: _message,
   words: _words,

@@ -89,7 +89,6 @@ export interface Observation {
   exchanges: string[];
 }
 
-/** The results of a run: results.json, described by spec/schemas/results.schema.json. */
 export interface Results {
   schemaVersion: number;
   suite: SuiteIdentity;

@@ -9,6 +9,11 @@ export function tallyOf(requirements: readonly RequirementResult[]): Record<Outc
   return tally;
 }
 
+export const outcomesShown = (tally: Record<Outcome, number>): Outcome[] =>
+  outcomes.filter(
+    (outcome) => outcome !== "advisory" && (outcome !== "excluded" || tally.excluded > 0),
+  );
+
 export const exercisedInPart = ({ requirements }: Pick<Results, "requirements">): number =>
   requirements.filter(({ outcome, checks }) => outcome === "not-exercised" && checks.ran > 0)
     .length;

@@ -13,7 +13,6 @@ import { ruleWords } from "./rule-words.ts";
 
 // The one place where a deviation becomes words. Nothing that decides anything reads them.
 
-/** A deviation, and where it was seen. */
 export type Told = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"> & {
   operation?: string | undefined;
   check?: string | undefined;
@@ -40,7 +39,6 @@ const rowInWords = (id: ErrorRowId): string => {
   return `${http === undefined ? "" : `${http}/`}${code} (${meaning})`;
 };
 
-/** An answer in a few words: "refused with 400/402002 (quote expired)". */
 export function answerInWords(answer: Answer): string {
   if (answer.kind === "no-answer") return `no answer (${answer.why})`;
   const { manner, status, row, names } = answer;

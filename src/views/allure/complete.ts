@@ -20,7 +20,6 @@ export interface Category {
 
 const forRegex = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The skipped tests whose message holds one of these texts. Line feeds are in messages, too. */
 const skippedWith = (name: string, texts: readonly string[]): Category => ({
   name,
   matchedStatuses: ["skipped"],
@@ -71,7 +70,6 @@ const configuration = {
   categories: { rules: categories },
 };
 
-/** A test as Allure's reporter names it: by the file that declares it, and its titles. */
 export const fullNameOf = (test: TestCase, rootDir: string): string => {
   const [, , , ...titles] = test.titlePath();
   const file = relative(rootDir, test.location.file).replaceAll("\\", "/");

@@ -13,7 +13,6 @@ export type CaseOutcome =
   | { status: "passed" }
   | {
       status: "failed" | "skipped" | "error";
-      /** The kind of failure, or of reason: "deviation", "gap", "moot", "excluded", "waived", "advice". */
       type: string;
       message: string;
       /** Of a failure: every finding, in several lines. */
@@ -88,7 +87,6 @@ export interface Case {
   exchanges: string[];
 }
 
-/** The check a finding belongs to: the one that made it, or its requirement's invariant. */
 const checkOf = ({ check, requirement }: Finding): string =>
   check ?? invariantCheckId(requirement as CitableId);
 
@@ -114,7 +112,6 @@ const problemsOf = ({ harnessErrors, waiverProblems, run }: Results): Case[] => 
   ...(run.interrupted ? [ofRun("interrupted", "error", "The run did not come to its end.")] : []),
 ];
 
-/** A run as test cases: one for each check, one for findings of no check of theirs, and what is wrong with the run itself. */
 export function casesOf(results: Results): Case[] {
   const { checks, findings } = results;
   const ofCheck = groupBy(findings, checkOf);

@@ -7,7 +7,6 @@ import { style, printStyle } from "../html/style.ts";
 import { verdictInWords } from "../words.ts";
 import { partsOf, type Change, type Part } from "./parts.ts";
 
-/** A run that is compared, and where its report is from the page. */
 export interface ComparedRun {
   results: Results;
   report: string;

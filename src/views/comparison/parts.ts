@@ -83,7 +83,6 @@ export function partsOf({ findings, notExercised, readings, checks }: Comparison
   return parts.filter(({ count }) => count > 0);
 }
 
-/** "not-conforming -> conforming: 2 new, 1 fixed, 3 still there". */
 export function comparisonInWords({ verdicts, findings }: Comparison): string {
   const { before = "no verdict", after = "no verdict" } = verdicts;
   const words = [

@@ -56,7 +56,6 @@ function summaryOf(tests: readonly CtrfTest[], results: Results) {
   };
 }
 
-/** The results of a run as CTRF: a test for each check, as in JUnit. The verdict is in the summary's `extra`. */
 export function renderCtrf({ results, durationOf }: Omit<Shown, "exchanges">): string {
   const { suite, target, run } = results;
   const tests = casesOf(results).map((one) => testOf(one, durationOf));

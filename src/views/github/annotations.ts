@@ -11,7 +11,6 @@ import { appendFileSync } from "node:fs";
 
 const jobSummary = "GITHUB_STEP_SUMMARY";
 
-/** Shows a summary on the page of the job, where the run is one of GitHub Actions. */
 export function showInJob(summary: string, environment: NodeJS.ProcessEnv): void {
   const page = environment[jobSummary];
   if (page) appendFileSync(page, summary);
@@ -32,7 +31,6 @@ const inTitle = (text: string) => text.replaceAll(/[%\r\n:,]/g, (one) => escapes
 const error = (title: string, message: string): string =>
   `::error title=${inTitle(title)}::${inMessage(message)}`;
 
-/** Where an error leads: to the page of the report, by its path, and with what a replay needs. */
 interface Leads {
   index: string;
   needs: string;

@@ -5,14 +5,12 @@ import { inWords } from "../../record/results/words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { visible } from "../../record/visible.ts";
 
-/** An exchange of a scene, the finding whose scene it is in, and what it was for there. */
 interface Shot {
   exchange: string;
   finding: Finding;
   role: Finding["scene"][number]["role"];
 }
 
-/** Every exchange that shows a finding, once: with the finding that it decides, or else the first it belongs to. */
 function shotsOf({ findings, advice }: Results): Shot[] {
   const shots = [...findings, ...advice].flatMap((finding) =>
     finding.scene.map(({ exchange, role }): Shot => ({ exchange, finding, role })),

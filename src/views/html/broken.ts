@@ -1,7 +1,7 @@
 import type { Results, Finding } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { counted, timesInWords } from "../words.ts";
-import { html, type Markup, statementMarkup, breakable } from "./markup.ts";
+import { table, html, type Markup, statementMarkup, breakable } from "./markup.ts";
 import { type Broken, isWaived } from "../../record/results/broken.ts";
 import { defectsInWords, defectInWords } from "../defects.ts";
 import { inWords } from "../../record/results/words.ts";
@@ -66,7 +66,6 @@ function reconciled(results: Results, broken: readonly Broken[]): string {
 const longestValue = 90;
 const operationsNamed = 3;
 
-/** Where it was seen: the operations by name, or how many there are. */
 function operationsOf(findings: readonly Finding[]): string {
   const operations = [...new Set(findings.flatMap(({ operation }) => operation ?? []))];
   if (operations.length === 0) return "";
@@ -98,7 +97,6 @@ function row({ requirement, findings, explained }: Broken): Markup {
   </tr>`;
 }
 
-/** The rows of a defect: under its own where it breaks several requirements. */
 function rows(defect: Defect): Markup {
   const title = defectInWords(defect);
   const own = html`<tr>
@@ -109,7 +107,6 @@ function rows(defect: Defect): Markup {
   </tbody>`;
 }
 
-/** Who did what came instead. */
 const whoDoes = ({ run: { traffic } }: Results): string => {
   if (!traffic) return "The target";
   return traffic.command === "client" ? "The client" : "Seen instead";
@@ -119,20 +116,10 @@ export function brokenSection(results: Results): Markup | false {
   const defects = defectsOf(results);
   const broken = defects.flatMap((one) => one.broken);
   if (broken.length === 0) return false;
+  const columns = ["At risk", "Requirement", whoDoes(results), "Findings"];
   return html`<section id="broken">
     <h2>What is broken <small>${counted(broken.length, "requirement")}</small></h2>
     <p class="lead">${reconciled(results, broken)}</p>
-    <table class="broken">
-      <thead>
-        <tr>
-          <th scope="col">At risk</th>
-          <th scope="col">Requirement</th>
-          <th scope="col">${whoDoes(results)}</th>
-          <th scope="col">Findings</th>
-        </tr>
-      </thead>
-      ${defects.map(rows)}
-    </table>
-    ${nextSteps(results)}
+    ${table("broken", columns, defects.map(rows))} ${nextSteps(results)}
   </section>`;
 }

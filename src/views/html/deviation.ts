@@ -9,14 +9,12 @@ import { replayMarkup } from "./replay-command.ts";
 import { sceneMarkup } from "./scene.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 
-/** The results, the exchanges, and the folder of the page as a command names it. */
 export interface Sources {
   results: Results;
   recorded: RecordedExchanges;
   folder: string;
 }
 
-/** The test that came across a finding, by its title; by its id where the run has no check of it. */
 function testTitle({ test }: Pick<Finding, "test">, { checks }: Results): string {
   const ofTest = checks.find(({ id }) => !isInvariantCheck(id) && id.startsWith(`${test}#`));
   return ofTest?.title ?? test;

@@ -7,7 +7,7 @@ import type { CheckResult, RequirementResult, Results } from "../../record/resul
 import { errorRowsMatched, isErrorRow } from "../../record/results/tally.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { exchangeDetails } from "./exchange.ts";
-import { html, type Markup } from "./markup.ts";
+import { table, html, type Markup } from "./markup.ts";
 import { badge, outcomeBadge } from "./outcome.ts";
 import { outcomeWords } from "../words.ts";
 
@@ -39,25 +39,6 @@ const matrixRow = ([first, ...others]: readonly [
     </td>
   </tr>`;
 
-/** All error rows at a glance: an operation a line, each of its errors by status and code, with its outcome. */
-export const errorMatrix = (
-  byOperation: Iterable<readonly [RequirementResult, ...RequirementResult[]]>,
-): Markup =>
-  html`<table class="matrix">
-    <caption>
-      At a glance
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Operation</th>
-        <th scope="col">Its errors, by status and code</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${[...byOperation].map(matrixRow)}
-    </tbody>
-  </table>`;
-
 export const matrixStyle = /* css */ `
 #error-rows .matrix th:nth-child(1) { width: 11rem; }
 #error-rows .matrix th:nth-child(2) { width: auto; }
@@ -78,13 +59,11 @@ export const matrixStyle = /* css */ `
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The document's words for a row; the statement for a row that this version does not know. */
 function meaningOf({ id, statement }: RequirementResult): string {
   const known = errorRowIds.find((one) => one === id);
   return known ? errorRow(known).meaning : statement;
 }
 
-/** This many provocations of a row are shown; results.json has them all. */
 const provocationsShown = 2;
 
 interface RunEvidence {
@@ -93,7 +72,6 @@ interface RunEvidence {
   recorded: RecordedExchanges;
 }
 
-/** Whether the provocations of a row disagree: some were answered as documented, others were not. */
 const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
   checks.ids.some((id) => passed.has(id)) && checks.ids.some((id) => !passed.has(id));
 
@@ -132,25 +110,6 @@ function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
   </tr>`;
 }
 
-function table(title: string, rows: readonly RequirementResult[], evidence: RunEvidence): Markup {
-  return html`<table>
-    <caption>
-      ${title}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">HTTP</th>
-        <th scope="col">Code</th>
-        <th scope="col">Meaning</th>
-        <th scope="col">Outcome</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map((each) => row(each, evidence))}
-    </tbody>
-  </table>`;
-}
-
 const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementResult[]]): string =>
   operation ? capitalized(operations[operation].act) : "Authentication, at any operation";
 
@@ -165,6 +124,13 @@ export function errorRowsSection(results: Results, recorded: RecordedExchanges):
     results.requirements.filter(isErrorRow),
     ({ operation }) => operation,
   );
+  const groups = [...byOperation.values()];
+  const glance = ["Operation", "Its errors, by status and code"];
+  const columns = ["HTTP", "Code", "Meaning", "Outcome"];
+  const tables = groups.map((rows) => {
+    const shown = rows.map((each) => row(each, evidence));
+    return table("errors", columns, shown, titleOf(rows));
+  });
   return html`<section id="error-rows">
     <h2>
       Error rows
@@ -175,7 +141,6 @@ export function errorRowsSection(results: Results, recorded: RecordedExchanges):
       with exactly this status and code.
       ${simulated > 0 && html`For the simulated ones (${simulatedMark}) the provider state <code>operation fails</code> told it which error to answer, which shows the form of the error, not when the target raises it.`}
     </p>
-    ${errorMatrix(byOperation.values())}
-    ${[...byOperation.values()].map((rows) => table(titleOf(rows), rows, evidence))}
+    ${table("matrix", glance, groups.map(matrixRow), "At a glance")} ${tables}
   </section>`;
 }

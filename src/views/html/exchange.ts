@@ -98,7 +98,6 @@ const headline = (exchange: Exchange | StateExchange): Markup => {
     <small>in ${duration(exchange.durationMs)}</small>`;
 };
 
-/** A request as a command to paste into a shell; a call for a provider state as it was sent. */
 const requestOf = (exchange: Exchange | StateExchange): string =>
   "operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`;
 
@@ -111,7 +110,6 @@ interface Shown {
   address: string;
 }
 
-/** One exchange: the request as a command, and the response as received. Folded unless it is open. */
 export function exchangeDetails(
   id: string,
   recorded: RecordedExchanges,

@@ -4,7 +4,7 @@ import type { Finding, RequirementResult } from "../../record/results/results.ts
 import { shortened } from "../../record/visible.ts";
 import { counted } from "../words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
-import { html, type Markup, statementMarkup } from "./markup.ts";
+import { fact, html, type Markup, statementMarkup } from "./markup.ts";
 import { requirementLink, outcomeBadge } from "./outcome.ts";
 import { sceneMarkup } from "./scene.ts";
 import { defectsOf } from "../../record/results/defects.ts";
@@ -71,16 +71,9 @@ const words: [word: string, meaning: string][] = [
   ["implied", "it follows from a rule or an error that the document lists"],
 ];
 
-const entry = ([word, meaning]: (typeof words)[number]): Markup =>
-  html`<div>
-    <dt>${word}</dt>
-    <dd>${meaning}</dd>
-  </div>`;
-
-/** Explains the words of the findings where they are used. */
 const wordsUsed: Markup = html`<details class="more">
   <summary>What the words mean</summary>
-  <dl class="facts">${words.map(entry)}</dl>
+  <dl class="facts">${words.map(([word, meaning]) => fact(word, meaning))}</dl>
 </details>`;
 
 const unfolded = 3;
@@ -127,7 +120,6 @@ function countOf(findings: readonly Finding[]): string {
   return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
 }
 
-/** Nothing where nothing does. */
 export function adviceSection(sources: Sources): Markup | false {
   const { results } = sources;
   if (results.advice.length === 0) return false;

@@ -2,7 +2,6 @@ import { parseJson } from "../../../spec/json.ts";
 import { pointerOf } from "../../../spec/pointer.ts";
 import { withDigits } from "../../wire/personal-data.ts";
 
-/** A line of indented JSON: a value, what opens a structure, or what closes it. */
 export interface JsonLine {
   depth: number;
   text: string;

@@ -9,7 +9,6 @@ export interface MarkedLine extends JsonLine {
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
-/** Where a value stands, or else the nearest structure around where it should be. */
 function nearest(pointer: string, lines: readonly JsonLine[]): JsonLine | undefined {
   const found = lines.find((line) => line.pointer === pointer);
   return found || pointer === "" ? found : nearest(parentOf(pointer), lines);

@@ -10,7 +10,6 @@ import { counted } from "../words.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 
-/** This many limits are drawn; results.json has the others. */
 const mostDrawn = 6;
 
 const canvas = 1_000;
@@ -103,7 +102,6 @@ function picture(seen: LimitSeen): Markup {
   </li>`;
 }
 
-/** The limits that a finding about limits is about, as bars before and after; nothing for other findings. */
 export function limitsPicture(finding: Finding, recorded: RecordedExchanges): Markup | false {
   const seen = limitsInScene(finding, recorded);
   if (seen.length === 0) return false;

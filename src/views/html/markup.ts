@@ -37,10 +37,36 @@ function render(content: Content): string {
 export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(render)));
 
+export const table = (
+  look: string,
+  columns: readonly string[],
+  bodies: Content,
+  caption?: string,
+): Markup =>
+  html`<table class="${look}">
+    ${
+      caption !== undefined &&
+      html`<caption>
+        ${caption}
+      </caption>`
+    }
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    ${bodies}
+  </table>`;
+
+export const fact = (name: string, value: Content): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
 export const statementMarkup = (statement: string): Markup =>
   html`${statement.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
-/** Text of several lines for `<pre>`: escaped, with its line feeds and tabs. */
 export const lines = (text: string): Markup => new Markup(escape(visibleLines(text)));
 
 /** Text that is HTML or CSS already, never anything that a target said. */

@@ -1,20 +1,14 @@
-import { outcomes, type Outcome, type Results } from "../../record/results/results.ts";
-import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
+import type { Outcome, Results } from "../../record/results/results.ts";
+import { errorRowsMatched, outcomesShown, tallyOf } from "../../record/results/tally.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { weakenedBy, weaknessTitle } from "../weakened.ts";
 import { checkWords, counted, duration, noTarget, outcomeWords, verdictInWords } from "../words.ts";
-import { html, type Markup } from "./markup.ts";
+import { fact, html, type Markup } from "./markup.ts";
 
-/** A moment as people read it, in UTC: "2025-11-21 05:04 UTC". */
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 /** So much of a digest is shown where the whole one is elsewhere. */
 const digestShown = 12;
-
-const shown = (tally: Record<Outcome, number>): Outcome[] =>
-  outcomes.filter(
-    (outcome) => outcome !== "advisory" && (outcome !== "excluded" || tally.excluded > 0),
-  );
 
 function tile(outcome: Outcome, count: number): Markup {
   const { symbol, word } = outcomeWords[outcome];
@@ -31,9 +25,9 @@ function numbers(results: Results): Markup {
   const tally = tallyOf(results.requirements);
   const { matched, simulated, open, all } = errorRowsMatched(results);
   return html`<section class="numbers" aria-label="Requirements by outcome">
-    <dl class="tiles">${shown(tally).map((outcome) => tile(outcome, tally[outcome]))}</dl>
+    <dl class="tiles">${outcomesShown(tally).map((outcome) => tile(outcome, tally[outcome]))}</dl>
     <div class="bar" aria-hidden="true">
-      ${shown(tally).map((outcome) => share(outcome, tally[outcome]))}
+      ${outcomesShown(tally).map((outcome) => share(outcome, tally[outcome]))}
     </div>
     <p class="aside">
       of ${results.requirements.length - tally.advisory} requirements.
@@ -55,48 +49,27 @@ const environmentInWords = ({ os, node, ci }: Results["run"]["environment"]): st
 
 function whatWasJudged({ target, run: { traffic } }: Results): Markup {
   if (traffic?.client !== undefined) {
-    return html`<dt>Client</dt>
-      <dd><strong>${traffic.client}</strong>, against the sandbox</dd>`;
+    return fact("Client", html`<strong>${traffic.client}</strong>, against the sandbox`);
   }
-  return html`<dt>Target</dt>
-    <dd>
-      <strong>${target.baseUrl || noTarget}</strong>, profile
-      ${target.profile}${target.embedded === true && ": the sandbox that comes with the suite"}
-    </dd>`;
+  const embedded = target.embedded === true && ": the sandbox that comes with the suite";
+  return fact(
+    "Target",
+    html`<strong>${target.baseUrl || noTarget}</strong>, profile ${target.profile}${embedded}`,
+  );
 }
 
 function facts(results: Results): Markup {
   const { run, document, suite } = results;
+  const digest = html`<code>sha256 ${document.digest.slice(0, digestShown)}…</code>`;
+  const operator = run.options.operator ?? "operator not given (--operator)";
+  const when = html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`;
+  const checks = `${counted(run.checks.total, "check")}: ${checkWords(results)}`;
   return html`<dl class="facts">
-    <div>
-      <dt>Judged by</dt>
-      <dd>
-        ${suite.name} ${suite.version}, by the document
-        <code>sha256 ${document.digest.slice(0, digestShown)}…</code>
-      </dd>
-    </div>
-    <div>${whatWasJudged(results)}</div>
-    <div>
-      <dt>Run by</dt>
-      <dd>
-        ${run.options.operator ?? "operator not given (--operator)"},
-        ${environmentInWords(run.environment)}
-      </dd>
-    </div>
-    <div>
-      <dt>When</dt>
-      <dd>
-        <time datetime="${run.startedAt}">${moment(run.startedAt)}</time>, in
-        ${duration(run.durationMs)}
-      </dd>
-    </div>
-    <div>
-      <dt>What</dt>
-      <dd>
-        ${counted(run.checks.total, "check")}: ${checkWords(results)};
-        ${counted(run.requests, "request")}
-      </dd>
-    </div>
+    ${fact("Judged by", html`${suite.name} ${suite.version}, by the document ${digest}`)}
+    ${whatWasJudged(results)}
+    ${fact("Run by", `${operator}, ${environmentInWords(run.environment)}`)}
+    ${fact("When", html`${when}, in ${duration(run.durationMs)}`)}
+    ${fact("What", `${checks}; ${counted(run.requests, "request")}`)}
   </dl>`;
 }
 

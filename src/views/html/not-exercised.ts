@@ -47,7 +47,6 @@ const longestUnfolded = 6;
 /** Of longer ones paper shows the ids alone: one reason explains them all. */
 const longestPrinted = 20;
 
-/** How many of its checks ran, and why the others did not, as far as that isn't said of all. */
 function whyOf({ ran, of }: NotExercisedRequirement, own: readonly string[]): string {
   const why = own.join("; ");
   if (ran === 0) return why;
@@ -56,7 +55,6 @@ function whyOf({ ran, of }: NotExercisedRequirement, own: readonly string[]): st
     : `${ran} of ${of} checks ran; the others could not: ${why}`;
 }
 
-/** The details that all of several requirements give: they are shown once. */
 function sharedDetails(requirements: readonly NotExercisedRequirement[]): string[] {
   const [first, ...others] = requirements;
   if (!first || others.length === 0) return [];

@@ -3,7 +3,7 @@ import { openPoints, type OpenPoint, type OpenPointId } from "../../../spec/open
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Observation, Results } from "../../record/results/results.ts";
 import { shortened } from "../../record/visible.ts";
-import { html, type Markup } from "./markup.ts";
+import { table, html, type Markup } from "./markup.ts";
 
 const longestReading = 300;
 
@@ -40,12 +40,13 @@ function row(id: AnyPoint, seen: readonly Observation[]): Markup {
   </tr>`;
 }
 
-/** The open points of the document, with the reading that the target takes. Every reading conforms. */
 export function openPointsSection(results: Results): Markup {
   const { observations } = results;
   const ids = pointsOf(results);
   const seen = groupBy(observations, ({ openPoint }) => openPoint);
   const answered = ids.filter((id) => seen.has(id)).length;
+  const columns = ["Left open by the document", "This target"];
+  const rows = ids.map((id) => row(id, seen.get(id) ?? []));
   return html`<section id="open-points">
     <h2>Open points <small>${answered} of ${ids.length} observed</small></h2>
     <p class="lead">
@@ -53,16 +54,6 @@ export function openPointsSection(results: Results): Markup {
       that this target takes. What is “not shown” the document names without details; what is “not
       mentioned” it doesn't name.
     </p>
-    <table class="points">
-      <thead>
-        <tr>
-          <th scope="col">Left open by the document</th>
-          <th scope="col">This target</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${ids.map((id) => row(id, seen.get(id) ?? []))}
-      </tbody>
-    </table>
+    ${table("points", columns, rows)}
   </section>`;
 }

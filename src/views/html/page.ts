@@ -1,11 +1,10 @@
 import { groupBy } from "../../record/results/group-by.ts";
 import {
-  outcomes,
   type Outcome,
   type RequirementResult,
   type Results,
 } from "../../record/results/results.ts";
-import { tallyOf } from "../../record/results/tally.ts";
+import { outcomesShown, tallyOf } from "../../record/results/tally.ts";
 import {
   heading,
   outcomeWords,
@@ -17,7 +16,7 @@ import {
   testSystemInWords,
   verdictInWords,
 } from "../words.ts";
-import { html, type Markup, lines, type Content } from "./markup.ts";
+import { fact, table, html, type Markup, lines } from "./markup.ts";
 import { shortened } from "../../record/visible.ts";
 import { openapi } from "../../../spec/openapi.ts";
 import { requirementsSection } from "./requirements.ts";
@@ -37,11 +36,6 @@ import { searchBox, searchScript, searchScriptSource, searchStyle } from "./sear
 import { style, printStyle } from "./style.ts";
 import { transitionsSection, transitionsStyle } from "./transitions.ts";
 
-const shown = (tally: Record<Outcome, number>): Outcome[] =>
-  outcomes.filter(
-    (outcome) => outcome !== "advisory" && (outcome !== "excluded" || tally.excluded > 0),
-  );
-
 function cell(outcome: Outcome, count: number): Markup {
   return html`<td class="${count > 0 ? outcome : "zero"}">${count}</td>`;
 }
@@ -59,20 +53,12 @@ function row(
 
 function chaptersSection({ requirements }: Results): Markup {
   const judged = requirements.filter(({ outcome }) => outcome !== "advisory");
-  const columns = shown(tallyOf(judged));
+  const columns = outcomesShown(tallyOf(judged));
+  const titles = columns.map((outcome) => outcomeWords[outcome].word);
+  const rows = [...groupBy(judged, ({ section }) => section)].map((one) => row(one, columns));
   return html`<section id="chapters">
     <h2>By section <small>${judged.length} requirements, error rows included</small></h2>
-    <table class="chapters">
-      <thead>
-        <tr>
-          <th scope="col">Section</th>
-          ${columns.map((outcome) => html`<th scope="col">${outcomeWords[outcome].word}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${[...groupBy(judged, ({ section }) => section)].map((one) => row(one, columns))}
-      </tbody>
-    </table>
+    ${table("chapters", ["Section", ...titles], rows)}
   </section>`;
 }
 
@@ -97,7 +83,6 @@ function list(
   </section>`;
 }
 
-/** Errors of the suite itself, and problems with waivers; empty without either. */
 function problemsSections(results: Results): Markup {
   const { harnessErrors, waiverProblems } = results;
   return html`${list(
@@ -119,12 +104,6 @@ function problemsSections(results: Results): Markup {
     waiverProblems,
   )}`;
 }
-
-const fact = (name: string, value: Content): Markup =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
 
 const maskingNote =
   "Account, document and phone numbers, e-mail addresses, names and addresses are masked on this page, also in commands to paste: " +
@@ -168,7 +147,6 @@ function runFactsSection(
   </section>`;
 }
 
-/** The sections of the page; how many requirements were not exercised is said with theirs. */
 function contents(results: Results): Markup {
   const { run, findings, waivers, advice, requirements } = results;
   const open = tallyOf(requirements)["not-exercised"];

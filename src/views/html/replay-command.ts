@@ -17,7 +17,6 @@ if (location.protocol === "file:") {
 export const folderScript: Markup = trusted(`<script>${script}</script>`);
 export const folderScriptSource = sourceOf(script);
 
-/** The command that shows a finding again. Its folder is a separate part, for the script. */
 export function replayMarkup({ id }: Finding, { target, run }: Results, folder: string): Markup {
   const { traffic } = run;
   const { before, after } = replayCommandOf(id, { target, ...(traffic && { traffic }) });
@@ -27,7 +26,6 @@ export function replayMarkup({ id }: Finding, { target, run }: Results, folder: 
   </p>`;
 }
 
-/** Where the commands work. */
 export function whereToReplay(results: Results, folder: string): Markup {
   const needs = replayNeeds(results);
   return html`<p class="note">

@@ -80,7 +80,6 @@ const sectionLink = ([section, rows]: [string, readonly RequirementResult[]]): M
   html`<a href="#section-${section}">${heading(section)}</a>
     <small>${tallyOf(rows).pass}/${rows.length - tallyOf(rows).advisory}</small> `;
 
-/** How many requirements of a section passed; advisory ones are counted apart. */
 function passedIn(rows: readonly RequirementResult[]): string {
   const { pass, advisory } = tallyOf(rows);
   const judged = `${pass} of ${rows.length - advisory} passed`;

@@ -8,7 +8,6 @@ const named = 7;
 
 const isPrepared = ({ role }: Scene[number]): boolean => role === "setup" || role === "state";
 
-/** When an exchange was under way, in epoch milliseconds. */
 function spanOf(one: Scene[number], recorded: RecordedExchanges): [number, number] | undefined {
   const exchange = isPrepared(one) ? undefined : recorded.get(one.exchange);
   if (!exchange) return undefined;
@@ -40,10 +39,8 @@ interface Shown {
   fields?: readonly string[];
 }
 
-/** This many exchanges before the decisive one are shown; earlier ones are folded. */
 const shownBefore = 6;
 
-/** Where an exchange stands in the page: by its finding, and its number in the scene. */
 const addressOf = (finding: string, index: number): string => `${finding}.${index + 1}`;
 
 const changesNothing = (id: string, recorded: RecordedExchanges): boolean =>
@@ -77,7 +74,6 @@ function numbered(
   };
 }
 
-/** The exchanges of a check in the order they were sent, each with its role; the decisive one may be open. */
 export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = false): Markup {
   const { id, decisive, scene, fields } = shown;
   const whole: Scene = scene.length > 0 ? scene : [{ exchange: decisive, role: "decisive" }];

@@ -28,7 +28,6 @@ box.hidden = false;
 
 export const searchScriptSource = sourceOf(script);
 
-/** A search box, hidden where no script runs. */
 export const searchBox: Markup = html`<search id="search" hidden>
   <input type="search" aria-label="Search" placeholder="Search" autocomplete="off" />
   <output id="search-count"></output>

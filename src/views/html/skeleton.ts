@@ -21,7 +21,6 @@ interface Page {
   scripts?: string;
 }
 
-/** A page that loads nothing else, around its content. */
 export const htmlPage = ({ title, generator, style, content, scripts = "'none'" }: Page): Markup =>
   html`<!doctype html>
     <html lang="en">

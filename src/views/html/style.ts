@@ -1,4 +1,3 @@
-/** The looks of text and tables: one column, light and dark. */
 const baseStyle = /* css */ `
 :root {
   color-scheme: light dark;
@@ -170,7 +169,6 @@ const onlyShown = (outcome: string) => `body:has(#show-${outcome}:checked) {
   #requirements .section:not(:has(.row.${outcome})), #error-rows table:not(:has(tr.${outcome})) { display: none; }
 }`;
 
-/** The looks of what is listed: what is broken, waived, not exercised; sections, requirements and error rows. */
 export const listStyle = /* css */ `
 .not-exercised-group { margin: .5rem 0 1rem; }
 .not-exercised-group li { margin: .7rem 0 .7rem 1.1rem; }

@@ -9,7 +9,7 @@ import { groupBy } from "../../record/results/group-by.ts";
 import type { Results } from "../../record/results/results.ts";
 import { transitionsSeen, type SeenTransition } from "../../record/results/transitions.ts";
 import { counted, outcomeWords } from "../words.ts";
-import { html, type Markup } from "./markup.ts";
+import { table, html, type Markup } from "./markup.ts";
 
 /** `→ deleted, and a new record`, `400/304005, as it was`. */
 function resultOf({ to, also }: Transition): string {
@@ -49,7 +49,6 @@ const cell = (operation: Transition["operation"], seen: readonly SeenTransition[
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The transitions of bank accounts that the document names, by state and operation, each with what was seen of it. */
 export function transitionsSection(results: Results): Markup | false {
   if (results.run.traffic) return false;
   const all = transitionsSeen(results);
@@ -65,6 +64,7 @@ export function transitionsSection(results: Results): Markup | false {
         ),
       )}
     </tr>`;
+  const titles = columns.map((operation) => capitalized(operations[operation].act));
   const held = all.filter(({ outcome }) => outcome === "pass").length;
   return html`<section id="transitions">
     <h2>Bank account transitions <small>${held} of ${all.length} seen as documented</small></h2>
@@ -72,17 +72,7 @@ export function transitionsSection(results: Results): Markup | false {
       What the document says becomes of a bank account, by the state it is in and the operation that
       is called. What it doesn't show is an open point.
     </p>
-    <table class="matrix">
-      <thead>
-        <tr>
-          <th scope="col">State before</th>
-          ${columns.map((operation) => html`<th scope="col">${capitalized(operations[operation].act)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${accountOrigins.map(row)}
-      </tbody>
-    </table>
+    ${table("matrix", ["State before", ...titles], accountOrigins.map(row))}
   </section>`;
 }
 

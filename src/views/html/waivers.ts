@@ -1,7 +1,7 @@
 import { findEntry } from "../../../spec/register.ts";
 import type { Results, WaiverResult } from "../../record/results/results.ts";
 import { counted } from "../words.ts";
-import { html, statementMarkup, type Markup } from "./markup.ts";
+import { table, html, statementMarkup, type Markup } from "./markup.ts";
 import { requirementLink } from "./outcome.ts";
 
 const millisecondsPerDay = 86_400_000;
@@ -35,24 +35,13 @@ function row(waiver: WaiverResult, startedAt: string): Markup {
   </tr>`;
 }
 
-/** Lists each waiver of the run: what it covers, why, until when, and which findings it excuses. */
 export function waiversSection({ waivers, run }: Results): Markup | false {
   if (waivers.length === 0) return false;
+  const columns = ["What is accepted", "Why, and by whom", "Until", "Excuses"];
+  const rows = waivers.map((waiver) => row(waiver, run.startedAt));
   return html`<section id="waivers">
     <h2>Waivers <small>${waivers.length}</small></h2>
     <p class="lead">Deviations that were accepted for a while. They are findings like any other.</p>
-    <table class="waivers">
-      <thead>
-        <tr>
-          <th scope="col">What is accepted</th>
-          <th scope="col">Why, and by whom</th>
-          <th scope="col">Until</th>
-          <th scope="col">Excuses</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${waivers.map((waiver) => row(waiver, run.startedAt))}
-      </tbody>
-    </table>
+    ${table("waivers", columns, rows)}
   </section>`;
 }

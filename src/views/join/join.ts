@@ -105,13 +105,11 @@ export function requireShards(runs: readonly [RecordedRun, ...RecordedRun[]]): R
     .map(({ recorded }) => recorded);
 }
 
-/** Lines that each shard has of its own, and a run has once. */
 const ofTheRun = new Set<EvidenceLine["kind"]>(["run", "selection", "waivers", "end"]);
 
 const isOfPreflight = (line: EvidenceLine): boolean =>
   line.kind === "exchange" && line.sentBy === sentByPreflight;
 
-/** The first line of the joined run: as of a run that was not cut into shards. */
 function firstLine(shards: readonly RecordedRun[], run: RunLine, id: string): RunLine {
   const [startedAt = run.startedAt] = shards.map((shard) => shard.run.startedAt).toSorted();
   const { shard: _shard, workers: _workers, ...options } = run.options;
@@ -119,7 +117,6 @@ function firstLine(shards: readonly RecordedRun[], run: RunLine, id: string): Ru
   return { ...run, id, startedAt, options, joined };
 }
 
-/** The checks that were selected in any shard; no line where that is all of them. */
 function selectionOf(
   shards: readonly RecordedRun[],
   checksOnDisk: readonly CheckOnDisk[],
@@ -130,7 +127,6 @@ function selectionOf(
   return isAll ? [] : [{ kind: "selection", checks: [...selected] }];
 }
 
-/** The evidence that the run would have left had it not been cut into shards, without its last line. */
 export function joinedLines(
   shards: readonly [RecordedRun, ...RecordedRun[]],
   id: string,
@@ -155,7 +151,6 @@ export const endOf = (shards: readonly RecordedRun[]): string =>
     .toSorted()
     .at(-1) ?? "";
 
-/** Where the joined run goes: its folder, and its id. */
 interface Joined {
   id: string;
   output: string;

@@ -3,7 +3,6 @@ import { sections } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Results } from "../../record/results/results.ts";
 
-/** An XML element: its attributes, and text or further elements in it. */
 interface Element {
   name: string;
   attributes: Record<string, string | number | undefined>;
@@ -56,7 +55,6 @@ function outcomeElements(outcome: CaseOutcome): Element[] {
   ];
 }
 
-/** A test case of JUnit: what was found fails it, a gap, a waiver or advice makes it skipped. */
 export const caseElement = ({ section, requirement, name, outcome }: Case): Element => ({
   name: "testcase",
   attributes: { classname: requirement ? `${section}.${requirement}` : section, name },

@@ -15,14 +15,12 @@ export interface Around {
   isNextToPage: boolean;
 }
 
-/** A finding by its id, as a link to where it stands in the report. */
 export const findingLink = (id: string, { isNextToPage }: Around): string =>
   isNextToPage ? `[\`${id}\`](index.html#${id})` : `\`${id}\``;
 
 const blocksShown = 5;
 const longestMessage = 500;
 
-/** The exchange that shows a finding by itself: a line, and folded what was sent and what came back. */
 function decisiveLines(id: string, { exchanges }: Around): string[] {
   const exchange = exchanges.get(id);
   if (!exchange || "state" in exchange) return [];
@@ -54,7 +52,6 @@ function block({ requirement, findings: [finding] }: Broken, around: Around): st
   ];
 }
 
-/** Where the commands of a summary work, in words. */
 function whereToReplay(results: Results, { folder }: Around): string {
   const needs = replayNeeds(results, (name) => `\`${name}\``);
   return (
@@ -63,7 +60,6 @@ function whereToReplay(results: Results, { folder }: Around): string {
   );
 }
 
-/** The gravest of what is broken, each with its decisive request and the command that shows it again. */
 export function gravestLines(results: Results, around: Around): string[] {
   const broken = defectsOf(results)
     .slice(0, blocksShown)

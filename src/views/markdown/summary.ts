@@ -39,7 +39,6 @@ function row({ requirement, findings, explained }: Broken, around: Around): stri
   return `| ${cells.map((cell) => cell.replaceAll("\n", " ")).join(" | ")} |`;
 }
 
-/** The rows of a defect: under its own where it breaks several requirements. */
 function rows(defect: Defect, around: Around): string[] {
   const title = defectInWords(defect);
   const own = title === undefined ? [] : [`| | **${literally(title)}** | | |`];
@@ -72,7 +71,6 @@ const notExercisedLines = (results: Results): string[] =>
     ),
   );
 
-/** The results as a page of Markdown, such as a CI system shows next to its job. */
 export function renderMarkdown(results: Results, around: Around): string {
   const { symbol, word } = verdictInWords(results);
   const { target, run } = results;

@@ -13,10 +13,8 @@ import type { Paint } from "./paint.ts";
 
 const defectsShown = 20;
 
-/** Of the requirements of one defect these are listed. */
 const requirementsListed = 4;
 
-/** Where and how often it was seen, and what else it stands for. */
 function extent({ broken, findings }: Defect, { operation, times }: Finding): string {
   const explained = broken.reduce((sum, one) => sum + one.explained, 0);
   const more = broken.length > 1 ? 0 : findings.length - 1;
@@ -29,7 +27,6 @@ function extent({ broken, findings }: Defect, { operation, times }: Finding): st
   return parts.length > 0 ? `  ${parts.join(", ")}` : "";
 }
 
-/** The sentences that a defect breaks, each with its id where there are several. */
 function sentences({ broken }: Defect): string[] {
   const [{ requirement }, ...others] = broken;
   if (others.length === 0) return [`  ${requirement.statement}`];
@@ -42,7 +39,6 @@ function sentences({ broken }: Defect): string[] {
   ];
 }
 
-/** A defect in five lines or more: what it is, what it breaks, what happened, how to see it again, and where. */
 function linesOf(defect: Defect, paint: Paint, index: string): string[] {
   const [{ requirement, findings }] = defect.broken;
   const [finding] = findings;
@@ -61,7 +57,6 @@ function linesOf(defect: Defect, paint: Paint, index: string): string[] {
   ];
 }
 
-/** What is left out of the list, in words. */
 function leftLines(results: Results, all: readonly Defect[]): string[] {
   const left = all.slice(defectsShown).flatMap(({ broken }) => broken).length;
   const own = all.flatMap(({ broken }) => broken).length;

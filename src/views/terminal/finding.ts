@@ -11,7 +11,6 @@ const longestValue = 200;
 /** Text of the target, fit for a terminal: cut where it gets long, with nothing invisible in it. */
 export const quoted = (text: string): string => visible(shortened(text, longestValue));
 
-/** The steps by which a property found it; of many, the last ones. */
 function stepLines({ story = [] }: Finding): string[] {
   const left = story.length - stepsShown;
   const shown = story.slice(-stepsShown).map(quoted);
@@ -19,7 +18,6 @@ function stepLines({ story = [] }: Finding): string[] {
   return steps.map((step, index) => `  ${index === 0 ? "after   " : "        "}  ${step}`);
 }
 
-/** A finding: the requirement, what was expected, what came, the steps to it, and how to replay it. */
 export function findingLines(finding: Finding, paint: Paint): string[] {
   const { requirement, operation, replay, waiver } = finding;
   const { title, expected, actual, saysMore } = inWords(finding, quoted);

@@ -57,11 +57,9 @@ export function wrapped(line: string, columns: number): string {
   return [...lines, current].join("\n");
 }
 
-/** Up to this many are all named; of more, the first few. */
 const allNamed = 10;
 const fewNamed = 3;
 
-/** The details, where there are any: each of a few, or the one that most of the requirements share. */
 function detailLines({ requirements }: NotExercisedForReason): string[] {
   const details = requirements.flatMap((requirement) => requirement.details);
   const groups = [...groupBy(details, (detail) => detail).values()];

@@ -24,7 +24,6 @@ export function isSelected(
   return selection === undefined || selection.has(id) || (isInvariantCheck(id) && named);
 }
 
-/** Of a check that reported more than once, the worst outcome counts. */
 const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
   lines.toSorted((one, other) => severityOf(other) - severityOf(one))[0];
 

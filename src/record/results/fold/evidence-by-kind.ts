@@ -14,7 +14,6 @@ import { UsageError } from "../../../ground/usage-error.ts";
 import { partsOf, type Part } from "../../evidence/parts.ts";
 import type { Waiver } from "../../evidence/waiver.ts";
 
-/** The evidence of a run, its lines sorted by kind. */
 export interface EvidenceByKind {
   run: RunLine;
   exchanges: ExchangeLine[];
@@ -54,7 +53,6 @@ function checksIn(parts: readonly Part[]): CheckLine[] {
   });
 }
 
-/** Which checks were selected in any part; undefined where that was all of them. */
 function selectionIn(parts: readonly Part[]): ReadonlySet<string> | undefined {
   const selections = parts.map(({ lines }) => lines.filter((line) => line.kind === "selection"));
   if (selections.some(({ length }) => length === 0)) return undefined;

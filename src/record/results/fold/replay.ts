@@ -29,7 +29,6 @@ export function replayCommandOf(finding: string, run: Replayed): ReplayCommand {
   };
 }
 
-/** The command that shows a finding again. Without a folder it is one of the latest run. */
 export function replayOf(finding: string, run: Replayed, folder?: string): string {
   const { before, after } = replayCommandOf(finding, run);
   if (folder === undefined && !run.traffic) return `${before.trimEnd()}${after}`;

@@ -17,7 +17,6 @@ export const isMoot = ({ reason }: CheckResult): boolean =>
 
 const isExcluded = ({ reason }: CheckResult): boolean => reason === "excluded";
 
-/** Why checks were not run: the reasons of gaps, or if there are none, of what is moot. */
 function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
   if (checks.length === 0) return ["no-check"];
   const gaps = checks.filter((check) => !isMoot(check));

@@ -37,7 +37,6 @@ function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
   return { gone: { since, requests, failure } };
 }
 
-/** What was interrupted, by operation and what came, the most frequent first, and what trying anew has cost. */
 function interruptionsOf(evidence: EvidenceByKind): Pick<Results["run"], "interruptions"> {
   const { interruptions, triedAnew, exchanges, states } = evidence;
   if (interruptions.length + triedAnew.length === 0) return {};
@@ -64,7 +63,6 @@ function interruptionsOf(evidence: EvidenceByKind): Pick<Results["run"], "interr
   };
 }
 
-/** What the target put off, and how long the workers waited for it, together. */
 function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {
   const waits = exchanges.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   if (waits.length === 0) return {};

@@ -3,14 +3,12 @@ import type { CheckResult, Finding, WaiverResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { unmadeChecks, waiverInWords } from "../waiver-use.ts";
 
-/** The waivers that have not expired when a run starts (ISO 8601). */
 export const inForceAt = (startedAt: string, waivers: readonly Waiver[]): Waiver[] =>
   waivers.filter(({ expires }) => expires >= startedAt.slice(0, 10));
 
 export const waiversInForce = ({ waivers, run }: EvidenceByKind): Waiver[] =>
   inForceAt(run.startedAt, waivers);
 
-/** Whether a waiver covers a finding: the requirement's, at its operation if it names one. */
 export const covers = (
   waiver: Waiver,
   { requirement, operation }: { requirement: string; operation?: string | undefined },
@@ -18,7 +16,6 @@ export const covers = (
   waiver.requirement === requirement &&
   (waiver.operation === undefined || waiver.operation === operation);
 
-/** The waivers of a run, each with the findings it covers; none where it has expired. */
 export function foldWaivers(
   evidence: EvidenceByKind,
   findings: readonly Finding[],
