@@ -1,7 +1,7 @@
 import type { RegisterEntry } from "../../spec/register.ts";
 import type { Section } from "../../spec/vocabulary.ts";
 import type { Finding } from "../record/results/results.ts";
-import { isAccepted, isRefused, weightOf } from "../record/results/weight.ts";
+import { isAccepted, isRefused, weightOf } from "../record/results/defects.ts";
 
 const ofErrorCodes =
   "Client programs can't tell what went wrong: they show the wrong message, or repeat what they shouldn't.";

@@ -1,6 +1,5 @@
-import { credentialOf, defectsOf, type Defect } from "../record/results/defects.ts";
+import { credentialOf, defectsOf, type Defect, isAccepted } from "../record/results/defects.ts";
 import type { Finding, Results } from "../record/results/results.ts";
-import { isAccepted } from "../record/results/weight.ts";
 import { inWords } from "../record/results/words.ts";
 import { counted } from "./words.ts";
 

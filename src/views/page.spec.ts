@@ -4,7 +4,6 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { register } from "../../spec/register.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
-import { brokenOf } from "../record/results/broken.ts";
 import type { Results } from "../record/results/results.ts";
 import { renderHtml } from "./html/page.ts";
 import { openReport, test, unfold } from "../../proof/self/report/browser.ts";
@@ -18,6 +17,7 @@ import {
   said,
 } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
+import { brokenOf } from "../record/results/defects.ts";
 
 // The report as people read it: on a screen, a phone and paper, and with a screen reader.
 

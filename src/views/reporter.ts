@@ -14,8 +14,7 @@ import type { Results } from "../record/results/results.ts";
 import { exitCodeOf } from "../record/results/verdict.ts";
 import { announceReporter } from "../record/announcement.ts";
 import { filesIn } from "../record/folder.ts";
-import { completeAllure, fullNameOf, type Correction } from "./allure/complete.ts";
-import { writeOverTheRun } from "./allure/over-the-run.ts";
+import { completeAllure, fullNameOf, type Correction, writeOverTheRun } from "./allure/complete.ts";
 import {
   describeError,
   harnessErrorOf,

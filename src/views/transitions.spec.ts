@@ -3,9 +3,9 @@ import { accountOrigins, bankAccountTransitions } from "../../spec/bank-account-
 import { tables } from "../../spec/cases/tables.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
-import { transitionsSeen } from "../record/results/transitions.ts";
 import { renderHtml } from "./html/page.ts";
 import { exchangeLine, findingLine, fold } from "../../proof/self/report/sample.ts";
+import { transitionsSeen } from "./html/transitions.ts";
 
 const disk = allChecks();
 

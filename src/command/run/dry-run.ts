@@ -1,9 +1,9 @@
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
 import { optionIn, optionsOf } from "../../judge/run/options.ts";
-import { budgetInWords } from "../../views/weakened.ts";
 import { planLines } from "./plan-lines.ts";
 import { plannedTests } from "./planned-tests.ts";
+import { budgetInWords } from "../../views/verdict-sentence.ts";
 
 /** Prints what a run would send, and sends nothing. @throws UsageError where a run would be refused for its options */
 export function dryRun(environment: NodeJS.ProcessEnv): void {

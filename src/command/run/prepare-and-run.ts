@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { targetVariables } from "../../judge/profile/addresses.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
-import { budgetInWords } from "../../views/weakened.ts";
 import { writeAlso } from "../../views/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
@@ -13,6 +12,7 @@ import { runVariables } from "../../judge/run/options.ts";
 import { beginRun, type BegunRun } from "../begin-run.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
+import { budgetInWords } from "../../views/verdict-sentence.ts";
 
 /** The options of the command: those of a run and its target, and what is for the command alone. */
 export type GivenToRun = Partial<

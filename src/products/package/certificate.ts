@@ -1,20 +1,12 @@
 import type { Results, Observation, WaiverResult } from "../../record/results/results.ts";
-import { verdictSentence } from "../../views/verdict-sentence.ts";
-import {
-  counted,
-  clockInWords,
-  exclusionsInWords,
-  leftOutInWords,
-  testSystemInWords,
-  verdictInWords,
-} from "../../views/words.ts";
+import { verdictSentence, weakenedBy } from "../../views/verdict-sentence.ts";
+import { counted, clockInWords, exclusionsInWords, leftOutInWords, testSystemInWords, verdictInWords } from "../../views/words.ts";
 import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
 import { html, statementMarkup, type Content, type Markup } from "../../views/html/markup.ts";
 import { htmlPage } from "../../views/html/skeleton.ts";
 import { shortened } from "../../record/visible.ts";
-import { weakenedBy } from "../../views/weakened.ts";
 import { packageNames } from "./files.ts";
 
 function limits({ run }: Results): string[] {

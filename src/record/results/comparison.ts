@@ -1,7 +1,7 @@
 import { areAboutSame } from "./first-release.ts";
 import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results, Verdict } from "./results.ts";
-import { byWeight, weightOf } from "./weight.ts";
+import { byWeight, weightOf } from "./defects.ts";
 
 export interface ChangedReading {
   openPoint: string;

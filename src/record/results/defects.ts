@@ -1,7 +1,93 @@
-import type { CitableId } from "../../../spec/register.ts";
-import { kindsOf } from "../../contract/deviation.ts";
-import { brokenOf, isWaived, type Broken } from "./broken.ts";
-import type { Finding, Results } from "./results.ts";
+import type { CitableId, RegisterEntry } from "../../../spec/register.ts";
+import { kindsOf, isAcceptedIn, isRefusedIn } from "../../contract/deviation.ts";
+import type { Finding, Results, RequirementResult } from "./results.ts";
+import { groupBy } from "./group-by.ts";
+import type { Section } from "../../../spec/vocabulary.ts";
+
+export const weights = ["money and authentication", "state", "error codes", "shape"] as const;
+export type Weight = (typeof weights)[number];
+
+const ofSection: Record<Section, Weight> = {
+  answers: "shape",
+  authentication: "money and authentication",
+  users: "state",
+  kyc: "state",
+  "bank-accounts": "state",
+  quotes: "money and authentication",
+  sells: "money and authentication",
+  funding: "money and authentication",
+  status: "state",
+  limits: "money and authentication",
+  validation: "money and authentication",
+  versioning: "state",
+};
+
+type SeenOf = readonly Pick<Finding, "seen">[];
+
+export const isAccepted = (findings: SeenOf): boolean =>
+  findings.some(({ seen }) => isAcceptedIn(seen));
+export const isRefused = (findings: SeenOf): boolean =>
+  findings.some(({ seen }) => isRefusedIn(seen));
+
+/**
+ * A wrong refusal of the error tables is about its code only, except authentication; a request that is
+ * accepted in place of a refusal, about what the section is about.
+ */
+export function weightOf(
+  { section, code }: Pick<RegisterEntry, "section" | "code">,
+  findings: SeenOf,
+): Weight {
+  const isOfTables = code !== undefined && section !== "authentication";
+  return isOfTables && !isAccepted(findings) ? "error codes" : ofSection[section];
+}
+
+/** Sorts by what is at risk, the gravest first; what is equal stays in order. */
+export const byWeight = <Item>(
+  items: readonly Item[],
+  weightOfItem: (item: Item) => Weight,
+): Item[] =>
+  items.toSorted(
+    (one, other) => weights.indexOf(weightOfItem(one)) - weights.indexOf(weightOfItem(other)),
+  );
+
+export interface Broken {
+  requirement: RequirementResult;
+  /** The first is the one to show: one that nothing waives, seen as often as any. */
+  findings: readonly [Finding, ...Finding[]];
+  explained: number;
+}
+
+/** Whether every finding of a requirement is waived. A gap besides may leave open whether it holds otherwise. */
+export const isWaived = ({ findings }: { findings: readonly Finding[] }): boolean =>
+  findings.every(({ waiver }) => waiver !== undefined);
+
+type Findings = Broken["findings"];
+
+const tellingFirst = (findings: Findings): Findings =>
+  findings.toSorted(
+    (one, other) =>
+      Number(one.waiver !== undefined) - Number(other.waiver !== undefined) ||
+      other.times.deviating - one.times.deviating,
+  ) as [Finding, ...Finding[]];
+
+/** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */
+export function brokenOf({
+  findings,
+  requirements,
+}: Pick<Results, "findings" | "requirements">): Broken[] {
+  const own = groupBy(
+    findings.filter(({ cause }) => cause === undefined),
+    ({ requirement }) => requirement,
+  );
+  const explainedBy = groupBy(findings, ({ cause }) => cause ?? "");
+  const broken = requirements.flatMap((requirement) => {
+    const group = own.get(requirement.id);
+    if (!group) return [];
+    const explained = group.flatMap(({ id }) => explainedBy.get(id) ?? []).length;
+    return [{ requirement, findings: tellingFirst(group), explained }];
+  });
+  return byWeight(broken, (one) => weightOf(one.requirement, one.findings));
+}
 
 export interface Defect {
   broken: readonly [Broken, ...Broken[]];
@@ -31,8 +117,8 @@ function behaviourOf(finding: Finding): string {
   const [due, came] = kindsOf(finding);
   const row = expected.kind === "refused" ? expected.row : undefined;
   const about = check === undefined ? requirement : (credentialOf(finding) ?? row);
-  const isRefused = seen.kind === "answered" && seen.manner !== "accepted";
-  const error = isRefused ? [seen.status, seen.code] : [];
+  const isErrorSeen = seen.kind === "answered" && seen.manner !== "accepted";
+  const error = isErrorSeen ? [seen.status, seen.code] : [];
   return JSON.stringify([operation, due, came, about, ...error]);
 }
 

@@ -1,15 +1,18 @@
 import type { Results, Finding } from "../../record/results/results.ts";
 import { tallyOf } from "../../record/results/tally.ts";
 import { counted, timesInWords } from "../words.ts";
-import { table, html, type Markup, statementMarkup, breakable } from "./markup.ts";
-import { type Broken, isWaived } from "../../record/results/broken.ts";
+import { table, html, type Markup, statementMarkup, breakable, outcomeBadge } from "./markup.ts";
 import { defectsInWords, defectInWords } from "../defects.ts";
 import { inWords } from "../../record/results/words.ts";
-import { defectsOf, type Defect } from "../../record/results/defects.ts";
-import { weightOf } from "../../record/results/weight.ts";
+import {
+  defectsOf,
+  type Defect,
+  type Broken,
+  isWaived,
+  weightOf,
+} from "../../record/results/defects.ts";
 import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../../record/visible.ts";
-import { outcomeBadge } from "./outcome.ts";
 
 const whoFixes = ({ run: { traffic } }: Results): string =>
   traffic?.command === "client" ? "The client's team" : "The target's team";

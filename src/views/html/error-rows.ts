@@ -6,10 +6,9 @@ import { wordsAsId } from "../../record/results/check-id.ts";
 import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
 import { errorRowsMatched, isErrorRow } from "../../record/results/tally.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
-import { exchangeDetails } from "./exchange.ts";
-import { table, html, type Markup } from "./markup.ts";
-import { badge, outcomeBadge } from "./outcome.ts";
+import { table, html, type Markup, badge, outcomeBadge } from "./markup.ts";
 import { outcomeWords } from "../words.ts";
+import { exchangeDetails } from "./scene.ts";
 
 export const simulatedMark = "≈";
 

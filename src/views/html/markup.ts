@@ -1,4 +1,6 @@
 import { visible, visibleLines } from "../../record/visible.ts";
+import type { Outcome } from "../../record/results/results.ts";
+import { outcomeWords, type Wording } from "../words.ts";
 
 /** HTML that is safe to insert into HTML. Only `html`, `lines` and `trusted` make it. */
 export class Markup {
@@ -78,3 +80,12 @@ const breaks = /(?<=[./_])(?=\p{L})/u;
 /** Text whose long names break between their parts, where a line is too short for them. */
 export const breakable = (text: string): Markup =>
   html`${text.split(breaks).map((part, index) => (index === 0 ? part : html`<wbr />${part}`))}`;
+
+/** A badge: symbol and word carry what it says, colour only helps. */
+export const badge = (look: string, { symbol, word }: Wording): Markup =>
+  html`<span class="badge ${look}"><span aria-hidden="true">${symbol}</span> ${word}</span>`;
+
+export const outcomeBadge = (outcome: Outcome): Markup => badge(outcome, outcomeWords[outcome]);
+
+export const requirementLink = (id: string): Markup =>
+  html`<a class="id" href="#${id}"><code>${id}</code></a>`;

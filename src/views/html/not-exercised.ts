@@ -5,8 +5,7 @@ import {
 } from "../../record/results/not-exercised.ts";
 import type { Results } from "../../record/results/results.ts";
 import { heading, ownerWords } from "../words.ts";
-import { html, statementMarkup, type Markup } from "./markup.ts";
-import { requirementLink } from "./outcome.ts";
+import { html, statementMarkup, type Markup, requirementLink } from "./markup.ts";
 import type { NotExercisedReason } from "../../record/evidence/not-exercised-reasons.ts";
 
 const findingsFirst = "Fix the findings first: they are the usual cause. Then run again.";

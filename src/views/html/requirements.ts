@@ -1,10 +1,16 @@
-import { html, type Markup, statementMarkup, type Content } from "./markup.ts";
+import {
+  html,
+  type Markup,
+  statementMarkup,
+  type Content,
+  outcomeBadge,
+  requirementLink,
+} from "./markup.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
 import { isErrorRow, tallyOf } from "../../record/results/tally.ts";
 import { counted, heading } from "../words.ts";
-import { outcomeBadge, requirementLink } from "./outcome.ts";
 
 const choices = [
   ["all", "all"],

@@ -1,8 +1,7 @@
 import { findEntry } from "../../../spec/register.ts";
 import type { Results, WaiverResult } from "../../record/results/results.ts";
 import { counted } from "../words.ts";
-import { table, html, statementMarkup, type Markup } from "./markup.ts";
-import { requirementLink } from "./outcome.ts";
+import { table, html, statementMarkup, type Markup, requirementLink } from "./markup.ts";
 
 const millisecondsPerDay = 86_400_000;
 

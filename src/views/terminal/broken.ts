@@ -1,9 +1,7 @@
 import { inWords } from "../../record/results/words.ts";
-import { isWaived } from "../../record/results/broken.ts";
-import { defectsOf, type Defect } from "../../record/results/defects.ts";
+import { defectsOf, type Defect, isWaived, weightOf } from "../../record/results/defects.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
-import { weightOf } from "../../record/results/weight.ts";
 import { defectInWords, defectsInWords } from "../defects.ts";
 import { shownFolder } from "../../record/shown-folder.ts";
 import { visible } from "../../record/visible.ts";

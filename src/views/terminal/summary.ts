@@ -23,9 +23,13 @@ import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 import type { ReportFiles } from "../../record/folder.ts";
 import { tallyOf } from "../../record/results/tally.ts";
-import { verdictSentence } from "../verdict-sentence.ts";
+import {
+  verdictSentence,
+  budgetInWords,
+  uncheckedCertificate,
+  weaknessTitle,
+} from "../verdict-sentence.ts";
 import { visibleLines } from "../../record/visible.ts";
-import { budgetInWords, uncheckedCertificate, weaknessTitle } from "../weakened.ts";
 import { brokenLines } from "./broken.ts";
 import { stripVTControlCharacters } from "node:util";
 
