@@ -1,9 +1,6 @@
 const variable = "CONFORMANCE_REPORTER";
 
-/**
- * Where our reporter stands in Playwright's list. First in it, it sees each result before any other
- * reporter does, and may correct it.
- */
+/** First in Playwright's list, our reporter sees each result before any other does, and may correct it. */
 type Place = "first" | "later";
 
 /** Tells the process of the runner, and every worker it starts from now on, that our reporter takes part. */

@@ -8,10 +8,6 @@ const label = (name: string, description: string) => ({
 
 const severities = { stated: "critical", implied: "normal", advisory: "trivial" } as const;
 
-/**
- * Where Allure files a test: by section, requirement and, for an error row, operation. Severity is that
- * of the first requirement.
- */
 export function allureLabels(entries: readonly RegisterEntry[]) {
   const [first] = entries;
   const stories = entries.flatMap(({ operation }) =>

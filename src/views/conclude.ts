@@ -37,10 +37,7 @@ function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void 
   evidence.close();
 }
 
-/**
- * Gives a run its results and report where our reporter took no part in it.
- * @returns why it must not pass, in words: undefined for a target that conforms
- */
+/** Ends a run where our reporter took no part in it. @returns why it must not pass; undefined if it conforms */
 export function concludeRun(folder: string, ending: Ending): string | undefined {
   const files = filesIn(folder);
   appendEnd(files.evidence, ending);

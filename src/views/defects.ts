@@ -37,10 +37,7 @@ export function defectInWords(defect: Defect): string | undefined {
   return `${what}: ${counted(broken.length, "requirement")}, ${counted(findings.length, "finding")}`;
 }
 
-/**
- * How many findings there are, and how many defects they come from as far as that is known: "55 findings
- * from 7 defects". Nothing where each is a defect of its own.
- */
+/** "55 findings from 7 defects"; nothing where each finding is a defect. */
 export function defectsInWords(results: Pick<Results, "findings" | "requirements">) {
   const { findings } = results;
   const defects = defectsOf(results).length;

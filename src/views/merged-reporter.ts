@@ -40,10 +40,7 @@ const leftIn = (tests: readonly TestCase[]): string[] => [
   ),
 ];
 
-/**
- * Gives `playwright merge-reports --config playwright.config.ts` the exit code that one run of all
- * parts would have had. Playwright itself merges failures and exits with 0.
- */
+/** Gives `playwright merge-reports` the exit code of one run of all parts; Playwright itself exits with 0. */
 export default class MergedReporter implements Reporter {
   private suite: Suite | undefined;
 

@@ -65,10 +65,7 @@ export function readUnchanged(folder: string): RecordedRun {
   return { ...evidence, folder, run };
 }
 
-/**
- * Reads the evidence in a folder, and proves that this suite wrote it and that nothing was changed since.
- * @throws UsageError that says what does not hold
- */
+/** Proves that this suite wrote the evidence and nobody changed it. @throws UsageError that says what doesn't hold */
 export function readRun(folder: string, suite: SuiteIdentity): RecordedRun {
   requireEvidence(folder);
   assertSameForm(filesIn(folder).evidence, folder);

@@ -1,123 +1,150 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { packageFile } from "../../spec/files.ts";
-import { checkId, testId } from "../record/results/check-id.ts";
-import type { Results } from "../record/results/results.ts";
-import { everything, subject, hostile } from "../../proof/self/report/inner/stories.ts";
-import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
-import { readEvidence } from "../record/evidence/file.ts";
-import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
+import type {
+  FullConfig,
+  FullResult,
+  Suite,
+  TestCase,
+  TestResult,
+} from "@playwright/test/reporter";
+import { register } from "../../spec/register.ts";
+import { invariantRequirements } from "../contract/invariants/judge.ts";
+import { forgetReporter } from "../record/announcement.ts";
+import type { EvidenceLine } from "../record/evidence/lines.ts";
+import { filesIn } from "../record/folder.ts";
+import { harnessErrorOf } from "../record/harness-error.ts";
+import { readResults } from "../record/read-results.ts";
+import {
+  harnessErrorAnnotation,
+  nonconformanceAnnotation,
+  requirementAnnotation,
+} from "../record/results/check-id.ts";
+import ConformanceReporter from "./reporter.ts";
+import {
+  everyCheck,
+  everyPass,
+  exchangeLine,
+  failure,
+  runLine,
+} from "../../proof/self/report/sample.ts";
+import { folderWith } from "../../proof/self/report/sample-folder.ts";
 
-const require = createRequire(import.meta.url);
-const config = packageFile("proof/self/report/inner/playwright.config.ts");
+const resultOf = (status: TestResult["status"], change: Partial<TestResult> = {}) =>
+  ({ status, annotations: [], errors: [], duration: 2_000, ...change }) as unknown as TestResult;
+const annotated = (type: string) => ({ annotations: [{ type }] });
+const ofTarget = resultOf("failed", annotated(nonconformanceAnnotation));
 
-interface StoriesRun {
-  exit: number | null;
-  stdout: string;
-  stderr: string;
-  folder: string;
-  results: Results | undefined;
-}
+/** The one test of the sample's checks. */
+const caseThat = (expectedStatus: TestCase["expectedStatus"], results: TestResult[]) =>
+  ({
+    title: "a test",
+    titlePath: () => ["", "checks", "sample.spec.ts", "a test"],
+    location: { file: "/tests/sample.spec.ts", line: 1, column: 1 },
+    parent: { project: () => undefined },
+    tags: [],
+    annotations: register.map(({ id }) => ({ type: requirementAnnotation, description: id })),
+    expectedStatus,
+    results,
+  }) as unknown as TestCase;
 
-const stories = [
-  { tag: "@broken", title: "a limit is shared", requirements: [subject] },
-  { tag: "@good", title: "all is well", requirements: everything },
+const bug = { message: "TypeError: no such thing\n    at own.ts:1:1", stack: "" };
+const ends: [what: string, TestCase["expectedStatus"], TestResult, message?: RegExp][] = [
+  ["a test that hangs", "passed", resultOf("timedOut"), /^The test timed out after 2 s/],
+  ["a bug of ours", "passed", resultOf("failed", { errors: [bug] }), /^TypeError: no such thing/],
+  ["a pass to fail", "failed", resultOf("passed"), /although it is marked as failing/],
+  ["a failure of the target", "passed", ofTarget],
+  ["what is to fail", "failed", resultOf("failed")],
+  ["what is recorded", "passed", resultOf("failed", annotated(harnessErrorAnnotation))],
+  ["an interruption", "passed", resultOf("interrupted")],
 ];
 
-/** The checks of the stories with these tags: a run of fewer than all would not be complete. */
-const catalogueOf = (tags: readonly string[]) =>
-  stories
-    .filter(({ tag }) => tags.includes(tag))
-    .flatMap(({ title, requirements }) =>
-      requirements.map((requirement) => ({
-        id: checkId(testId("reporter.story.ts", title), requirement),
-        requirement,
-        title,
-      })),
-    );
+test("a test that doesn't end as it should is an error of the suite, unless the target failed it", () => {
+  for (const [what, expected, result, message] of ends) {
+    const error = harnessErrorOf(caseThat(expected, [result]), result);
+    if (message) expect.soft(error, what).toMatch(message);
+    else expect.soft(error, what).toBeUndefined();
+  }
+});
 
-function runStories(
-  tags: string[],
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
-): StoriesRun {
-  const folder = temporaryFolder("stories");
-  writeFileSync(join(folder, "checks.json"), JSON.stringify(catalogueOf(tags)));
-  const grep = tags.map((tag) => `${tag}\\b`).join("|");
-  const command = [require.resolve("@playwright/test/cli"), "test", "-c", config, "--grep", grep];
-  const { TEST_WORKER_INDEX: _worker, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
-    encoding: "utf8",
-    env: { ...inherited, FORCE_COLOR: "0", CONFORMANCE_OUTPUT: folder, ...env },
-  });
-  const file = join(folder, "results.json");
-  const results = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Results)
-    : undefined;
-  return { exit: status, stdout, stderr, folder, results };
+interface Run {
+  lines?: readonly EvidenceLine[];
+  results?: TestResult[];
+  ended?: FullResult["status"];
+  catalogue?: string;
 }
 
-test("a failure of the target is a finding, and fails the run without a fault of ours", () => {
-  const { exit, results, stdout, folder } = runStories(["@good", "@broken", "@to-fail", "@writer"]);
-  expect(results?.verdict).toBe("not-conforming");
-  expect(results?.harnessErrors).toEqual([]);
-  expect(resultsMistakes(results)).toEqual([]);
-  expect(exit).toBe(1);
-  expect(stdout).toContain(`✗ ${subject}`);
-  expect(stdout).toContain("found     Limits are per user: ");
-  expect(stdout).toContain(", expected untouched\n");
-  expect(stdout.trimEnd().split("\n").slice(-4)).toEqual([
-    "Exit code     1",
-    `Report        ${join(folder, "index.html")}`,
-    "",
-    expect.stringMatching(/^\d+ passed, 1 failed, 0 skipped$/),
-  ]);
-  // What the target said does nothing to the terminal.
-  expect(stdout).not.toContain(hostile);
-  expect(stdout).toContain("␛[31mred␛[2J\\u{202e}");
-  const lastRun = readFileSync(join(folder, "playwright", ".last-run.json"), "utf8");
-  expect(JSON.parse(lastRun)).toMatchObject({ failedTests: [expect.any(String)] });
-  // Workers append to one file without mixing their lines.
-  const { lines, problems } = readEvidence(join(folder, "evidence.ndjson"));
-  expect(lines.filter(({ kind }) => kind === "observation")).toHaveLength(600);
-  expect(problems).toEqual([]);
-});
-
-test("a bug of ours and a test that hangs are faults of the suite: no verdict", () => {
-  const { exit, results, stdout } = runStories(["@good", "@bug", "@hang"]);
-  expect(results?.harnessErrors.toSorted()).toEqual([
-    expect.stringMatching(/^a bug of ours: TypeError: undefined is not a function/),
-    expect.stringMatching(/^a test that hangs: The test timed out after 2 s/),
-  ]);
-  expect(results?.verdict).toBeUndefined();
-  expect(exit).toBe(1);
-  expect(stdout).toContain("– No verdict");
-});
-
-test("a run that is stopped before its end has no verdict", () => {
-  const { exit, results } = runStories(["@hang"], { args: ["--global-timeout=1000"] });
-  expect(results?.run.interrupted).toBe(true);
-  expect(results?.verdict).toBeUndefined();
-  expect(exit).toBe(1);
-});
-
-test("a reporter that cannot do its work says so, and does not pass", () => {
-  const { exit, results, stdout } = runStories(["@good"], {
-    env: { STORIES_CATALOGUE: "/no/such/checks.json" },
+/** What the reporter makes of a run that left these lines, and what it prints. */
+async function report({ lines = everyPass, results = [resultOf("passed")], ...run }: Run) {
+  const seen = exchangeLine("x-1", [...invariantRequirements]);
+  const folder = folderWith([runLine(), seen, ...lines]);
+  const checks = join(folder, "checks.json");
+  writeFileSync(checks, JSON.stringify(everyCheck));
+  const one = caseThat("failed", results);
+  const suite = { allTests: () => [one], suites: [] } as unknown as Suite;
+  const reporter = new ConformanceReporter({
+    catalogue: run.catalogue ?? checks,
+    folder: () => folder,
   });
-  expect(results?.verdict).toBeUndefined();
-  expect(exit).toBe(1);
-  expect(stdout).toContain("The report is not to be trusted: ENOENT");
+  let printed = "";
+  const streams = [process.stdout, process.stderr].map((stream) => [stream, stream.write] as const);
+  for (const [stream] of streams) stream.write = (text) => ((printed += String(text)), true);
+  try {
+    reporter.onBegin({ reporter: [], rootDir: "/tests" } as unknown as FullConfig, suite);
+    for (const result of results) reporter.onTestEnd(one, result);
+    const { status } = await reporter.onEnd({ status: run.ended ?? "passed" } as FullResult);
+    return { status, printed, expected: one.expectedStatus, ...readResults(folder) };
+  } finally {
+    for (const [stream, write] of streams) stream.write = write;
+    forgetReporter();
+  }
+}
+
+const subject = "limits-per-user";
+const broken = [
+  ...everyPass.filter((line) => line.kind !== "check" || line.requirement !== subject),
+  ...failure(subject),
+];
+
+test("a run ends by its verdict, and a failure that was marked as expected counts as one", async () => {
+  const well = await report({ results: [resultOf("failed")] });
+  expect(well).toMatchObject({ verdict: "conforming", status: "passed", expected: "failed" });
+  expect(well.printed).toMatch(/\n\d+ passed, 0 failed, 0 skipped\n$/);
+  const failed = await report({ lines: broken, results: [ofTarget] });
+  expect(failed).toMatchObject({ verdict: "not-conforming", status: "failed", expected: "passed" });
+  expect(failed.printed).toContain(`✗ ${subject}`);
+  expect(failed.printed).toContain("\nExit code     1\n");
 });
 
-test("a setup that refuses to begin is heard, in its own words and without a stack", () => {
-  const { exit, results, stderr } = runStories(["@good"], {
-    env: { STORIES_REFUSAL: "There is no API key." },
-  });
-  expect(results).toBeUndefined();
-  expect(exit).toBe(1);
-  expect(stderr).toMatch(/^There is no API key\./m);
-  expect(stderr).not.toContain("    at ");
+test("a bug of ours and a run that is stopped leave no verdict", async () => {
+  const runs: [Run, status: string, harnessErrors: number][] = [
+    [{ results: [resultOf("timedOut")] }, "failed", 1],
+    [{ ended: "interrupted" }, "interrupted", 0],
+    [{ results: [] }, "failed", 0],
+  ];
+  for (const [run, status, harnessErrors] of runs) {
+    const ended = await report(run);
+    expect.soft(ended).toMatchObject({ status, verdict: undefined });
+    expect.soft(ended.harnessErrors).toHaveLength(harnessErrors);
+    expect.soft(ended.printed).toContain("– No verdict");
+  }
+});
+
+test("a reporter that can't do its work says so, and doesn't pass", async () => {
+  const { status, verdict, printed } = await report({ catalogue: "/no/such/checks.json" });
+  expect([status, verdict]).toEqual(["failed", undefined]);
+  expect(printed).toContain("The report is not to be trusted: ENOENT");
+});
+
+test("a setup that refuses to begin leaves no results", async () => {
+  const folder = folderWith([]);
+  const reporter = new ConformanceReporter({ catalogue: "", folder: () => folder });
+  const { write } = process.stderr;
+  let printed = "";
+  process.stderr.write = (text) => ((printed += String(text)), true);
+  reporter.onError({ message: "TypeError: There is no API key." });
+  process.stderr.write = write;
+  expect(printed).toBe("There is no API key.\n");
+  expect(await reporter.onEnd({ status: "failed" } as FullResult)).toEqual({ status: "failed" });
+  expect(existsSync(filesIn(folder).results)).toBe(false);
 });

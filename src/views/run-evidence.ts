@@ -28,10 +28,7 @@ export interface ReporterOptions {
   folder: () => string;
   /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
   redactor?: () => Redact;
-  /**
-   * Whether the command runs Playwright. It exits by the verdict, where Playwright alone has 0 and 1, and runs no tests
-   * for what is judged over the whole run.
-   */
+  /** The command exits by the verdict, and runs no tests for what is judged over the whole run. */
   isRunByCommand?: boolean;
 }
 

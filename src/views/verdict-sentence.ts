@@ -12,10 +12,7 @@ export const weaknessTitle = ({ verdict }: Results): string =>
     ? "What these results leave open"
     : "What weakens this verdict";
 
-/**
- * How many rows were simulated because the profile says so. Rows that the suite itself can only have simulated,
- * such as internal failures, make no verdict weaker.
- */
+/** Rows that the suite can only have simulated, such as internal failures, make no verdict weaker. */
 function simulatedByProfile({ requirements, target }: Results): number {
   const { provocations } = target.resolvedProfile;
   if (!isJsonObject(provocations)) return 0;

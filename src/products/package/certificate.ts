@@ -1,6 +1,13 @@
 import type { Results, Observation, WaiverResult } from "../../record/results/results.ts";
 import { verdictSentence, weakenedBy } from "../../views/verdict-sentence.ts";
-import { counted, clockInWords, exclusionsInWords, leftOutInWords, testSystemInWords, verdictInWords } from "../../views/words.ts";
+import {
+  counted,
+  clockInWords,
+  exclusionsInWords,
+  leftOutInWords,
+  testSystemInWords,
+  verdictInWords,
+} from "../../views/words.ts";
 import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";

@@ -1,13 +1,7 @@
-/**
- * The decisive one shows the check's result by itself, and others may deviate like it; what else is sent
- * after it can show nothing of it any more.
- */
+/** The decisive one shows the check's result by itself; what is sent after it shows nothing of it any more. */
 export type Role = "setup" | "state" | "request" | "control" | "decisive" | "deviates" | "after";
 
-/**
- * The check that sent an exchange, the test where it was sent for several checks, the preflight, or the
- * preparation of users ahead of the tests that take them.
- */
+/** A check, the test where it was for several checks, the preflight, or the preparation of users. */
 export type SentBy = string;
 
 export const sentByPreflight: SentBy = "preflight";

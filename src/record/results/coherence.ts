@@ -49,10 +49,7 @@ function wrongWith(line: CheckLine, check: CheckOnDisk | undefined, found: boole
   return [];
 }
 
-/**
- * Where evidence contradicts itself or the list of all checks: checks that don't exist, outcomes without
- * what shows them. Each as a sentence; none for what a run wrote.
- */
+/** Where evidence contradicts itself or the list of all checks, each as a sentence. */
 export function incoherencesIn(
   lines: readonly EvidenceLine[],
   checksOnDisk: readonly CheckOnDisk[],

@@ -29,10 +29,7 @@ export const isAccepted = (findings: SeenOf): boolean =>
 export const isRefused = (findings: SeenOf): boolean =>
   findings.some(({ seen }) => isRefusedIn(seen));
 
-/**
- * A wrong refusal of the error tables is about its code only, except authentication; a request that is
- * accepted in place of a refusal, about what the section is about.
- */
+/** A wrong refusal is about its code only, except authentication; an acceptance about what the section is about. */
 export function weightOf(
   { section, code }: Pick<RegisterEntry, "section" | "code">,
   findings: SeenOf,
@@ -122,10 +119,7 @@ function behaviourOf(finding: Finding): string {
   return JSON.stringify([operation, due, came, about, ...error]);
 }
 
-/**
- * What the target does wrong: requirements that it breaks by one behaviour at one operation belong together, the
- * gravest first. What is waived stands apart.
- */
+/** Requirements broken by one behaviour at one operation belong together, the gravest first; what is waived stands apart. */
 export function defectsOf(results: Pick<Results, "findings" | "requirements">): Defect[] {
   let groups: { keys: Set<string>; broken: [Broken, ...Broken[]] }[] = [];
   for (const one of brokenOf(results)) {

@@ -18,11 +18,7 @@ import { verdictOf } from "./verdict.ts";
 
 const unique = (texts: string[]) => [...new Set(texts)];
 
-/**
- * The errors of the suite itself: those the run recorded, and where evidence and catalogue disagree.
- * A check that never reported, an unknown check, a failure without a finding and an unknown
- * requirement are each an error of the suite, so that there is no verdict.
- */
+/** What the run recorded, and where evidence and catalogue disagree: with any there is no verdict. */
 function harnessErrorsOf(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
@@ -110,11 +106,7 @@ function applicability({ run }: EvidenceByKind): (requirement: string) => boolea
   };
 }
 
-/**
- * The results of a run, from nothing but its evidence and the list of all checks: the same lines
- * always give the same results.
- * @throws Error when the evidence does not say which run it is of
- */
+/** The same lines always give the same results. @throws Error when they don't say which run they are of */
 export function foldResults(
   lines: readonly EvidenceLine[],
   { checksOnDisk, folder, ledger, chain = unchained }: FoldOptions,

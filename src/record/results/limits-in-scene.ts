@@ -116,10 +116,7 @@ const tightestFirst = (all: readonly LimitSeen[]): LimitSeen[] =>
     one && other ? one.remaining.cmp(other.remaining) : 0,
   );
 
-/**
- * The limits that a finding about limits is about, from its scene up to the decisive exchange, to whose
- * user they belong: those that deviate, else those that changed, else all, the tightest first. None for other findings.
- */
+/** Those that deviate, else those that changed, else all, the tightest first; of the decisive exchange's user. */
 export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[] {
   if (!isAboutLimits(finding)) return [];
   const { scene, decisive, fields = [] } = finding;

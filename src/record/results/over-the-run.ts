@@ -8,10 +8,7 @@ import { invariantCheckId } from "./check-id.ts";
 import type { Finding, Results } from "./results.ts";
 import { waivedInWords, type TestStatus } from "./test-status.ts";
 
-/**
- * The requirements that a deviation may be found of in any test, whatever it is about: those judged at
- * every exchange, and that a valid request is accepted, on which other tests depend.
- */
+/** A deviation from these may be found in any test: invariants, and that a valid request is accepted. */
 export const requirementsOverTheRun: readonly CitableId[] = [
   ...new Set([
     ...invariantRequirements,

@@ -53,10 +53,7 @@ function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile
   );
 }
 
-/**
- * Judges every exchange of a run again by the invariants, and says in a sentence each where they find
- * something else than the evidence says: none for what a run of this suite wrote.
- */
+/** Judges every exchange again by the invariants: a sentence for each that shows something else than recorded. */
 export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   const [run] = lines;
   // Traffic that others sent is judged by more than the evidence of a run has.

@@ -24,11 +24,7 @@ export function suiteIdentity(): SuiteIdentity {
   };
 }
 
-/**
- * Rejects evidence that another version of the suite wrote: checks that were added, removed or renamed
- * in between would look like errors.
- * @throws UsageError that names both versions
- */
+/** Checks added or renamed in between would look like errors. @throws UsageError that names both versions */
 export function assertSameSuite(ran: SuiteIdentity, own: SuiteIdentity, folder: string): void {
   if (isDeepStrictEqual(ran, own)) return;
   const build = ran.version === own.version ? " of another build" : "";

@@ -20,10 +20,6 @@ export const exercisedInPart = ({ requirements }: Pick<Results, "requirements">)
 
 export const isErrorRow = ({ code }: RequirementResult): boolean => code !== undefined;
 
-/**
- * How many of the error rows the target answered as documented, how many of these it only simulated, and of how many
- * it isn't known.
- */
 export function errorRowsMatched({ requirements }: Results) {
   const rows = requirements.filter(isErrorRow);
   const simulated = rows.filter((row) => row.simulated === true).length;

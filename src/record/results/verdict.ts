@@ -21,11 +21,7 @@ const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 
 export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
   verdict === undefined ? 2 : exitCodes[verdict];
 
-/**
- * Whether a run of one part of the checks has found nothing against the target and left out none of
- * its own checks. It is no verdict: only all parts together have one. Whether a waiver is unused
- * only they can tell, too.
- */
+/** For one part of the checks, which has no verdict: whether it found nothing and left out none of its own. */
 export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
   if (run.interrupted || harnessErrors.length > 0) return false;
   if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;

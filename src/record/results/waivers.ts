@@ -32,10 +32,7 @@ function waiversOf(source: YamlSource): Waiver[] {
   return waivers;
 }
 
-/**
- * Parses the text of a waivers file (spec/schemas/waivers.schema.json).
- * @throws UsageError with file, line and field of every mistake
- */
+/** @throws UsageError with file, line and field of every mistake */
 export const parseWaivers = (text: string, file: string): Waiver[] =>
   waiversOf(parseYaml(text, file));
 

@@ -59,10 +59,7 @@ function resultOf(name: string, status: TestStatus, about: readonly CitableId[],
   };
 }
 
-/**
- * Writes what was judged over the whole run among Allure's results. Plain Playwright runs a test for each
- * of them, in a separate process; a run of the command spares its user the second that takes.
- */
+/** Plain Playwright runs a test for each, in a separate process; the command spares its user that second. */
 export function writeOverTheRun(
   folder: string,
   results: Results,
@@ -170,10 +167,7 @@ function correct(folder: string, corrections: ReadonlyMap<string, Correction>): 
   }
 }
 
-/**
- * Completes Allure's results after its reporter has written them: the environment, the categories, and
- * the statuses of tests, by their full names, that the target did not fail.
- */
+/** Adds the environment, the categories, and the statuses of tests that the target didn't fail. */
 export function completeAllure(
   folder: string,
   results: Results,

@@ -9,11 +9,7 @@ interface Writer {
   writeAttachmentFromPath(name: string, from: string): void;
 }
 
-/**
- * Allure's reporter, which writes each file at once and flushes it to the disk. A run writes thousands, and while one
- * is written no worker is given its next test. Here they are written next to the run; what a crash loses can be made
- * again from the evidence.
- */
+/** Allure's reporter flushes thousands of files, and meanwhile no worker gets its next test: here they're written later. */
 export default class QuickAllureReporter extends AllureReporter {
   private readonly writing: Promise<unknown>[] = [];
 

@@ -18,10 +18,7 @@ const baseline = 14;
 
 const widthOf = (text: string): number => Math.round(text.length * characterWidth) + 2 * padding;
 
-/**
- * The verdict as a picture for a README or a dashboard (SVG, 20 pixels high). It loads nothing, and says in
- * text what it shows, so that neither fonts, colours nor eyes are needed.
- */
+/** The verdict as an SVG that loads nothing and says in text what it shows. */
 export function renderBadge(results: Results): string {
   const { word } = verdictInWords(results);
   const colour = colours[results.verdict ?? "none"];

@@ -51,10 +51,7 @@ function errorOf(defect: Defect, { index, needs }: Leads): string {
   return error(visible(defectInWords(defect) ?? id), sentences.join("\n"));
 }
 
-/**
- * The verdict and the gravest of what is broken, as GitHub Actions shows errors on the page of a job. A
- * run that conforms has none, and so has one elsewhere. `index` is the path of the report.
- */
+/** The verdict and the gravest of what is broken, as GitHub Actions shows errors of a job; none if it conforms. */
 export function annotationsOf(
   results: Results,
   index: string,

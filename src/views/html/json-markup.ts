@@ -81,10 +81,7 @@ class LineCutter {
   }
 }
 
-/**
- * The lines of a JSON object or array, each token as it is written, duplicates and digits included. One that
- * is cut may end anywhere. Undefined for anything else, and for what is too deep to be read.
- */
+/** Each token as it is written, duplicates and digits included; undefined for no JSON and for what is too deep. */
 export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined {
   const cutter = new LineCutter();
   let at = 0;

@@ -148,10 +148,7 @@ function spanOf(one: Scene[number], recorded: RecordedExchanges): [number, numbe
   return [sentAt, sentAt + exchange.durationMs];
 }
 
-/**
- * Of each exchange of a scene, which others were under way at the same time, by their numbers: "at the
- * same time as 3 and 5". Nothing where none was.
- */
+/** Which others were under way with each exchange: "at the same time as 3 and 5". */
 export function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | undefined)[] {
   const spans = scene.map((one) => spanOf(one, recorded));
   return spans.map((span, index) => {

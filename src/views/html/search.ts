@@ -1,10 +1,7 @@
 import { html, trusted, type Markup } from "./markup.ts";
 import { sourceOf } from "./skeleton.ts";
 
-/**
- * Shows of findings, requirements, error rows and open points only those with all words of the search.
- * The page works without it: then there is no search box.
- */
+/** The page works without it: then there is no search box. */
 const script = `
 const box = document.getElementById("search");
 const count = document.getElementById("search-count");

@@ -5,10 +5,7 @@ import { createHash } from "node:crypto";
 export const sourceOf = (script: string): string =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/**
- * A page loads nothing and runs no script but those named by their digests, so nothing that a response
- * smuggles in may either.
- */
+/** Nothing loads and no script runs but those named by digest, so nothing that a response smuggles in may. */
 const policyFor = (scripts: string): string =>
   `default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`;
 

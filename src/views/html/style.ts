@@ -234,10 +234,7 @@ const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.
 
 const inLines = (texts: readonly string[]): string => texts.map(quoted).join(String.raw` "\a" `);
 
-/**
- * The report on paper: cover, what is broken, waivers, what was not exercised and the sections, with page
- * numbers and a footer in lines. The evidence stays on the screen.
- */
+/** Paper has cover, what is broken, waivers, gaps and sections; the evidence stays on the screen. */
 export const printStyle = (...footer: string[]): string => `
 @page {
   margin: 15mm 16mm 17mm;

@@ -86,10 +86,7 @@ function missingIn(shards: readonly Shard[], total: number): string[] {
     .map((part) => `Shard ${part}/${total} is missing. Give its folder as well.`);
 }
 
-/**
- * The shards of one run, in order: each there, each once, all of the same target and options.
- * @throws UsageError that names every folder that is missing, doubled, foreign or interrupted
- */
+/** @throws UsageError that names every folder that is missing, doubled, foreign or interrupted */
 export function requireShards(runs: readonly [RecordedRun, ...RecordedRun[]]): RecordedRun[] {
   const [first, ...others] = runs;
   const shards = runs.map(shardOf);

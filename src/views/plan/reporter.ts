@@ -1,11 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestRun } from "@playwright/test/reporter";
 import { testId } from "../../record/results/check-id.ts";
 
-/**
- * Deals things out to shards so that their costs are about equal: the dearest first, each to the shard that has
- * the least so far. The same things in any order are dealt out alike.
- * @returns for each thing the shard it goes to, from 1
- */
+/** The dearest first, each to the shard that has the least so far. @returns for each thing its shard, from 1 */
 export function deal<Thing>(
   things: readonly Thing[],
   shards: number,
@@ -55,10 +51,7 @@ const entriesOf = (suite: Suite) =>
 
 const testsOf = (entry: Suite | TestCase) => ("allTests" in entry ? entry.allTests() : [entry]);
 
-/**
- * Plans a run: which tests a budget holds, which are this shard's, and what comes first. Playwright itself counts
- * tests, keeps files whole and goes by the alphabet.
- */
+/** What a budget holds, what is this shard's, and what comes first: Playwright counts tests and keeps files whole. */
 export default class Plan implements Reporter {
   private readonly options: PlanOptions;
 

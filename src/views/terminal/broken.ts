@@ -73,10 +73,7 @@ function leftLines(results: Results, all: readonly Defect[]): string[] {
   ];
 }
 
-/**
- * What is broken, the gravest first and what is waived last: each of the first twenty defects with one
- * finding. What follows from a finding is counted with it. `index` is the path of the report.
- */
+/** The first twenty defects, each with one finding, the gravest first and what is waived last. */
 export function brokenLines(results: Results, paint: Paint, index: string): string[] {
   const all = defectsOf(results);
   const byWeight = [...all.filter((one) => !isWaived(one)), ...all.filter(isWaived)];

@@ -10,10 +10,7 @@ import { groupBy } from "../group-by.ts";
 import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult } from "../results.ts";
 
-/**
- * Whether a run was to make a check. Invariants are judged at whatever runs, but only a complete run,
- * or one limited to their requirement or section, has to exercise them.
- */
+/** Only a complete run, or one limited to their requirement or section, has to exercise invariants. */
 export function isSelected(
   { id, requirement }: CheckOnDisk,
   { run, selection }: EvidenceByKind,
@@ -104,10 +101,7 @@ export interface Scope {
   checks: readonly CheckOnDisk[];
 }
 
-/**
- * A run of the suite accounts for the service's register and every check on disk. Traffic is accounted for
- * by what it can show, which its evidence says.
- */
+/** A run accounts for the service's register and every check on disk, traffic for what it can show. */
 export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk[]): Scope {
   if (!traffic) return { register, checks: checksOnDisk };
   const { judged, checks = [] } = traffic;

@@ -26,10 +26,7 @@ const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? ranked
 
 const valuesOf = ({ expected, seen }: FindingLine): string => JSON.stringify([seen, expected]);
 
-/**
- * The lines of the same deviation, whatever its values, together, in the register's order. The same line stands
- * for a deviation whichever worker came first, and on any machine.
- */
+/** In the register's order; the same line stands for a deviation whichever worker came first. */
 export function groupDeviations(lines: FindingLine[]): SameDeviation[] {
   const inOrder = lines
     .map((line) => ({ line, values: valuesOf(line) }))

@@ -20,11 +20,7 @@ interface Grouped {
 const unreadable: CitableId = "answers-json";
 const undocumented: CitableId = "errors-documented";
 
-/**
- * Deviations that make a whole response useless to a check: it isn't JSON, it reports failure with a
- * success status, its error is undocumented, or it refuses a request that had to succeed first. Other
- * deviations, such as a missing field, don't explain what else is wrong with the response.
- */
+/** Deviations that make a whole response useless to a check; a missing field explains nothing else. */
 const disabling: ReadonlySet<string> = new Set<CitableId>([
   unreadable,
   "answers-success-true",
@@ -47,10 +43,7 @@ function byExchange(groups: readonly Grouped[]): Map<string, Finding> {
 
 type Explained = readonly [finding: Finding, cause: Finding];
 
-/**
- * The errors that are undocumented because one row of the tables is answered otherwise, each with the first finding
- * about that row, which says more. An error that stands in the place of several rows explains them itself.
- */
+/** Errors that are undocumented because one row is answered otherwise, each with the first finding about that row. */
 function rowsBehind(explained: readonly Explained[]): Map<Finding, Finding> {
   const ofUndocumented = explained.filter(
     ([{ requirement }, cause]) =>
@@ -66,11 +59,7 @@ function rowsBehind(explained: readonly Explained[]): Map<Finding, Finding> {
   );
 }
 
-/**
- * Which findings others explain, as the id of the cause by the id of the finding: where the exchange that
- * decides a check is useless to it, the check failed because of that. A request that had to succeed is
- * not known to be refused where its response cannot be read.
- */
+/** The id of the cause by the id of the finding: a check failed because the exchange that decides it is useless. */
 function causesOf(groups: readonly Grouped[]): Map<string, string> {
   const causes = byExchange(groups);
   const explained = groups.flatMap(({ finding }): Explained[] => {
@@ -103,10 +92,6 @@ export function countSatisfied(exchanges: readonly ExchangeLine[]): SatisfiedCou
   return counts;
 }
 
-/**
- * How often a deviation was seen, of how often its requirement was looked at: by its check, or by the
- * invariants at its operation.
- */
 export function timesOf(lines: SameDeviation, satisfied: SatisfiedCounts): Times {
   const [{ check, requirement, operation }] = lines;
   const deviating = lines.reduce((sum, { times }) => sum + times.deviating, 0);
@@ -155,10 +140,7 @@ function findingOf(lines: SameDeviation, context: Context): Finding {
   return { ...finding, waiver: { reason: waiver.reason, expires: waiver.expires } };
 }
 
-/**
- * The deviations of a run, each once however often it was seen, those that another explains with their
- * cause. Requirements of capabilities that the profile does not claim have none.
- */
+/** Each deviation once however often it was seen; none of capabilities that the profile doesn't claim. */
 export function foldFindings(
   { evidence, folder }: Pick<Context, "evidence" | "folder">,
   applies: (requirement: string) => boolean,

@@ -18,9 +18,7 @@ const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
 const knowsKey = ({ target: { credentials, embedded } }: Replayed): boolean =>
   Boolean(embedded || credentials.apiKey !== undefined || credentials.keyInProfile);
 
-/**
- * The command that shows a finding again, except the folder. Traffic can't be sent again, but judged again.
- */
+/** Traffic can't be sent again, but judged again. */
 export function replayCommandOf(finding: string, run: Replayed): ReplayCommand {
   if (run.traffic) return { before: "npx wallet-conformance judge ", after: "/evidence.ndjson" };
   return {

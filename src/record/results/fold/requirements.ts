@@ -117,10 +117,7 @@ function provingChecks(
 const byId = (lines: readonly ExchangeLine[]): ReadonlyMap<string, Exchange> =>
   new Map(lines.map(({ exchange }) => [exchange.id, exchange]));
 
-/**
- * Names for each pass an exchange that proves it, rather one that the separate target answered accord; says
- * so where it has none but errors that it was asked to simulate.
- */
+/** Names for each pass an exchange that proves it, and says where it has none but simulated errors. */
 export function withProofs(
   requirements: readonly RequirementResult[],
   checks: readonly CheckResult[],
