@@ -119,7 +119,7 @@ function behaviourOf(finding: Finding): string {
   return JSON.stringify([operation, due, came, about, ...error]);
 }
 
-/** Requirements broken by one behaviour at one operation belong together, the gravest first; what is waived stands apart. */
+/** Requirements broken by one behaviour at one operation belong together; what is waived stands apart. */
 export function defectsOf(results: Pick<Results, "findings" | "requirements">): Defect[] {
   let groups: { keys: Set<string>; broken: [Broken, ...Broken[]] }[] = [];
   for (const one of brokenOf(results)) {

@@ -9,7 +9,7 @@ interface Writer {
   writeAttachmentFromPath(name: string, from: string): void;
 }
 
-/** Allure's reporter flushes thousands of files, and meanwhile no worker gets its next test: here they're written later. */
+/** While Allure's reporter flushes a file, no worker gets its next test: here they're written next to the run. */
 export default class QuickAllureReporter extends AllureReporter {
   private readonly writing: Promise<unknown>[] = [];
 
