@@ -4,8 +4,8 @@ import {
   startSandbox as startPatched,
   type Sandbox as PatchedSandbox,
   type SandboxOptions as PatchedOptions,
+  type Tenant,
 } from "../sandbox/start.ts";
-import type { Tenant } from "../sandbox/tenants.ts";
 import type { FaultName } from "./faults/index.ts";
 import type { VariantName } from "./variants/index.ts";
 

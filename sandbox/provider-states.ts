@@ -4,8 +4,8 @@ import { providerStates, type ProviderStateName } from "../spec/provider-states.
 import { indianCountry, periods, type AccountState } from "../spec/vocabulary.ts";
 import type { Context } from "./context.ts";
 import { failureKey } from "./http/dispatch.ts";
-import { newAccount } from "./operations/new-account.ts";
-import { newQuote } from "./operations/new-quote.ts";
+import { newAccount } from "./operations/account-records.ts";
+import { newQuote } from "./operations/quotes.ts";
 import { newUser } from "./operations/new-user.ts";
 import { paymentMethods, type LimitType, type Quote, type User } from "./records.ts";
 

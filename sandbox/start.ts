@@ -1,10 +1,38 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type RequestListener, type Server, createServer } from "node:http";
+import { headers } from "../spec/vocabulary.ts";
 import { createHandler } from "./http/handler.ts";
-import { applyPatches, type Patch } from "./patch.ts";
+import { type Patch, applyPatches } from "./patch.ts";
 import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
-import { withTenants, type Tenant } from "./tenants.ts";
+import type { AddressInfo } from "node:net";
+
+/** An API client with a separate service, which alone has these patches. */
+export interface Tenant extends ApiClient {
+  controlToken: string;
+  patches: readonly Patch[];
+}
+
+/**
+ * Serves several services at one address: a request with a tenant's key or token goes to that
+ * tenant's service, any other to the first.
+ */
+export function withTenants(
+  first: RequestListener,
+  tenants: readonly Tenant[],
+  other: ApiClient,
+): RequestListener {
+  const handlers = new Map<string | undefined, RequestListener>();
+  for (const { patches, controlToken, ...client } of tenants) {
+    const service = applyPatches(referenceService([client, other]), patches);
+    const handler = createHandler(service, controlToken);
+    handlers.set(client.apiKey, handler).set(`Bearer ${controlToken}`, handler);
+  }
+  return (message, response) => {
+    const apiKey = message.headers[headers.apiKey]?.toString();
+    const own = handlers.get(apiKey) ?? handlers.get(message.headers.authorization);
+    (own ?? first)(message, response);
+  };
+}
 
 export interface SandboxOptions {
   /** 0, the default, takes a free one. */

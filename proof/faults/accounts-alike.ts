@@ -15,7 +15,7 @@ import { type Data, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { AccountFields, Account } from "../../sandbox/records.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
+import { fieldsIn } from "../../sandbox/operations/account-records.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";
 import { linkingWhereSame } from "./older-endpoints.ts";

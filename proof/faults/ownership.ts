@@ -14,7 +14,7 @@ import {
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
-import { bankDetails } from "../../sandbox/operations/bank-details.ts";
+import { bankDetails } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
 import { indianCountry } from "../../spec/vocabulary.ts";

@@ -20,7 +20,7 @@ import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import type { Call, Context } from "../../sandbox/context.ts";
-import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
+import { fieldsIn } from "../../sandbox/operations/account-records.ts";
 import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
 
 // Users whose creation or marking is refused, and yet done.

@@ -17,9 +17,12 @@ import {
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
-import { fieldsIn } from "../../sandbox/operations/account-fields.ts";
-import { bankDetails, stateOf } from "../../sandbox/operations/bank-details.ts";
-import { newAccount } from "../../sandbox/operations/new-account.ts";
+import {
+  fieldsIn,
+  bankDetails,
+  stateOf,
+  newAccount,
+} from "../../sandbox/operations/account-records.ts";
 import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";

@@ -13,7 +13,7 @@ import { verificationMilliseconds } from "./kyc.ts";
 import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";
-import { stateOf } from "../../sandbox/operations/bank-details.ts";
+import { stateOf } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
 import { ofOneAccount } from "./account-records.ts";

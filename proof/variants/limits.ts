@@ -23,7 +23,7 @@ import { type LimitTotals, type SellKind, ownSellType } from "../../sandbox/reco
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import { type Members, mapMembers } from "./payloads.ts";
 import { variantsOf } from "./variant.ts";
-import { accountStatesOf } from "../../sandbox/operations/bank-details.ts";
+import { accountStatesOf } from "../../sandbox/operations/account-records.ts";
 
 const limits = inRules("limits");
 

@@ -1,15 +1,36 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { OperationName } from "../../spec/operations.ts";
+import type { Service } from "../service.ts";
+import { type Received, readBody, writeJson } from "./wire.ts";
+import type { Answer } from "./respond.ts";
 import { headers } from "../../spec/vocabulary.ts";
 import { Crash, Refusal } from "../refusal.ts";
 import type { SignedRequest } from "../rules/authentication.ts";
-import type { Service } from "../service.ts";
 import { dispatch } from "./dispatch.ts";
 import { answerProviderState, isForProviderStates } from "./provider-states-endpoint.ts";
-import { readBody } from "./read-body.ts";
-import type { Answer } from "./respond.ts";
 import { createRouter } from "./router.ts";
-import { send } from "./send.ts";
-import type { Received } from "./wire.ts";
+
+/** Its Date follows the sandbox's clock, as a server's follows its own. */
+export function send(
+  { store, wire }: Service,
+  response: ServerResponse,
+  operation: OperationName | undefined,
+  { status, body }: Answer,
+): void {
+  const written = wire.encode({
+    operation,
+    status,
+    headers: { "content-type": "application/json", date: new Date(store.now()).toUTCString() },
+    body: writeJson(wire.shape(operation, body), wire.amount),
+  });
+  response.statusCode = written.status;
+  for (const [name, value] of Object.entries(written.headers)) {
+    response.setHeader(wire.headerName(name), value);
+  }
+  const delayMilliseconds = wire.delayMilliseconds();
+  if (delayMilliseconds === 0) wire.end(response, written.body);
+  else setTimeout(() => wire.end(response, written.body), delayMilliseconds);
+}
 
 function signedRequest({ operation, message }: Received): SignedRequest {
   const header = (name: string) => message.headers[name]?.toString();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { setProviderState } from "../provider-states.ts";
 import { isSame } from "../rules/authentication.ts";
 import type { Service } from "../service.ts";
-import { readObject } from "./json.ts";
+import { readObject } from "./wire.ts";
 import type { Answer } from "./respond.ts";
 
 export const isForProviderStates = (

@@ -1,8 +1,53 @@
+import { Big } from "big.js";
+import { parse, stringify } from "lossless-json";
+import { type Input, isPlain } from "../input.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Big } from "big.js";
 import type { OperationName } from "../../spec/operations.ts";
-import type { Input } from "../input.ts";
-import { readObject } from "./json.ts";
+
+/** Longer or larger numbers are kept as texts: they aren't amounts. */
+const mostDigits = 40;
+
+function readNumber(digits: string): Big | string {
+  if (digits.length > mostDigits) return digits;
+  const amount = new Big(digits);
+  return Math.abs(amount.e) > mostDigits ? digits : amount;
+}
+
+export const writeJson = (value: unknown, writeAmount: (amount: Big) => string): string =>
+  stringify(value, undefined, undefined, [
+    {
+      test: (member) => member instanceof Big,
+      stringify: (amount) => writeAmount(amount as Big),
+    },
+  ]) ?? "null";
+
+/** Numbers become decimals. Anything but a JSON object counts as an empty one. */
+export function readObject(body: string): Input {
+  try {
+    const value = parse(body, null, readNumber);
+    return isPlain(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const largestBytes = 1_000_000;
+
+/** Undefined where it's too large; the rest is dropped. */
+export function readBody(message: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  message.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= largestBytes) chunks.push(chunk);
+  });
+  return new Promise((done, failed) => {
+    message.on("error", failed);
+    message.on("end", () =>
+      done(bytes <= largestBytes ? Buffer.concat(chunks).toString("utf8") : undefined),
+    );
+  });
+}
 
 export interface Received {
   operation: OperationName;

@@ -2,9 +2,7 @@ import type { Call, Operation } from "../context.ts";
 import { textOf } from "../input.ts";
 import type { Account, AccountFields, User } from "../records.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
-import { readFields } from "./account-fields.ts";
-import { bankDetails } from "./bank-details.ts";
-import { newAccount, verify } from "./new-account.ts";
+import { readFields, bankDetails, newAccount, verify } from "./account-records.ts";
 import { passedKyc, requireUser } from "./user-of.ts";
 
 export function requireLinkable(call: Call, user: User): User {

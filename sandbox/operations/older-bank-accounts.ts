@@ -1,9 +1,16 @@
 import type { Operation } from "../context.ts";
 import { refuse, refuseUntabled } from "../refusal.ts";
-import { checkFields, fieldsIn, readFields } from "./account-fields.ts";
+import {
+  checkFields,
+  fieldsIn,
+  readFields,
+  accountStatesOf,
+  bankDetails,
+  stateOf,
+  newAccount,
+  verify,
+} from "./account-records.ts";
 import { checkMaximum, requireAccount, requireLinkable } from "./bank-accounts.ts";
-import { accountStatesOf, bankDetails, stateOf } from "./bank-details.ts";
-import { newAccount, verify } from "./new-account.ts";
 
 // Versioning, rule 3: the older endpoints keep working.
 

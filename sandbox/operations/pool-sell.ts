@@ -2,7 +2,7 @@ import type { Call, Operation } from "../context.ts";
 import { checkPresence, textOf } from "../input.ts";
 import type { Quote, User } from "../records.ts";
 import { refuse } from "../refusal.ts";
-import { accountStatesOf } from "./bank-details.ts";
+import { accountStatesOf } from "./account-records.ts";
 import { countSell } from "./limit-accounting.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { balanceFor, checkLimits, checkPair, checkReason, newTransaction } from "./sell-checks.ts";

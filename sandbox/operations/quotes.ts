@@ -1,11 +1,28 @@
 import { Big } from "big.js";
-import type { Call, Operation } from "../context.ts";
-import { type Data, isDecimal, isUuid, textOf } from "../input.ts";
+import type { Call, Context, Operation } from "../context.ts";
 import type { Quote, SellKind, User } from "../records.ts";
+import { type Data, isDecimal, isUuid, textOf } from "../input.ts";
 import { refuse } from "../refusal.ts";
-import { newQuote } from "./new-quote.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { passedKyc } from "./user-of.ts";
+
+export function newQuote(
+  { rules, store }: Context,
+  fields: Pick<Quote, "kind" | "user" | "fromCurrency" | "toCurrency" | "fromAmount" | "method">,
+): Quote {
+  const { user, fromCurrency, toCurrency, fromAmount } = fields;
+  const rate = new Big(rules.quotes.rateOf(fromCurrency, toCurrency) ?? 1);
+  const quote: Quote = {
+    ...fields,
+    id: store.newId(),
+    rate,
+    toAmount: fromAmount.times(rate),
+    expiresAt: store.now(user) + rules.quotes.lifetimeMilliseconds,
+    used: false,
+  };
+  store.addQuote(quote);
+  return quote;
+}
 
 const operationOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } as const;
 

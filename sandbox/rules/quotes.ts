@@ -1,6 +1,41 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import type { Kyc, SellKind } from "../records.ts";
 import { Big } from "big.js";
-import type { Kyc } from "../records.ts";
-import { quoteRows } from "./quote-rows.ts";
+
+/** Which error row a kind of quote answers with, by what is wrong with the request. */
+export interface QuoteRows {
+  missing: ErrorRowId;
+  malformedAmount: ErrorRowId;
+  method: ErrorRowId;
+  unknownUser: ErrorRowId;
+  userWithoutKyc: ErrorRowId;
+  pair: ErrorRowId;
+  minimum: ErrorRowId;
+  reference: ErrorRowId;
+}
+
+export const quoteRows: Record<SellKind, QuoteRows> = {
+  pool: {
+    missing: "pool-quote-parameters-invalid",
+    malformedAmount: "pool-quote-parameters-invalid",
+    method: "pool-quote-request-invalid",
+    unknownUser: "pool-quote-validation-failed",
+    userWithoutKyc: "pool-quote-validation-failed",
+    pair: "pool-quote-pair-unsupported",
+    minimum: "pool-quote-amount-below-minimum",
+    reference: "pool-quote-reference-refused",
+  },
+  external: {
+    missing: "external-quote-parameters-invalid",
+    malformedAmount: "external-quote-parameters-malformed",
+    method: "external-quote-request-invalid",
+    unknownUser: "external-quote-no-data",
+    userWithoutKyc: "external-quote-request-forbidden",
+    pair: "external-quote-pair-unsupported",
+    minimum: "external-quote-amount-below-minimum",
+    reference: "external-quote-reference-refused",
+  },
+};
 
 /** Rates of the supported pairs. Pricing is not shown. */
 const rates: Record<string, string> = { "USDT/INR": "85.3125", "USDC/INR": "85.2875" };

@@ -3,7 +3,7 @@ import { operationNames, type OperationName } from "../../../spec/operations.ts"
 import { placedNames, carriesUserId, routeOf, type Input } from "../../judge/profile/binding.ts";
 import { capabilities, type CapabilityName } from "../../../spec/capabilities.ts";
 import { headers } from "../../../spec/vocabulary.ts";
-import { readObject } from "../../../sandbox/http/json.ts";
+import { readObject } from "../../../sandbox/http/wire.ts";
 import { isPlain, textOf } from "../../../sandbox/input.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { Store } from "../../../sandbox/store.ts";
