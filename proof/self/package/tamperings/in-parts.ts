@@ -58,11 +58,13 @@ const shared: Record<string, (run: Json) => unknown> = {
   document: ({ document }) => (document.digest = otherDigest),
 };
 
-const inOnePart = Object.entries(shared).map(([what, change]): Tampering => [
-  `another ${what} in the second part`,
-  inRuns(change, 1),
-  new RegExp(`has another ${what} than the one before it`),
-]);
+const inOnePart = Object.entries(shared).flatMap(([what, change]) =>
+  ["second", "last"].map((part, at): Tampering => [
+    `another ${what} in the ${part} part`,
+    inRuns(change, at + 1),
+    new RegExp(`has another ${what} than the one before it`),
+  ]),
+);
 
 /** Of a run that was made for a challenge, resumed twice, by one who fits the hash chain and the sums. */
 export const inChallengedParts: Tampering[] = [
@@ -73,11 +75,21 @@ export const inChallengedParts: Tampering[] = [
     /was made for no challenge/,
   ],
   [
+    "said to be for another challenge",
+    inRuns(({ options }) => (options.challenge = otherDigest)),
+    /made for another challenge: sha256 0+, not/,
+  ],
+  [
     "another seed",
     inRuns(({ options }) => (options.seed += 1)),
     /drawn with the seed \d+, and the challenge's is \d+/,
   ],
   ["fewer tries", inRuns(({ options }) => (options.runs = 1)), /tried with 1 value, not with 2/],
+  [
+    "another requirement",
+    inRuns(({ options }) => (options.only = ["status"])),
+    /Something else was run: status, and the challenge asks for/,
+  ],
   [
     "one requirement only",
     inRuns(({ options }) => options.only.pop()),
@@ -88,8 +100,19 @@ export const inChallengedParts: Tampering[] = [
     inRuns(({ options }) => (options.test = "operations/users")),
     /limited to one test/,
   ],
+  [
+    "limited to a counterexample",
+    inRuns(({ options }) => (options.path = "users/1:2")),
+    /limited to one path/,
+  ],
+  ["a shard", inRuns(({ options }) => (options.shard = "1/2")), /limited to one shard/],
   ["all of it an hour before the challenge", shifted(-anHour), /Too early: it began at/],
   ["all of it after the last day", shifted(100 * 24 * anHour), /Too late: it ended at/],
+  [
+    "its first part begun before the challenge",
+    inRuns((run) => (run.startedAt = later(run.startedAt, -anHour)), 0),
+    /Too early/,
+  ],
   [
     "its end moved after the last day",
     (draft) =>
@@ -110,6 +133,13 @@ export const inChallengedParts: Tampering[] = [
     (draft) => draft.forge((lines) => lines.slice(0, -1)),
     /Less was run: it was interrupted/,
   ],
+  ["only its first part", inParts((parts) => parts.slice(0, 1)), /Less was run/],
+  [
+    "without its first part",
+    inParts((parts) => parts.slice(1)),
+    /goes on with a run that is missing/,
+  ],
+  ["only its last part", inParts((parts) => parts.slice(2)), /goes on with a run that is missing/],
   [
     "without its second part",
     inParts(([one = [], , three = []]) => [one, three]),
@@ -124,6 +154,16 @@ export const inChallengedParts: Tampering[] = [
     "a part twice",
     inParts(([one = [], two = [], three = []]) => [one, two, structuredClone(two), three]),
     /exchanges are in the evidence twice/,
+  ],
+  [
+    "the first part moved to the end",
+    inParts(([one = [], ...rest]) => [...rest, one]),
+    /added after its end/,
+  ],
+  [
+    "two parts made one",
+    (draft) => draft.forge((lines) => lines.toSpliced(start(lines, 1) - 1, 2)),
+    /is of .*, when the run \S+ didn't run|doesn't say that it goes on/,
   ],
   [
     "three parts made one",
@@ -147,9 +187,24 @@ export const inChallengedParts: Tampering[] = [
     /doesn't say that it goes on with/,
   ],
   [
+    "the first part given another id",
+    inRuns((run) => (run.id = "another"), 0),
+    /doesn't say that it goes on with another/,
+  ],
+  [
+    "the first part dated to the day of the last",
+    inRuns((run) => (run.startedAt = later(run.startedAt, 3_000_000)), 0),
+    /is of .*, when the run \S+ didn't run/,
+  ],
+  [
     "the second part dated back",
     inRuns((run) => (run.startedAt = later(run.startedAt, -anHour)), 1),
     /before the part before it ended/,
+  ],
+  [
+    "the last part dated forward",
+    inRuns((run) => (run.startedAt = later(run.startedAt, anHour)), 2),
+    /is of .*, when the run \S+ didn't run/,
   ],
   [
     "an exchange moved to another part",
@@ -200,6 +255,11 @@ export const inChainOfParts: Tampering[] = [
     /added after its end/,
   ],
   [
+    "the line that begins a part dropped",
+    (draft) => draft.lines((lines) => lines.filter((line) => !line.includes('"resumes"'))),
+    /added after its end/,
+  ],
+  [
     "the head that a part goes on from edited",
     (draft) => draft.edit(evidence, /("resumes":\{[^}]*"head":")[0-9a-f]{4}/, "$10000"),
     /Line \d+ of the evidence was changed/,
@@ -208,6 +268,16 @@ export const inChainOfParts: Tampering[] = [
     "the results said to be of one part",
     (draft) => draft.json(results, ({ run }) => delete run.parts),
     /results.json: run \/ parts/,
+  ],
+  [
+    "a part dated otherwise in the results",
+    (draft) => draft.json(results, ({ run }) => (run.parts[0].startedAt = run.parts[1].startedAt)),
+    /results.json: run \/ parts/,
+  ],
+  [
+    "another challenge in the results",
+    (draft) => draft.json(results, ({ run }) => (run.options.challenge = otherDigest)),
+    /results.json: run \/ options \/ challenge/,
   ],
   [
     "the report said to be of one part",
