@@ -26,6 +26,8 @@ import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
+import { forgottenWithTimeFaults } from "./forgotten-with-time.ts";
+import { limitsLaterFaults } from "./limits-later.ts";
 import type { Fault } from "./fault.ts";
 
 export type { Fault } from "./fault.ts";
@@ -58,6 +60,8 @@ const all = {
   ...timestampsFaults,
   ...usersFaults,
   ...validationFaults,
+  ...forgottenWithTimeFaults,
+  ...limitsLaterFaults,
   ...errorRowFaults,
 };
 

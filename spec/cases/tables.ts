@@ -15,7 +15,11 @@ const keptBySells = [
   { period: periods, scope: scopes },
   { period: periods, scope: usualScopes, user: users },
   { period: periods, scope: usualScopes, "sell number": dimensions["sell number"] },
-  { period: periods, left: dimensions.left },
+  {
+    period: periods,
+    left: ["nothing", "next to nothing", "one unit too little", "exactly enough"],
+  },
+  { period: accumulatingPeriods, left: ["less than nothing"] },
 ] satisfies Case[];
 
 const byAccount = [{ account: dimensions.account }] satisfies Case[];
@@ -104,7 +108,8 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
     { period: periods, scope: scopes },
     { period: periods, scope: usualScopes, user: users },
     { period: periods, scope: usualScopes, transaction: dimensions.transaction },
-    { period: periods, left: ["next to nothing", "one unit too little"] },
+    { period: periods, left: ["nothing", "next to nothing", "one unit too little"] },
+    { period: accumulatingPeriods, left: ["less than nothing"] },
   ],
   "validation-tells-beforehand": [{ period: periods, scope: usualScopes }],
 

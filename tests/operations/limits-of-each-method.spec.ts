@@ -7,7 +7,7 @@ import {
   exhaustEach,
   expect,
   findPaymentMethods,
-  halfLeftAfterOne,
+  tooLittleAfterOne,
   inAggregate,
   notExercised,
   prepareCountedSell,
@@ -49,7 +49,7 @@ const isWithin = (limits: ApiResponse, method: string, amount: Big): boolean =>
     .filter(({ paymentMethod }) => paymentMethod === method)
     .every(({ remaining }) => remaining === undefined || remaining.gte(amount));
 
-/** Gives totals that leave half of another such sell. */
+/** Gives totals that leave too little for another such sell. */
 async function sellOnceBy(
   seller: User,
   kind: SellKind,
@@ -59,7 +59,7 @@ async function sellOnceBy(
   const { input, counted } = await prepareCountedSell(seller, kind, { payment_method });
   if (!isWithin(limits, payment_method, counted)) return undefined;
   await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
-  return halfLeftAfterOne(counted);
+  return tooLittleAfterOne(counted);
 }
 
 const every = { period: periods, scope: "another method" } as const;

@@ -1,68 +1,110 @@
 import {
   along,
+  exhaustEach,
   expect,
+  type LimitsOfType,
   requirement,
+  requireTwoSells,
+  sellAndCount,
   type SellKind,
   sellKinds,
   sells,
   type Stage,
   test,
-  together,
+  tooLittleAfterOne,
   type User,
 } from "../../fixtures/index.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
-import { periods } from "../../spec/vocabulary.ts";
+import { accumulatingPeriods, periods } from "../../spec/vocabulary.ts";
 
-// Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself.
+// Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself, with next to
+// nothing left of it, with nothing, and with less than nothing.
 
-const limits = periods.flatMap((period) => usualScopes.map((scope) => ({ period, scope })));
+const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
+  kind,
+  periods,
+  payment_methods: [undefined, paymentMethod],
+});
 
-for (const { period, scope } of limits) {
-  const limit = `the ${period} limit of the ${scope === "aggregate" ? scope : "payment method"}`;
-  const about = { period, scope, user: "resident", "sell number": "first" } as const;
-
-  const exhaust = (seller: User, { smallestUnit }: Stage, kind: SellKind) => {
-    const payment_method = seller.methodIn(scope);
-    return seller.setLimit(smallestUnit, { kind, period, payment_method });
+/** A sell that can be sent again after it was refused. */
+async function prepareRefused(stage: Stage, seller: User, kind: SellKind) {
+  let input = await seller.prepareSell(kind);
+  const sendSell = async () => {
+    const response = await seller.send(sells[kind].sell, input);
+    if (response.kind !== "refused") return response;
+    input = { ...(await seller.renewRefused(kind, input)), reference_uuid: stage.uuid() };
+    return response;
   };
-
-  for (const kind of sellKinds) {
-    const { sell, keepsToLimits, overLimit } = sells[kind];
-    test(
-      `${sell} keeps to ${limit}`,
-      along(requirement(keepsToLimits), about, { period, left: "next to nothing" }),
-      async ({ stage }) => {
-        const [request, seller] = await together([stage.validRequest(sell), stage.seller()]);
-        const input = await seller.prepareSell(kind);
-        await exhaust(seller, stage, kind);
-        const refused = await seller.send(sell, input);
-        expect(refused).toBeRefusedAs(overLimit, { control: await request.send() });
-      },
-    );
-  }
-
-  const beforehand = along(requirement("validation-tells-beforehand"), about);
-  test(`a validation predicts what ${limit} does to a sell`, beforehand, async ({ stage }) => {
-    const seller = await stage.seller();
-    const kind = stage.anyKind;
-    const input = await seller.prepareSell(kind);
-    const control = await seller.send("validateTransaction", input);
-    await exhaust(seller, stage, kind);
-    const validated = await seller.send("validateTransaction", input);
-    const sold = await seller.send(sells[kind].sell, input);
-    expect(validated).toPredict(sold, { control });
-  });
-
-  const notApproved = along(requirement("validation-not-approved-beyond"), about, {
-    period,
-    scope,
-    transaction: "sell",
-    left: "next to nothing",
-  });
-  test(`a validation beyond ${limit} is not approved`, notApproved, async ({ stage }) => {
-    const request = await stage.validRequest("validateTransaction");
-    const control = await request.send();
-    await exhaust(request.actor, stage, stage.anyKind);
-    expect(await request.send()).toBeUnapproved({ control });
-  });
+  return { sendSell, validate: () => seller.send("validateTransaction", input) };
 }
+
+const each = { period: periods, scope: usualScopes, user: "resident" } as const;
+const atFirst = [
+  { ...each, transaction: "sell", "sell number": "first" },
+  { period: periods, left: ["nothing", "next to nothing"] },
+] as const;
+const later = [
+  { ...each, "sell number": "second" },
+  { period: accumulatingPeriods, left: "less than nothing" },
+] as const;
+
+for (const kind of sellKinds) {
+  const { sell, keepsToLimits, overLimit } = sells[kind];
+  test(
+    `${sell} keeps to each limit`,
+    along(requirement(keepsToLimits), ...atFirst),
+    async ({ stage }) => {
+      const seller = await stage.seller();
+      const { sendSell } = await prepareRefused(stage, seller, kind);
+      const refused = await exhaustEach(seller, limitsOf(seller, kind), sendSell);
+      expect(refused).toBeRefusedAs(overLimit, { control: await sendSell() });
+    },
+  );
+
+  test(
+    `${sell} keeps to each limit after another sell`,
+    along(requirement(keepsToLimits), ...later),
+    async ({ stage }) => {
+      const seller = await stage.seller();
+      await requireTwoSells(seller, kind);
+      const { amount } = await sellAndCount(seller, kind);
+      const { sendSell } = await prepareRefused(stage, seller, kind);
+      const left = tooLittleAfterOne(amount);
+      const refused = await exhaustEach(seller, limitsOf(seller, kind), sendSell, left);
+      expect(refused).toBeRefusedAs(overLimit, { control: await sendSell() });
+    },
+  );
+}
+
+const predicted = requirement("validation-tells-beforehand", "validation-not-approved-beyond");
+test(
+  "a validation predicts what each limit does to a sell",
+  along(predicted, ...atFirst),
+  async ({ stage, check }) => {
+    const kind = stage.anyKind;
+    const seller = await stage.seller();
+    const { validate, sendSell } = await prepareRefused(stage, seller, kind);
+    const control = await validate();
+    const act = async () => ({ validated: await validate(), sold: await sendSell() });
+    for (const { validated, sold } of await exhaustEach(seller, limitsOf(seller, kind), act)) {
+      await check("validation-not-approved-beyond", () =>
+        expect(validated).toBeUnapproved({ control }),
+      );
+      await check("validation-tells-beforehand", () =>
+        expect(validated).toPredict(sold, { control }),
+      );
+    }
+  },
+);
+
+const notApproved = along(requirement("validation-not-approved-beyond"), ...later);
+test("a validation heeds each limit after a sell", notApproved, async ({ stage }) => {
+  const kind = stage.anyKind;
+  const seller = await stage.seller();
+  const validate = () => seller.send("validateTransaction", seller.quoteInput());
+  const control = await validate();
+  const left = tooLittleAfterOne((await sellAndCount(seller, kind)).amount);
+  for (const validated of await exhaustEach(seller, limitsOf(seller, kind), validate, left)) {
+    expect(validated).toBeUnapproved({ control });
+  }
+});

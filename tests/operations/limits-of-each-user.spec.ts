@@ -3,7 +3,7 @@ import {
   exhaustEach,
   expect,
   findTypeOfPurchases,
-  halfLeftAfterOne,
+  tooLittleAfterOne,
   type LimitsOfType,
   isApproved,
   notExercised,
@@ -45,7 +45,7 @@ for (const kind of sellKinds) {
       seller,
       limitsOf(seller, kind),
       async () => seller.send(sell, await seller.prepareSell(kind)),
-      halfLeftAfterOne(amount),
+      tooLittleAfterOne(amount),
     );
     const control = await seller.send(sell, await seller.prepareSell(kind));
     expect(refused).toBeRefusedAs(overLimit, { control });
@@ -68,7 +68,7 @@ test("a validation for an NRI user heeds each limit", along(beyond, every), asyn
   const control = await validate();
   const kind = stage.anyKind;
   const { amount } = await sellAndCount(seller, kind);
-  const left = halfLeftAfterOne(amount);
+  const left = tooLittleAfterOne(amount);
   for (const validated of await exhaustEach(seller, limitsOf(seller, kind), validate, left)) {
     expect(validated).toBeUnapproved({ control });
   }

@@ -1,4 +1,18 @@
-import { along, expect, requirement, test, watchPeriod } from "../../fixtures/index.ts";
+import {
+  along,
+  type ApiResponse,
+  exhaustLater,
+  expect,
+  otherCounted,
+  requirement,
+  sellLater,
+  sells,
+  type Stage,
+  test,
+  type User,
+  validateLater,
+  watchPeriod,
+} from "../../fixtures/index.ts";
 import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 // When a period begins is not shown: it may roll, begin when the user signs up or first sells, or go by a
@@ -15,11 +29,37 @@ const watched = {
   lifetime: { steps: 1, stepSeconds: 400 * daySeconds },
 };
 
-for (const period of accumulatingPeriods) {
-  const consumed = along(requirement("limits-entry-consumed"), { period });
+/** Sets a total to what it is. */
+function canSetLimits(stage: Stage, user: User, limits: ApiResponse) {
+  const [entry] = limits.limitEntries().filter(({ paymentMethod }) => paymentMethod === undefined);
+  return stage.trySetUp("user has limits", {
+    user_id: user.id,
+    transaction_type: user.transactionTypeOf(stage.cheapestKind),
+    period: entry?.period,
+    total: entry?.total?.toFixed(),
+  });
+}
+
+for (const [turn, period] of accumulatingPeriods.entries()) {
+  const consumed = along(requirement("limits-entry-consumed"), {
+    period,
+    "after the period": ["validated", "sold"],
+  });
   test(`the ${period} period doesn't end before its time`, consumed, async ({ stage }) => {
     const seller = await stage.seller();
     const seen = await watchPeriod(stage, seller, period, watched[period]);
     expect(seen).toHaveEndedFewerTimesThan(watched[period].steps);
+
+    const [room, now] = [seen.readings[0], seen.readings.at(-1)];
+    const kind = turn % 2 === 0 ? stage.cheapestKind : otherCounted(stage, stage.cheapestKind);
+    if (!room || !now || !(await canSetLimits(stage, seller, room))) return;
+    const later = { seconds: seen.seconds, now, room };
+    const { sold, validated } = await exhaustLater(stage, seller, { kind, period }, later);
+    const approved = await validateLater(seller, seen.seconds);
+    for (const [each, refused] of sold) {
+      const control = await sellLater(seller, each, seen.seconds);
+      expect(refused).toBeRefusedAs(sells[each].overLimit, { control });
+    }
+    for (const each of validated) expect(each).toBeUnapproved({ control: approved });
   });
 }

@@ -1,10 +1,15 @@
+import { Big } from "big.js";
 import {
   along,
+  exhaustLater,
   expect,
+  fundLater,
   type Input,
   instantOf,
+  isConverted,
   limitForOneSell,
   notExercised,
+  otherCounted,
   readLimitsLater,
   requirement,
   requireRefused,
@@ -12,6 +17,7 @@ import {
   sellAndFund,
   sellLater,
   sendLater,
+  type Selection,
   type SellKind,
   sells,
   signing,
@@ -57,13 +63,13 @@ const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.in
 
 async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await stage.seller();
-  await requireTwoSells(seller, kind);
+  const fitting = await requireTwoSells(seller, kind);
   const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   const sold = await sellAndFund(seller, kind);
   await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
   requireRefused(await seller.send(sell, await seller.prepareSell(kind)));
-  return { seller, before, sold };
+  return { seller, before, sold, fitting };
 }
 
 for (const [period, seconds] of lengths) {
@@ -74,9 +80,15 @@ for (const [period, seconds] of lengths) {
   );
   test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
     const kind = stage.cheapestKind;
-    const { seller, before, sold } = await sellerAtLimit(stage, kind, period);
+    const { seller, before, sold, fitting } = await sellerAtLimit(stage, kind, period);
+    const half = limitForOneSell(sold.amount);
+    const limit = { kind, period };
     await stage.moveClock(seconds, seller);
+    const today = stage.day(0);
     const after = await readLimitsLater(seller, kind, seconds);
+    const later = { seconds, room: before };
+    const atFirst = await exhaustLater(stage, seller, limit, { ...later, now: after });
+    await seller.setLimit(half, limit);
     const validated = await validateLater(seller, seconds);
     const again = await sellLater(seller, kind, seconds);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
@@ -88,6 +100,29 @@ for (const [period, seconds] of lengths) {
     );
     expect(again).toBeAccepted();
     if (isValidated(stage, kind)) expect(validated).toHaveValidationStatus(approvedStatus);
+
+    // The new period is one like the first.
+    if (fitting < 3) return;
+    const other = otherCounted(stage, kind);
+    await seller.setLimit(half.times(2), limit);
+    await fundLater(seller, kind, again, seconds);
+    const second = await sellLater(seller, other, seconds);
+    await fundLater(seller, other, second, seconds);
+    const now = await readLimitsLater(seller, kind, seconds);
+    const used = await exhaustLater(stage, seller, { ...limit, kind: other }, { ...later, now });
+    // At midnight it may have ended, too.
+    if (stage.day(0) !== today) return;
+    const isOwn: Selection = (entry) =>
+      entry.period === period && entry.paymentMethod === undefined;
+    const twice = new Big(sold.amount).times(2).toFixed();
+    if (!isConverted(seller, kind)) expect(now).toHaveConsumed(twice, before, isOwn);
+    for (const tried of [atFirst, used]) {
+      for (const [each, refused] of tried.sold) {
+        const control = each === kind ? again : second;
+        expect(refused).toBeRefusedAs(sells[each].overLimit, { control });
+      }
+      for (const each of tried.validated) expect(each).toBeUnapproved({ control: validated });
+    }
   });
 }
 
@@ -103,25 +138,6 @@ test("a year later only the lifetime limit holds what was sold", yearLater, asyn
   await stage.moveClock(year, seller);
   const after = await readLimitsLater(seller, kind, year);
   expect(after).toHaveConsumed("0", before, ({ period }) => hasEnd(period));
-});
-
-/** Beyond the end of any other period, and of a few of them. */
-const longest = 100 * daySeconds;
-const never = along(requirement("limits-entry-consumed"), {
-  period: "lifetime",
-  "after the period": ["validated", "sold"],
-});
-test("the lifetime limit binds when every other period is over", never, async ({ stage }) => {
-  const kind = stage.cheapestKind;
-  const { seller } = await sellerAtLimit(stage, kind, "lifetime");
-  const other = await stage.seller();
-  await stage.moveClock(longest, seller, other);
-  const validated = await validateLater(seller, longest);
-  const approved = await validateLater(other, longest);
-  const sold = await sellLater(seller, kind, longest);
-  const control = await sellLater(other, kind, longest);
-  expect(sold).toBeRefusedAs(sells[kind].overLimit, { control });
-  if (isValidated(stage, kind)) expect(validated).toBeUnapproved({ control: approved });
 });
 
 /** How long a sell can be funded that does not say when it is to be settled is not shown. */
