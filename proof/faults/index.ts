@@ -28,6 +28,8 @@ import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
 import { forgottenWithTimeFaults } from "./forgotten-with-time.ts";
 import { limitsLaterFaults } from "./limits-later.ts";
+import { oneAfterAnotherFaults } from "./one-after-another.ts";
+import { shownOfEachRecordFaults } from "./shown-of-each-record.ts";
 import type { Fault } from "./fault.ts";
 
 export type { Fault } from "./fault.ts";
@@ -62,6 +64,8 @@ const all = {
   ...validationFaults,
   ...forgottenWithTimeFaults,
   ...limitsLaterFaults,
+  ...oneAfterAnotherFaults,
+  ...shownOfEachRecordFaults,
   ...errorRowFaults,
 };
 

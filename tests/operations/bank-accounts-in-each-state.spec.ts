@@ -76,13 +76,25 @@ test("a pending account that is deleted stays deleted", deletion, async ({ stage
   );
 });
 
-const ofPending = along(readd, { "existing account": "pending" });
+const ofPending = along(
+  requirement(
+    "bank-accounts-update",
+    "bank-accounts-readd-deletes",
+    "bank-accounts-readd-creates",
+    "bank-accounts-is-nre-in-account",
+    "bank-accounts-is-nre-in-status",
+  ),
+  { "existing account": "pending" },
+);
 test("adding a pending account again replaces its record", ofPending, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
   const first = await user.addPendingAccount();
   const { bank_account_id, fields } = first;
   const control = await user.send("getBankAccount", { bank_account_id });
   requireAccepted(control);
+  const status = await user.send("getBankAccountStatus", { bank_account_id });
+  await check("bank-accounts-is-nre-in-account", () => expect(control).toSayWhetherNre());
+  await check("bank-accounts-is-nre-in-status", () => expect(status).toSayWhetherNre());
   const again = await user.send("upsertBankAccount", fields);
   await check("bank-accounts-update", () => expect(again).toBeAccepted());
   const second = await user.accountIn(again, fields);

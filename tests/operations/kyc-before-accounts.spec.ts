@@ -5,8 +5,9 @@ import {
   expect,
   repeatedly,
   requirement,
-  requireRefused,
   test,
+  userOfDuplicateKyc,
+  userOfRefusedKyc,
 } from "../../fixtures/index.ts";
 
 /** Which error says so is shown for the older one only. */
@@ -15,6 +16,8 @@ function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
   if (control.operation === "upsertBankAccount") expect(early).toBeRefused({ control });
   else expect(early).toBeRefusedAs("link-account-kyc-state", { control });
 }
+
+const refusedFor = { linkBankAccount: "details", upsertBankAccount: "documents" } as const;
 
 const needKyc = requirement("bank-accounts-need-kyc");
 
@@ -51,10 +54,20 @@ for (const operation of addingAccounts) {
     along(needKyc, { operation, KYC: "refused" }),
     async ({ stage }) => {
       const control = await (await stage.validRequest(operation)).send();
-      const request = await stage.validRequest("submitKyc");
-      requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
-      const early = await request.actor.send(operation, request.actor.accountFields());
-      expectRefusal([early], control);
+      const user = await userOfRefusedKyc(stage, refusedFor[operation]);
+      expectRefusal([await user.send(operation, user.accountFields())], control);
     },
   );
 }
+
+const marking = requirement("bank-accounts-need-kyc", "users-nri-needs-kyc");
+test("KYC refused as a duplicate is no successful KYC", marking, async ({ stage, check }) => {
+  const control = await (await stage.validRequest("upsertBankAccount")).send();
+  const user = await userOfDuplicateKyc(stage);
+  const early = await user.send("upsertBankAccount", user.accountFields());
+  await check("bank-accounts-need-kyc", () => expect(early).toBeRefused({ control }));
+  await check("users-nri-needs-kyc", async () => {
+    const marked = await (await stage.validRequest("markNri")).send();
+    expect(await user.send("markNri")).toBeRefused({ control: marked });
+  });
+});

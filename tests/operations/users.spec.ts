@@ -7,6 +7,7 @@ import {
   test,
   together,
   requireValue,
+  userOfRefusedKyc,
 } from "../../fixtures/index.ts";
 
 test("a user is created and can be read", requirement("users-create"), async ({ stage }) => {
@@ -58,18 +59,25 @@ test("a user cannot be marked as NRI before KYC has succeeded", needsKyc, async 
   }
 });
 
-test("a user whose KYC was rejected cannot be marked as NRI", needsKyc, async ({ stage }) => {
-  const verified = await stage.validRequest("markNri");
-  const rejected = await (await stage.user()).failKyc();
-  const early = await repeatedly(() => rejected.send("markNri"));
-  expect(early).toBeRefused({ control: await verified.send() });
-});
+const rejectedKyc = requirement("users-nri-needs-kyc", "users-is-nri-returned");
+test(
+  "a user whose KYC was rejected cannot be marked as NRI",
+  rejectedKyc,
+  async ({ stage, check }) => {
+    const verified = await stage.validRequest("markNri");
+    const rejected = await (await stage.user()).failKyc();
+    const early = await repeatedly(() => rejected.send("markNri"));
+    const control = await verified.send();
+    await check("users-nri-needs-kyc", () => expect(early).toBeRefused({ control }));
+    const record = await rejected.send("getUser");
+    await check("users-is-nri-returned", () => expect(record).toShowWhether("is_nri"));
+  },
+);
 
 test("a user whose KYC was refused cannot be marked as NRI", needsKyc, async ({ stage }) => {
   const verified = await stage.validRequest("markNri");
-  const request = await stage.validRequest("submitKyc");
-  requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
-  const early = await request.actor.send("markNri");
+  const user = await userOfRefusedKyc(stage, "address");
+  const early = await user.send("markNri");
   expect(early).toBeRefused({ control: await verified.send() });
 });
 

@@ -49,6 +49,7 @@ test("an account refused before KYC is not kept", nothing, async ({ stage }) => 
   const user = await stage.user();
   const fields = user.accountFields();
   requireRefused(await user.send("linkBankAccount", fields));
+  requireRefused(await user.send("upsertBankAccount", user.accountFields()));
   await user.passKyc("indian");
   const response = await user.mustSucceed("getUser");
   const other = user.accountFields();

@@ -1,6 +1,7 @@
 import {
   along,
   expect,
+  type Input,
   notExercised,
   requirement,
   requireRefused,
@@ -16,15 +17,21 @@ import {
 const nothing = requirement("errors-change-nothing");
 
 const creating = along(nothing, { operation: "createUser" });
-test("a user who was refused can be created", creating, async ({ stage }) => {
-  const [request, other] = await together([
-    stage.validRequest("createUser"),
-    stage.validRequest("createUser"),
-  ]);
-  requireRefused(await request.sendWith({ phone: stage.invalid.phone }));
-  const control = await other.send();
-  expect(await request.send()).toBeAcceptedLike(control);
-});
+const wrongCreations: [what: string, change: (stage: Stage) => Input][] = [
+  ["phone", ({ invalid }) => ({ phone: invalid.phone })],
+  ["uuid", ({ invalid }) => ({ user_id: invalid.uuid })],
+];
+for (const [what, change] of wrongCreations) {
+  test(`a user who was refused for the ${what} can be created`, creating, async ({ stage }) => {
+    const [request, other] = await together([
+      stage.validRequest("createUser"),
+      stage.validRequest("createUser"),
+    ]);
+    requireRefused(await request.sendWith(change(stage)));
+    const control = await other.send();
+    expect(await request.send()).toBeAcceptedLike(control);
+  });
+}
 
 test("creating a verified user again leaves the user", creating, async ({ stage }) => {
   const request = await stage.validRequest("createUser");

@@ -1,6 +1,7 @@
 import {
   along,
   type ApiResponse,
+  attempt,
   countFittingSells,
   exhaustEach,
   expect,
@@ -42,16 +43,23 @@ interface Refusals {
   seller: User;
   /** With a fresh reference, and with another quote where a refusal may have used its own up. */
   input: () => Promise<Input>;
-  /** Of the same seller's earlier sell, where limits allow two. */
-  earlier: unknown;
+  /** The same seller's earlier sell, where limits allow two. */
+  earlier: Input | undefined;
 }
 
 /** The same seller's: references of other users may be unique among theirs. */
-async function sellEarlier(seller: User, kind: SellKind): Promise<unknown> {
+async function sellEarlier(seller: User, kind: SellKind): Promise<Input | undefined> {
   if ((await countFittingSells(seller, kind)) < 2) return undefined;
   const input = await seller.prepareSell(kind);
   await seller.sellQuote(kind, input);
-  return input.reference_uuid;
+  return input;
+}
+
+/** What an earlier sell has used up: a pool quote may serve twice. */
+function usedUp(kind: SellKind, earlier: Input | undefined): Input[] {
+  if (!earlier) return [];
+  const { reference_uuid, quote_id } = earlier;
+  return [{ reference_uuid }, ...(kind === "external" ? [{ quote_id }] : [])];
 }
 
 /** The limits, the quote and a balance of just its amount remain. */
@@ -90,11 +98,18 @@ for (const kind of sellKinds) {
   const { sell } = sells[kind];
 
   test(`a wrong ${sell} changes nothing`, along(nothing, { operation: sell }), ({ stage }) =>
-    refuseAndSell(stage, kind, async ({ seller, input, earlier: reference_uuid }) => {
-      const again = reference_uuid === undefined ? [] : [() => ({ reference_uuid })];
+    refuseAndSell(stage, kind, async ({ seller, input, earlier }) => {
+      const expired = await attempt(() =>
+        stage.setUp("quote expired", { user_id: seller.id, kind }),
+      );
+      const wrong = [
+        ...usedUp(kind, earlier),
+        ...(expired.value ? [expired.value] : []),
+        ...wrongInputs[kind].map((change) => change(stage)),
+      ];
       const refused: ApiResponse[] = [];
-      for (const change of [...again, ...wrongInputs[kind]]) {
-        refused.push(await seller.send(sell, { ...(await input()), ...change(stage) }));
+      for (const change of wrong) {
+        refused.push(await seller.send(sell, { ...(await input()), ...change }));
       }
       return refused;
     }),
