@@ -26,6 +26,7 @@ import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
+import { convertedValuesFaults } from "./converted-values.ts";
 import { forgottenWithTimeFaults } from "./forgotten-with-time.ts";
 import { limitsLaterFaults } from "./limits-later.ts";
 import { oneAfterAnotherFaults } from "./one-after-another.ts";
@@ -62,6 +63,7 @@ const all = {
   ...timestampsFaults,
   ...usersFaults,
   ...validationFaults,
+  ...convertedValuesFaults,
   ...forgottenWithTimeFaults,
   ...limitsLaterFaults,
   ...oneAfterAnotherFaults,

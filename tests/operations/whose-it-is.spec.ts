@@ -43,8 +43,11 @@ for (const [name, ids] of Object.entries(objects)) {
     ]);
     // A request without a user is the client's, who may ask about each of them.
     own.requirePlaceholder(["user_id"]);
-    const refused = await own.sendWith(namesIn(ids, another));
-    expect(refused).toBeRefused({ control: await another.send() });
+    const attempt = () => own.sendWith(namesIn(ids, another));
+    const before = await attempt();
+    const control = await another.send();
+    // What its owner has sold, confirmed or deleted is no more another's than before.
+    expect([before, await attempt()]).toBeRefused({ control });
   });
 
   test(`${operation} keeps from a client what is another's`, ofAnother, async ({ stage }) => {
@@ -60,6 +63,18 @@ for (const [name, ids] of Object.entries(objects)) {
     expect(refused).toBeRefused({ control });
   });
 }
+
+test("the status of a funded sell is shown to its seller alone", ofAnother, async ({ stage }) => {
+  const [stranger, request] = await together([
+    stage.validRequest("getTransaction"),
+    stage.validRequest("confirmOnchainFunding"),
+  ]);
+  stranger.requirePlaceholder(["user_id"]);
+  await request.mustSucceed();
+  const { transaction_id } = request.input;
+  const control = await request.actor.mustSucceed("getTransaction", { transaction_id });
+  expect(await stranger.sendWith({ transaction_id })).toBeRefused({ control });
+});
 
 for (const operation of operationNames.filter((name) => name !== "createUser")) {
   const cited = requirement(readsOnly(operation) ? "owasp-api1-objects" : "owasp-api5-functions");

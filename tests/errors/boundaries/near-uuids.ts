@@ -3,12 +3,14 @@ import type { Stage } from "../../../fixtures/index.ts";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * One character short, one too long, one with a letter that isn't hexadecimal, and what converters of frameworks
+ * One character short, one too long, one with a letter that isn't hexadecimal, one in other groups, and what converters of frameworks
  * take for a UUID, unless the profile says so. They are made from this id where it is one, so that a server that
  * compares only a part of it, or what it converts it to, finds the record.
  */
 export function nearUuids(id: unknown, { uuid: fresh, takesAnyUuid }: Stage): string[] {
   const near = typeof id === "string" && uuid.test(id) ? id : fresh();
   const converted = [near.replaceAll("-", ""), `{${near}}`, `urn:uuid:${near}`];
-  return [near.slice(0, -1), `${near}0`, `g${near.slice(1)}`, ...(takesAnyUuid ? [] : converted)];
+  const otherGroups = `${near.slice(0, 7)}-${near[7]}${near.slice(9)}`;
+  const broken = [near.slice(0, -1), `${near}0`, `g${near.slice(1)}`, otherGroups];
+  return [...broken, ...(takesAnyUuid ? [] : converted)];
 }

@@ -3,12 +3,16 @@ import {
   countFittingSells,
   expect,
   findPaymentMethods,
+  firstOf,
   limitForOneSell,
   notExercised,
   prepareCountedSell,
   requireCountedAtOnce,
+  requirement,
+  requireUsualProvocation,
   sellKinds,
   sells,
+  test,
   together,
 } from "../../../fixtures/index.ts";
 import { byAll, byAllInTurn, race } from "./race.ts";
@@ -117,6 +121,21 @@ race(
     expect(responses).toHaveWinnersUpTo(1, sells[kind].overLimit);
   },
 );
+
+const insufficient = "pool-sell-balance-insufficient";
+test("a balance is sold once", requirement(insufficient), async ({ stage }) => {
+  requireUsualProvocation(stage, insufficient);
+  const seller = await stage.seller();
+  if (seller.sellsNewestQuoteOnly) {
+    notExercised("nothing-asked", "of a user's quotes one can be sold, so that no two sells meet");
+  }
+  const inputs = await byAll(() => seller.prepareSell("pool"));
+  const { from_currency: currency, from_amount } = firstOf(inputs);
+  const amount = limitForOneSell(String(from_amount)).toFixed();
+  await stage.setUpFor(seller, "user has balance", { currency, amount });
+  const responses = await together(inputs.map((input) => seller.send("poolSell", input)));
+  expect(responses).toHaveWinnersUpTo(1, insufficient, sells.pool.overLimit);
+});
 
 const fundedAtOnce = 4;
 
