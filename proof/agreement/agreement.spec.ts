@@ -14,8 +14,8 @@ import {
 } from "./formats.ts";
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { inflateRawSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { unzipSync } from "fflate";
 import { filesIn } from "../../src/record/folder.ts";
 import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
 import { outputIn, playwrightFilesIn } from "./environment.ts";
@@ -23,12 +23,10 @@ import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
 
-export function expectedOf(
-  {
-    file,
-    title,
-    annotations,
-  }: { file: string; title: string; annotations: Parameters<typeof citedBy>[0] },
+function expectedOf(
+  file: string,
+  title: string,
+  annotations: Parameters<typeof citedBy>[0],
   { checks, findings }: Results,
 ): Reported | undefined {
   const ids = new Set(citedBy(annotations).map((id) => checkId(testId(file, title), id)));
@@ -47,30 +45,12 @@ export function expectedOf(
   return failed.length > 0 || isOpen || !passed ? "skipped" : "passed";
 }
 
-const centralDirectory = 0x02014b50;
-
-function fileIn(archive: Buffer, wanted: string): string {
-  const signature = Buffer.alloc(4);
-  signature.writeUInt32LE(centralDirectory);
-  for (let at = archive.indexOf(signature); at >= 0; at = archive.indexOf(signature, at + 4)) {
-    const size = archive.readUInt32LE(at + 20);
-    const nameLength = archive.readUInt16LE(at + 28);
-    const start = archive.readUInt32LE(at + 42);
-    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
-    if (name !== wanted) continue;
-    const data = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const bytes = archive.subarray(data, data + size);
-    const isStored = archive.readUInt16LE(at + 10) === 0;
-    return (isStored ? bytes : inflateRawSync(bytes)).toString("utf8");
-  }
-  throw new Error(`The archive has no ${wanted}.`);
-}
-
-export function statsOfHtml(folder: string): Record<"expected" | "unexpected" | "skipped", number> {
+function statsOfHtml(folder: string): Record<"expected" | "unexpected" | "skipped", number> {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const [, encoded = ""] = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(page) ?? [];
-  const report = fileIn(Buffer.from(encoded, "base64"), "report.json");
-  return (JSON.parse(report) as { stats: ReturnType<typeof statsOfHtml> }).stats;
+  const { "report.json": report } = unzipSync(Buffer.from(encoded, "base64"));
+  return (JSON.parse(`${Buffer.from(report ?? [])}`) as { stats: ReturnType<typeof statsOfHtml> })
+    .stats;
 }
 
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
@@ -88,7 +68,7 @@ function contradictions(reported: ReportedOfEach, results: Results, listed: Ende
   return testsOfJson(files(listed).PLAYWRIGHT_JSON_OUTPUT_FILE).flatMap((spec) => {
     const { file, title, tests } = spec;
     const annotations = tests[0]?.annotations ?? [];
-    const expected = expectedOf({ file, title, annotations }, results);
+    const expected = expectedOf(file, title, annotations, results);
     const actual = reported[`${file} › ${title}`];
     if (expected === undefined || actual === undefined || expected === actual) return [];
     return [`${file} › ${title}: reported as ${actual}, but ${expected} by the results`];

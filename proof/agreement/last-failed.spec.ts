@@ -1,15 +1,11 @@
-import { createRequire } from "node:module";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../deviations.ts";
 import { packageFile } from "../../spec/files.ts";
-import { emptyFolder } from "../self/cli/command.ts";
-import { paste } from "../self/cli/shell.ts";
+import { byPlaywright, emptyFolder } from "../self/cli/command.ts";
 import { environmentOf } from "./environment.ts";
 import { slowUnless } from "../self/slow.ts";
 import { situations } from "./situations.ts";
 
-const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
-const config = packageFile("dist/playwright.config.js");
 const boundaries = packageFile("dist/tests/errors/boundaries");
 
 const marked = (printed: string, mark: string) =>
@@ -22,13 +18,13 @@ test(
     const sandbox = await startSandbox({ faults: ["email-within-text"] });
     const cwd = emptyFolder();
     const { CONFORMANCE_OUTPUT: _own, ...env } = environmentOf(situations.clean!, sandbox, cwd);
-    const run = (words: string) =>
-      paste(`"$NODE" ${playwright} test --config ${config} --reporter=list ${words}`, cwd, env);
-    const first = await run(`--grep surrounded --project=checks ${boundaries}/fields`);
+    const run = (...words: string[]) =>
+      byPlaywright(["--reporter=list", "--project=checks", ...words], env, cwd);
+    const first = await run("--grep", "surrounded", `${boundaries}/fields`);
     const failed = marked(first.printed, "✘");
     expect(failed, first.printed).toHaveLength(1);
     expect(marked(first.printed, "✓")).not.toBeNull();
-    const again = await run("--last-failed --project=checks");
+    const again = await run("--last-failed");
     await sandbox.close();
     expect(marked(again.printed, "✘")).toEqual(failed);
     expect(marked(again.printed, "✓")).toBeNull();

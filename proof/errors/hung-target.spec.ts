@@ -1,14 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { errorRow } from "../../spec/error-rows/index.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { judgeBy, profileWith } from "../self/cli/judge.ts";
+import { plain } from "../self/client/standing-before.ts";
 
 test("a target that stops answering is given up in bounded time, and is not green", async () => {
   // It answers what the preflight asks, as the interface does, and nothing after.
-  const server = createServer((request, answer) => {
+  const { port, close } = await plain((request, answer) => {
     if (request.method !== "GET") return;
     const isStatus = request.url?.startsWith("/api/v2/wallet/transaction?");
     const { http, code } = errorRow(
@@ -16,21 +13,16 @@ test("a target that stops answering is given up in bounded time, and is not gree
     );
     answer.writeHead(http ?? 400, { "content-type": "application/json" });
     answer.end(JSON.stringify({ success: false, error_code: code, message: "no" }));
-  }).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  const profile = join(emptyFolder(), "profile.yaml");
-  writeFileSync(
-    profile,
+  });
+  const profile = profileWith(
     `name: hung\nbaseUrl: http://127.0.0.1:${port}\nrequestTimeoutSeconds: 1\n`,
   );
   const begun = Date.now();
-  const { exitCode, printed } = await command(
-    ["run", "--profile", profile, "--api-key", "key", "--only", "users", "--output", emptyFolder()],
+  const { exitCode, printed } = await judgeBy(
+    ["--profile", profile, "--api-key", "key", "--only", "users"],
     { API_SECRET: "a-secret-for-tests" },
   );
-  server.closeAllConnections();
-  server.close();
+  close();
   expect(printed).toContain("answers-json");
   expect(exitCode).toBe(1);
   expect(Date.now() - begun).toBeLessThan(150_000);

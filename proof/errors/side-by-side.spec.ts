@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../faults/index.ts";
 import { startSandbox } from "../deviations.ts";
 import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
-import type { Results } from "../../src/record/results/results.ts";
 import { runVariables } from "../../src/judge/run/options.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { command } from "../self/cli/command.ts";
+import { judgeBy } from "../self/cli/judge.ts";
 import { slowUnless } from "../self/slow.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 
@@ -17,21 +15,15 @@ const model =
 /** Runs the model against a target that verifies later; gives what was sent and, of a faulty one, what a replay says. */
 async function modelAt(...faults: FaultName[]) {
   const sandbox = await startSandbox({ variants, faults });
-  const output = emptyFolder();
   const { apiKey, apiSecret } = sandbox.credentials;
   const environment = { API_SECRET: apiSecret, [runVariables.test]: model };
   const target = ["--profile", profileFor(variants, sandbox.url), "--api-key", apiKey];
-  const run = ["run", ...target, "--runs", "4", "--seed", "7", "--output", output];
-  const { printed } = await command(run, environment);
-  const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-  const { id } = findings.find(({ path }) => path !== undefined) ?? {};
-  const replay =
-    id === undefined
-      ? undefined
-      : await command(["replay", id, output, "--api-key", apiKey], environment);
+  const run = await judgeBy([...target, "--runs", "4", "--seed", "7"], environment);
+  const { id } = run.results.findings.find(({ path }) => path !== undefined) ?? {};
+  const again = ["replay", id ?? "", run.folder, "--api-key", apiKey];
+  const replay = id === undefined ? undefined : await command(again, environment);
   await sandbox.close();
-  const lines = readFileSync(join(output, "evidence.ndjson"), "utf8").trim().split("\n");
-  return { printed, replay, lines: lines.map((line) => JSON.parse(line) as EvidenceLine) };
+  return { ...run, replay };
 }
 
 /** How many of the model's users were waiting for KYC at the same time, at the most. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { request } from "undici";
 import { startSandbox, type Sandbox } from "../deviations.ts";
 
@@ -21,12 +22,6 @@ export interface HostileTarget {
 }
 
 export const controlToken = "token-of-a-hostile-target";
-
-async function bodyOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
 
 async function honestly(
   { url, credentials }: Sandbox,
@@ -86,7 +81,9 @@ export async function hostile(
     inFlight += 1;
     answer.on("close", () => (inFlight -= 1));
     answer.on("error", () => {});
-    const body = await bodyOf(message).catch(() => "");
+    const body = await buffer(message)
+      .then(String)
+      .catch(() => "");
     const damage = plan(answered, { body, inFlight });
     answered += 1;
     const honest = await honestly(sandbox, message, body).catch(() => undefined);

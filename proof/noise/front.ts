@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { request } from "undici";
 
 /** An answer of the service behind the front. */
@@ -34,12 +35,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-async function bodyOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
 async function pass(url: string, message: IncomingMessage, body: string): Promise<Passed> {
   const { host: _, connection: __, ...headers } = message.headers;
   const answer = await request(url + message.url, {
@@ -60,14 +55,16 @@ export async function frontOf(service: string, noise: Noise): Promise<Front> {
   const server = createServer(async (message, answer) => {
     answer.on("error", () => {});
     const trouble = noise((requests += 1), chance(), `${message.method} ${message.url}`);
-    const body = await bodyOf(message).catch(() => "");
+    const body = await buffer(message)
+      .then(String)
+      .catch(() => "");
     const passOn = () => pass(service, message, body);
     if (trouble) {
       troubled += 1;
       return trouble(answer, passOn);
     }
-    const { status, headers, body: text } = await passOn();
-    answer.writeHead(status, headers).end(text);
+    const { status, headers, body: passed } = await passOn();
+    answer.writeHead(status, headers).end(passed);
   });
   server.on("connection", (socket) => socket.on("error", () => {}));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
-import { packageFile } from "../../spec/files.ts";
 import { register } from "../../spec/register.ts";
 import { readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { sentByPreflight } from "../record/evidence/scene.ts";
+import { readResults } from "../record/read-results.ts";
 import type { Results } from "../record/results/results.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
+import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
 import { lineMistakes } from "../../proof/self/report/evidence-schema.ts";
 import { endOfRecordedRun, recordedRun } from "../../proof/self/record/recorded-run.ts";
 
@@ -17,15 +16,13 @@ import { endOfRecordedRun, recordedRun } from "../../proof/self/record/recorded-
 const mostRequests = 11_650;
 const triedAgain = 50;
 
-const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as object;
-
 let results: Results;
 let evidence: EvidenceLine[];
 let texts: string[];
 
 // It is made after this file is loaded.
 test.beforeAll(() => {
-  results = read(join(recordedRun, "results.json")) as Results;
+  results = readResults(recordedRun);
   const file = join(recordedRun, "evidence.ndjson");
   evidence = readEvidence(file).lines;
   texts = readFileSync(file, "utf8").trimEnd().split("\n");
@@ -43,15 +40,8 @@ test("it sends no more requests than a run may", () => {
   expect(results.run.requests).toBeLessThanOrEqual(mostRequests + triedAgain);
 });
 
-test("the results are as their schema says", () => {
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
-  (formats as unknown as (instance: Ajv2020) => void)(ajv);
-  const validate = ajv.compile(read(packageFile("spec/schemas/results.schema.json")));
-  validate(results);
-  expect(validate.errors ?? []).toEqual([]);
-});
-
-test("every line of the evidence is as its schema says, and results count them", () => {
+test("results and every line of the evidence are as their schemas say", () => {
+  expect(resultsMistakes(results)).toEqual([]);
   expect([...new Set(texts.flatMap(lineMistakes))]).toEqual([]);
   expect(results.evidence.lines).toBe(texts.length);
 });

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { runOptions, type RunOption } from "../../judge/run/options.ts";
-import { durationMs } from "../traffic/duration.ts";
+import { durationMs } from "../option-values.ts";
 import type { GivenToRun } from "./prepare-and-run.ts";
 
 function flagsOf(): Option[] {

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { collect } from "../option-values.ts";
 import type { SandboxOptions } from "./serve.ts";
 
 function portNumber(text: string): number {
@@ -6,8 +7,6 @@ function portNumber(text: string): number {
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
   throw new InvalidArgumentError("Expected a number from 0 to 65535.");
 }
-
-const collect = (word: string, words: string[] = []) => [...words, word];
 
 export const sandboxCommand = (): Command =>
   new Command("sandbox")

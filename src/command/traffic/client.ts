@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { durationMs } from "./duration.ts";
+import { collect, durationMs } from "../option-values.ts";
 
 interface ClientOptions {
   profile?: string;
@@ -8,8 +8,6 @@ interface ClientOptions {
   timeout: number;
   output?: string;
 }
-
-const collect = (word: string, words: string[] = []) => [...words, word];
 
 export const clientCommand = (): Command =>
   new Command("client")

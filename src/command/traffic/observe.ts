@@ -1,6 +1,5 @@
 import { Command } from "commander";
-import { listenAddress, type ListenAddress } from "./address.ts";
-import { durationMs } from "./duration.ts";
+import { durationMs, listenAddress, type ListenAddress } from "../option-values.ts";
 
 interface ObserveOptions {
   listen: ListenAddress;

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { wrongKinds } from "../../products/observe/wrong-kinds.ts";
-import { listenAddress, type ListenAddress } from "./address.ts";
+import { listenAddress, type ListenAddress } from "../option-values.ts";
 
 interface SignOptions {
   listen: ListenAddress;
