@@ -21,7 +21,6 @@ interface Terms {
   runs: number;
   /** Requirements or sections; empty for all. */
   requirements: string[];
-  /** ISO 8601. */
   issuedAt: string;
   /** The last day, as a date in UTC. */
   until: string;

@@ -92,7 +92,6 @@ export function maskIn({ folder, results }: { folder: string; results: Results }
   return maskOf(results, existsSync(evidence) ? readEvidence(evidence).lines : []);
 }
 
-/** A comparison, with the personal data of each run masked. Which findings are the same has been decided before. */
 export function maskComparison(comparison: Comparison, before: Mask, after: Mask): Comparison {
   const { findings, readings } = comparison;
   return {

@@ -13,7 +13,6 @@ interface WordedResults extends Results {
   advice: WordedFinding[];
 }
 
-/** Results, why there are none, or neither. */
 type Left = Partial<Omit<WordedResults, "run"> & Pick<FailedRun, "error">> & {
   run?: Partial<Results["run"]>;
 };

@@ -149,16 +149,3 @@ test("a reader learns what to do about every reason that leaves something open",
     whatToDo(reason) !== undefined || notExercisedReasons[reason].meaning.includes(": run again");
   expect(gaps.filter((reason) => !isSaid(reason))).toEqual([]);
 });
-
-test("of what was exercised in part no sentence ends in the middle", () => {
-  const reasons = { reason: "state-failed", detail: "it answered 404" } as const;
-  const ids = ["limits-read", "status-read"] as const;
-  const others = ids.map((id) => ({ ...checkFor(id), id: `sample/b-test#${id}` }));
-  const gaps = others.map(({ id, requirement }) => ({
-    ...checkLine(requirement, "not-run", reasons),
-    id,
-  }));
-  const text = pageOf([...everyPass, ...gaps], [...everyCheck, ...others]);
-  expect(text).toContain("Each of them: it answered 404");
-  expect(text.match(/1 of 2 checks ran</g)).toHaveLength(2);
-});

@@ -23,7 +23,6 @@ function requireEvidence(folder: string): void {
   );
 }
 
-/** The form that evidence says it has, where it is another than ours. It may be one that we cannot read. */
 function assertSameForm(file: string, folder: string): void {
   const [firstLine = ""] = readFileSync(file, "utf8").split("\n", 1);
   const first = parseJson(firstLine) as Partial<RunLine> | undefined;
@@ -53,7 +52,6 @@ function assertUnchanged(folder: string, { chain, problems }: Evidence): void {
   );
 }
 
-/** Reads the evidence in a folder, and proves that nothing was changed since it was written. @throws UsageError */
 export function readUnchanged(folder: string): RecordedRun {
   requireEvidence(folder);
   const evidence = readEvidence(filesIn(folder).evidence);

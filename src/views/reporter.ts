@@ -38,7 +38,6 @@ const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
     type === foundAnnotation && description !== undefined ? [description] : [],
   );
 
-/** The tests that never began, as some do in a run that was stopped, by hand or by a bound. */
 const notBegun = (suite: Suite): TestCase[] =>
   suite.allTests().filter(({ results }) => results.length === 0);
 
@@ -160,7 +159,6 @@ export default class ConformanceReporter implements Reporter {
     this.progress = undefined;
   }
 
-  /** Records that the run came to its end, where it did: by itself, or after its smoke stage. */
   private recordEnd(suite: Suite, status: FullResult["status"]): void {
     if (status === "interrupted" || status === "timedout") return;
     const left = notBegun(suite);

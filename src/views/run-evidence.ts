@@ -64,7 +64,6 @@ export class RunEvidence {
     this.evidence.end(new Date().toISOString());
   }
 
-  /** Since when the target has not answered, where a worker has given it up. */
   get goneSince(): string | undefined {
     const { gone } = filesIn(this.folder);
     return existsSync(gone) ? readFileSync(gone, "utf8") : undefined;

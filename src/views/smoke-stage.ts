@@ -5,7 +5,6 @@ import { counted } from "./words.ts";
 
 const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
 
-/** Whether a project waits for the smoke stage: then its failure ends the run. */
 const waitsForSmoke = (suite: Suite): boolean =>
   suite.suites.some((each) => each.project()?.dependencies.includes(smokeStage));
 

@@ -20,7 +20,6 @@ function simulatedByProfile({ requirements, target }: Results): number {
     .length;
 }
 
-/** That the target's certificate was not looked at, where it has one. */
 export const uncheckedCertificate = ({ run, target }: Results): string[] =>
   run.environment.certificatesUnchecked && /^https:/i.test(target.baseUrl)
     ? [

@@ -42,7 +42,6 @@ export const provocationAdvice = ({
     ? `The document doesn't say what triggers this row. To have it triggered otherwise, set provocations.${requirement} in the profile.`
     : undefined;
 
-/** How a verdict or an outcome is shown: a word, and a symbol for where there is no colour. */
 export interface Wording {
   symbol: string;
   word: string;
@@ -55,7 +54,6 @@ export const verdictWords: Record<Verdict | "none", Wording> = {
   none: { symbol: "–", word: "No verdict" },
 };
 
-/** Left out because the profile says that the target doesn't offer it; empty for none. */
 export const leftOutInWords = ({ target }: Pick<Results, "target">): string =>
   capabilityNames
     .filter((name) => target.unclaimed.includes(name))
@@ -143,7 +141,6 @@ export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times"
 
 const judgedParty = ({ run }: Results): string => (run.traffic?.client ? "client" : "target");
 
-/** How many checks did not run, and what that means: " (3 don't apply to this target, 6 were not looked at)". */
 function notRunWords(results: Results): string {
   const { moot, gap, excluded = 0 } = results.run.checks.notRun;
   const apply = `${moot} ${moot === 1 ? "doesn't" : "don't"} apply to this ${judgedParty(results)}`;
@@ -194,7 +191,6 @@ export function errorRowWords(results: Results): string {
   return `${matched} of ${all} answered as documented${asked}${left}`;
 }
 
-/** The seed of a run, where its requests were the suite's own. */
 /** Where an archive without entries shows none. */
 export const noTarget = "no target";
 

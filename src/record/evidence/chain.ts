@@ -2,7 +2,6 @@ import { createHash, hash } from "node:crypto";
 
 export interface Chain {
   lines: number;
-  /** sha256, in hex. */
   head: string;
 }
 

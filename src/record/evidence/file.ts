@@ -26,7 +26,6 @@ function changes(lines: readonly Checked[]): string[] {
 const linesWere = (count: number, what: string): string =>
   `${count} ${count === 1 ? "line" : "lines"} of the evidence ${count === 1 ? "was" : "were"} ${what}.`;
 
-/** A line that says how many lines stand before it, and the head of the hash chain over them. */
 interface Link extends Chain {
   at: number;
 }
@@ -114,7 +113,6 @@ function textsIn(content: Buffer): Buffer[] {
   return isIntact(rest) ? [...texts, rest] : texts;
 }
 
-/** Begins evidence with that of a run that is resumed, without a torn last line. */
 export function beginWith(earlier: string, file: string): Chain {
   const texts = textsIn(readFileSync(earlier));
   writeFileSync(file, texts.map((text) => `${text.toString()}\n`).join(""));

@@ -64,7 +64,6 @@ export interface RunOptions {
   challenge?: string;
 }
 
-/** The tests that find most for this many requests, of those a whole run sends to the sandbox. */
 export interface Budget {
   requests: number;
   of: number;

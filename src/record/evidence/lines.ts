@@ -31,12 +31,10 @@ export type EvidenceLine =
   | TrafficLine
   | EndLine;
 
-/** First line of a run: which suite runs against which target. Written before any test. */
 export interface RunLine {
   kind: "run";
   schemaVersion: number;
   id: string;
-  /** ISO 8601. */
   startedAt: string;
   suite: SuiteIdentity;
   document: DocumentIdentity;
@@ -131,7 +129,6 @@ export interface CheckLine {
 export interface InterruptionLine {
   kind: "interruption";
   exchange: string;
-  /** What came, in words. */
   what: string;
 }
 
@@ -170,6 +167,5 @@ export interface HarnessErrorLine {
 /** Last line: the run came to its end. It closes the hash chain over all lines before it. */
 export interface EndLine extends Chain {
   kind: "end";
-  /** ISO 8601. */
   at: string;
 }

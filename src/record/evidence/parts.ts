@@ -1,7 +1,6 @@
 import type { EvidenceLine, RunLine } from "./lines.ts";
 import { sentByPreflight } from "./scene.ts";
 
-/** The run that a part of the evidence is of, and its lines. Resumed evidence has several parts. */
 export interface Part {
   run: RunLine;
   lines: readonly EvidenceLine[];

@@ -28,7 +28,6 @@ export interface Comparison {
   checks: { added: string[]; gone: string[] };
 }
 
-/** Whether what found something has looked again: its check, or for an invariant any exchange. */
 function hasLookedAgain(
   { check, requirement }: Finding,
   { checks, requirements }: Results,

@@ -38,7 +38,6 @@ export function weightOf(
   return isOfTables && !isAccepted(findings) ? "error codes" : ofSection[section];
 }
 
-/** Sorts by what is at risk, the gravest first; what is equal stays in order. */
 export const byWeight = <Item>(
   items: readonly Item[],
   weightOfItem: (item: Item) => Weight,
@@ -91,7 +90,6 @@ export interface Defect {
   findings: readonly Finding[];
 }
 
-/** What of a request's authentication a requirement has refused: several are about the same. */
 const credentials = {
   "authentication-signature-required": "signatures",
   "authentication-signature-checked": "signatures",
@@ -108,7 +106,6 @@ const credentials = {
 export const credentialOf = ({ requirement }: Finding): string | undefined =>
   (credentials as Partial<Record<CitableId, string>>)[requirement];
 
-/** What two findings of one operation share that are of one behaviour. What an invariant found stands for itself. */
 function behaviourOf(finding: Finding): string {
   const { operation, check, requirement, expected, seen } = finding;
   const [due, came] = kindsOf(finding);

@@ -3,7 +3,6 @@ import type { Finding, Results } from "./results.ts";
 
 // Release 0.1 had findings in words only, and hashed these into their ids: what of its runs is still read.
 
-/** The form of its files. */
 export const firstSchemaVersion = 1;
 
 interface ToldFinding extends Omit<Finding, "expected" | "seen" | "times"> {

@@ -46,7 +46,6 @@ function harnessErrorsOf(
   ]);
 }
 
-/** This many exchanges are listed with a reading; the others are in the evidence. */
 const exchangesListed = 5;
 
 /** Readings that show by absence: a complete run in which the thing was never seen. */

@@ -21,7 +21,6 @@ export interface LimitSet {
 
 const state: ProviderStateName = "user has limits";
 
-/** The totals that a call for a provider state has set of a user whom `isMeant` names. */
 export function limitsSet(
   exchange: Exchange | StateExchange | undefined,
   number: number,
@@ -65,7 +64,6 @@ type Placed = LimitReading & { place: string };
 
 const sections: ReadonlySet<Section | undefined> = new Set(["limits", "validation"]);
 
-/** Whether a requirement is about limits: by its section, or because it holds for each period. */
 function isAboutLimits({ requirement }: Finding): boolean {
   if (sections.has(findEntry(requirement)?.section)) return true;
   return (tables[requirement] ?? []).some((one) => "period" in one);

@@ -68,7 +68,6 @@ const inWordsOf = (findings: readonly Finding[]): string =>
     ...(findings.length > findingsShown ? [`and ${findings.length - findingsShown} more`] : []),
   ].join("\n");
 
-/** The status of such a test: passed where the requirement holds, failed for a deviation, skipped for a gap. */
 export function statusOverTheRun(seen: SeenOverTheRun): TestStatus {
   switch (seen.outcome) {
     case "passed":

@@ -132,7 +132,6 @@ export interface Results {
       notRun: {
         moot: number;
         gap: number;
-        /** Absent for none. */
         excluded?: number;
       };
     };

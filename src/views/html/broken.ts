@@ -41,7 +41,6 @@ function nextSteps(results: Results): Markup {
 
 const distinct = (names: readonly string[]): number => new Set(names).size;
 
-/** How the counts of requirements, findings and failed checks fit together; `broken` is what the table lists. */
 function reconciled(results: Results, broken: readonly Broken[]): string {
   const { findings, run } = results;
   const requirements = distinct(findings.map(({ requirement }) => requirement));

@@ -7,7 +7,7 @@ import type { CheckResult, RequirementResult, Results } from "../../record/resul
 import { errorRowsMatched, isErrorRow } from "../../record/results/tally.ts";
 import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { table, html, type Markup, badge, outcomeBadge } from "./markup.ts";
-import { outcomeWords } from "../words.ts";
+import { capitalized, outcomeWords } from "../words.ts";
 import { exchangeDetails } from "./scene.ts";
 
 export const simulatedMark = "≈";
@@ -55,8 +55,6 @@ export const matrixStyle = /* css */ `
   #error-rows .matrix th, #error-rows .matrix td { display: block; width: auto; border: 0; }
 }
 `;
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function meaningOf({ id, statement }: RequirementResult): string {
   const known = errorRowIds.find((one) => one === id);

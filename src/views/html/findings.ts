@@ -114,7 +114,6 @@ function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
 const titleOfCause = (finding: Finding | undefined): string =>
   finding ? shortened(inWords(finding).title, longestValue) : "";
 
-/** The findings that another explains, under the one that does: fix that first. */
 function explainedMarkup(
   findings: readonly Finding[],
   recorded: RecordedExchanges,
@@ -215,7 +214,6 @@ export function adviceSection(sources: Sources): Markup | false {
   </section>`;
 }
 
-/** The deviations of the target, by requirement, the gravest first, with their evidence; those that others explain last. */
 export function findingsSection(sources: Sources): Markup {
   const { results, recorded, folder } = sources;
   const broken = defectsOf(results).flatMap((one) => one.broken);

@@ -111,7 +111,6 @@ function nearest(pointer: string, lines: readonly JsonLine[]): JsonLine | undefi
   return found || pointer === "" ? found : nearest(parentOf(pointer), lines);
 }
 
-/** The rest of a pointer as people write it: `data.status`. */
 const inWords = (rest: string): string =>
   rest.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 
@@ -120,7 +119,6 @@ export interface Marked {
   beyond: string[];
 }
 
-/** Marks what pointers point at. What is missing gets a separate line, where it should be. */
 export function markLines(lines: readonly JsonLine[], pointers: readonly string[]): Marked {
   const deviating = new Set<JsonLine>();
   const missing = new Map<JsonLine, string[]>();
@@ -206,7 +204,6 @@ function lineMarkup({ depth, text: whole, mark }: MarkedLine): Content {
 export const jsonMarkup = (lines: readonly MarkedLine[]): Markup =>
   html`<pre>${lines.map(lineMarkup)}</pre>`;
 
-/** The lines around marks. What is far from any is folded, or where it's too much left out. */
 export const aroundMarks = (lines: readonly MarkedLine[], isTooLong: boolean): Markup =>
   html`<div class="excerpt">
     ${stretchesOf(lines).map(({ lines: stretch, isFar }) => {

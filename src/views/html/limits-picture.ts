@@ -16,7 +16,6 @@ const canvas = 1_000;
 
 const positive = (value: Big): Big => (value.lt(0) ? new Big(0) : value);
 
-/** The largest of all that is drawn. Zero can't be divided by. */
 function scaleOf({ set, readings }: LimitSeen): Big {
   const all = [
     ...(set ? [set.total] : []),
@@ -74,7 +73,6 @@ function row(reading: LimitReading, when: string, scale: Big): Content {
   ];
 }
 
-/** A total that a provider state has set: what was consumed by then isn't known. */
 function setRow({ number, total }: LimitSet, scale: Big): Content {
   const words = `total ${total.toFixed()}`;
   const bar = html`<rect class="allowed" x="0" width="${placeOf(total, scale)}" y="3" height="10" />

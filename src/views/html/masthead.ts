@@ -6,7 +6,6 @@ import { fact, html, type Markup } from "./markup.ts";
 
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
-/** So much of a digest is shown where the whole one is elsewhere. */
 const digestShown = 12;
 
 function tile(outcome: Outcome, count: number): Markup {

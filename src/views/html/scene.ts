@@ -15,7 +15,6 @@ import { toCurl } from "../../wire/curl.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { shortened } from "../../record/visible.ts";
 
-/** Of a longer body the beginning is shown, or what is around its marks, and where the rest is. */
 const longestBody = 4_000;
 const pointersNamed = 3;
 
@@ -40,7 +39,6 @@ interface ShownBody {
   fields?: readonly string[] | undefined;
 }
 
-/** The body of a response as people read it: JSON indented, what deviates marked; anything else as it came. */
 function bodyMarkup(body: string, { isCut = false, fields = [] }: ShownBody = {}): Content {
   const isLong = body.length > longestBody;
   const whereTheRestIs = html`<p class="note">
@@ -84,7 +82,6 @@ function responseOf({ answer, failure }: HttpExchange, fields: ShownExchange["fi
 const parametersNamed = 4;
 const longestParameter = 40;
 
-/** ": period daily, total 25.5". */
 function parametersOf({ request }: StateExchange): string {
   const sent = parseJson(request.body ?? "");
   const params = isJsonObject(sent) && isJsonObject(sent.params) ? sent.params : {};

@@ -30,7 +30,6 @@ export const searchBox: Markup = html`<search id="search" hidden>
   <output id="search-count"></output>
 </search>`;
 
-/** The script of the search box, for the end of the page: letter for letter what its digest is of. */
 export const searchScript: Markup = trusted(`<script>${script}</script>`);
 
 export const searchStyle = /* css */ `

@@ -163,7 +163,6 @@ nav a:hover { text-decoration: underline; }
 }
 `;
 
-/** Hides every requirement and error row with another outcome, and sections and tables without one. */
 const onlyShown = (outcome: string) => `body:has(#show-${outcome}:checked) {
   .row:not(.${outcome}), #error-rows tbody tr:not(.${outcome}),
   #requirements .section:not(:has(.row.${outcome})), #error-rows table:not(:has(tr.${outcome})) { display: none; }
@@ -227,7 +226,6 @@ ${["fail", "not-exercised", "waived", "excluded"].map(onlyShown).join("\n")}
 }
 `;
 
-/** The looks of a page, on screen and phone; paper has its own (print-style.ts). */
 export const style = baseStyle + mastheadStyle + findingStyle + listStyle;
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));

@@ -8,7 +8,7 @@ import { errorRow, errorRowIds } from "../../../spec/error-rows/index.ts";
 import { operations } from "../../../spec/operations.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Results, CheckResult, Outcome } from "../../record/results/results.ts";
-import { counted, outcomeWords } from "../words.ts";
+import { capitalized, counted, outcomeWords } from "../words.ts";
 import { table, html, type Markup } from "./markup.ts";
 import type { Case } from "../../../spec/cases/dimensions.ts";
 import { readCase } from "../../record/results/case.ts";
@@ -21,7 +21,6 @@ export interface SeenTransition extends Transition {
 
 const dimension: keyof Case = "existing account";
 
-/** Whether a check is about a transition: of those about several states, that it names its. */
 function isAbout({ requirement, cases = [] }: CheckResult, transition: Transition): boolean {
   if (!(transition.requirements as readonly string[]).includes(requirement)) return false;
   if (!transition.cases) return true;
@@ -51,7 +50,6 @@ function seenOf(
 export const transitionsSeen = (results: Results): SeenTransition[] =>
   bankAccountTransitions.map((transition) => seenOf(transition, results));
 
-/** `→ deleted, and a new record`, `400/304005, as it was`. */
 function resultOf({ to, also }: Transition): string {
   const row = errorRowIds.find((id) => id === to);
   if (!row) return `→ ${to}${also === undefined ? "" : `, and ${also}`}`;
@@ -86,8 +84,6 @@ const cell = (operation: Transition["operation"], seen: readonly SeenTransition[
           </ul>`
     }
   </td>`;
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function transitionsSection(results: Results): Markup | false {
   if (results.run.traffic) return false;

@@ -5,7 +5,6 @@ import { table, html, statementMarkup, type Markup, requirementLink } from "./ma
 
 const millisecondsPerDay = 86_400_000;
 
-/** How many days a waiver still held when the run began, the last one included; below one, it had expired. */
 const daysLeft = ({ expires }: WaiverResult, startedAt: string): number =>
   Math.round((Date.parse(expires) - Date.parse(startedAt.slice(0, 10))) / millisecondsPerDay) + 1;
 

@@ -73,7 +73,6 @@ export default class Plan implements Reporter {
     return Promise.resolve();
   }
 
-  /** Files by the faults that their tests add per request, and the tests of each likewise. */
   private sort(suite: Suite): void {
     const known = new Map(this.options.order.map((each) => [each.test, each]));
     const worth = (tests: readonly TestCase[]): number => {

@@ -73,7 +73,6 @@ function leftLines(results: Results, all: readonly Defect[]): string[] {
   ];
 }
 
-/** The first twenty defects, each with one finding, the gravest first and what is waived last. */
 export function brokenLines(results: Results, paint: Paint, index: string): string[] {
   const all = defectsOf(results);
   const byWeight = [...all.filter((one) => !isWaived(one)), ...all.filter(isWaived)];

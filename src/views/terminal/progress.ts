@@ -7,7 +7,6 @@ export interface Ended {
 
 export interface Progress {
   tick(section: string, ended: Ended): void;
-  /** Clears the line, so that other text can be printed. */
   clear(): void;
 }
 
@@ -23,7 +22,6 @@ const plainLineCount = 10;
 
 const minuteMs = 60_000;
 
-/** Counts what has ended, and what was broken at any exchange, once however often. */
 class Count {
   done = 0;
   failures = 0;
@@ -44,13 +42,11 @@ class Count {
     for (const requirement of broken) this.broken.add(requirement);
   }
 
-  /** How many invariants are broken, in words; nothing where none is. */
   get invariants(): string[] {
     const { size } = this.broken;
     return size > 0 ? [`${counted(size, "invariant")} broken`] : [];
   }
 
-  /** How long the rest will take at this pace, in words; nothing in the first minute and at the end. */
   get timeLeft(): string[] {
     const elapsed = this.now() - this.begunAt;
     const left = this.total - this.done;

@@ -12,7 +12,6 @@ export const shapeOf = (line: Shaped): string =>
 
 const idLength = 8;
 
-/** A stable name for a shape: the requirement and a part of the shape's hash. */
 export function findingId(line: Shaped): string {
   const hash = createHash("sha256").update(shapeOf(line)).digest("hex");
   return `${line.requirement}-${hash.slice(0, idLength)}`;

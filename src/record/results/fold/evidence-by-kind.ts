@@ -44,7 +44,6 @@ type LineOf<K extends Kind> = Extract<EvidenceLine, { kind: K }>;
 const ofKind = <K extends Kind>(kind: K, among: readonly EvidenceLine[]) =>
   among.filter((line): line is LineOf<K> => line.kind === kind);
 
-/** The lines of checks, without the gaps that a later part of the run closed. */
 function checksIn(parts: readonly Part[]): CheckLine[] {
   const made = parts.map(({ lines }) => lines.filter((line) => line.kind === "check"));
   return made.flatMap((checks, index) => {

@@ -107,7 +107,6 @@ interface Context {
   requestNumbers: ReadonlyMap<string, number>;
 }
 
-/** By the id of its exchange, which request of the tests it was: the first is 1. */
 const numberRequests = ({ exchanges }: EvidenceByKind): Map<string, number> =>
   new Map(
     exchanges
@@ -115,7 +114,6 @@ const numberRequests = ({ exchanges }: EvidenceByKind): Map<string, number> =>
       .map(({ exchange }, index) => [exchange.id, index + 1]),
   );
 
-/** The fields of a deviation at the exchange that stands for it: the same mistake may be in several. */
 function fieldsOf([first, ...others]: SameDeviation): readonly string[] {
   const atSame = others.filter(({ decisive }) => decisive === first.decisive);
   return [...new Set([first, ...atSame].flatMap(({ fields = [] }) => fields))];

@@ -86,7 +86,6 @@ export function foldRequirements(
   );
 }
 
-/** Whether what a check shows was simulated: the target had been asked for the error it then answered. */
 export function simulatedBy(states: readonly StateLine[]): (check: CheckResult) => boolean {
   const calls = new Set(
     states
@@ -102,7 +101,6 @@ const showsRow = ({ http, code }: RequirementResult, { answer }: Exchange): bool
   (http === undefined || answer.status === http) &&
   answer.body.includes(String(code));
 
-/** The checks whose decisive exchange shows that a requirement holds: of an error row the row itself. */
 function provingChecks(
   requirement: RequirementResult,
   checks: readonly CheckResult[],
