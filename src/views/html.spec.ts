@@ -17,9 +17,14 @@ import {
   fold,
   said,
   waiverLine,
+  exchangeLine,
 } from "../../proof/self/report/sample.ts";
 import { hostileBody, sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
 import { whatToDo } from "./html/not-exercised.ts";
+import { accountOrigins, bankAccountTransitions } from "../../spec/bank-account-transitions.ts";
+import { tables } from "../../spec/cases/tables.ts";
+import { allChecks } from "../judge/run/catalogue.ts";
+import { transitionsSeen } from "./html/transitions.ts";
 
 const page = renderHtml(sampleResults, sampleExchanges);
 const subject: CitableId = "limits-read";
@@ -148,4 +153,53 @@ test("a reader learns what to do about every reason that leaves something open",
   const isSaid = (reason: (typeof gaps)[number]) =>
     whatToDo(reason) !== undefined || notExercisedReasons[reason].meaning.includes(": run again");
   expect(gaps.filter((reason) => !isSaid(reason))).toEqual([]);
+});
+
+const disk = allChecks();
+
+test("each transition of a bank account says what was seen, and leads to the finding or the requirement", () => {
+  const shown = { decisive: "x-1", scene: [] };
+  const again = new Set<string>(["bank-accounts-readd-deletes", "bank-accounts-readd-creates"]);
+  // Rejected accounts stay when they are added again, and no older endpoint was called.
+  const evidence = disk.flatMap(({ id, requirement, cases = [] }): EvidenceLine[] => {
+    const check = { kind: "check", id, requirement } as const;
+    if (requirement.startsWith("link-")) {
+      return [{ ...check, outcome: "not-run", reason: "budget-spent" }];
+    }
+    const isBroken = again.has(requirement) && cases.includes("existing account: rejected");
+    if (!isBroken) return [{ ...check, outcome: "passed", ...shown }];
+    return [findingLine(requirement, { check: id }), { ...check, outcome: "failed", ...shown }];
+  });
+  const results = fold([exchangeLine("x-1"), ...evidence], disk);
+  const text = renderHtml(results, new Map());
+  const [, table = ""] = /id="transitions".*?<table[^>]*>(.*?)<\/table>/s.exec(text) ?? [];
+  const rows = table
+    .split('<th scope="row">')
+    .slice(1)
+    .map((row) => [
+      row.slice(0, row.indexOf("<")),
+      [...row.matchAll(/<a\s+class="(\S+)"/g)].map(([, outcome]) => outcome).join(" "),
+    ]);
+  expect(Object.fromEntries(rows)).toEqual({
+    "Not existing": "pass pass pass pass",
+    Approved: "pass pass not-exercised",
+    Pending: "pass not-exercised",
+    Rejected: "fail not-exercised",
+    "Name-rejected": "pass not-exercised",
+    Deleted: "pass",
+  });
+  expect(table).toMatch(
+    /href="#bank-accounts-readd-deletes-[0-9a-f]{8}"[^>]*aria-label="the same account again → deleted, and a new record, failed"/,
+  );
+
+  const named = bankAccountTransitions
+    .filter(({ requirements }) => requirements.includes("bank-accounts-readd-creates"))
+    .flatMap(({ cases = [] }) => cases);
+  const [ofCases] = tables["bank-accounts-readd-creates"] ?? [];
+  expect(named.toSorted()).toEqual([...(ofCases?.["existing account"] ?? [])].toSorted());
+  const all = transitionsSeen(results);
+  expect(new Set(all.map(({ from }) => from))).toEqual(new Set(accountOrigins));
+  const checked = new Set<string>(disk.map(({ requirement }) => requirement));
+  const unmade = all.filter(({ requirements }) => !requirements.some((id) => checked.has(id)));
+  expect(unmade).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { FullResult, Reporter, Suite, TestCase } from "@playwright/test/rep
 import { notExercisedReasons } from "../record/evidence/not-exercised-reasons.ts";
 import { overallAnnotation } from "../record/results/check-id.ts";
 import { groupBy } from "../record/results/group-by.ts";
-import { unusedIn, usesAttachment, type WaiverUse } from "../record/results/waiver-use.ts";
+import { unusedIn, usesAttachment, type WaiverUse } from "../record/results/fold/waivers.ts";
 
 const gaps = new Set<string>(
   Object.values(notExercisedReasons).flatMap(({ kind, meaning }) =>

@@ -1,7 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { parseWaivers, readWaivers } from "./waivers.ts";
+import { readWaivers } from "./waivers.ts";
+import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 
-const parse = (text: string) => parseWaivers(text, "waivers.yaml");
+function parse(text: string) {
+  const file = join(temporaryFolder("waivers"), "waivers.yaml");
+  writeFileSync(file, text);
+  return readWaivers(file);
+}
 
 test("a list of waivers is read, with the location of each; a list of none waives nothing", () => {
   const text = `
@@ -19,7 +26,7 @@ test("a list of waivers is read, with the location of each; a list of none waive
       requirement: "limits-per-user",
       reason: "Known, ticket 12",
       expires: "2026-01-31",
-      location: "waivers.yaml:2",
+      location: expect.stringMatching(/waivers\.yaml:2$/),
     },
     {
       requirement: "limits-per-user",
@@ -27,7 +34,7 @@ test("a list of waivers is read, with the location of each; a list of none waive
       reason: "Also known",
       approvedBy: "Priya Nair, Payments",
       expires: "2026-02-28",
-      location: "waivers.yaml:5",
+      location: expect.stringMatching(/waivers\.yaml:5$/),
     },
   ]);
   for (const empty of ["", "# nothing yet\n", "[]"]) expect(parse(empty)).toEqual([]);
@@ -39,7 +46,7 @@ const entry = (change: Record<string, string> = {}) => {
   return `-\n${lines.join("\n")}\n`;
 };
 
-const mistakes: [text: string, message: string][] = [
+const mistakes: [text: string, message: string | RegExp][] = [
   [
     entry({ requirement: "limits-raed" }),
     'waivers.yaml:2  requirement is "limits-raed", which is unknown. Did you mean "limits-read"?',
@@ -67,7 +74,7 @@ const mistakes: [text: string, message: string][] = [
   ],
   [
     entry() + entry(),
-    "waivers.yaml:6  waives the same findings as waivers.yaml:2. Remove one of them.",
+    /waivers\.yaml:6  waives the same findings as .*waivers\.yaml:2\. Remove one of them\./,
   ],
   ["- [", "waivers.yaml is not YAML"],
   [entry({ requirement: "x", expires: "soon" }), "The waivers file has 2 mistakes:"],

@@ -3,7 +3,7 @@ import { packageFile } from "../../../spec/files.ts";
 import type { Waiver } from "../evidence/waiver.ts";
 import { rejectMistakes } from "../../ground/usage-error.ts";
 import { schemaMistakes } from "../../ground/yaml/schema-mistakes.ts";
-import { locationOf, parseYaml, readYaml, type YamlSource } from "../../ground/yaml/source.ts";
+import { locationOf, readYaml } from "../../ground/yaml/source.ts";
 
 const schema = JSON.parse(
   readFileSync(packageFile("spec/schemas/waivers.schema.json"), "utf8"),
@@ -21,7 +21,9 @@ function repetitions(waivers: readonly Waiver[]): string[] {
   });
 }
 
-function waiversOf(source: YamlSource): Waiver[] {
+/** @throws UsageError when it's missing, or with file, line and field of every mistake */
+export function readWaivers(file: string): Waiver[] {
+  const source = readYaml(file, `There is no waivers file at ${file}.`);
   rejectMistakes("The waivers file", schemaMistakes(source, schema));
   const entries = (source.document.toJS() ?? []) as Omit<Waiver, "location">[];
   const waivers = entries.map((entry, index) => ({
@@ -31,11 +33,3 @@ function waiversOf(source: YamlSource): Waiver[] {
   rejectMistakes("The waivers file", repetitions(waivers));
   return waivers;
 }
-
-/** @throws UsageError with file, line and field of every mistake */
-export const parseWaivers = (text: string, file: string): Waiver[] =>
-  waiversOf(parseYaml(text, file));
-
-/** Reads a waivers file. @throws UsageError when it is missing, or with every mistake in it */
-export const readWaivers = (file: string): Waiver[] =>
-  waiversOf(readYaml(file, `There is no waivers file at ${file}.`));
