@@ -96,15 +96,25 @@ export const afterSuccess = (names: Names, act: (call: Call, data: Data) => void
     return data;
   });
 
-export const afterRefusal = (names: Names, act: (call: Call) => void, row?: ErrorRowId): Patch =>
+const afterRefused = (
+  names: Names,
+  isMeant: (refusal: Refusal) => boolean,
+  act: (call: Call) => void,
+): Patch =>
   around(names, (before) => (call) => {
     try {
       return before(call);
     } catch (error) {
-      if (error instanceof Refusal && (row === undefined || error.row === row)) act(call);
+      if (error instanceof Refusal && isMeant(error)) act(call);
       throw error;
     }
   });
+
+export const afterRefusal = (names: Names, act: (call: Call) => void): Patch =>
+  afterRefused(names, () => true, act);
+
+export const afterRow = (names: Names, row: ErrorRowId, act: (call: Call) => void): Patch =>
+  afterRefused(names, (refusal) => refusal.row === row, act);
 
 const every = 5;
 

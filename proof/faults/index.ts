@@ -21,7 +21,6 @@ import { refusedFaults } from "./refused.ts";
 import { sellsFaults } from "./sells.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
 import { signatureFaults } from "./signature.ts";
-import { statesFaults } from "./states.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
@@ -58,7 +57,6 @@ const all = {
   ...sellsFaults,
   ...shownLimitsFaults,
   ...signatureFaults,
-  ...statesFaults,
   ...statusFaults,
   ...timestampsFaults,
   ...usersFaults,

@@ -96,12 +96,32 @@ export const kycFaults = {
       () => ({ findByDocument: () => undefined }),
       isIndian,
     ),
+    "poa-number-kept-late: keeps the number of a proof of address a moment after KYC was submitted":
+      ({ store }) => {
+        const { write, isFresh } = momentsAgo<Kyc>();
+        return {
+          store: {
+            keepKyc: (user, submitted) => {
+              store.keepKyc(user, submitted);
+              write(submitted);
+            },
+            findByDocument: (client, number) => {
+              const user = store.findByDocument(client, number);
+              const [ofAddress] = user?.kyc?.documentNumbers ?? [];
+              const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
+              return isUnseen ? undefined : user;
+            },
+          },
+        };
+      },
   }),
   ...breaking("users-nri-needs-kyc", {
     "refused-kyc-counts: treats KYC that it refused as successful": afterRefusal(
       "submitKyc",
       keepAllTheSame,
     ),
+    "marking-during-second-review: marks a user as NRI whose KYC is under review again, after it was rejected":
+      [nextReviewSuffices("markNri"), ["kyc-by-state"]],
   }),
   ...breaking("kyc-state-required", {
     "state-always-required: requires the state without an address line1, too": refuses(
@@ -237,33 +257,9 @@ export const kycFaults = {
     "dates-unchecked-after-rejected-kyc: does not check the dates in the KYC of a user whose KYC was rejected before":
       uncheckedDatesAfter(({ isRejected }) => isRejected),
   }),
-  ...breaking("users-nri-needs-kyc", {
-    "marking-during-second-review: marks a user as NRI whose KYC is under review again, after it was rejected":
-      [nextReviewSuffices("markNri"), ["kyc-by-state"]],
-  }),
   ...breaking("bank-accounts-need-kyc", {
     "adding-during-second-review: adds an account of a user whose KYC is under review again, after it was rejected":
       [nextReviewSuffices("upsertBankAccount"), ["kyc-by-state"]],
-  }),
-  ...breaking("kyc-duplicate-entries", {
-    "poa-number-kept-late: keeps the number of a proof of address a moment after KYC was submitted":
-      ({ store }) => {
-        const { write, isFresh } = momentsAgo<Kyc>();
-        return {
-          store: {
-            keepKyc: (user, submitted) => {
-              store.keepKyc(user, submitted);
-              write(submitted);
-            },
-            findByDocument: (client, number) => {
-              const user = store.findByDocument(client, number);
-              const [ofAddress] = user?.kyc?.documentNumbers ?? [];
-              const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
-              return isUnseen ? undefined : user;
-            },
-          },
-        };
-      },
   }),
   ...breaking("limits-entry-consumed", {
     "consumed-lost-with-next-kyc: forgets what a user has consumed who passes KYC again": inStore(

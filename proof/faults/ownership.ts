@@ -121,6 +121,8 @@ export const ownershipFaults = {
       namedBeside("getLimits"),
     "validation-for-whom-the-body-names: validates for the user in the body instead of the signed one":
       namedBeside("validateTransaction"),
+    "newest-users-limits-shown: returns the limits of the newest user, whichever is asked for":
+      forNewestUser("getLimits"),
   }),
   ...breaking("users-is-nri-unset-before", {
     "is-nri-set-at-creation: takes is_nri of a new user from the client": afterSuccess(
@@ -182,10 +184,6 @@ export const ownershipFaults = {
   }),
   ...breaking(["users-create", "users-mark-nri", "users-is-nri-returned"], {
     "newest-user-shown: returns the newest user, whichever is asked for": forNewestUser("getUser"),
-  }),
-  ...breaking("limits-per-user", {
-    "newest-users-limits-shown: returns the limits of the newest user, whichever is asked for":
-      forNewestUser("getLimits"),
   }),
   ...breaking(["limits-per-user", "validation-not-approved-beyond"], {
     "newest-user-validated: validates by the limits of the newest user":

@@ -2,7 +2,6 @@ import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import {
   about,
-  afterRefusal,
   afterSuccess,
   changing,
   inRules,
@@ -15,6 +14,7 @@ import {
   refuses,
   together,
   withInput,
+  afterRow,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
@@ -38,13 +38,13 @@ const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input
 const isOtherPair = ({ input }: Call): boolean => input.from_currency === "USDC";
 
 const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
-  afterRefusal(
+  afterRow(
     sell,
+    row,
     about(
       namedQuote,
       (quote, call) => void (quote.expiresAt = call.store.now(quote.user) + hourMilliseconds),
     ),
-    row,
   );
 
 export const quotesFaults = {

@@ -10,6 +10,7 @@ import {
   ownQuotes,
   ownRecordsOfNumber,
   together,
+  afterRow,
 } from "../../sandbox/combinators.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { kycOf } from "../../sandbox/operations/kyc.ts";
@@ -26,14 +27,10 @@ import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
 // Users whose creation or marking is refused, and yet done.
 
 const whenCreatedAgain = (act: (user: User, store: Store) => void): Patch =>
-  afterRefusal(
-    "createUser",
-    ({ client, input, store }) => {
-      const user = store.findByEmail(client, textOf(input.email));
-      if (user) act(user, store);
-    },
-    "create-user-already-exists",
-  );
+  afterRow("createUser", "create-user-already-exists", ({ client, input, store }) => {
+    const user = store.findByEmail(client, textOf(input.email));
+    if (user) act(user, store);
+  });
 
 // Requests about bank accounts that are refused, and yet have an effect.
 
@@ -118,82 +115,63 @@ export const refusedFaults = {
       whenCreatedAgain((user, store) => {
         for (const account of store.accountsOf(user)) store.deleteAccount(account);
       }),
-    "refused-kyc-ends-kyc: takes the KYC from a verified user whose next KYC it refuses":
-      afterRefusal(
-        "submitKyc",
-        about(namedUser, (user) => void (user.kyc = undefined)),
-        "kyc-occupation-unsupported",
-      ),
-    "refused-kyc-changes-country: keeps the country of a KYC it refuses": afterRefusal(
+    "refused-kyc-ends-kyc: takes the KYC from a verified user whose next KYC it refuses": afterRow(
       "submitKyc",
+      "kyc-occupation-unsupported",
+      about(namedUser, (user) => void (user.kyc = undefined)),
+    ),
+    "refused-kyc-changes-country: keeps the country of a KYC it refuses": afterRow(
+      "submitKyc",
+      "kyc-occupation-unsupported",
       (call) => {
         const user = namedUser(call);
         if (user?.kyc) user.kyc = { ...user.kyc, country: textOf(call.input.country_iso3) };
       },
-      "kyc-occupation-unsupported",
     ),
     "refused-duplicate-ends-kyc: takes the KYC from a user whose documents another one submits":
-      afterRefusal(
-        "submitKyc",
-        ({ client, input, store }) => {
-          const { number } = input.POA as Data;
-          const owner = store.findByDocument(client, textOf(number));
-          if (owner) owner.kyc = undefined;
-        },
-        "kyc-duplicate-entries",
-      ),
+      afterRow("submitKyc", "kyc-duplicate-entries", ({ client, input, store }) => {
+        const { number } = input.POA as Data;
+        const owner = store.findByDocument(client, textOf(number));
+        if (owner) owner.kyc = undefined;
+      }),
     "refused-documents-kept: takes the documents of a refused KYC for those of somebody else":
-      afterRefusal(
-        "submitKyc",
-        (call) => {
-          const somebody = newUser(call, call.client, { email: "", phone: "" });
-          call.store.keepKyc(somebody, kycOf(call, somebody));
-        },
-        "kyc-occupation-unsupported",
-      ),
-    "refused-user-created: keeps a user whose phone it refuses": afterRefusal(
+      afterRow("submitKyc", "kyc-occupation-unsupported", (call) => {
+        const somebody = newUser(call, call.client, { email: "", phone: "" });
+        call.store.keepKyc(somebody, kycOf(call, somebody));
+      }),
+    "refused-user-created: keeps a user whose phone it refuses": afterRow(
       "createUser",
+      "create-user-phone-format",
       (call) => {
         const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
         if (!call.store.findByEmail(call.client, email))
           newUser(call, call.client, { email, phone });
       },
-      "create-user-phone-format",
     ),
-  }),
-  ...breaking(["errors-change-nothing", "limits-entry-consumed"], {
-    "refused-creation-clears-consumed: forgets what a user has consumed who is created again, although it refuses that":
-      whenCreatedAgain((user) => void user.consumption.splice(0)),
-  }),
-  ...breaking("errors-change-nothing", {
-    "refused-link-keeps-account: keeps an account whose country it refuses": afterRefusal(
+    "refused-link-keeps-account: keeps an account whose country it refuses": afterRow(
       "linkBankAccount",
-      keepAccount,
       "link-account-country-invalid",
-    ),
-    "refused-type-keeps-account: keeps an account whose type it refuses": afterRefusal(
-      addingAccounts,
       keepAccount,
+    ),
+    "refused-type-keeps-account: keeps an account whose type it refuses": afterRow(
+      addingAccounts,
       "link-account-validation-failed",
+      keepAccount,
     ),
     "refused-kyc-state-keeps-account: keeps the account of a user without KYC, although it refuses it":
-      afterRefusal("linkBankAccount", keepAccount, "link-account-kyc-state"),
+      afterRow("linkBankAccount", "link-account-kyc-state", keepAccount),
     "refused-ceiling-keeps-account: keeps the account that is one too many, although it refuses it":
-      afterRefusal("linkBankAccount", keepAccount, "link-account-ceiling-reached"),
+      afterRow("linkBankAccount", "link-account-ceiling-reached", keepAccount),
     "refused-duplicate-deletes: deletes the account that is there when the older add refuses a duplicate":
-      afterRefusal("linkBankAccount", deleteLive, "link-account-duplicate"),
+      afterRow("linkBankAccount", "link-account-duplicate", deleteLive),
     "refused-readd-deletes: deletes the old record when it refuses the details of an update":
       afterRefusal("upsertBankAccount", deleteLive),
     "refused-stranger-takes-account: moves an account to the other user whose link it refuses":
-      afterRefusal(
-        addingAccounts,
-        (call) => {
-          const user = namedUser(call);
-          const same = user && call.store.findSameAccount(user, fieldsIn(call.input));
-          if (same) call.store.updateAccount(same, { user });
-        },
-        "link-account-owned-by-another",
-      ),
+      afterRow(addingAccounts, "link-account-owned-by-another", (call) => {
+        const user = namedUser(call);
+        const same = user && call.store.findSameAccount(user, fieldsIn(call.input));
+        if (same) call.store.updateAccount(same, { user });
+      }),
     "refused-stranger-deletes: deletes an account although it refuses the user who has none such":
       afterRefusal(
         "deleteBankAccount",
@@ -209,40 +187,40 @@ export const refusedFaults = {
     "refused-link-kept-now-and-then: keeps the account in one of five links that it refuses":
       nowAndThen("linkBankAccount", afterRefusal("linkBankAccount", keepAccount)),
     "refused-excess-clears-nre: takes NRE accounts for ordinary ones when it refuses one too many":
-      afterRefusal(
-        "linkBankAccount",
-        (call) => {
-          for (const account of ownAccounts(call)) account.isNre = false;
-        },
-        "link-account-ceiling-reached",
-      ),
-  }),
-  ...breaking("errors-change-nothing", {
+      afterRow("linkBankAccount", "link-account-ceiling-reached", (call) => {
+        for (const account of ownAccounts(call)) account.isNre = false;
+      }),
     "refused-reason-spends-quote: uses up the quote of a pool sell whose reason it refuses":
-      afterRefusal("poolSell", spendQuote, "pool-sell-reason-invalid"),
+      afterRow("poolSell", "pool-sell-reason-invalid", spendQuote),
     "refused-limits-spend-quote: uses up the quote of an external sell that is beyond the limits":
-      afterRefusal("externalSell", spendQuote, "external-sell-over-limit"),
+      afterRow("externalSell", "external-sell-over-limit", spendQuote),
     "refused-reference-spends-quote: uses up the quote of a sell whose reference it refuses":
-      afterRefusal("externalSell", spendQuote, "external-sell-reference-refused"),
+      afterRow("externalSell", "external-sell-reference-refused", spendQuote),
     "refused-pool-sell-debits: takes the amount of a pool sell off the balance although it refuses the reason":
-      afterRefusal("poolSell", debitSeller, "pool-sell-reason-invalid"),
+      afterRow("poolSell", "pool-sell-reason-invalid", debitSeller),
     "refused-over-limit-debits: takes the amount of a pool sell off the balance although it is beyond the limits":
-      afterRefusal("poolSell", debitSeller, "pool-sell-over-limit"),
-    "refused-address-counted: counts an external sell whose address it refuses": afterRefusal(
+      afterRow("poolSell", "pool-sell-over-limit", debitSeller),
+    "refused-address-counted: counts an external sell whose address it refuses": afterRow(
       "externalSell",
-      countSeller,
       "external-sell-address-invalid",
+      countSeller,
     ),
     "refused-settlement-spends-quote: uses up the quote of an external sell whose settlement expiry has passed":
-      afterRefusal("externalSell", spendQuote, "external-sell-settlement-expired"),
+      afterRow("externalSell", "external-sell-settlement-expired", spendQuote),
     "refused-balance-spends-quote: uses up the quote of a pool sell that the balance does not suffice for":
-      afterRefusal("poolSell", spendQuote, "pool-sell-balance-insufficient"),
-    "disallowed-pool-spends-quote: uses up the quote of a user who may make no pool sell":
-      afterRefusal("poolSell", spendQuote, "pool-sell-user-not-allowed"),
+      afterRow("poolSell", "pool-sell-balance-insufficient", spendQuote),
+    "disallowed-pool-spends-quote: uses up the quote of a user who may make no pool sell": afterRow(
+      "poolSell",
+      "pool-sell-user-not-allowed",
+      spendQuote,
+    ),
     "disabled-pool-spends-quote: uses up the quote of a user for whom pool sells are not enabled":
-      afterRefusal("poolSell", spendQuote, "pool-sell-not-enabled"),
-    "refused-deposit-counted: counts an external sell that it has no deposit address for":
-      afterRefusal("externalSell", countSeller, "external-sell-no-deposit-address"),
+      afterRow("poolSell", "pool-sell-not-enabled", spendQuote),
+    "refused-deposit-counted: counts an external sell that it has no deposit address for": afterRow(
+      "externalSell",
+      "external-sell-no-deposit-address",
+      countSeller,
+    ),
     "refused-sell-clears-balance: empties the balance of a user whose pool sell it refuses":
       afterRefusal(
         "poolSell",
@@ -251,36 +229,32 @@ export const refusedFaults = {
         ),
       ),
     "refused-quote-uses-up-quotes: uses up the quotes of a user who asks for one below the minimum":
-      afterRefusal(
+      afterRow(
         ["getPoolSellQuote", "getExternalSellQuote"],
+        "pool-quote-amount-below-minimum",
         (call) => {
           for (const quote of ownQuotes(call)) call.store.spend(quote);
         },
-        "pool-quote-amount-below-minimum",
       ),
     "refused-reference-confirms: keeps the hash of a confirmation whose reference it refuses":
-      afterRefusal(
-        "confirmOnchainFunding",
-        (call) => {
-          const transaction = ownTransaction(call);
-          const hash = textOf(call.input.transaction_hash).toLowerCase();
-          if (transaction) call.store.keepHash(transaction, hash);
-        },
-        "funding-reference-refused",
-      ),
+      afterRow("confirmOnchainFunding", "funding-reference-refused", (call) => {
+        const transaction = ownTransaction(call);
+        const hash = textOf(call.input.transaction_hash).toLowerCase();
+        if (transaction) call.store.keepHash(transaction, hash);
+      }),
     "refused-reference-funds: takes a transaction for funded whose confirmation it refuses for its reference":
-      afterRefusal(
-        "confirmOnchainFunding",
-        ({ store, input }) => {
-          const transaction = store.findTransaction(textOf(input.id));
-          if (transaction) store.setStatus(transaction, "funded");
-        },
-        "funding-reference-refused",
-      ),
-    "refused-hash-confirms: takes a sell for funded although it refuses the hash": afterRefusal(
+      afterRow("confirmOnchainFunding", "funding-reference-refused", ({ store, input }) => {
+        const transaction = store.findTransaction(textOf(input.id));
+        if (transaction) store.setStatus(transaction, "funded");
+      }),
+    "refused-hash-confirms: takes a sell for funded although it refuses the hash": afterRow(
       "confirmOnchainFunding",
-      about(ownTransaction, (transaction, call) => call.store.setStatus(transaction, "funded")),
       "funding-parameters-invalid",
+      about(ownTransaction, (transaction, call) => call.store.setStatus(transaction, "funded")),
     ),
+  }),
+  ...breaking(["errors-change-nothing", "limits-entry-consumed"], {
+    "refused-creation-clears-consumed: forgets what a user has consumed who is created again, although it refuses that":
+      whenCreatedAgain((user) => void user.consumption.splice(0)),
   }),
 };

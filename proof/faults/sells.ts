@@ -1,7 +1,6 @@
 import { sellOperations } from "../../spec/operations.ts";
 import {
   about,
-  afterRefusal,
   inRules,
   isOfNri,
   namedQuote,
@@ -9,6 +8,7 @@ import {
   refuses,
   withInput,
   inStore,
+  afterRow,
 } from "../../sandbox/combinators.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
@@ -79,10 +79,10 @@ export const sellsFaults = {
       "externalSell",
       () => ({ isSpent: () => false }),
     ),
-    "quote-freed-by-refusal: treats a used quote as unused after refusing it": afterRefusal(
+    "quote-freed-by-refusal: treats a used quote as unused after refusing it": afterRow(
       "externalSell",
-      about(namedQuote, (quote) => void (quote.used = false)),
       "external-sell-quote-used",
+      about(namedQuote, (quote) => void (quote.used = false)),
     ),
   }),
   ...breaking(["sells-external", "sells-pool"], {

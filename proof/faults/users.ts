@@ -1,21 +1,25 @@
 import {
+  asText,
   inRules,
+  inStore,
   late,
   namedUser,
+  nowAndThen,
   onlyIn,
   ownAccounts,
   refuses,
-  asText,
   withData,
   without,
-  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { breaking } from "./fault.ts";
+import { type Fault, breaking } from "./fault.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import type { CitableId } from "../../spec/register.ts";
+import type { AccountState } from "../../spec/vocabulary.ts";
 
 const users = inRules("users");
 
@@ -42,6 +46,44 @@ const creatingAgain = (isForgotten: (user: User, store: Store) => boolean): Patc
       },
     };
   });
+
+const accounts = inRules("bankAccounts");
+
+const rejectedSuffices = kyc(() => ({
+  isSuccessful: ({ concludedAt }, now) => concludedAt <= now,
+}));
+
+const reviewSuffices = kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected }));
+
+const askingForKyc = {
+  marking: ["markNri", "users-nri-needs-kyc"],
+  linking: ["linkBankAccount", "bank-accounts-need-kyc"],
+  adding: ["upsertBankAccount", "bank-accounts-need-kyc"],
+} as const satisfies Record<string, [OperationName, CitableId]>;
+
+type Asking = keyof typeof askingForKyc;
+
+const sufficing = (asking: Asking, state: string, patch: Patch, given?: Fault["given"]): Fault => {
+  const [operation, breaks] = askingForKyc[asking];
+  return {
+    breaks,
+    does: `takes ${state} KYC for successful at ${operation} only`,
+    ...(given && { given }),
+    patch: onlyIn(operation, patch),
+  };
+};
+
+const noneSuffices: Patch = (service) => ({
+  rules: {
+    ...accounts(() => ({ isLinkingAllowed: () => true }))(service).rules,
+    ...users(() => ({ isNriAllowedAfter: () => true }))(service).rules,
+  },
+});
+
+const overlooking = (state: AccountState): Patch =>
+  accounts("linkBankAccount", ({ existsAs }) => ({
+    existsAs: (each) => (each === state ? undefined : existsAs(each)),
+  }));
 
 export const usersFaults = {
   ...breaking("users-create", {
@@ -123,6 +165,10 @@ export const usersFaults = {
         keepKyc: (user, { country, ...submitted }) =>
           store.keepKyc(user, { ...submitted, country: user.kyc?.country ?? country }),
       })),
+    "indian-kyc-marked-now-and-then: marks every fifth user as NRI whatever the KYC": nowAndThen(
+      "markNri",
+      users(() => ({ isNriAllowedForCountry: () => true })),
+    ),
   }),
   ...breaking("users-is-nri-unset-before", {
     "is-nri-true-from-the-start: sets is_nri to true for new users": users(() => ({
@@ -147,5 +193,30 @@ export const usersFaults = {
         ["kyc-by-state"],
       ],
     "is-nri-a-string: returns is_nri as a string": asText("getUser", "is_nri"),
+  }),
+  "marking-without-kyc": sufficing("marking", "missing", noneSuffices),
+  "linking-without-kyc": sufficing("linking", "missing", noneSuffices),
+  "adding-without-kyc": sufficing("adding", "missing", noneSuffices),
+  "marking-after-rejected-kyc": sufficing("marking", "rejected", rejectedSuffices),
+  "linking-after-rejected-kyc": sufficing("linking", "rejected", rejectedSuffices),
+  "adding-after-rejected-kyc": sufficing("adding", "rejected", rejectedSuffices),
+  "marking-during-review": sufficing("marking", "pending", reviewSuffices, ["kyc-by-state"]),
+  "linking-during-review": sufficing("linking", "pending", reviewSuffices, ["kyc-by-state"]),
+  "adding-during-review": sufficing("adding", "pending", reviewSuffices, ["kyc-by-state"]),
+  ...breaking("bank-accounts-need-kyc", {
+    "rejected-kyc-suffices-now-and-then: takes rejected KYC for successful at every fifth addition":
+      nowAndThen("upsertBankAccount", rejectedSuffices),
+  }),
+  ...breaking("link-account-exists-rejected", {
+    "rejected-account-added-again: adds an account that exists in the rejected state once more":
+      overlooking("rejected"),
+  }),
+  ...breaking("link-account-exists-name-rejected", {
+    "name-rejected-account-added-again: adds an account that exists in the name-rejected state once more":
+      overlooking("name-rejected"),
+  }),
+  ...breaking("link-account-duplicate", {
+    "approved-account-added-again: adds an account that exists in the approved state once more":
+      overlooking("approved"),
   }),
 };
