@@ -58,8 +58,6 @@ const addsNre = ({ input }: Call): boolean => pennyDrop(textOf(input.account_num
 
 // Users who hold the maximum of accounts.
 
-const bankAccounts = inRules("bankAccounts");
-
 export const accountMaximumFaults = {
   ...breaking("bank-accounts-ceiling", {
     "ceiling-not-enforced: has no maximum of approved accounts": noMaximum,
@@ -153,7 +151,7 @@ export const accountMaximumFaults = {
   }),
   ...breaking(["link-account-ceiling-reached", "bank-accounts-ceiling"], {
     "nre-beyond-maximum-of-older-add: does not count NRE accounts towards the maximum at the older endpoint":
-      bankAccounts("linkBankAccount", ({ countsTowardsMaximum }) => ({
+      accounts("linkBankAccount", ({ countsTowardsMaximum }) => ({
         countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !account.isNre,
       })),
   }),

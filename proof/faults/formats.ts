@@ -9,6 +9,10 @@ import { detailOf } from "./kyc-documents.ts";
 // Bank codes, account types and routing types that are wrong in one way of many.
 
 const accounts = inRules("bankAccounts");
+const kyc = inRules("kyc");
+const references = inRules("references");
+const sells = inRules("sells");
+const users = inRules("users");
 
 const [savings] = accountTypes;
 
@@ -23,8 +27,6 @@ const accountType = (read: (type: string) => string): Patch =>
 const anyRoutingType = accounts(() => ({ isRoutingType: () => true }));
 
 // Countries that are not ISO3 codes, but come close.
-
-const kyc = inRules("kyc");
 
 const reading = (read: (code: string) => string) => ({
   kyc: kyc(({ isCountry }) => ({ isCountry: (code) => isCountry(code) || isCountry(read(code)) })),
@@ -43,8 +45,6 @@ const anyThreeLetters = reading((code) => (/^[A-Z]{3}$/.test(code) ? indianCount
 
 // Reference UUIDs whose form is wrong in one way of many.
 
-const references = inRules("references");
-
 const referring = (
   operation: OperationName,
   breaks: Fault["breaks"],
@@ -58,13 +58,7 @@ const referring = (
   })),
 });
 
-// Addresses and reason codes of sells that have words around them.
-
-const sells = inRules("sells");
-
 // Phones, emails and ids of users whose form is wrong in one way of many.
-
-const users = inRules("users");
 
 const uuidLength = 36;
 

@@ -1,7 +1,6 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import {
-  afterRefusal,
   afterSuccess,
   around,
   late,
@@ -10,6 +9,7 @@ import {
   onlyIn,
   refuses,
   together,
+  afterRow,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
@@ -60,47 +60,43 @@ const asSellerOnceFunded = (name: "confirmOnchainFunding" | "getTransaction"): P
 
 export const oneAfterAnotherFaults = {
   ...breaking("errors-change-nothing", {
-    "refused-expired-quote-counted: counts a pool sell whose quote has expired": afterRefusal(
+    "refused-expired-quote-counted: counts a pool sell whose quote has expired": afterRow(
       "poolSell",
-      countQuote,
       "pool-sell-quote-expired",
-    ),
-    "refused-used-quote-counted: counts an external sell again whose quote is used": afterRefusal(
-      "externalSell",
       countQuote,
+    ),
+    "refused-used-quote-counted: counts an external sell again whose quote is used": afterRow(
+      "externalSell",
       "external-sell-quote-used",
+      countQuote,
     ),
     "refused-kyc-state-keeps-account-of-newer: keeps the account of a user without KYC that the newer operation refuses":
-      afterRefusal(
-        "upsertBankAccount",
-        (call) => {
-          const [user, fields] = [namedUser(call), fieldsIn(call.input)];
-          if (user && fields.account_number) {
-            call.store.addAccount(newAccount(call, user, fields));
-          }
-        },
-        "link-account-kyc-state",
-      ),
-    "refused-uuid-created: keeps a user whose user uuid it refuses": afterRefusal(
+      afterRow("upsertBankAccount", "link-account-kyc-state", (call) => {
+        const [user, fields] = [namedUser(call), fieldsIn(call.input)];
+        if (user && fields.account_number) {
+          call.store.addAccount(newAccount(call, user, fields));
+        }
+      }),
+    "refused-uuid-created: keeps a user whose user uuid it refuses": afterRow(
       "createUser",
+      "create-user-uuid-invalid",
       (call) => {
         const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
         if (call.store.findByEmail(call.client, email)) return;
         newUser(call, call.client, { email, phone });
       },
-      "create-user-uuid-invalid",
     ),
   }),
   ...breaking(["bank-accounts-need-kyc", "users-nri-needs-kyc"], {
-    "duplicate-kyc-counts: treats KYC as successful that it refused as a duplicate": afterRefusal(
+    "duplicate-kyc-counts: treats KYC as successful that it refused as a duplicate": afterRow(
       "submitKyc",
-      keepKyc,
       "kyc-duplicate-entries",
+      keepKyc,
     ),
   }),
   ...breaking("bank-accounts-need-kyc", {
     "short-validity-counts: treats KYC as successful that it refused for a document about to expire":
-      afterRefusal("submitKyc", keepKyc, "kyc-document-validity-short"),
+      afterRow("submitKyc", "kyc-document-validity-short", keepKyc),
   }),
   ...breaking("users-is-nri-set", {
     "nri-lost-with-next-kyc: does not keep a user marked as NRI who submits KYC again":
