@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sandbox } from "../../deviations.ts";
 import { probe, type ProbeOptions, type Probed } from "../../../src/products/probe/probe.ts";
-import { command, emptyFolder } from "../cli/command.ts";
+import { emptyFolder, here } from "../cli/command.ts";
 
 export const controlToken = "control-token-for-tests";
 
@@ -11,7 +11,7 @@ export async function probed({ url, credentials }: Sandbox, ...options: string[]
   const output = join(emptyFolder(), "profile.yaml");
   const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken };
   const target = ["--base-url", url, "--api-key", credentials.apiKey, "--output", output];
-  const ended = await command(["probe", ...target, ...options], environment);
+  const ended = await here(["probe", ...target, ...options], environment);
   const text = existsSync(output) ? readFileSync(output, "utf8") : "";
   return { ...ended, output, text, environment };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { checksOfTask } from "./certify.ts";
 import type { Sold } from "./scenarios.ts";
-import { command } from "../../../proof/self/cli/command.ts";
+import { command, here } from "../../../proof/self/cli/command.ts";
 import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
 
 const script = (text: string): string[] => ["node", "-e", text];
@@ -45,7 +45,7 @@ test("a command that never ends is ended, and what it did is judged", async () =
 });
 
 test("a scenario or a command that doesn't exist: exit 2 in plain words", async () => {
-  const scenario = await command(["client", "--scenario", "plain-sel", "--", "true"]);
+  const scenario = await here(["client", "--scenario", "plain-sel", "--", "true"]);
   expect(scenario.exitCode).toBe(2);
   expect(scenario.printed).toContain('Did you mean "plain-sell"?');
   const none = await command(["client", "--scenario", "busy", "--", "/no/such/command"]);
@@ -56,9 +56,9 @@ test("a scenario or a command that doesn't exist: exit 2 in plain words", async 
 test("a client that conforms gets a certificate, under its name, that can be verified", async () => {
   const { output } = await certify([], carefulClient, {}, ["--name", "Our platform 2.3"]);
   const zip = `${output}.zip`;
-  const packaged = await command(["package", output, "--output", zip]);
+  const packaged = await here(["package", output, "--output", zip]);
   expect(packaged.printed).toContain("Packaged as a certificate of conformance.");
-  const verified = await command(["verify", zip]);
+  const verified = await here(["verify", zip]);
   expect(verified.printed).toContain("The package holds: a certificate of conformance.");
   expect(verified.exitCode).toBe(0);
 });

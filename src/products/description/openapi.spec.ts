@@ -8,14 +8,14 @@ import { errorRowIds } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { Description, Operation } from "./schema-of.ts";
-import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
+import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
 
 const variants = ["camel-case-bodies", "other-paths", "nested-errors", "numeric-ids"];
 const folder = emptyFolder();
 
 async function described(name: string): Promise<Description> {
   const file = name === "sandbox" ? "profiles/sandbox.yaml" : `profiles/variants/${name}.yaml`;
-  const { exitCode, printed } = await command(["openapi", "--profile", packageFile(file)]);
+  const { exitCode, printed } = await here(["openapi", "--profile", packageFile(file)]);
   expect(exitCode, printed).toBe(0);
   writeFileSync(join(folder, `${name}.yaml`), printed);
   return parse(printed) as Description;
@@ -68,7 +68,7 @@ test("it has the target's own paths, names, headers and errors", async () => {
 test("a profile with mistakes ends with 2", async () => {
   const file = join(folder, "wrong.yaml");
   writeFileSync(file, "nam: x\n");
-  const { exitCode, printed } = await command(["openapi", "--profile", file]);
+  const { exitCode, printed } = await here(["openapi", "--profile", file]);
   expect(exitCode).toBe(2);
   expect(printed).toContain('Did you mean "name"?');
 });

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import { command } from "../../../proof/self/cli/command.ts";
+import { here } from "../../../proof/self/cli/command.ts";
 import { controlToken, judgeSandbox, profileWith } from "../../../proof/self/cli/judge.ts";
 import { routeOf, writableNames } from "../../judge/profile/binding.ts";
 import { dialectOf, notInvertible } from "../../judge/profile/dialect.ts";
@@ -82,7 +82,7 @@ operations:
   poolSell: { body: { quote: "{quote_id}{reference_uuid}" } }
 errors: { code: [/error], message: [/error/text] }
 `);
-  const { exitCode, printed } = await command(["sandbox", "--port", "0", "--profile", file]);
+  const { exitCode, printed } = await here(["sandbox", "--port", "0", "--profile", file]);
   expect(exitCode).toBe(2);
   expect(printed).toContain("profile.yaml:3  operations.getBankAccount makes requests GET");
   expect(printed).toContain("profile.yaml:5  operations.poolSell.body has placeholders");

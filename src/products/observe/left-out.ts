@@ -1,7 +1,7 @@
 import { headers } from "../../../spec/vocabulary.ts";
 import { digestBytes, encode, encodings } from "../../wire/signing.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
-import type { Passed } from "./passed.ts";
+import { headersOf, type Passed } from "./passed.ts";
 
 const signing: readonly string[] = Object.values(headers);
 const ofEvery = signing.filter((name) => name !== headers.userId);
@@ -12,12 +12,7 @@ const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes)
 /** Whether a text may be a signature: as long as one, in the letters of its encodings. */
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
 
-function headersOf({ request }: Passed): Map<string, string> {
-  const found = new Map<string, string>();
-  for (let at = 0; at < request.headers.length; at += 2)
-    found.set((request.headers[at] ?? "").toLowerCase(), request.headers[at + 1] ?? "");
-  return found;
-}
+const sentIn = ({ request }: Passed) => new Map(Object.entries(headersOf(request)));
 
 /** Every request over HTTP has it: where a recorder shows it for some, it shows the headers of those alone. */
 const always = "host";
@@ -45,7 +40,7 @@ export function noteWhatIsLeftOut(
   isInterface: (passed: Passed) => boolean,
 ): Passed[] {
   const own = recorded.filter(isInterface);
-  const sent = own.map(headersOf);
+  const sent = own.map(sentIn);
   const shown = new Set(
     sent.flatMap((each) => [...each].flatMap(([name, value]) => (value ? [name] : []))),
   );
@@ -53,7 +48,7 @@ export function noteWhatIsLeftOut(
   const acceptedSome = own.some(isAccepted);
   const showsNone = !ofEvery.some((name) => shown.has(name));
   return recorded.map((passed) => {
-    const found = headersOf(passed);
+    const found = sentIn(passed);
     const isUnshown = found.size === 0 || (shown.has(always) && !found.has(always));
     const unrecorded = [...signing, "content-type"].filter((name) => {
       const value = found.get(name);

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
 import type { Results } from "../../record/results/results.ts";
 import { sign } from "../../wire/signing.ts";
-import { command } from "../../../proof/self/cli/command.ts";
+import { here } from "../../../proof/self/cli/command.ts";
 import { lineMistakes } from "../../../proof/self/report/evidence-schema.ts";
 import { resultsMistakes } from "../../../proof/self/report/results-schema.ts";
 import { startObserving } from "../../../proof/self/traffic/observing.ts";
@@ -69,7 +69,7 @@ test("both sides are judged: evidence, results and exit code are those of a run"
     [],
   );
 
-  const again = await command(["judge", observing.output, "--output", `${observing.output}/again`]);
+  const again = await here(["judge", observing.output, "--output", `${observing.output}/again`]);
   expect(again.exitCode).toBe(1);
   expect(again.printed).toContain("client-request-id-unique");
 });
@@ -82,7 +82,7 @@ test("a kill loses at most the exchange in flight", async () => {
   await closed;
   const recorded = observing.lines().filter(({ kind }) => kind === "exchange");
   expect(recorded.length).toBeGreaterThanOrEqual(49);
-  expect((await command(["report", observing.output])).exitCode).toBe(2);
+  expect((await here(["report", observing.output])).exitCode).toBe(2);
   const results = JSON.parse(
     readFileSync(join(observing.output, "results.json"), "utf8"),
   ) as Results;
@@ -121,7 +121,7 @@ test("a port in use, a target that is no address or no duration: exit 2 in plain
     ["Expected something like 90s", "--listen", "0", "--for", "ten"],
   ];
   for (const [said, ...words] of cases) {
-    const ended = await command(["observe", ...words], { API_SECRET: "sandbox-secret" });
+    const ended = await here(["observe", ...words], { API_SECRET: "sandbox-secret" });
     expect(ended.printed).toContain(said);
     expect(ended.exitCode).toBe(2);
   }

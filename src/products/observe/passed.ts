@@ -29,7 +29,7 @@ export class KeptBody {
   }
 }
 
-function headersOf({ headers }: PassedMessage): Record<string, string> {
+export function headersOf({ headers }: PassedMessage): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < headers.length; at += 2) {
     const name = (headers[at] ?? "").toLowerCase();

@@ -1,3 +1,4 @@
+import { counted } from "../../views/words.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { signingNames } from "../traffic/client/authentication.ts";
@@ -77,9 +78,6 @@ export class Missing {
   }
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 const pathsNamed = 3;
 
 export class Tally {
@@ -122,28 +120,27 @@ export class Tally {
     const { service, client } = this.deviations;
     const failures = this.unreachable + this.unanswered;
     const words = [
-      counted(this.exchanges, "exchange", "exchanges"),
-      `${counted(service, "deviation", "deviations")} of the service`,
+      counted(this.exchanges, "exchange"),
+      `${counted(service, "deviation")} of the service`,
       `${client} of the client`,
     ];
     return [...words, ...(failures > 0 ? [`${failures} unanswered`] : [])].join(", ");
   }
 
   notes(mostRecorded: number): string[] {
-    const requests = (count: number) => counted(count, "request", "requests");
     const named = [...this.otherPaths].join(", ");
     const wasLive = this.command !== "judge";
     const sentences: (string | false)[] = [
       this.others > 0 &&
-        `${requests(this.others)} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
+        `${counted(this.others, "request")} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
       this.unreachable > 0 &&
-        `${requests(this.unreachable)} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
+        `${counted(this.unreachable, "request")} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
       this.unanswered > 0 &&
         // In a scenario answers are lost on purpose.
         this.command !== "client" &&
-        `${requests(this.unanswered)} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
+        `${counted(this.unanswered, "request")} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
       this.clientGone > 0 &&
-        `${requests(this.clientGone)} given up by the client before the answer was complete.`,
+        `${counted(this.clientGone, "request")} given up by the client before the answer was complete.`,
       this.cut > 0 &&
         wasLive &&
         `${counted(this.cut, "exchange has a body", "exchanges have a body")} that is too large to be judged: it was passed on whole.`,

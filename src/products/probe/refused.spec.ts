@@ -1,44 +1,23 @@
 import { writeFileSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
+import { plain } from "../../../proof/self/client/standing-before.ts";
+import { emptyFolder, here, type Ended } from "../../../proof/self/cli/command.ts";
 
-async function served<Value>(listener: RequestListener, use: (url: string) => Promise<Value>) {
-  const server: Server = createServer(listener).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  const value = await use(`http://127.0.0.1:${port}`);
-  server.closeAllConnections();
-  server.close();
-  return value;
-}
-
-const probeAt = (url: string, ...options: string[]): Promise<Ended> =>
-  command(
-    [
-      "probe",
-      "--base-url",
-      url,
-      "--api-key",
-      "key",
-      "--output",
-      join(emptyFolder(), "p.yaml"),
-      ...options,
-    ],
-    {
-      API_SECRET: "a-secret-for-tests",
-    },
-  );
+const probeAt = (port: number, ...options: string[]): Promise<Ended> => {
+  const target = ["--base-url", `http://127.0.0.1:${port}`, "--api-key", "key"];
+  const output = ["--output", join(emptyFolder(), "p.yaml")];
+  return here(["probe", ...target, ...output, ...options], { API_SECRET: "a-secret-for-tests" });
+};
 
 test("a target that is gone, or isn't this service, is a plain sentence and exit 2", async () => {
-  const gone = await probeAt("http://127.0.0.1:9");
+  const gone = await probeAt(9);
   expect(gone.printed).toMatch(/^The target at .* cannot be reached/);
-  const page = await served(
-    (_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
-    (url) => probeAt(url),
+  const pages = await plain((_, answer) =>
+    answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
   );
+  const page = await probeAt(pages.port);
+  pages.close();
   expect(page.printed).toMatch(/^What answers at .* is not this interface/);
   expect([gone.exitCode, page.exitCode]).toEqual([2, 2]);
 });
@@ -46,17 +25,16 @@ test("a target that is gone, or isn't this service, is a plain sentence and exit
 test("--read-only sends nothing that changes anything", async () => {
   const sent = new Set<string>();
   const agents = new Set<unknown>();
-  const { exitCode } = await served(
-    ({ method = "", url = "", headers }, answer) => {
-      sent.add(method);
-      agents.add(headers["user-agent"]);
-      const isStatus = url.startsWith("/api/v2/wallet/transaction?");
-      const [status, error_code] = isStatus ? [404, 4004] : [400, 400001];
-      answer.writeHead(status, { "content-type": "application/json" });
-      answer.end(JSON.stringify({ success: false, error_code, message: "no" }));
-    },
-    (url) => probeAt(url, "--read-only"),
-  );
+  const target = await plain(({ method = "", url = "", headers }, answer) => {
+    sent.add(method);
+    agents.add(headers["user-agent"]);
+    const isStatus = url.startsWith("/api/v2/wallet/transaction?");
+    const [status, error_code] = isStatus ? [404, 4004] : [400, 400001];
+    answer.writeHead(status, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ success: false, error_code, message: "no" }));
+  });
+  const { exitCode } = await probeAt(target.port, "--read-only");
+  target.close();
   expect(exitCode).toBe(0);
   expect([...sent]).toEqual(["GET"]);
   expect([...agents].join()).toMatch(/^wallet-conformance\/\d+\.\d+\.\d+$/);
@@ -78,7 +56,7 @@ test("bad input is said plainly: no URL, no secret, no description, a file that 
     [[...url, ...key, "--output", output], /is there already/],
   ];
   for (const [options, says] of cases) {
-    const { exitCode, printed } = await command(["probe", ...options]);
+    const { exitCode, printed } = await here(["probe", ...options]);
     expect(printed).toMatch(says);
     expect(exitCode).toBe(2);
   }

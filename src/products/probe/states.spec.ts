@@ -1,8 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
 import { providerStates } from "../../../spec/provider-states.ts";
+import { plain, type Listening } from "../../../proof/self/client/standing-before.ts";
 import { controlToken, probed } from "../../../proof/self/probe/probed.ts";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
 
@@ -15,31 +14,24 @@ interface StateCall {
   params: { operation?: string };
 }
 
-async function endpointBefore(url: string, asked: string[]): Promise<Server> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", async () => {
-      const body = Buffer.concat(chunks).toString();
-      const { state, action, params } = JSON.parse(body) as StateCall;
-      if (action === "setup") asked.push(state);
-      if (lacking.has(state) || params.operation === lackingFailure)
-        return response.writeHead(404).end();
-      const { authorization = "" } = request.headers;
-      const headers = { "content-type": "application/json", authorization };
-      const answer = await fetch(`${url}/_sandbox/states`, { method: "POST", headers, body });
-      response.writeHead(answer.status).end(await answer.text());
-    });
+const endpointBefore = (url: string, asked: string[]): Promise<Listening> =>
+  plain(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    const { state, action, params } = JSON.parse(body) as StateCall;
+    if (action === "setup") asked.push(state);
+    if (lacking.has(state) || params.operation === lackingFailure)
+      return response.writeHead(404).end();
+    const { authorization = "" } = request.headers;
+    const headers = { "content-type": "application/json", authorization };
+    const answer = await fetch(`${url}/_sandbox/states`, { method: "POST", headers, body });
+    return response.writeHead(answer.status).end(await answer.text());
   });
-  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
-  return server;
-}
 
 test("the probe tries the provider states; those that are refused count as missing and aren't asked for", async () => {
   const asked: string[] = [];
   const sandbox = await startSandbox({ controlToken });
   const endpoint = await endpointBefore(sandbox.url, asked);
-  const statesUrl = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/states`;
+  const statesUrl = `http://127.0.0.1:${endpoint.port}/states`;
   const { text, environment, output: profile } = await probed(sandbox, "--states-url", statesUrl);
   expect(text).toMatch(/offered:\n +# proven: .*"clock moved" was answered with status 404/);
   for (const state of Object.keys(providerStates)) {

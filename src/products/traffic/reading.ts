@@ -23,7 +23,7 @@ function queryOf(parameters: URLSearchParams): JsonObject {
   return query;
 }
 
-const decoded = (text: string): string => {
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -159,13 +159,7 @@ const harmless: Record<string, (har: Har) => unknown> = {
   "answers in base64 that isn't declared": answers((content) => {
     content.text = Buffer.from(content.text ?? "").toString("base64");
   }),
-  "requests in base64": bodies((data) => {
-    data.text = Buffer.from(data.text ?? "").toString("base64");
-    data.encoding = "base64";
-  }),
-  "answers still compressed with gzip": compressed("gzip", gzipSync),
-  "... with br": compressed("br", brotliCompressSync),
-  "... with deflate": compressed("deflate", deflateSync),
+  "answers still compressed with deflate": compressed("deflate", deflateSync),
   "... with raw deflate": compressed("deflate", deflateRawSync),
   "... with two codings": compressed("gzip, br", (text) => brotliCompressSync(gzipSync(text))),
   "compressed bytes a character each": answers((content, { response }) => {
@@ -219,11 +213,6 @@ const harmless: Record<string, (har: Har) => unknown> = {
       entry,
     ]);
   },
-  "tunnels of a proxy": (har) => {
-    const [first] = har.log.entries;
-    if (first)
-      har.log.entries.unshift({ ...first, request: { ...first.request, method: "CONNECT" } });
-  },
   "every entry twice": (har) => {
     har.log.entries = har.log.entries.flatMap((entry) => [entry, structuredClone(entry)]);
   },
@@ -240,9 +229,6 @@ const harmless: Record<string, (har: Har) => unknown> = {
     const last = har.log.entries.at(-1);
     if (last) har.log.entries.push({ ...structuredClone(last), _fromCache: "disk", time: 5 });
   },
-  "fields nobody knows, and none that nobody needs": inEach((entry) => {
-    Object.assign(entry, { _initiator: { type: "script" }, cache: undefined, timings: undefined });
-  }),
   "another order of the entries": (har) => {
     har.log.entries = har.log.entries.toReversed();
   },
@@ -267,8 +253,6 @@ const files: Record<string, (text: string) => string | Buffer> = {
   "UTF-16 without one": utf16,
   "UTF-16, the other way round": (text) => utf16(`\uFEFF${text}`).swap16(),
   gzip: (text) => gzipSync(text),
-  "duplicate keys": (text) => text.replace('"log":{', '"log":{"version":"1.1","entries":[],'),
-  indentation: (text) => JSON.stringify(JSON.parse(text), undefined, 2).replaceAll("\n", "\r\n"),
   "a comma too many": (text) => text.replace(/\]\}\}$/, ",]}}"),
 };
 
@@ -304,15 +288,6 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
     }),
     /request or its body isn't there/,
     "client-bodies-json",
-  ],
-  "the body of one request": [
-    (har) => {
-      const kyc = har.log.entries[1]?.request;
-      delete kyc?.postData;
-      if (kyc) kyc.bodySize = -1;
-    },
-    /in 1 of 8/,
-    "client-kyc-country",
   ],
   "the answer of one request": [
     (har) => {
@@ -388,13 +363,6 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
     /X-Signature isn't there as it was sent in 8 of 8/,
     "client-carries-signing-headers",
   ],
-  "headers, and their list with them": [
-    inEach(({ request }) => {
-      delete (request as Partial<typeof request>).headers;
-    }),
-    /X-Request-Id isn't there/,
-    "client-request-id-unique",
-  ],
   "the headers of one request": [
     (har) => {
       const request = har.log.entries[3]?.request;
@@ -426,11 +394,6 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
   ],
   "signatures, by their hash": [
     replaced("x-signature", (value) => `md5:${value.slice(0, 32)}`),
-    /X-Signature isn't/,
-    "client-signs-every-request",
-  ],
-  "signatures, by a short hash": [
-    replaced("x-signature", (value) => value.slice(0, 40)),
     /X-Signature isn't/,
     "client-signs-every-request",
   ],
@@ -466,7 +429,7 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
   ],
 };
 
-for (const mark of ["***", "<hidden>", "[FILTERED]", "{{signature}}", "d81e****f032", "•••••"]) {
+for (const mark of ["***", "d81e****f032"]) {
   leftOut[`signatures, as ${mark}`] = [
     replaced("x-signature", mark),
     /X-Signature isn't there as it was sent in 8 of 8/,

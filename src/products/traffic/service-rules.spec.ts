@@ -5,7 +5,7 @@ import { periods } from "../../../spec/vocabulary.ts";
 import type { Results } from "../../record/results/results.ts";
 import { serviceRules } from "./service/index.ts";
 import { sign } from "../../wire/signing.ts";
-import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
+import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
 
 const apiKey = "some-client";
 const apiSecret = "some-secret";
@@ -126,7 +126,7 @@ async function findingsIn(entries: readonly Entry[]): Promise<Results["findings"
   const file = join(folder, "traffic.har");
   writeFileSync(file, JSON.stringify({ log: { entries: entries.map(entry) } }));
   const output = join(folder, "out");
-  await command(["judge", file, "--output", output], { API_SECRET: apiSecret });
+  await here(["judge", file, "--output", output], { API_SECRET: apiSecret });
   const { findings } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
   return findings;
 }

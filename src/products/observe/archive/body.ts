@@ -1,6 +1,7 @@
 import * as zlib from "node:zlib";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { mostKept } from "../passed.ts";
+import { decompress } from "../../../wire/decompress.ts";
 import { isRedacted } from "../../../wire/redacted-value.ts";
 
 /** A body as a recorder has written it. Any of it may be missing, or of another type. */
@@ -49,23 +50,15 @@ type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
 /** Old Node has no zstd: what is so compressed counts as not recorded there. */
 const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decoder };
 
-const decoders: Record<string, readonly Decoder[]> = {
-  gzip: [zlib.gunzipSync],
-  "x-gzip": [zlib.gunzipSync],
-  br: [zlib.brotliDecompressSync],
-  deflate: [zlib.inflateSync, zlib.inflateRawSync],
-  zstd: zstdDecompressSync ? [zstdDecompressSync] : [],
-};
-
 function decodedBy(coding: string, bytes: Buffer): Buffer | undefined {
-  for (const decode of Object.hasOwn(decoders, coding) ? (decoders[coding] ?? []) : []) {
-    try {
-      return decode(bytes, { maxOutputLength: mostKept });
-    } catch {
-      // Recorders decode a body and keep its header.
-    }
+  try {
+    return coding === "zstd"
+      ? zstdDecompressSync?.(bytes, { maxOutputLength: mostKept })
+      : Buffer.from(decompress(bytes, coding, mostKept));
+  } catch {
+    // Recorders decode a body and keep its header.
+    return undefined;
   }
-  return undefined;
 }
 
 /** Takes off what a body still has of the transfer, as the headers name it, if the recorder hasn't. */

@@ -1,5 +1,6 @@
 import { isJsonObject, parseJson, type JsonObject } from "../../../../spec/json.ts";
 import type { Passed, PassedMessage } from "../passed.ts";
+import { decoded } from "../../traffic/reading.ts";
 import { readBody, type WrittenBody } from "./body.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
 
@@ -98,14 +99,6 @@ function requestOf(
   const isRedactedIn =
     named.some(isRedacted) || holdsRedacted(parseJson(Buffer.from(read.body).toString("utf8")));
   return { ...read, isCut: read.isCut || isRedactedIn };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const notModified = 304;
