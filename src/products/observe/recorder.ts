@@ -184,12 +184,13 @@ export function createRecorder(recording: Recording): Recorder {
       return;
     }
     const { operation, input } = found;
-    const { sentAt, answeredAt, failure, unrecorded, isAfterGap } = passed;
+    const { sentAt, answeredAt, failure, unrecorded } = passed;
     const isHidden = unrecorded?.some((name) => signed.has(name)) ?? false;
     if (!isHidden) keySecrets.note(operation, request.headers);
     const signature = isHidden
       ? ({ kind: "unknown" } as const)
       : readSignature(operation, request.headers, keySecrets.of);
+    const known = { signature, profile };
     const answer = answerOf(passed);
     const exchange: Exchange = {
       id: nextExchangeId(),
@@ -197,26 +198,13 @@ export function createRecorder(recording: Recording): Recorder {
       at: new Date(sentAt).toISOString(),
       durationMs: Math.max(0, Math.round(answeredAt - sentAt)),
       request,
-      properlySigned: isProperlySigned(request, { signature, unrecorded, profile }),
+      properlySigned: isProperlySigned(request, unrecorded, known),
       ...(answer && { answer }),
       ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
       ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
     };
-    const times = { sentAt, answeredAt };
-    const isEndUnknown = !answer && !failure;
     const isFromFile = command === "judge";
-    const known = {
-      profile,
-      input,
-      signature,
-      isClockMoved,
-      unrecorded,
-      isEndUnknown,
-      isFromFile,
-      isAfterGap,
-      times,
-    };
-    const seen = seenOf(exchange, known);
+    const seen = seenOf(passed, exchange, { ...known, input, isFromFile, isClockMoved });
     write(exchange, judge.judge(seen));
   };
 

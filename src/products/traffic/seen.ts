@@ -15,6 +15,7 @@ import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { Exchange, SentRequest } from "../../wire/exchange.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
+import type { Passed } from "../observe/passed.ts";
 import type { SignatureSeen } from "./signature.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 
@@ -76,62 +77,33 @@ export interface Seen {
   profile: Profile;
 }
 
-interface Circumstances {
-  profile: Profile;
-  input: Input;
-  signature: SignatureSeen;
-  isClockMoved?: boolean;
-  unrecorded?: readonly string[] | undefined;
-  /** Whether the recording shows neither an answer nor that there was none. */
-  isEndUnknown?: boolean;
-  /** Whether somebody else recorded it, and may have replaced values. */
-  isFromFile?: boolean;
-  /** Whether the recording may lack what came before. */
-  isAfterGap?: boolean | undefined;
-  /** More exact than those of the exchange. */
-  times?: { sentAt: number; answeredAt: number };
-}
-
 /** How the target answered, for a deviation. */
 export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
   response
     ? answerOf({ ...response, operation, exchange })
     : { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
 
+type Read = Pick<Seen, "input" | "signature" | "profile" | "isFromFile" | "isClockMoved">;
+
 export function seenOf(
+  { sentAt, answeredAt, answer, failure, unrecorded = [], isAfterGap }: Passed,
   exchange: Exchange,
-  {
-    profile,
-    input,
-    signature,
-    isClockMoved = false,
-    unrecorded = [],
-    isEndUnknown = false,
-    isFromFile = false,
-    isAfterGap = false,
-    times,
-  }: Circumstances,
+  read: Read,
 ): Seen {
-  const { answer, request } = exchange;
-  const sentAt = times?.sentAt ?? Date.parse(exchange.at);
-  const isAnswered = answer !== undefined && !answer.truncated;
-  const showsEnd = !answer?.truncated && !isEndUnknown;
-  const hidesUser = keyOf(input.user_id) === undefined && unrecorded.includes(headers.userId);
+  const isCut = exchange.answer?.truncated ?? false;
+  const showsEnd = !isCut && (answer !== undefined || failure !== undefined);
+  const hidesUser = keyOf(read.input.user_id) === undefined && unrecorded.includes(headers.userId);
   return {
+    ...read,
     exchange,
     operation: exchange.operation,
-    input,
-    response: isAnswered ? responseTo(exchange, profile.errors) : undefined,
+    response: answer && !isCut ? responseTo(exchange, read.profile.errors) : undefined,
     sentAt,
-    answeredAt: times?.answeredAt ?? sentAt + exchange.durationMs,
-    signature,
+    answeredAt,
     unrecorded: new Set(unrecorded),
-    isWhole: !request.truncated && !hidesUser && showsEnd,
+    isWhole: !exchange.request.truncated && !hidesUser && showsEnd,
     showsEnd,
-    isFromFile,
-    isAfterGap,
-    isClockMoved,
-    profile,
+    isAfterGap: isAfterGap ?? false,
   };
 }
 
@@ -237,11 +209,8 @@ const required = [headers.apiKey, headers.signature, headers.timestamp, headers.
 /** As far as an observer can tell. */
 export const isProperlySigned = (
   { headers: sent }: SentRequest,
-  {
-    signature,
-    unrecorded = [],
-    profile,
-  }: Pick<Circumstances, "signature" | "unrecorded" | "profile">,
+  unrecorded: readonly string[] = [],
+  { signature, profile }: Pick<Seen, "signature" | "profile">,
 ): boolean => {
   const { encoding } = profile.signature;
   if (!required.every((name) => sent[name] || unrecorded.includes(name))) return false;
