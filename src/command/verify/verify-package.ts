@@ -2,10 +2,13 @@ import { readPublicKey } from "../../ground/signing-key.ts";
 import { examine } from "../../products/package/verify/examine.ts";
 import { openPackage } from "../../products/package/verify/open-package.ts";
 import { unchecked, type Line } from "../../products/package/verify/line.ts";
-import { verifyPackage, type Verified } from "../../products/package/verify/verify.ts";
+import {
+  verifyPackage,
+  type Verified,
+  verifiedLines,
+} from "../../products/package/verify/verify.ts";
 import { readChallenge } from "../../record/challenge.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { verifiedLines } from "../../products/package/verify/verified.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";

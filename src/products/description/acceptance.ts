@@ -3,9 +3,15 @@ import { operationNames, type OperationName } from "../../../spec/operations.ts"
 import { routeOf } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { placeholdersIn, type Template } from "../../judge/profile/template.ts";
-import { type Link, type Schema, type Response, placeSchema, schemaOf } from "./schema-of.ts";
+import {
+  type Link,
+  type Schema,
+  type Response,
+  placeSchema,
+  schemaOf,
+  exampleInputs,
+} from "./schema-of.ts";
 import { detailPointers } from "../../judge/profile/detail-pointers.ts";
-import { exampleInputs } from "./examples.ts";
 
 const ids = ["user_id", "quote_id", "transaction_id"];
 

@@ -4,8 +4,8 @@ import { type OperationName, operationNames } from "../../../spec/operations.ts"
 import { carriesUserId, routeOf } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { fill, placeholdersIn } from "../../judge/profile/template.ts";
-import { exampleInputs } from "./examples.ts";
 import {
+  exampleInputs,
   schemaOf,
   type Parameter,
   type Body,

@@ -4,7 +4,7 @@ import type { Patch } from "../../../sandbox/patch.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import type { ForeignOperation } from "./mapping/foreign.ts";
-import { errorShapesIn } from "./mapping/error-shapes.ts";
+import { errorShapesIn } from "./mapping/from-openapi.ts";
 import { draftOf } from "../../../proof/self/probe/probed.ts";
 
 /** An error as a framework has it: made of status, code and message. */

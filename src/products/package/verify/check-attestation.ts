@@ -11,7 +11,7 @@ import {
 } from "../attestation.ts";
 import { packageNames as names, type Files } from "../files.ts";
 import { keyId } from "../../../ground/signing-key.ts";
-import { jsonDifferences } from "./json-differences.ts";
+import { jsonDifferences } from "./check-derived.ts";
 import { allOrNone, broken, firstOf, holds, note, type Line } from "./line.ts";
 
 const longestKeyId = 80;

@@ -1,6 +1,6 @@
 import type { OperationName } from "../../../../spec/operations.ts";
 import { distance } from "fastest-levenshtein";
-import { exampleOf, exampleInputs } from "../../description/examples.ts";
+import { exampleOf, exampleInputs } from "../../description/schema-of.ts";
 import { defaultProfile } from "../../../judge/profile/load.ts";
 import type { Draft, ProfilePath } from "../draft.ts";
 import type { Leaf } from "./foreign.ts";
