@@ -61,9 +61,8 @@ export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean):
     // A command that was ended might still have asked.
     const broken = sold.count === 0 ? undefined : judges[requirement](sold);
     const mightAsk = broken && isCutShort && sold.count === 1;
-    if (sold.count === 0 || mightAsk) {
+    if (sold.count === 0 || mightAsk)
       return { check: { ...check, outcome: "not-run", reason: "not-done" } };
-    }
     if (!broken) return { check: { ...check, outcome: "passed" } };
     return {
       check: { ...check, outcome: "failed" },
@@ -132,9 +131,8 @@ function chosen(only: readonly string[]): string[] {
 }
 
 function noteOn(name: string, { exitCode, isTimedOut }: CommandEnd, timeoutMs: number): string[] {
-  if (isTimedOut) {
+  if (isTimedOut)
     return [`In ${name} the command did not end within ${timeoutMs / 1000} s, and was ended.`];
-  }
   return exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`];
 }
 

@@ -68,9 +68,8 @@ const kinds: Record<string, Schema> = {
 const details = { $ref: "#/components/schemas/BankDetails" };
 
 function schemaOfResult(name: string, operation: OperationName, profile: Profile): Schema {
-  if (name === "bank_details") {
+  if (name === "bank_details")
     return operation === "getUser" ? { type: "array", items: details } : details;
-  }
   return kinds[name] ?? schemaOf(exampleInputs(profile)[name]);
 }
 

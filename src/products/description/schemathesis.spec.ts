@@ -50,9 +50,8 @@ async function fuzzed(faults: FaultName[]): Promise<Ended> {
     env: { ...process.env, API_KEY: apiKey, API_SECRET: apiSecret },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream.on("data", (data: Buffer) => (output += data.toString()));
-  }
   const exitCode = await new Promise<number | null>((done) => child.on("close", done));
   await sandbox.close();
   return { exitCode, printed: output };

@@ -54,9 +54,8 @@ const exchangeIn = (line: EvidenceLine): HttpExchange[] =>
 
 export function readOwnEvidence(file: string): Recorded {
   const { lines, problems } = readEvidence(file);
-  if (problems.length > 0) {
+  if (problems.length > 0)
     throw new UsageError(`${file} isn't as it was written:\n  ${problems.join("\n  ")}`);
-  }
   const run = lines.find((line) => line.kind === "run");
   const baseUrl = run?.target.baseUrl.replace(/\/$/, "") ?? "";
   const isWhole = lines.some(({ kind }) => kind === "end");

@@ -117,9 +117,8 @@ function passOn(
 ): void {
   passage.receive(response);
   outgoing.sendDate = false;
-  for (const added of ["connection", "content-length", "transfer-encoding"]) {
+  for (const added of ["connection", "content-length", "transfer-encoding"])
     outgoing.removeHeader(added);
-  }
   outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
   // A body that takes its time holds the headers back no longer than to the next turn.
   setImmediate(() => outgoing.flushHeaders());

@@ -112,9 +112,8 @@ function scope(results: Results): string {
   const { matched, simulated, all } = errorRowsMatched(results);
   const asked = simulated > 0 ? ` (${simulated} of them simulated)` : "";
   const judged = requirements.length - tally.advisory - tally["not-applicable"];
-  if (run.traffic) {
+  if (run.traffic)
     return `${tally.pass} of ${counted(judged, "requirement")} that apply passed, in ${counted(run.requests, "request")}.`;
-  }
   return (
     `${tally.pass} of ${counted(judged, "requirement")} that apply passed, among them ${matched} of ${all} documented errors${asked}; ` +
     `${counted(run.checks.passed, "check")} in ${counted(run.requests, "request")}, each property with ${counted(run.options.runs, "value")}.`

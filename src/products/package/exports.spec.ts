@@ -68,9 +68,8 @@ test("a default Playwright project can use it, also with a Playwright of its own
   writeFileSync(join(folder, "sandbox.spec.ts"), ofConsumer);
   expect((await ownTests()).stdout).toContain("1 passed");
   const nested = join(folder, "node_modules/wallet-conformance/node_modules");
-  for (const name of ["@playwright", "playwright", "playwright-core"]) {
+  for (const name of ["@playwright", "playwright", "playwright-core"])
     cpSync(join(folder, "node_modules", name), join(nested, name), { recursive: true });
-  }
   expect((await ownTests()).stdout).toContain("1 passed");
   const words = ["--no", "wallet-conformance", "run", "--only", "users-create", "--output", "out"];
   const only = promisify(execFile)("npx", words, { cwd: folder });
@@ -81,9 +80,8 @@ test("a default Playwright project can use it, also with a Playwright of its own
 test("the example of the typed API compiles, and runs without Playwright", async () => {
   writeFileSync(join(folder, "example.mts"), example ?? "");
   await compile("--module", "nodenext", "example.mts");
-  for (const name of ["@playwright", "playwright", "playwright-core"]) {
+  for (const name of ["@playwright", "playwright", "playwright-core"])
     renameSync(join(folder, "node_modules", name), join(folder, `without-${basename(name)}`));
-  }
   const { stdout } = await node("example.mjs");
   expect(stdout).toBe("200 []\n");
 });
@@ -92,9 +90,8 @@ const resolve = (name: string) =>
   node("--input-type=module", "-e", `import.meta.resolve("wallet-conformance/${name}")`);
 
 test("description, schemas and profiles can be imported by name, and nothing else", async () => {
-  for (const name of ["openapi.yaml", "schemas/results.schema.json", "profiles/sandbox.yaml"]) {
+  for (const name of ["openapi.yaml", "schemas/results.schema.json", "profiles/sandbox.yaml"])
     await resolve(name);
-  }
   await expect(resolve("dist/src/command/main.js")).rejects.toThrow(
     /ERR_PACKAGE_PATH_NOT_EXPORTED/,
   );

@@ -44,9 +44,8 @@ function datedAt(pdf: Buffer, moment: string): Buffer {
  */
 export async function printed(page: string, moment: string): Promise<Buffer | string> {
   const path = findBrowser(process.env);
-  if (path === undefined) {
+  if (path === undefined)
     return "There is neither Chrome, Chromium nor Edge here (CHROME_PATH may name one).";
-  }
   try {
     const browser = await openBrowser(path);
     try {

@@ -38,9 +38,8 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
 async function surveyMarking(survey: Survey, { user_id }: Walked) {
   const path = ["nri", "marked"];
   const marked = await tryOperation(survey, "markNri", { user_id });
-  if (isAbsent(marked)) {
+  if (isAbsent(marked))
     return unclaim(survey, "nri", `marking a user as NRI was ${marked.inWords}`);
-  }
   if (marked.isAccepted) {
     survey.draft.set(path, "any-time", "proven", "a user with bank accounts was marked");
     await tryOperation(survey, "getUser", { user_id });

@@ -98,12 +98,10 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
     const usual = path.reduce<unknown>((at, key) => (at as JsonObject)[key], profileDefaults());
     draft.set(path, usual, "assumed", why);
   }
-  for (const fact of ["unit", "countedAt"]) {
+  for (const fact of ["unit", "countedAt"])
     draft.set(["limits", fact], "unknown", "unknown", "no sell was seen");
-  }
-  for (const id of ["user_id", "quote_id", "transaction_id"]) {
+  for (const id of ["user_id", "quote_id", "transaction_id"])
     draft.set(["testData", "unknown", id], "{uuid}", "assumed", asSandbox);
-  }
   return draft;
 }
 
@@ -121,9 +119,8 @@ async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): P
   } else {
     draft.set(encoding, discovered.encoding, "assumed", "a wrong signature fares no otherwise");
   }
-  if (discovered.clock === "own" && discovered.dateAheadMs !== 0) {
+  if (discovered.clock === "own" && discovered.dateAheadMs !== 0)
     draft.set(["clock"], "own", "proven", "the time of the target's Date header was found expired");
-  }
   draft.remarks.push(
     `The target's clock: ${seconds === 0 ? "as this machine's" : `${seconds} s ahead of this machine's`}.`,
   );
@@ -140,9 +137,8 @@ async function requireTarget(
   const isKnown = () => testSystemBasis(draft.loaded.profile, doStatesAnswer) !== undefined;
   if (!readOnly && !isKnown() && declare) {
     const { testDeployment } = (await declare(draft.loaded)).profile;
-    if (testDeployment) {
+    if (testDeployment)
       draft.set(["testDeployment"], testDeployment, "proven", "a person said so at the terminal");
-    }
   }
   const mayCreate = !readOnly && isKnown();
   const sent = await requireReached(draft.loaded, environment, found, mayCreate);

@@ -89,9 +89,8 @@ export async function surveyStates(survey: Survey, walked: Walked): Promise<void
     else if ("tornDown" in providerStates[state]) await survey.tearDown(state, params);
   }
   const untried = `${notTried.join(" and ")} weren't tried`;
-  if (refused.size === 0) {
+  if (refused.size === 0)
     return draft.note(["states"], "proven", `it set up all that were tried; ${untried}`);
-  }
   const names = Object.keys(providerStates) as ProviderStateName[];
   const some: OfferedFailures[] =
     refused.has(simulating) && failures.offered.length > 0

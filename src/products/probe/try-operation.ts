@@ -99,9 +99,8 @@ export async function tryOperation(
 function accepted(survey: Survey, answer: Answered): Answered {
   const { operation, inWords } = answer;
   if (answer.isAccepted) {
-    for (const part of ["method", "path", "query", "body"]) {
+    for (const part of ["method", "path", "query", "body"])
       survey.draft.forget(["operations", operation, part]);
-    }
     noteResults(survey, answer);
     survey.draft.note(["operations", operation], "proven", `a request was ${inWords}`);
   } else {

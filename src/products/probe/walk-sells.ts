@@ -213,9 +213,8 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   const { poolTransactionType: pool, transactionType } = survey.profile.limits;
   if (pool !== undefined && pool === transactionType)
     draft.remove(["limits", "poolTransactionType"]);
-  if (transaction_id !== undefined) {
+  if (transaction_id !== undefined)
     await tryOperation(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
-  }
 }
 
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {

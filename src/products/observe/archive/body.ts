@@ -144,9 +144,8 @@ function isLeftOut(written: WrittenBody, keepsOthers: boolean): boolean {
  */
 export function readBody(written: WrittenBody, keepsOthers: boolean): ReadBody {
   const { text } = written;
-  if (typeof text !== "string" || text === "") {
+  if (typeof text !== "string" || text === "")
     return fromParams(written) ?? (isLeftOut(written, keepsOthers) ? unrecorded : none);
-  }
   if (isRedacted(text)) return unrecorded;
   const bytes = bytesOf(written);
   if (binary.test(bytes.toString("utf8"))) return unrecorded;

@@ -114,9 +114,8 @@ function compareFile(name: string, given: Buffer | undefined, derived: Buffer): 
   const [text, should] = [given.toString(), derived.toString()];
   if (name === names.results) return compareResults(text, should);
   const other = otherRenderer(text, should);
-  if (other !== undefined) {
+  if (other !== undefined)
     return [unchecked(`${name} was rendered by ${other}: not compared with the results.`)];
-  }
   const difference = textDifference(text, should) ?? "its bytes differ";
   return [broken(`${name} isn't ${whatItIs[name]}: ${difference}.`)];
 }

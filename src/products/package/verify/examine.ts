@@ -83,9 +83,8 @@ export function examine(content: Buffer, { suite, checksOnDisk }: Examiner): Exa
   const evidence = evidenceIn(content);
   const chain = checkChain(evidence);
   const [run] = evidence.lines;
-  if (run?.kind !== "run") {
+  if (run?.kind !== "run")
     return { lines: [...chain, broken(`${names.evidence} doesn't say which run it is of.`)] };
-  }
   const hindrances = whyNotComparable(evidence, run, suite);
   if (hindrances.length > 0) return { run, lines: [...chain, ...hindrances] };
   return {

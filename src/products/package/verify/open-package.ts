@@ -174,9 +174,8 @@ function folderAround(names: readonly string[]): string {
 /** Reads the files of a zip into memory, within bounds; nothing is written. @throws UsageError for what is no zip */
 function openZip(file: string, shown: string): Opened {
   const { size } = statSync(file);
-  if (size > bounds.zip) {
+  if (size > bounds.zip)
     throw new UsageError(`${shown} isn't a package: it has ${inMegabytes(size)}, more than any.`);
-  }
   const zip = readFileSync(file);
   const gate = new Gate();
   try {

@@ -36,9 +36,8 @@ function ending({ lines, kind }: Verified, paint: Paint): string {
       `The package holds, and the deployment differs from it now in ${counted(otherwise, "check")}.`,
     );
   }
-  if (open > 0) {
+  if (open > 0)
     return paint("yellow", `Nothing is wrong with what was checked, but not all of it could be.`);
-  }
   const what =
     kind === "certificate" ? "a certificate of conformance" : "a report, not a certificate";
   return paint("green", `The package holds: ${what}.`);
@@ -155,9 +154,7 @@ function checkAgainstEvidence(
   const { run, lines, derived } = examine(content);
   const attestation = checkAttestation(files, derived?.results, key);
   const asked = challenge ? checkChallenge(challenge, run, derived?.results) : [];
-  if (!run || !derived) {
-    return { lines: [...lines, ...attestation, ...asked], ...(run && { run }) };
-  }
+  if (!run || !derived) return { lines: [...lines, ...attestation, ...asked], ...(run && { run }) };
   return {
     run,
     results: derived.results,

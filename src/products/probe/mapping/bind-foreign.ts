@@ -59,9 +59,8 @@ const isNumericTime = ({ type = "", example }: Leaf): boolean =>
 function byDescription(template: unknown, leaf: Leaf): unknown {
   const { example } = leaf;
   const [, generator, argument] = /^\{(time|epoch):(-?\d+)\}$/.exec(String(template)) ?? [];
-  if (generator) {
+  if (generator)
     return isNumericTime(leaf) && generator === "time" ? `{epoch:${argument}}` : undefined;
-  }
   if (example === undefined || example === null) return undefined;
   const isFixed = !/\{/.test(String(template));
   if (isFixed)
@@ -231,8 +230,7 @@ export function bindForeign(match: OperationMatch, draft: Draft): void {
   if (results.length > 0) {
     const pointers = results.map((field) => [field.name, pointerOf(field.leaf.keys)]);
     draft.set([...base, "result"], Object.fromEntries(pointers), "assumed", reason);
-    for (const field of results) {
+    for (const field of results)
       draft.note([...base, "result", field.name], "assumed", reasonOf(field));
-    }
   }
 }

@@ -134,9 +134,8 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
 }
 
 export function leavesIn(value: unknown, keys: readonly string[] = []): Leaf[] {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return [{ keys, type: "array" }, ...leavesIn(value[0] ?? {}, keys).slice(1)];
-  }
   if (typeof value === "object" && value !== null) {
     const within = Object.entries(value).flatMap(([key, each]) => leavesIn(each, [...keys, key]));
     return [{ keys, type: "object" }, ...within];

@@ -62,9 +62,8 @@ export const userRules = {
     return (seen) => {
       const user = userOf(seen);
       if (user === undefined) return undefined;
-      if (seen.operation === "submitKyc" && isAccepted(seen)) {
+      if (seen.operation === "submitKyc" && isAccepted(seen))
         countries.set(user, seen.input.country_iso3);
-      }
       const country = seen.operation === "markNri" ? countries.get(user) : undefined;
       if (country === undefined) return undefined;
       return unless(country !== indianCountry, breach);

@@ -19,9 +19,8 @@ const nriNotIndian: Rule = () => {
   return (seen) => {
     const user = userOf(seen);
     if (user === undefined) return undefined;
-    if (seen.operation === "submitKyc" && isAccepted(seen)) {
+    if (seen.operation === "submitKyc" && isAccepted(seen))
       indian.set(user, seen.input.country_iso3 === indianCountry);
-    }
     return seen.operation === "markNri" && indian.get(user) ? mustRefuse(seen) : undefined;
   };
 };
