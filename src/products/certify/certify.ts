@@ -199,11 +199,13 @@ export async function certify(
   const dialect = profile === undefined ? undefined : dialectFor(loaded);
   for (const each of dialect?.leftOut ?? []) console.log(`left out: ${each}`);
   const start = startIn(environment, {
-    command: "client",
-    judged: judgedOfClient,
-    optional: optional(),
-    checks: names.flatMap(checksIn),
-    client,
+    traffic: {
+      command: "client",
+      judged: judgedOfClient,
+      optional: optional(),
+      checks: names.flatMap(checksIn),
+      client,
+    },
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
     isEmbedded: true,
   });

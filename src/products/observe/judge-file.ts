@@ -7,7 +7,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { targetVariables } from "../../judge/profile/addresses.ts";
 import { profileFromEnvironment } from "../../judge/profile/from-environment.ts";
-import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
+import { judgedOfBoth } from "../traffic/judge.ts";
 import { prefixReader } from "../traffic/reading.ts";
 import { readArchive } from "./archive/read-archive.ts";
 import { noteWhatIsLeftOut } from "./left-out.ts";
@@ -100,9 +100,7 @@ export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number
       });
   const profile = { ...loaded.profile, baseUrl };
   const start = startIn(environment, {
-    command: "judge",
-    judged: [...judgedOfService, ...judgedOfClient],
-    file,
+    traffic: { command: "judge", judged: judgedOfBoth, file },
     loaded: { ...loaded, profile },
     isEmbedded: false,
   });

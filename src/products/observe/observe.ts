@@ -1,7 +1,7 @@
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import { reach } from "../embed.ts";
-import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
+import { judgedOfBoth } from "../traffic/judge.ts";
 import { close, end, listen, type Listening } from "./listen.ts";
 import { createProxy } from "./proxy.ts";
 import { linkRecorder, type RecorderLink } from "./recorder-link.ts";
@@ -24,8 +24,7 @@ export async function observe(environment: NodeJS.ProcessEnv, asked: Observation
   try {
     const url = await listen(server, "observe", asked);
     const start = startIn(environment, {
-      command: "observe",
-      judged: [...judgedOfService, ...judgedOfClient],
+      traffic: { command: "observe", judged: judgedOfBoth },
       loaded,
       isEmbedded: Boolean(sandbox),
       exported,

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { loadProfile } from "../../judge/profile/load.ts";
 import type { Results } from "../../record/results/results.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
-import { judgedOfClient, judgedOfService } from "../traffic/judge.ts";
+import { judgedOfBoth } from "../traffic/judge.ts";
 import type { Passed } from "./passed.ts";
 import { createRecorder } from "./recorder.ts";
 import { KeySecrets, TrafficSecrets } from "./secrets.ts";
@@ -26,8 +26,7 @@ const starting = (environment: Record<string, string> = {}) =>
   startIn(
     { CONFORMANCE_OUTPUT: emptyFolder(), ...environment },
     {
-      command: "observe",
-      judged: [...judgedOfService, ...judgedOfClient],
+      traffic: { command: "observe", judged: judgedOfBoth },
       loaded,
       isEmbedded: false,
     },

@@ -5,12 +5,12 @@ import { redactor, type Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 
 export interface KnownCredentials {
-  apiKey?: string;
-  apiSecret?: string;
+  apiKey?: string | undefined;
+  apiSecret?: string | undefined;
   /** Key and secret of another client, and the token of the provider states: to be kept out of files. */
-  otherKey?: string;
-  otherSecret?: string;
-  statesToken?: string;
+  otherKey?: string | undefined;
+  otherSecret?: string | undefined;
+  statesToken?: string | undefined;
   /** What a gateway or a proxy wants, by the name that takes its place. */
   onTheWay?: Record<string, string>;
 }

@@ -30,28 +30,18 @@ export interface Start {
 
 function credentialsIn(profile: Profile, environment: NodeJS.ProcessEnv): KnownCredentials {
   const { credentials } = profile;
-  const apiKey = credentials.apiKey ?? environment[credentials.apiKeyEnv];
-  const apiSecret = secretIn(environment, credentials.secretEnv);
-  const otherKey = credentials.otherKeyEnv && environment[credentials.otherKeyEnv];
-  const otherSecret = secretIn(environment, credentials.otherSecretEnv);
-  const statesToken = statesTokenOf(profile, environment);
   return {
-    ...(apiKey && { apiKey }),
-    ...(apiSecret && { apiSecret }),
-    ...(otherKey && { otherKey }),
-    ...(otherSecret && { otherSecret }),
-    ...(statesToken && { statesToken }),
+    apiKey: credentials.apiKey ?? environment[credentials.apiKeyEnv],
+    apiSecret: secretIn(environment, credentials.secretEnv),
+    otherKey: environment[credentials.otherKeyEnv ?? ""],
+    otherSecret: secretIn(environment, credentials.otherSecretEnv),
+    statesToken: statesTokenOf(profile, environment),
     onTheWay: secretsOnTheWay(profile, environment),
   };
 }
 
 interface Subject {
-  command: JudgedTraffic["command"];
-  judged: readonly CitableId[];
-  file?: string;
-  optional?: readonly CitableId[];
-  checks?: JudgedTraffic["checks"];
-  client?: string;
+  traffic: JudgedTraffic;
   loaded: LoadedProfile;
   isEmbedded: boolean;
   /** The variables as they were exported, where some have been set since. */
@@ -61,18 +51,10 @@ interface Subject {
 /** Nothing of a run of the suite's own checks: no seed, no property, nothing left out. */
 const noOptions = { seed: 0, runs: 0, only: [] };
 
-export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start {
-  const {
-    command,
-    judged,
-    file,
-    optional,
-    checks,
-    client,
-    loaded,
-    isEmbedded,
-    exported = environment,
-  } = subject;
+export function startIn(
+  environment: NodeJS.ProcessEnv,
+  { traffic, loaded, isEmbedded, exported = environment }: Subject,
+): Start {
   const { id, output } = takeRunFolder(environment);
   const operator = optionIn(environment, "operator");
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
@@ -92,14 +74,7 @@ export function startIn(environment: NodeJS.ProcessEnv, subject: Subject): Start
     target: targetIdentity({ loaded, discovered }, identity),
     options: { ...noOptions, ...(operator !== undefined && { operator }) },
     environment: runEnvironment(exported),
-    traffic: {
-      command,
-      judged: [...judged],
-      ...(optional && { optional: [...optional] }),
-      ...(checks && { checks }),
-      ...(client !== undefined && { client }),
-      ...(file !== undefined && { file }),
-    },
+    traffic,
   };
   const { profile } = loaded;
   return { folder: output, firstLine, profile, credentials: credentialsIn(profile, environment) };

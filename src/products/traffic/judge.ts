@@ -92,6 +92,7 @@ export const judgedOfService: readonly CitableId[] = [
   ...(Object.keys(serviceRules) as CitableId[]),
 ];
 export const judgedOfClient = Object.keys(clientRules) as CitableId[];
+export const judgedOfBoth = [...judgedOfService, ...judgedOfClient];
 
 interface Begun {
   requirement: CitableId;
