@@ -1,5 +1,4 @@
 import { document } from "../../../spec/document.ts";
-import type { CitableId } from "../../../spec/register.ts";
 import { statesTokenOf } from "../../judge/client/credentials.ts";
 import { schemaVersion } from "../../record/evidence/identities.ts";
 import type { JudgedTraffic, RunLine } from "../../record/evidence/lines.ts";

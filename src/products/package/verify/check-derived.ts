@@ -37,8 +37,8 @@ function compareEntries(
   path: readonly string[],
 ): string[] {
   const [here, there] = [entriesOf(given), entriesOf(derived)];
-  const names = new Set([...there.keys(), ...here.keys()]);
-  return [...names].flatMap((name) => {
+  const keys = new Set([...there.keys(), ...here.keys()]);
+  return [...keys].flatMap((name) => {
     const at = [...path, name];
     if (!here.has(name)) return [`${at.join(" / ")} is missing.`];
     if (!there.has(name)) return [`${visible(at.join(" / "))} was added.`];
