@@ -1,4 +1,3 @@
-import type { CheckLine, FindingLine } from "../../record/evidence/lines.ts";
 import { checkId } from "../../record/results/check-id.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
@@ -15,7 +14,8 @@ import { loadProfile } from "../../judge/profile/load.ts";
 import type { OfTask } from "../traffic/client/index.ts";
 import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import { judgedOfClient } from "../traffic/judge.ts";
-import { breach } from "../traffic/rule.ts";
+import type { MadeCheck } from "../observe/recorder.ts";
+import { breach, type Broken } from "../traffic/rule.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { interruptible, runClient, type ClientCommand, type CommandEnd } from "./run-client.ts";
 
@@ -35,13 +35,6 @@ export const checksIn = (scenario: string): CheckOnDisk[] => [
   ...(scenarios[scenario]?.leavesUnsure ? [checkIn(scenario, "client-unsure-sell-looked-up")] : []),
 ];
 
-export interface CheckOfTask {
-  check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
-  deviation?: Pick<FindingLine, "requirement" | "expected" | "seen" | "check">;
-}
-
-type Broken = Pick<FindingLine, "expected" | "seen">;
-
 /** What is broken where it is, once something was sold: a client that gave up before that shows neither. */
 const judges: Record<OfTask, (sold: Sold) => Broken | undefined> = {
   "client-task-sold-once": ({ count }) =>
@@ -54,7 +47,7 @@ const judges: Record<OfTask, (sold: Sold) => Broken | undefined> = {
   "client-unsure-sell-looked-up": ({ isLookedUp }) => (isLookedUp ? undefined : breach()),
 };
 
-export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean): CheckOfTask[] =>
+export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean): MadeCheck[] =>
   checksIn(scenario).map(({ id, requirement: cited }) => {
     const requirement = cited as OfTask;
     const check = { id, requirement };

@@ -79,7 +79,7 @@ export interface Recording {
   onDeviation?: (deviation: Deviation, operation: string) => void;
 }
 
-interface MadeCheck {
+export interface MadeCheck {
   check: Pick<CheckLine, "id" | "requirement" | "outcome" | "reason">;
   deviation?: Deviation & { check?: string };
 }

@@ -26,7 +26,7 @@ async function succeeds(...words: string[]): Promise<string> {
 }
 
 const newChallenge = (output: string, ...words: string[]): Promise<Ended> =>
-  command(["challenge", "new", "--key", key, "--output", output, "--runs", "2", ...words]);
+  here(["challenge", "new", "--key", key, "--output", output, "--runs", "2", ...words]);
 
 // One run for a challenge, in three parts, is what all tests of this file are about.
 test.beforeAll(async () => {
@@ -34,28 +34,17 @@ test.beforeAll(async () => {
   const nextYear = `${new Date().getFullYear() + 1}-01-31`;
   const made = await newChallenge(challenge, "--until", nextYear, "--requirements", ...asked);
   expect(made.printed).toContain("a challenge to run");
-  const [one, two, three] = ["p1", "p2", "p3"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [one, two, three] = [join(folder, "p1"), join(folder, "p2"), join(folder, "p3")] as const;
   await succeeds("run", "--challenge", challenge, "--max-requests", "15", "--output", one);
   await succeeds("run", "--resume", one, "--max-requests", "15", "--output", two);
-  const printed = await succeeds(
-    "run",
-    "--resume",
-    two,
-    "--not-older-than",
-    "1h",
-    "--output",
-    three,
-  );
+  const resumed = ["run", "--resume", two, "--not-older-than", "1h", "--output", three];
+  const printed = await succeeds(...resumed);
   expect(printed).toMatch(/Made in 3 parts, begun at (\S+ \S+, ){2}\S+ \S+ \(UTC\)/);
   await succeeds("package", three, "--key", key);
 });
 
 test("a resumed run for a challenge holds: nothing is open in it, and nobody is alarmed", async () => {
-  const { exitCode, printed } = await command(["verify", zip, "--challenge", challenge]);
+  const { exitCode, printed } = await here(["verify", zip, "--challenge", challenge]);
   expect(printed).toContain("The run was made for the challenge");
   expect(printed).not.toMatch(/[✗?≠]/);
   expect(exitCode).toBe(0);
@@ -99,11 +88,7 @@ const challengesChanged: [what: string, change: (file: Json) => unknown, said: R
   ["fewer requirements", (file) => file.challenge.requirements.pop(), changed],
   ["fewer tries", (file) => (file.challenge.runs = 1), changed],
   ["a later day", (file) => (file.challenge.until = "2199-01-01"), changed],
-  [
-    "an earlier beginning",
-    (file) => (file.challenge.issuedAt = "2020-01-01T00:00:00.000Z"),
-    changed,
-  ],
+  ["an earlier beginning", (file) => (file.challenge.issuedAt = "2020-01-01T00:00Z"), changed],
   ["another nonce", (file) => (file.challenge.nonce = "00"), changed],
   ["another key", (file) => (file.challenge.key = "none"), changed],
   ["no signature", (file) => delete file.signature, changed],
@@ -124,7 +109,7 @@ test("a challenge that was changed is refused, by run and by verify", async () =
 test("a run for one challenge isn't one for another, and not one for none", async () => {
   const other = join(emptyFolder(), "challenge.json");
   await newChallenge(other, "--until", "2099-01-01");
-  const verified = await command(["verify", zip, "--challenge", other]);
+  const verified = await here(["verify", zip, "--challenge", other]);
   expect(verified.printed).toContain("The run was made for another challenge");
   expect(verified.printed).toContain("and the challenge asks for all requirements");
   expect(verified.exitCode).toBe(1);

@@ -15,14 +15,18 @@ export type ProfilePath = readonly string[];
 
 const keyOf = (path: ProfilePath): string => JSON.stringify(path);
 
-function written(target: JsonObject, [key, ...rest]: ProfilePath, value: unknown): JsonObject {
+export function written(
+  target: JsonObject,
+  [key, ...rest]: ProfilePath,
+  value: unknown,
+): JsonObject {
   if (key === undefined) return target;
   if (rest.length === 0) return { ...target, [key]: value };
   const inner = target[key];
   return { ...target, [key]: written(isJsonObject(inner) ? inner : {}, rest, value) };
 }
 
-function read(target: unknown, path: ProfilePath): unknown {
+export function read(target: unknown, path: ProfilePath): unknown {
   return path.reduce<unknown>((at, key) => (isJsonObject(at) ? at[key] : undefined), target);
 }
 

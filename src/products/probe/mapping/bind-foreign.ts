@@ -2,10 +2,10 @@ import type { OperationName } from "../../../../spec/operations.ts";
 import { distance } from "fastest-levenshtein";
 import { exampleOf, exampleInputs } from "../../description/schema-of.ts";
 import { defaultProfile } from "../../../judge/profile/load.ts";
-import type { Draft, ProfilePath } from "../draft.ts";
+import { read, written, type Draft, type ProfilePath } from "../draft.ts";
 import type { Leaf } from "./foreign.ts";
 import { valuesLike } from "./kinds.ts";
-import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import type { JsonObject } from "../../../../spec/json.ts";
 import { describe, shownFields } from "../../../../spec/openapi.ts";
 import { routeOf } from "../../../judge/profile/binding.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
@@ -75,10 +75,6 @@ function byDescription(template: unknown, leaf: Leaf): unknown {
   return valuesLike(example);
 }
 
-const read = (target: unknown, path: ProfilePath): unknown =>
-  path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], target);
-
-/** Takes another value of the test data where the target's description shows others. */
 function settleTestData(operation: OperationName, name: string, leaf: Leaf, draft: Draft): void {
   const allowed = leaf.enum?.filter((each) => typeof each === "string") ?? [];
   for (const section of sectionsOf(operation)) {
@@ -114,16 +110,6 @@ function inputNames(operation: OperationName): string[] {
   return [
     ...new Set([...templated, ...shown.query, ...shown.body, ...inPath, ...ofSell, ...ofAccount]),
   ];
-}
-
-function placed(
-  target: JsonObject,
-  [key = "", ...rest]: readonly string[],
-  value: unknown,
-): JsonObject {
-  const inner = target[key];
-  const within = isJsonObject(inner) ? inner : {};
-  return { ...target, [key]: rest.length === 0 ? value : placed(within, rest, value) };
 }
 
 const madeUp: Record<string, unknown> = {
@@ -163,11 +149,11 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
     const described = leaf.enum?.[0] ?? leaf.example;
     const usual = described ?? madeUpFor(leaf);
     if (field) {
-      template = placed(template, leaf.keys, `{${field.name}}`);
+      template = written(template, leaf.keys, `{${field.name}}`);
       if (field.likeness < 1) draft.note([...path, ...leaf.keys], "assumed", reasonOf(field));
       settleTestData(operation, field.name, leaf, draft);
     } else if (usual !== undefined && (leaf.required || (part === "body" && !saysRequired))) {
-      template = placed(template, leaf.keys, usual);
+      template = written(template, leaf.keys, usual);
       draft.note(
         [...path, ...leaf.keys],
         "assumed",
