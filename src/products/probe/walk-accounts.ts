@@ -129,11 +129,8 @@ export async function walkAccount(
   const { draft } = survey;
   const given = survey.profile.testData.bankAccounts[kind];
   if (!given) {
-    draft.note(
-      ["testData", "bankAccounts", kind],
-      "assumed",
-      "given as null: the deployment has no such account",
-    );
+    const why = "given as null: the deployment has no such account";
+    draft.note(["testData", "bankAccounts", kind], "assumed", why);
     return undefined;
   }
   const fields = survey.fresh(given);
@@ -154,12 +151,8 @@ export async function walkAccount(
   const { openStates } = over;
   if (openStates.length > 0) {
     const pending = openStates.length === 1 ? openStates[0] : openStates;
-    draft.set(
-      ["bankAccountStates", "pending"],
-      pending,
-      "proven",
-      "the state of an account at first",
-    );
+    const why = "the state of an account at first";
+    draft.set(["bankAccountStates", "pending"], pending, "proven", why);
   }
   if (kind !== "pending" || openStates.length === 0) noteSpelling(survey, kind, over.state);
   return bank_account_id;
@@ -187,12 +180,8 @@ function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: un
     draft.note(data, "unknown", `${seen}: give one that is ${stateOf[kind]}`);
     return;
   }
-  draft.set(
-    ["bankAccountStates", stateOf[kind]],
-    spelled,
-    "proven",
-    `of an account of testData.bankAccounts.${kind}`,
-  );
+  const why = `of an account of testData.bankAccounts.${kind}`;
+  draft.set(["bankAccountStates", stateOf[kind]], spelled, "proven", why);
   const whose = kind === "nre" ? ` for a user who isn't NRI` : "";
   draft.note(data, "proven", `such an account is ${spelled}${whose}`);
 }

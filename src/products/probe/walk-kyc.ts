@@ -46,12 +46,8 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
   if (isOpen(over.state)) return false;
   const pending = over.openStates.filter((state) => typeof state === "string");
   if (pending.length > 0) {
-    survey.draft.set(
-      ["kyc", "pending"],
-      pending,
-      "proven",
-      "the state of a user before it is over",
-    );
+    const why = "the state of a user before it is over";
+    survey.draft.set(["kyc", "pending"], pending, "proven", why);
   }
   if (typeof over.state === "string") {
     const why = "the state of a user with KYC";

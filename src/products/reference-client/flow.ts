@@ -31,25 +31,20 @@ function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
   return code !== undefined && documented.has(code) ? "refused" : "unsure";
 }
 
-function seller(send: WalletClient, platform: Platform, { kind, sell }: Task, userId: string) {
+function seller(
+  { get, post }: WalletClient,
+  platform: Platform,
+  { kind, sell }: Task,
+  userId: string,
+) {
   const { from_currency, to_currency, from_amount, payment_method, ...details } = sell;
   const pair = { from_currency, to_currency };
 
   /** Tries again where the service is busy; undefined where it's refused. */
   async function fetchQuote(): Promise<unknown> {
     for (let attempt = 0; attempt < platform.tries; attempt += 1) {
-      const answer = await send({
-        operation: "quote",
-        method: "GET",
-        path: paths[kind].quote,
-        query: {
-          user_id: userId,
-          ...pair,
-          from_amount,
-          payment_method,
-          reference_uuid: platform.reference(),
-        },
-      });
+      const about = { ...pair, from_amount, payment_method, reference_uuid: platform.reference() };
+      const answer = await get("quote", paths[kind].quote, { user_id: userId, ...about });
       if (answer.isAccepted) return answer.data.quote_id;
       if (outcomeOf(answer) !== "busy") return undefined;
       await pause(platform.pauseMs(attempt));
@@ -67,48 +62,23 @@ function seller(send: WalletClient, platform: Platform, { kind, sell }: Task, us
       ...others
     } = details;
     const addresses = kind === "external" ? { sender_address, refund_address } : {};
-    return send({
-      operation: "sell",
-      method: "POST",
-      path: paths[kind].sell,
-      body: {
-        user_id: userId,
-        quote_id: quote,
-        ...pair,
-        reference_uuid: reference,
-        ...others,
-        ...addresses,
-      },
-    });
+    const ids = { user_id: userId, quote_id: quote, reference_uuid: reference };
+    return post("sell", paths[kind].sell, { ...ids, ...pair, ...others, ...addresses });
   };
 
   async function ask(): Promise<void> {
     const { transaction_type } = details;
-    await send({
-      operation: "limits",
-      method: "GET",
-      path: "/api/v2/wallet/limits",
-      query: { transaction_type },
-      userId,
-    });
-    await send({
-      operation: "validate",
-      method: "POST",
-      path: "/api/v2/wallet/transaction/validate",
-      body: { ...pair, from_amount, transaction_type, payment_method },
-      userId,
-    });
+    await get("limits", "/api/v2/wallet/limits", { transaction_type }, { userId });
+    const sold = { ...pair, from_amount, transaction_type, payment_method };
+    await post("validate", "/api/v2/wallet/transaction/validate", sold, { userId });
   }
 
   async function confirm(transaction: string): Promise<void> {
     const hash = `0x${randomBytes(32).toString("hex")}`;
     for (const [id, sent] of platform.fundings(transaction, hash)) {
-      await send({
-        operation: "confirm",
-        method: "POST",
-        path: `${paths.external.sell}/${id}/confirm-onchain-funding`,
-        body: { user_id: userId, transaction_hash: sent, reference_uuid: platform.reference() },
-      });
+      const ids = { user_id: userId, reference_uuid: platform.reference() };
+      const path = `${paths.external.sell}/${id}/confirm-onchain-funding`;
+      await post("confirm", path, { ...ids, transaction_hash: sent });
     }
   }
 
@@ -116,12 +86,8 @@ function seller(send: WalletClient, platform: Platform, { kind, sell }: Task, us
   async function follow(transaction: string): Promise<boolean> {
     if (kind === "external") await confirm(transaction);
     for (let attempt = 0; attempt < platform.tries; attempt += 1) {
-      const read = await send({
-        operation: "status",
-        method: "GET",
-        path: "/api/v2/wallet/transaction",
-        query: { user_id: userId, transaction_id: transaction },
-      });
+      const ids = { user_id: userId, transaction_id: transaction };
+      const read = await get("status", "/api/v2/wallet/transaction", ids);
       if (read.isAccepted) return true;
       if (!platform.readsStatusAgain()) return false;
       await pause(platform.pauseMs(attempt));
@@ -160,36 +126,25 @@ const detailsIn = ({ data }: WalletAnswer): Record<string, unknown> =>
 
 /** Waits while its verification is pending. @returns whether it can be used */
 async function addAccount(
-  send: WalletClient,
+  { get, post }: WalletClient,
   platform: Platform,
   userId: string,
   account: Record<string, unknown>,
 ): Promise<boolean> {
   const by = platform.addAccountBy();
   const add = () =>
-    send({
-      operation: "addBankAccount",
-      method: "POST",
-      path: accountPaths[by],
-      body: { user_id: userId, ...platform.account(account) },
-    });
-  const readUser = () =>
-    send({ operation: "getUser", method: "GET", path: `/api/v2/user/${userId}` });
+    post("addBankAccount", accountPaths[by], { user_id: userId, ...platform.account(account) });
   let added = await add();
   if (!added.isAccepted) {
     if (platform.afterRefusedAccount() === "again") added = await add();
-    else await readUser();
+    else await get("getUser", `/api/v2/user/${userId}`);
     return added.isAccepted;
   }
   let { status, bank_account_id: id } = detailsIn(added);
   for (let poll = 0; status === "pending" && poll < platform.polls; poll += 1) {
     await pause(pollMs);
-    const read = await send({
-      operation: "getBankAccountStatus",
-      method: "GET",
-      path: `${accountPaths.older}/${String(id)}/status`,
-      query: { user_id: userId },
-    });
+    const path = `${accountPaths.older}/${String(id)}/status`;
+    const read = await get("getBankAccountStatus", path, { user_id: userId });
     status = detailsIn(read).status ?? status;
   }
   return status === "approved";
@@ -197,11 +152,10 @@ async function addAccount(
 
 /** A refusal ends it. */
 export async function perform(task: Task, access: Access, platform: Platform): Promise<void> {
-  const send = walletClient(access, platform);
+  const wallet = walletClient(access, platform);
+  const { post } = wallet;
   let userId: string = randomUUID();
   let quote: unknown = randomUUID();
-  const post = (operation: string, path: string, body: Record<string, unknown>) =>
-    send({ operation, method: "POST", path, body });
   const steps: Record<Step, () => Promise<boolean>> = {
     "create user": async () => {
       const created = await post("createUser", "/api/v2/user", platform.user(task.user));
@@ -215,16 +169,16 @@ export async function perform(task: Task, access: Access, platform: Platform): P
     nri: async () => (await post("nri", "/api/v2/user/nri", { user_id: userId })).isAccepted,
     account: async () => {
       for (const account of task.bankAccounts) {
-        if (await addAccount(send, platform, userId, account)) return true;
+        if (await addAccount(wallet, platform, userId, account)) return true;
       }
       return false;
     },
     quote: async () => {
-      quote = await seller(send, platform, task, userId).fetchQuote();
+      quote = await seller(wallet, platform, task, userId).fetchQuote();
       return quote !== undefined;
     },
     sell: async () => {
-      await seller(send, platform, task, userId).sellOnce(quote);
+      await seller(wallet, platform, task, userId).sellOnce(quote);
       return true;
     },
   };

@@ -41,6 +41,9 @@ function answerOf(status: number, text: string): WalletAnswer {
   };
 }
 
+type Fields = Record<string, unknown>;
+type About = Pick<Draft, "userId">;
+
 /** Signs requests anew that came too late. */
 export function walletClient({ baseUrl, apiKey, apiSecret }: Access, platform: Platform) {
   function headersOf(draft: Draft): Record<string, string> {
@@ -72,12 +75,18 @@ export function walletClient({ baseUrl, apiKey, apiSecret }: Access, platform: P
     }
   }
 
-  return async (asked: Draft): Promise<WalletAnswer> => {
+  const ask = async (asked: Draft): Promise<WalletAnswer> => {
     const draft = platform.draft(asked);
     const headers = headersOf(draft);
     const answer = await send(draft, headers);
     if (answer.code !== timestampExpired) return answer;
     return send(draft, platform.repeatsSigned() ? headers : headersOf(draft));
+  };
+  return {
+    get: (operation: string, path: string, query: Fields = {}, about: About = {}) =>
+      ask({ operation, method: "GET", path, query, ...about }),
+    post: (operation: string, path: string, body: Fields, about: About = {}) =>
+      ask({ operation, method: "POST", path, body, ...about }),
   };
 }
 
