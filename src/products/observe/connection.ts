@@ -78,10 +78,7 @@ function agentTo(target: URL, way: Way): Agent {
   return agent;
 }
 
-/**
- * The connection to the target that belongs to a client's connection: each client has its own, kept alive as
- * long as both sides keep theirs. When the target closes it, the client's is closed, as if there were no proxy.
- */
+/** Each client has its own to the target: when one of the two is closed, the other is. */
 export class Connection {
   readonly agent: Agent;
   private inFlight = 0;

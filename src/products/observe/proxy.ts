@@ -239,10 +239,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
 
 const largestHeadersBytes = 65_536;
 
-/**
- * A reverse proxy that changes nothing but the Host header and what a gateway wants besides, and reports every exchange,
- * as the client sent it, once it has ended. It sets no time limits of its own: those of client and target hold.
- */
+/** Changes nothing but Host and what a gateway wants; the time limits are those of client and target. */
 export function createProxy(
   target: URL,
   report: (passed: Passed) => void,

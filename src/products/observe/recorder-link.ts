@@ -3,10 +3,7 @@ import type { Passed, PassedMessage } from "./passed.ts";
 import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
 import { concludeEvidence, type Start } from "./session.ts";
 
-/**
- * This many bytes may wait to be recorded; beyond that bodies are left out until the recorder has caught
- * up.
- */
+/** While more bytes wait to be recorded, bodies are left out. */
 const mostWaitingBytes = 64_000_000;
 
 /** The way to the process that judges and records. Handing something over never waits. */

@@ -15,10 +15,7 @@ export interface KnownCredentials {
   onTheWay?: Record<string, string>;
 }
 
-/**
- * The secrets of API keys. A secret that isn't known to be of one key belongs to a key whose signatures match it: the
- * signatures of others say nothing.
- */
+/** A secret that isn't known to be of one key belongs to a key whose signatures match it. */
 export class KeySecrets {
   private readonly byKey = new Map<string, string>();
   private readonly unassigned: string[];

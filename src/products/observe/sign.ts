@@ -16,10 +16,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const isLoopback = (url: string): boolean =>
   URL.canParse(url) && loopback.test(new URL(url).hostname);
 
-/**
- * Whether a request may be signed: pages of other sites, which any browser on this machine may show, can send requests
- * to loopback, and may not act under this key.
- */
+/** Pages of other sites can send requests to loopback, and may not act under this key. */
 const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>
   isLoopback(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isLoopback(sent.origin));
 

@@ -31,10 +31,7 @@ function limits({ run }: Results): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-/**
- * Why a run can't be packaged as a certificate, in sentences; undefined for one that can: complete, and
- * conforming, with waivers or without.
- */
+/** In sentences; undefined for a run that is complete and conforming, with waivers or without. */
 export function whyNoCertificate(results: Results): string | undefined {
   const verdict = results.verdict === "conforming" ? [] : [verdictSentence(results)];
   const sentences = [...verdict, ...limits(results)];

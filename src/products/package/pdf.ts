@@ -38,10 +38,7 @@ function datedAt(pdf: Buffer, moment: string): Buffer {
   return Buffer.from(pdf.toString("latin1").replaceAll(madeAt, `D:${digits}`), "latin1");
 }
 
-/**
- * Prints a page to A4 by the browser of this machine, without scripts and without a network.
- * @returns the PDF, or the reason it could not be made, as a sentence
- */
+/** Without scripts and without a network. @returns the PDF, or why it could not be made, as a sentence */
 export async function printed(page: string, moment: string): Promise<Buffer | string> {
   const path = findBrowser(process.env);
   if (path === undefined)

@@ -146,10 +146,7 @@ async function requireTarget(
   return sent;
 }
 
-/**
- * Finds out what a target does where the document is silent, by few requests, and drafts its profile.
- * @throws UsageError when it is gone, isn't this service, or refuses key or signature
- */
+/** @throws UsageError when the target is gone, isn't this service, or refuses key or signature */
 export async function probe(
   options: ProbeOptions,
   environment: NodeJS.ProcessEnv,

@@ -20,10 +20,7 @@ const newIds: Partial<Record<OperationName, string>> = {
   externalSell: "transaction_id",
 };
 
-/**
- * Proves where the results of an operation stand: where the draft looks for them, or else where they're found. A
- * value proves its place if it's of the kind that is looked for and, of what is new each time, hasn't stood there before.
- */
+/** A value proves its place if it's of the kind that is looked for and, where it must be new, is. */
 function noteResults({ draft, profile, earlier }: Survey, answer: Answered): void {
   const { operation, json } = answer;
   const before = earlier.filter((each) => each.operation === operation);

@@ -33,10 +33,7 @@ function accountIn(survey: Survey, answer: Answered): ShownAccount | undefined {
 const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
   readPointer(details, detailPointer(profile, name, details));
 
-/**
- * Proves where the fields of an account stand, by a record that the target has shown: those that were sent by the
- * values that agree.
- */
+/** Proves where the fields of an account stand: those that were sent by the values that agree. */
 function readDetails(survey: Survey, details: JsonObject): void {
   const { draft, profile } = survey;
   const names = Object.keys(profile.bankDetails);

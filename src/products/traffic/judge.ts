@@ -80,10 +80,7 @@ export interface TrafficJudgment {
 /** Exchanges come in the order in which they ended; earlier ones are remembered within bounds. */
 export interface TrafficJudge {
   judge(seen: Seen): TrafficJudgment;
-  /**
-   * Something other than the interface has changed the target. What the client learned from a response
-   * still counts.
-   */
+  /** Something else has changed the target: what the client learned from a response still counts. */
   forgetTarget(): void;
 }
 

@@ -65,10 +65,7 @@ export const lacking = (missing: readonly string[]): Broken => ({
 /** Undefined where the exchange isn't about the rule. */
 export type Verdict = "held" | Broken | undefined;
 
-/**
- * Begins without a memory, and is then shown every exchange in the order in which they ended. Its verdict
- * depends on nothing else.
- */
+/** Begins without a memory, and is shown every exchange in the order in which they ended. */
 export type Rule = () => (seen: Seen) => Verdict;
 
 export const atEach =
@@ -124,10 +121,7 @@ interface LookFirst {
   isRefused: (seen: Seen) => boolean;
 }
 
-/**
- * Exercised by the refusal, and broken by the same request sent after it without a look in between.
- * Requests already on their way don't count.
- */
+/** Broken by the same request sent after the refusal without a look in between, not by one on its way. */
 export const lookFirst =
   ({ looks, subject, isRefused }: LookFirst): Rule =>
   () => {
@@ -159,10 +153,7 @@ interface NotAgain {
   reopenedBy?: OperationName;
 }
 
-/**
- * Exercised when a response settles something, and broken by a request sent after that. Requests already on
- * their way don't count.
- */
+/** Broken by a request sent after a response has settled something, not by one on its way. */
 export const notAgain =
   ({ subject, isSettled, reopens, reopenedBy }: NotAgain): Rule =>
   () => {

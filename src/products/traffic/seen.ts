@@ -185,10 +185,7 @@ export const createdUserOf = (seen: Seen): string | undefined =>
 /** Neither left out nor null. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/**
- * Its body is no JSON object, or not declared as one: it may be refused before the interface sees it. Of one that was
- * cut nobody knows.
- */
+/** No JSON object, or not declared as one: it may be refused before the interface sees it. */
 export function malformedRequest(
   { body, headers: sent, truncated }: SentRequest,
   unrecorded: ReadonlySet<string>,

@@ -16,6 +16,8 @@ export interface WrittenBody {
   isAnswer: boolean;
   /** Whether a message of this kind usually has a body. */
   isExpected: boolean;
+  /** Whether the recording holds bodies of other messages of this side. */
+  keepsOthers: boolean;
 }
 
 export interface ReadBody {
@@ -126,8 +128,8 @@ function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
   return { body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))), isCut: true };
 }
 
-function isLeftOut(written: WrittenBody, keepsOthers: boolean): boolean {
-  const { text, size, headers, comment, isAnswer, isExpected } = written;
+function isLeftOut(written: WrittenBody): boolean {
+  const { text, size, headers, comment, isAnswer, isExpected, keepsOthers } = written;
   const length = declaredLength(headers);
   if ((typeof size === "number" && size > 0) || length > 0) return true;
   if (typeof comment === "string" && comment !== "") return true;
@@ -138,14 +140,11 @@ function isLeftOut(written: WrittenBody, keepsOthers: boolean): boolean {
   return !isKnownEmpty && (isAnswer || headers.has("content-type"));
 }
 
-/**
- * Reads a body: decoded, decompressed and without the framing of chunks, whatever of it the recorder has left.
- * @param keepsOthers whether the recording holds bodies of other messages of this side
- */
-export function readBody(written: WrittenBody, keepsOthers: boolean): ReadBody {
+/** Decoded, decompressed and without the framing of chunks, whatever of it the recorder has left. */
+export function readBody(written: WrittenBody): ReadBody {
   const { text } = written;
   if (typeof text !== "string" || text === "")
-    return fromParams(written) ?? (isLeftOut(written, keepsOthers) ? unrecorded : none);
+    return fromParams(written) ?? (isLeftOut(written) ? unrecorded : none);
   if (isRedacted(text)) return unrecorded;
   const bytes = bytesOf(written);
   if (binary.test(bytes.toString("utf8"))) return unrecorded;

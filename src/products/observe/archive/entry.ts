@@ -60,23 +60,13 @@ export const keptIn = (entries: readonly JsonObject[]): Keeps => ({
 function message(
   headers: [string, string][],
   written: JsonObject,
-  about: { size: unknown; isAnswer: boolean; isExpected: boolean; keepsOthers: boolean },
+  about: Pick<WrittenBody, "size" | "isAnswer" | "isExpected" | "keepsOthers">,
 ): PassedMessage {
   const typed = withType(headers, written.mimeType);
-  const { text, encoding, params, comment } = written;
-  const body: WrittenBody = {
-    text,
-    encoding,
-    params,
-    comment,
-    isExpected: about.isExpected,
-    isAnswer: about.isAnswer,
-    size: numberOf(about.size),
-    headers: new Map(typed.map(([name, value]) => [name.toLowerCase(), value])),
-  };
+  const names = new Map(typed.map(([name, value]) => [name.toLowerCase(), value]));
   return {
     headers: typed.filter(([name]) => name.toLowerCase() !== "content-encoding").flat(),
-    ...readBody(body, about.keepsOthers),
+    ...readBody({ ...written, ...about, size: numberOf(about.size), headers: names }),
   };
 }
 
@@ -127,10 +117,7 @@ function answerOf(
   return { answer: isCached ? { ...answer, body: new Uint8Array(), isCut: true } : answer };
 }
 
-/**
- * An exchange of an archive (HAR 1.2), with the path below a prefix. Any of an entry may be missing, or of another type;
- * without method, address and time it can't be judged.
- */
+/** Of HAR 1.2, any part may be missing, or of another type: without method, address and time it can't be judged. */
 export function passedOf(entry: JsonObject, prefix: string, keeps: Keeps): Passed | undefined {
   const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
   const [method, url] = [methodOf(entry), addressOf(entry)];

@@ -20,10 +20,7 @@ const redirections = new Set([301, 302, 303, 307, 308]);
 /** What Chrome marks: answers of its cache, and requests of a page that its service worker sends. */
 const { fromCache, viaWorker } = { fromCache: "_fromCache", viaWorker: "_fetchedViaServiceWorker" };
 
-/**
- * The entries without those that show a request a second time: recorded twice, answered by the client's own cache, or
- * sent on to another address by a redirection.
- */
+/** Without what was recorded twice, answered by the client's own cache, or sent on by a redirection. */
 function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
   const seen = new Set<string>();
   const once = entries.filter((entry) => {
@@ -71,10 +68,7 @@ const byFrequency = (keys: readonly string[]): string[] => {
 
 const trimmed = (url: string): string => url.replace(/\/+$/, "");
 
-/**
- * The address of the service: as it's known; else the one with the most requests to the paths of the interface; else the
- * most frequent. One that is known gets the prefix that its paths have in the archive.
- */
+/** As it's known; else the one with the most requests to the interface; else the most frequent. */
 function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf }: Asked): string {
   const known = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   const urls = entries.flatMap((entry) => addressOf(entry) ?? []);

@@ -75,10 +75,7 @@ function whyNotComparable(evidence: Evidence, run: RunLine, suite: SuiteIdentity
   ];
 }
 
-/**
- * Examines the evidence of a package: that it's whole, that its checks and judgments hold, and what follows from it.
- * @throws Error for lines that no suite has written: they may lack anything
- */
+/** @throws Error for lines that no suite has written: they may lack anything */
 export function examine(content: Buffer, { suite, checksOnDisk }: Examiner): Examined {
   const evidence = evidenceIn(content);
   const chain = checkChain(evidence);

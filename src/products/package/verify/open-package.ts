@@ -29,10 +29,7 @@ const leftNames = new Set(
   ).split(" "),
 );
 
-/**
- * Resource forks of macOS, where Windows notes that a file was downloaded, what shared folders keep of deleted files,
- * and the locks of spreadsheets that are open.
- */
+/** Resource forks, notes of Windows on downloads, what shares keep of deleted files, locks of spreadsheets. */
 const patterns = [
   /^\._/,
   /:zone\.identifier$/i,

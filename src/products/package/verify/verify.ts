@@ -169,10 +169,7 @@ function checkAgainstEvidence(
   };
 }
 
-/**
- * Verifies a package: that its files are those that were packed, and that all of them follow from its
- * evidence, each as a line in plain words.
- */
+/** Whether the files are those that were packed, and follow from the evidence. */
 export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
   const { problems, besides } = opened;
   const { files, lines: ofLineEnds } = withOwnLineEnds(opened.files);

@@ -81,10 +81,7 @@ const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined 
   return isJsonObject(items) ? "array" : undefined;
 };
 
-/**
- * Every value of a schema, objects and lists included, with the keys that lead to it. An example that
- * stands above a value goes before its own.
- */
+/** Every value of a schema, objects and lists included. An example above a value goes before its own. */
 export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writeOnly"): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (

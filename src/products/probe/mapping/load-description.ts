@@ -82,10 +82,7 @@ function fromDisk(file: string): Uint8Array {
 const isWithin = (file: string, folder: string): boolean =>
   file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/**
- * Reads what a description refers to. One from the network gets nothing but what stands at its own origin;
- * one from disk no file outside its folder and the folder the command runs in.
- */
+/** From the network nothing but what stands at its origin; from disk nothing outside its folder and ours. */
 async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> {
   if (isRemote(root) && url.origin !== root.origin)
     throw new UsageError("a description from the network may refer only to its own host");

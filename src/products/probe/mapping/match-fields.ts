@@ -37,10 +37,7 @@ const isRecord = ({ type }: Leaf): boolean => type === "object" || type === "arr
 /** More alike than this are names that say the same: `acct` is an account's id rather than its type. */
 const plainLikeness = 0.75;
 
-/**
- * Matches single values by their names, then by other names that they may have in their place, and then
- * what is left by names that are somewhat alike.
- */
+/** By their names, then by other names in their place, and then by names that are somewhat alike. */
 export function matchValues(
   leaves: readonly Leaf[],
   names: readonly string[],

@@ -79,10 +79,7 @@ export function withoutBase(path: string, baseUrl: string): string {
   return base !== "" && `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
-/**
- * The path of the server that is probed, or of the one by which most of the document's operations are
- * found; or the document's own prefix, if it's two segments or more.
- */
+/** Of the server that is probed, or by which most documented operations are found; else the document's own. */
 export function prefixOf(document: JsonObject, routes: readonly Route[], baseUrl: string): string {
   const host = hostOf(baseUrl);
   const servers = serversIn(document);

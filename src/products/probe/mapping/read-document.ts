@@ -25,10 +25,7 @@ const anchorsKey = "$anchors";
 const withPointer = (reference: string): string =>
   reference.replace(/#(?!\/)(.+)$/, `#/${anchorsKey}/$1`);
 
-/**
- * A parsed file as a separate tree: aliases of YAML are copied, anchors can be pointed at. @throws
- * UsageError when it's larger than any description, as aliases of aliases can be
- */
+/** Copies the aliases of YAML, and lets anchors be pointed at. @throws UsageError where they come to too much */
 export function wholeTree(value: unknown, place: string): unknown {
   const anchors: JsonObject = {};
   let values = 0;
@@ -111,10 +108,7 @@ function fromYaml(text: string, place: string): unknown {
   throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);
 }
 
-/**
- * The value that the bytes of a JSON or YAML file stand for: in UTF-8 or UTF-16, with or without a byte
- * order mark, also compressed. @throws UsageError with the line, when there is none
- */
+/** In UTF-8 or UTF-16, compressed or not. @throws UsageError with the line */
 export function readDocument(bytes: Uint8Array, place: string): unknown {
   const plain = decompressed(bytes, place);
   const text = new TextDecoder(encodingOf(plain)).decode(plain);

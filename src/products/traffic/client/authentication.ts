@@ -49,10 +49,7 @@ const toleranceSeconds = 2;
 
 const stampOf = (seen: Seen): string | undefined => headerOf(seen, headers.timestamp);
 
-/**
- * By the observer's clock, in seconds; undefined without a timestamp in seconds, or where that clock can't
- * tell.
- */
+/** In seconds by the observer's clock; undefined where that can't tell. */
 export function ageOf(seen: Seen): number | undefined {
   const stamp = stampOf(seen);
   if (seen.isClockMoved || stamp === undefined || !inSeconds.test(stamp)) return undefined;
@@ -127,10 +124,7 @@ export const authenticationRules = {
     if (!stamp) return undefined;
     return unless(inSeconds.test(stamp), () => sentInstead("X-Timestamp", stamp));
   }),
-  /**
-   * By the target's error 6093, unless the request is fresh by the observer's clock; and by that clock,
-   * unless the target accepts it.
-   */
+  /** By error 6093, unless it's fresh by the observer's clock; and by that clock, unless it's accepted. */
   "client-timestamp-fresh": atEach((seen) => {
     const age = ageOf(seen);
     if (age === undefined) return undefined;

@@ -124,11 +124,7 @@ class Sells {
 export const limitRules = {
   "sells-pool-within-limits": withinLimits("poolSell"),
   "sells-external-within-limits": withinLimits("externalSell"),
-  /**
-   * Since the last reading it has grown at least by the sells seen between the two. The lifetime period is
-   * judged, which no day or month ends; others may sell as well. An external sell counts once it is funded:
-   * an unfunded one may have lapsed.
-   */
+  /** At least by the sells since the last reading, over the lifetime; an unfunded one may have lapsed. */
   "limits-consumed-by-sell": () => {
     const readings = new Bounded<Reading>();
     const sells = new Sells();
