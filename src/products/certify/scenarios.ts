@@ -204,11 +204,7 @@ const denies = (answers: string, status: number, message: string): Scenario => {
 };
 
 export const scenarios: Record<string, Scenario> = {
-  "plain-sell": {
-    does: "answers everything as documented",
-    about: sellOnce,
-    exercises: inOrder,
-  },
+  "plain-sell": { does: "answers everything as documented", about: sellOnce, exercises: inOrder },
   "external-sell": {
     does: "answers everything as documented",
     about: `${sellOnce} It is an external sell: confirm its funding, too.`,

@@ -54,9 +54,7 @@ const quotesOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } 
 const lasting = ({ quotes }: Profile, kind: SellKind): Patch =>
   onlyIn(
     quotesOf[kind],
-    inRules("quotes")(() => ({
-      lifetimeMilliseconds: ofKind(quotes.validSeconds, kind) * 1000,
-    })),
+    inRules("quotes")(() => ({ lifetimeMilliseconds: ofKind(quotes.validSeconds, kind) * 1000 })),
   );
 
 /** By how much the time of day there is ahead of UTC, in milliseconds. */

@@ -52,11 +52,7 @@ class Passage {
       answeredAt: moment(),
       method: this.incoming.method ?? "",
       path: pathOf(this.incoming) ?? this.incoming.url ?? "",
-      request: {
-        headers: this.incoming.rawHeaders,
-        body: this.sent.bytes,
-        isCut: this.sent.isCut,
-      },
+      request: { headers: this.incoming.rawHeaders, body: this.sent.bytes, isCut: this.sent.isCut },
       ...(response &&
         !failure && {
           answer: {

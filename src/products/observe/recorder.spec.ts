@@ -25,11 +25,7 @@ const loaded = {
 const starting = (environment: Record<string, string> = {}) =>
   startIn(
     { CONFORMANCE_OUTPUT: emptyFolder(), ...environment },
-    {
-      traffic: { command: "observe", judged: judgedOfBoth },
-      loaded,
-      isEmbedded: false,
-    },
+    { traffic: { command: "observe", judged: judgedOfBoth }, loaded, isEmbedded: false },
   );
 
 test("traffic is judged with the key and token that a run takes, however short they are", () => {

@@ -56,10 +56,7 @@ function shapeOf(schema: unknown): ErrorShape[] {
   const [worded] = matchFields(beside, ["message"]);
   const message = worded?.leaf ?? beside[0];
   return [
-    {
-      code: pointerTo(code, leaves),
-      ...(message && { message: pointerTo(message, leaves) }),
-    },
+    { code: pointerTo(code, leaves), ...(message && { message: pointerTo(message, leaves) }) },
   ];
 }
 

@@ -36,9 +36,7 @@ export const inDocuments = (change: (document: Fields) => Fields): PlatformPatch
 
 export const inAccount =
   (changes: Fields): PlatformPatch =>
-  () => ({
-    account: (account) => ({ ...account, ...changes }),
-  });
+  () => ({ account: (account) => ({ ...account, ...changes }) });
 
 export const after =
   (outcome: SellOutcome, next: NextStep): PlatformPatch =>

@@ -70,10 +70,7 @@ export const authenticationRules = {
     if (!carries(seen, headers.apiKey)) return undefined;
     const isRefused = refusalCode(seen) === clientInvalid;
     if (!isRefused && !isAccepted(seen)) return undefined;
-    return unless(!isRefused, () => ({
-      expected: { kind: "rule" },
-      seen: answerIn(seen),
-    }));
+    return unless(!isRefused, () => ({ expected: { kind: "rule" }, seen: answerIn(seen) }));
   }),
   "client-bodies-json": atEach((seen) => {
     requireWholeRequest(seen);
