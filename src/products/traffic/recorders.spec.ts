@@ -114,6 +114,11 @@ const header = ({ headers }: { headers: Pair[] }, name: string): Pair | undefine
 const without = (headers: Pair[], ...names: string[]): Pair[] =>
   headers.filter(({ name }) => !names.includes(name.toLowerCase()));
 
+const lacking = (...names: string[]) =>
+  inEach(({ request }) => {
+    request.headers = without(request.headers, ...names);
+  });
+
 const signing = ["x-api-key", "x-signature", "x-timestamp", "x-request-id", "x-user-id"];
 
 const replaced = (name: string, value: string | ((value: string) => string)) =>
@@ -136,6 +141,10 @@ const compressed = (coding: string, compress: (text: Buffer) => Buffer) =>
     content.encoding = "base64";
     response.headers.push({ name: "Content-Encoding", value: coding });
   });
+
+const shortened = answers((content) => {
+  content.text = content.text?.slice(0, 60) ?? "";
+});
 
 const chunks = (text: string): string =>
   `${(text.match(/[^]{1,50}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("")}0\r\n\r\n`;
@@ -270,25 +279,60 @@ const leaves = (text: string, change: (name: string, value: unknown) => unknown)
     }),
   );
 
+type Change = (har: Har) => unknown;
+
+const each = (said: RegExp, lost: string, cases: Record<string, Change>) =>
+  Object.fromEntries(
+    Object.entries(cases).map(([what, change]): [string, [Change, RegExp, string]] => [
+      what,
+      [change, said, lost],
+    ]),
+  );
+
 /** What recorders leave out: what is said of it, and what isn't judged any more. */
-const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
-  "request bodies": [
-    bodies((data, { request }) => {
+const leftOut: Record<string, [Change, RegExp, string]> = {
+  ...each(/request or its body isn't there as a whole/, "client-kyc-country", {
+    "request bodies": bodies((data, { request }) => {
       delete data.text;
       data.params = [];
       request.bodySize = -1;
     }),
-    /request or its body isn't there as a whole in 4 of 8/,
-    "client-kyc-required-parts",
-  ],
-  "request bodies, with no trace of them": [
-    inEach(({ request }) => {
+    "request bodies, with no trace of them": inEach(({ request }) => {
       delete request.postData;
       request.bodySize = 0;
     }),
-    /request or its body isn't there/,
-    "client-bodies-json",
-  ],
+    "the types of members": bodies((data) => {
+      const members = Object.entries(JSON.parse(data.text ?? "{}") as object);
+      data.params = members.map(([name, value]) => ({ name, value: String(value) }));
+      delete data.text;
+    }),
+    "personal data in bodies": bodies((data) => {
+      data.text = leaves(data.text ?? "", (name, value) =>
+        /account_number|bank_code|user_id|country/.test(name) ? "[REDACTED]" : value,
+      );
+    }),
+  }),
+  ...each(/answer's body isn't there as a whole/, "answers-json", {
+    "answers, with a comment": answers((content) => {
+      delete content.text;
+      delete content.size;
+      content.comment = "Response bodies are not included.";
+    }),
+    "answers, as if they were empty": answers((content) => {
+      content.text = "";
+      content.size = 0;
+    }),
+    "the ends of long texts": shortened,
+    "the ends of long texts, and their sizes": answers((content, { response }) => {
+      content.text = content.text?.slice(0, 60) ?? "";
+      delete content.size;
+      response.headers = [];
+    }),
+    "bytes of compressed answers": answers((content, { response }) => {
+      content.text = gzipSync(content.text ?? "").toString("utf8");
+      response.headers.push({ name: "content-encoding", value: "gzip" });
+    }),
+  }),
   "the answer of one request": [
     (har) => {
       const kyc = har.log.entries[1];
@@ -296,56 +340,6 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
     },
     /^/,
     "client-kyc-before-account",
-  ],
-  "the types of members": [
-    bodies((data) => {
-      const members = Object.entries(JSON.parse(data.text ?? "{}") as object);
-      data.params = members.map(([name, value]) => ({ name, value: String(value) }));
-      delete data.text;
-    }),
-    /request or its body isn't there/,
-    "client-kyc-required-parts",
-  ],
-  "answers, with a comment": [
-    answers((content) => {
-      delete content.text;
-      delete content.size;
-      content.comment = "Response bodies are not included.";
-    }),
-    /answer's body isn't there as a whole in 8 of 8/,
-    "answers-json",
-  ],
-  "answers, as if they were empty": [
-    answers((content) => {
-      content.text = "";
-      content.size = 0;
-    }),
-    /answer's body isn't there/,
-    "answers-json",
-  ],
-  "the ends of long texts": [
-    answers((content) => {
-      content.text = content.text?.slice(0, 60) ?? "";
-    }),
-    /answer's body isn't there as a whole/,
-    "answers-json",
-  ],
-  "the ends of long texts, and their sizes": [
-    answers((content, { response }) => {
-      content.text = content.text?.slice(0, 60) ?? "";
-      delete content.size;
-      response.headers = [];
-    }),
-    /answer's body isn't there as a whole/,
-    "answers-json",
-  ],
-  "bytes of compressed answers": [
-    answers((content, { response }) => {
-      content.text = gzipSync(content.text ?? "").toString("utf8");
-      response.headers.push({ name: "content-encoding", value: "gzip" });
-    }),
-    /answer's body isn't there as a whole/,
-    "answers-json",
   ],
   "answers that the client's cache had": [
     (har) => {
@@ -372,16 +366,12 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
     "",
   ],
   "headers that nobody typed": [
-    inEach(({ request }) => {
-      request.headers = without(request.headers, "host", ...signing.slice(0, 4));
-    }),
+    lacking("host", ...signing.slice(0, 4)),
     /X-Timestamp isn't there/,
     "client-timestamp-seconds",
   ],
   "sensitive headers": [
-    inEach(({ request }) => {
-      request.headers = without(request.headers, "x-api-key", "x-signature");
-    }),
+    lacking("x-api-key", "x-signature"),
     /X-Api-Key isn't there/,
     "authentication-signature-accepted",
   ],
@@ -401,15 +391,6 @@ const leftOut: Record<string, [(har: Har) => unknown, RegExp, string]> = {
     replaced("x-signature", "0".repeat(64)),
     /^/,
     "authentication-signature-accepted",
-  ],
-  "personal data in bodies": [
-    bodies((data) => {
-      data.text = leaves(data.text ?? "", (name, value) =>
-        /account_number|bank_code|user_id|country/.test(name) ? "[REDACTED]" : value,
-      );
-    }),
-    /request or its body isn't there/,
-    "client-kyc-country",
   ],
   "ids in addresses": [
     inEach(({ request }) => {
@@ -468,9 +449,7 @@ const wrong: Record<string, [(har: Har) => unknown, string[]]> = {
     ["authentication-signature-required", "client-carries-signing-headers"],
   ],
   "no request id in any request": [
-    inEach(({ request }) => {
-      request.headers = without(request.headers, "x-request-id");
-    }),
+    lacking("x-request-id"),
     ["authentication-request-id-required", "client-carries-signing-headers"],
   ],
   "a signature that is cut": [
