@@ -105,7 +105,6 @@ export function taskOf(
 
 export interface Certification {
   command: ClientCommand;
-  /** For the report. */
   name: string;
   /** By name; empty for all. */
   only: readonly string[];

@@ -82,7 +82,6 @@ function seller(
     }
   }
 
-  /** Until the status can be read. @returns whether it could be */
   async function follow(transaction: string): Promise<boolean> {
     if (kind === "external") await confirm(transaction);
     for (let attempt = 0; attempt < platform.tries; attempt += 1) {

@@ -91,6 +91,5 @@ export interface Task {
   nri: boolean;
   /** The second is there in case the first is rejected. */
   bankAccounts: Record<string, unknown>[];
-  /** Once. */
   sell: Record<string, unknown>;
 }

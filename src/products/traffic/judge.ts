@@ -93,7 +93,6 @@ export const judgedOfBoth = [...judgedOfService, ...judgedOfClient];
 
 interface Begun {
   requirement: CitableId;
-  /** As it was before the traffic. */
   rule: Rule;
   judge: (seen: Seen) => Verdict;
 }

@@ -77,7 +77,6 @@ export interface Seen {
   profile: Profile;
 }
 
-/** How the target answered, for a deviation. */
 export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
   response
     ? answerOf({ ...response, operation, exchange })
@@ -151,7 +150,6 @@ export function signatureOf({ signature, unrecorded }: Seen): SignatureSeen {
 
 export const isAccepted = ({ response }: Seen): boolean => response?.kind === "accepted";
 
-/** Undefined where it wasn't refused, or without a code. */
 export const refusalCode = ({ response }: Seen): number | undefined =>
   response?.kind === "refused" ? response.code : undefined;
 
@@ -160,7 +158,6 @@ export const isRefusedAs = (...rows: ErrorRowId[]) => {
   return (seen: Seen): boolean => codes.has(refusalCode(seen) ?? 0);
 };
 
-/** By its canonical name, where the profile says it stands. */
 export function resultOf({ response, operation, profile }: Seen, name: string): unknown {
   const pointer = profile.operations[operation]?.result?.[name];
   const value = pointer === undefined ? undefined : readPointer(response?.json, pointer);
@@ -182,7 +179,6 @@ export const createdUserOf = (seen: Seen): string | undefined =>
     ? (keyOf(resultOf(seen, "user_id")) ?? userOf(seen))
     : undefined;
 
-/** Neither left out nor null. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** No JSON object, or not declared as one: it may be refused before the interface sees it. */
@@ -203,7 +199,6 @@ export const hasNoUsersId = ({ [headers.userId]: userId }: Record<string, string
 
 const required = [headers.apiKey, headers.signature, headers.timestamp, headers.requestId];
 
-/** As far as an observer can tell. */
 export const isProperlySigned = (
   { headers: sent }: SentRequest,
   unrecorded: readonly string[] = [],

@@ -153,7 +153,6 @@ test("a fresh request that was refused as expired is held against a service that
   expect(late).toEqual([]);
 });
 
-/** Limits of which so much is consumed. */
 const consumed = (amount: number): Entry => {
   const entries = { total: 900, consumed: amount, remaining: 900 - amount };
   const all = Object.fromEntries(periods.map((period) => [period, entries]));

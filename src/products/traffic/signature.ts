@@ -34,7 +34,6 @@ function otherTimestamps(sent: string): string[] {
   return [...around.filter((other) => other !== sent), String(seconds * 1000)];
 }
 
-/** Where the secret of its API key is known. */
 export function readSignature(
   operation: OperationName,
   sent: Record<string, string>,

@@ -12,7 +12,6 @@ import { startObserving } from "../../../proof/self/traffic/observing.ts";
 
 const controlToken = "token-of-the-states";
 
-/** Judges a sandbox by a whole run that goes through an observer. */
 async function runObserved(faults: FaultName[]) {
   const sandbox = await startSandbox({ controlToken, faults });
   const secrets = {

@@ -29,7 +29,6 @@ const { code: clientInvalid } = authenticationErrors["authentication-client-inva
 /** A repetition after this many other requests goes unnoticed. */
 const remembered = 500_000;
 
-/** The headers of every request, as the document writes them. */
 export const signingNames = {
   "X-Api-Key": headers.apiKey,
   "X-Signature": headers.signature,

@@ -28,7 +28,6 @@ function wasFresh(seen: Seen): boolean {
   return isSurelyFresh(age) && isSurelyFresh(age + tookSeconds);
 }
 
-/** Signed as documented, and fresh. */
 const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
   atEach((seen) => {
     const isSigned = isInItsEncoding(seen) && !lacks(seen, "requestId");

@@ -43,14 +43,12 @@ export class QuotedAmounts {
   }
 }
 
-/** As the profile names it. */
 export const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
   (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;
 
 /** No period ends these: they refuse more until they are raised. */
 const lasting = new Set<string>(["lifetime", "transaction"]);
 
-/** By the last reading of limits. */
 const withinLimits =
   (operation: "poolSell" | "externalSell"): Rule =>
   () => {
