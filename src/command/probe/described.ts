@@ -5,7 +5,7 @@ import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/probe.ts";
 import type { ForeignOperation } from "../../products/probe/mapping/foreign.ts";
 import { readArchive } from "../../products/observe/archive/read-archive.ts";
-import { answerOf, requestOf } from "../../products/observe/passed.ts";
+import { answerOf, requestOf } from "../../products/traffic/passed.ts";
 import { operationsInTraffic } from "../../products/probe/mapping/from-traffic.ts";
 import { prefixReader } from "../../products/traffic/reading.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";

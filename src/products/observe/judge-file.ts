@@ -2,7 +2,7 @@ import { readEvidence } from "../../record/evidence/file.ts";
 import type { EvidenceLine } from "../../record/evidence/lines.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
-import type { Passed, PassedMessage, Recorded } from "./passed.ts";
+import type { Passed, PassedMessage, Recorded } from "../traffic/passed.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { targetVariables } from "../../judge/profile/addresses.ts";

@@ -1,7 +1,7 @@
 import { headers } from "../../../spec/vocabulary.ts";
 import { digestBytes, encode, encodings } from "../../wire/signing.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
-import { headersOf, type Passed } from "./passed.ts";
+import { headersOf, type Passed } from "../traffic/passed.ts";
 
 const signing: readonly string[] = Object.values(headers);
 const ofEvery = signing.filter((name) => name !== headers.userId);

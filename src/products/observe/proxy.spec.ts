@@ -18,7 +18,7 @@ import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { wayTo } from "../../judge/profile/way.ts";
-import type { Passed } from "./passed.ts";
+import type { Passed } from "../traffic/passed.ts";
 import { createProxy } from "./proxy.ts";
 
 let sandbox: Sandbox;

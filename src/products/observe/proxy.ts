@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { performance } from "node:perf_hooks";
-import { KeptBody, type Passed } from "./passed.ts";
+import { KeptBody, type Passed } from "../traffic/passed.ts";
 import { forwardingProxy, headersForProxy } from "../../judge/client/connect.ts";
 import { failureOf } from "../../judge/client/failures.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import type { Passed, PassedMessage } from "./passed.ts";
+import type { Passed, PassedMessage } from "../traffic/passed.ts";
 import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
 import { concludeEvidence, type Start } from "./session.ts";
 

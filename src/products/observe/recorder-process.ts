@@ -6,7 +6,7 @@ import { type Session, beginSession, type Start } from "./session.ts";
 import { constants, setPriority } from "node:os";
 import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import type { Passed } from "./passed.ts";
+import type { Passed } from "../traffic/passed.ts";
 
 const intervalMs = { terminal: 1_000, log: 30_000 };
 

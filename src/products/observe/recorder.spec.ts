@@ -5,7 +5,7 @@ import { loadProfile } from "../../judge/profile/load.ts";
 import type { Results } from "../../record/results/results.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import { judgedOfBoth } from "../traffic/judge.ts";
-import type { Passed } from "./passed.ts";
+import type { Passed } from "../traffic/passed.ts";
 import { createRecorder } from "./recorder.ts";
 import { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { concludeEvidence, startIn } from "./session.ts";

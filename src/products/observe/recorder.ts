@@ -20,7 +20,7 @@ import { requestReader } from "../traffic/reading.ts";
 import { readSignature } from "../traffic/signature.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { Missing, Tally } from "./tally.ts";
-import { type Passed, answerOf, requestOf } from "./passed.ts";
+import { type Passed, answerOf, requestOf } from "../traffic/passed.ts";
 import { shapeOf } from "../../record/results/fold/deviations.ts";
 
 function stateAskedFor({ method, body }: SentRequest): string | undefined {

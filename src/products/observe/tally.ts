@@ -6,7 +6,7 @@ import type { TrafficJudgment } from "../traffic/judge.ts";
 import { answerOfCache, bodyOfAnswer, bodyOfRequest, entriesBefore } from "../traffic/seen.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { JudgedTraffic } from "../../record/evidence/lines.ts";
-import type { Passed } from "./passed.ts";
+import type { Passed } from "../traffic/passed.ts";
 
 const written = new Map([
   ...Object.entries(signingNames).map(([name, lower]) => [lower as string, name] as const),

@@ -15,7 +15,7 @@ import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { Exchange, SentRequest } from "../../wire/exchange.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
-import type { Passed } from "../observe/passed.ts";
+import type { Passed } from "./passed.ts";
 import type { SignatureSeen } from "./signature.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 

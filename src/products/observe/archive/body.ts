@@ -1,6 +1,6 @@
 import * as zlib from "node:zlib";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
-import { mostKept } from "../passed.ts";
+import { mostKept } from "../../traffic/passed.ts";
 import { decompress } from "../../../wire/decompress.ts";
 import { isRedacted } from "../../../wire/redacted-value.ts";
 

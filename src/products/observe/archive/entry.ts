@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson, type JsonObject } from "../../../../spec/json.ts";
-import type { Passed, PassedMessage } from "../passed.ts";
+import type { Passed, PassedMessage } from "../../traffic/passed.ts";
 import { decoded } from "../../traffic/reading.ts";
 import { readBody, type WrittenBody } from "./body.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";

@@ -2,7 +2,7 @@ import { headers } from "../../../../spec/vocabulary.ts";
 import type { JsonObject } from "../../../../spec/json.ts";
 import { addressOf, headerIn, methodOf, objectOf, keptIn, passedOf, pathBelow } from "./entry.ts";
 import { counted } from "../../../views/words.ts";
-import type { Recorded } from "../passed.ts";
+import type { Recorded } from "../../traffic/passed.ts";
 import { entriesIn, textOf } from "./entries.ts";
 
 /** What marks a request as this one and no other: a client that sends it again writes other values. */
