@@ -5,7 +5,10 @@ import { breaking } from "./fault.ts";
 
 // is_nre and is_nri are shown of some records, and not of others.
 
-const strip = ({ is_nre: _, ...details }: Data): Data => details;
+const strip = (shown: Data): Data => {
+  const { is_nre: _isNre, ...details } = shown;
+  return details;
+};
 
 const withoutInState = (
   name: "getBankAccount" | "upsertBankAccount",

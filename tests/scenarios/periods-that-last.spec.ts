@@ -31,7 +31,7 @@ const watched = {
 
 /** Sets a total to what it is. */
 function canSetLimits(stage: Stage, user: User, limits: ApiResponse) {
-  const [entry] = limits.limitEntries().filter(({ paymentMethod }) => paymentMethod === undefined);
+  const entry = limits.limitEntries().find(({ paymentMethod }) => paymentMethod === undefined);
   return stage.trySetUp("user has limits", {
     user_id: user.id,
     transaction_type: user.transactionTypeOf(stage.cheapestKind),
