@@ -25,7 +25,7 @@ interface ToJudge extends SandboxOptions {
   profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
   /** A server before the sandbox: it's what is judged. */
   before?: (url: string) => Promise<{ port: number; close(): void }>;
-  only?: readonly string[];
+  only?: readonly string[] | (() => readonly string[]);
   runs?: number;
   seed?: number;
   maxRequests?: number;
@@ -41,7 +41,7 @@ interface Begun {
 async function begin(target: ToJudge, output: string): Promise<Begun> {
   const {
     profile = sandboxProfileFile,
-    only = [],
+    only: asked = [],
     runs = 1,
     // By chance a property tried once may not reach all it is to reach.
     seed = seedOfProofs,
@@ -51,15 +51,16 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
   } = target;
   const sandbox = await startSandbox(options);
   const front = await before?.(sandbox.url);
-  const asked = { only: only.join(","), runs, seed, maxRequests };
-  const given = Object.entries(asked).filter(([, value = ""]) => value !== "");
+  const only = typeof asked === "function" ? asked() : asked;
+  const named = { only: only.join(","), runs, seed, maxRequests };
+  const given = Object.entries(named).filter(([, value = ""]) => value !== "");
   process.env.API_SECRET = sandbox.credentials.apiSecret;
   process.env.OTHER_API_SECRET = sandbox.otherSecret;
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     ...(sandbox.controlToken !== undefined && { STATES_TOKEN: sandbox.controlToken }),
     ...Object.fromEntries(
-      given.map(([name, value]) => [runVariables[name as keyof typeof asked], String(value)]),
+      given.map(([name, value]) => [runVariables[name as keyof typeof named], String(value)]),
     ),
     [runVariables.output]: output,
     [targetVariables.profile]: typeof profile === "string" ? profile : await profile(sandbox),
