@@ -1,7 +1,7 @@
 import {
   expect,
   type Input,
-  yearSeconds as year,
+  monthSeconds as month,
   requirement,
   requireTwoSells,
   sellKinds,
@@ -9,6 +9,7 @@ import {
   sells,
   sendLater,
   test,
+  yearSeconds as year,
 } from "../../fixtures/index.ts";
 
 for (const kind of sellKinds) {
@@ -21,10 +22,11 @@ for (const kind of sellKinds) {
     const { quote_id } = await seller.fetchQuote(kind, quoted);
     const input = await seller.prepareSell(kind);
     const transaction_id = await seller.sellQuote(kind, input);
-    await stage.moveClock(year, seller);
+    await stage.moveClock(month, seller);
+    const expired = { ...seller.quoteInput(month), quote_id };
+    const late = await sendLater(seller, sell, expired, month);
+    await stage.moveClock(year - month, seller);
     const status = await sendLater(seller, "getTransaction", { transaction_id }, year);
-    const expired = { ...seller.quoteInput(year), quote_id };
-    const late = await sendLater(seller, sell, expired, year);
     const requested = { ...seller.quoteInput(year), reference_uuid: quoted.reference_uuid };
     const requoted = await sendLater(seller, quote, requested, year);
     const { reference_uuid } = input;

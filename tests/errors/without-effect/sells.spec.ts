@@ -1,7 +1,6 @@
 import {
   along,
   type ApiResponse,
-  attempt,
   countFittingSells,
   exhaustEach,
   expect,
@@ -99,12 +98,10 @@ for (const kind of sellKinds) {
 
   test(`a wrong ${sell} changes nothing`, along(nothing, { operation: sell }), ({ stage }) =>
     refuseAndSell(stage, kind, async ({ seller, input, earlier }) => {
-      const expired = await attempt(() =>
-        stage.setUp("quote expired", { user_id: seller.id, kind }),
-      );
+      const expired = await stage.trySetUp("quote expired", { user_id: seller.id, kind });
       const wrong = [
         ...usedUp(kind, earlier),
-        ...(expired.value ? [expired.value] : []),
+        ...(expired ? [expired] : []),
         ...wrongInputs[kind].map((change) => change(stage)),
       ];
       const refused: ApiResponse[] = [];
