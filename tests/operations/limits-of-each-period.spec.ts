@@ -2,6 +2,7 @@ import {
   along,
   exhaustEach,
   expect,
+  type Input,
   type LimitsOfType,
   requirement,
   requireTwoSells,
@@ -26,13 +27,19 @@ const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
   payment_methods: [undefined, paymentMethod],
 });
 
-/** A sell that can be sent again after it was refused. */
+/** A sell that can be sent again after it was refused, with another quote where its own may be gone. */
 async function prepareRefused(stage: Stage, seller: User, kind: SellKind) {
   let input = await seller.prepareSell(kind);
+  let quotedAtMs = Date.now();
+  const goOnWith = (renewed: Input) => {
+    if (renewed.quote_id !== input.quote_id) quotedAtMs = Date.now();
+    input = renewed;
+  };
   const sendSell = async () => {
+    goOnWith(await seller.renewExpiring(kind, input, quotedAtMs));
     const response = await seller.send(sells[kind].sell, input);
     if (response.kind !== "refused") return response;
-    input = { ...(await seller.renewRefused(kind, input)), reference_uuid: stage.uuid() };
+    goOnWith({ ...(await seller.renewRefused(kind, input)), reference_uuid: stage.uuid() });
     return response;
   };
   return { sendSell, validate: () => seller.send("validateTransaction", input) };
