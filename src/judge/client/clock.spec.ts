@@ -23,7 +23,8 @@ async function foundAt(ahead: { clock: number; date: number }, clock?: string) {
   };
   try {
     const { discovered } = await preflight({ ...loaded, profile }, { API_SECRET: apiSecret });
-    return [discovered.clock, Math.round(discovered.clockOffsetMs / 1000)];
+    // A Date header has whole seconds, and an answer may take some.
+    return [discovered.clock, 10 * Math.round(discovered.clockOffsetMs / 10_000) + 0];
   } catch (error) {
     return (error as Error).message;
   } finally {
