@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Results } from "../../record/results/results.ts";
+import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
 import { readChallenge } from "../../record/challenge.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { verifyPackage } from "./verify/verify.ts";
@@ -141,12 +142,16 @@ test("what can't be asked for is refused in words", async () => {
 });
 
 const spotCheck = async (count: number, ...options: string[]): Promise<Ended> => {
-  const sandbox = await startByCommand(options);
+  const states = { STATES_TOKEN: "control-token-of-the-spot-check" };
+  const sandbox = await startByCommand(options, states);
   const profile = join(emptyFolder(), "profile.yaml");
-  writeFileSync(profile, `baseUrl: ${sandbox.url}\ncredentials: { apiKey: sandbox-client }\n`);
+  writeFileSync(profile, `baseUrl: ${sandbox.url}\n${readFileSync(sandboxProfileFile, "utf8")}`);
   const words = ["verify", zip, "--spot-check", String(count), "--profile", profile];
   const ended = await command(words, {
+    ...states,
+    API_KEY: "sandbox-client",
     API_SECRET: "sandbox-secret",
+    OTHER_API_SECRET: "sandbox-other-secret",
     CONFORMANCE_OUTPUT: join(emptyFolder(), "spot"),
     CONFORMANCE_WORKERS: "1",
   });
