@@ -34,9 +34,12 @@ export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
     stdio: ["inherit", progress, "inherit", "ipc"],
   });
   // Of the two only one lets Playwright end in order.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill("SIGINT"));
-  return new Promise((done, failed) => {
+  const interrupt = (): boolean => child.kill("SIGINT");
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, interrupt);
+  return new Promise<void>((done, failed) => {
     child.on("error", failed);
     child.on("close", () => done());
+  }).finally(() => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
   });
 }
