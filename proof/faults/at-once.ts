@@ -1,13 +1,16 @@
 import { addingAccounts, type OperationName, sellOperations } from "../../spec/operations.ts";
-import { late, onlyIn, together, namedQuote, inStore } from "../../sandbox/combinators.ts";
+import { late, onlyIn, together, namedQuote, inRules, inStore } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import {
   type Account,
   paymentMethods,
   type Consumption,
   type PaymentMethod,
+  type User,
 } from "../../sandbox/records.ts";
 import { breaking } from "./fault.ts";
+
+const limits = inRules("limits");
 
 /** Longer than requests sent side by side take. */
 const unseenMilliseconds = 20;
@@ -23,25 +26,27 @@ export function momentsAgo<Value extends object>() {
 
 // Accounts that are added at the same time: what one request adds, the next sees too late.
 
-const seesOwnOperationFirst: Patch = (service) => {
-  const { write, isFresh } = momentsAgo<Account>();
-  const addedBy = new WeakMap<Account, OperationName>();
-  const adding = (operation: OperationName): Patch =>
-    inStore(operation, (store) => ({
-      addAccount: (account) => {
-        write(account);
-        addedBy.set(account, operation);
-        store.addAccount(account);
-      },
-      findSameAccount: (user, fields) => {
-        const same = store.findSameAccount(user, fields);
-        const isUnseen =
-          same && same.user !== user && isFresh(same) && addedBy.get(same) !== operation;
-        return isUnseen ? undefined : same;
-      },
-    }));
-  return together(...addingAccounts.map(adding))(service);
-};
+const seesOwnersLate =
+  (isLate: (addedBy: OperationName | undefined, by: OperationName) => boolean): Patch =>
+  (service) => {
+    const { write, isFresh } = momentsAgo<Account>();
+    const addedBy = new WeakMap<Account, OperationName>();
+    const adding = (operation: OperationName): Patch =>
+      inStore(operation, (store) => ({
+        addAccount: (account) => {
+          write(account);
+          addedBy.set(account, operation);
+          store.addAccount(account);
+        },
+        findSameAccount: (user, fields) => {
+          const same = store.findSameAccount(user, fields);
+          const isUnseen =
+            same && same.user !== user && isFresh(same) && isLate(addedBy.get(same), operation);
+          return isUnseen ? undefined : same;
+        },
+      }));
+    return together(...addingAccounts.map(adding))(service);
+  };
 
 // Sells that arrive at the same time: what one of them writes comes too late for the next.
 
@@ -84,7 +89,43 @@ export const atOnceFaults = {
   }),
   ...breaking("link-account-owned-by-another", {
     "owner-seen-late-by-other-operation: sees a moment later whose an account is that the other operation has added":
-      seesOwnOperationFirst,
+      seesOwnersLate((addedBy, by) => addedBy !== by),
+    "owner-seen-late-by-newer: sees a moment later whose an account is that the newer operation has added":
+      seesOwnersLate((addedBy, by) => addedBy === by && by === "upsertBankAccount"),
+  }),
+  ...breaking("create-user-already-exists", {
+    "uuid-kept-late: sees a moment later which user uuid is taken": (service) => {
+      const { write, isFresh } = momentsAgo<User>();
+      const { store } = service;
+      return {
+        store: {
+          addUser: (user) => {
+            write(user);
+            store.addUser(user);
+          },
+          anyUser: (id) => {
+            const user = store.anyUser(id);
+            return user && isFresh(user) ? undefined : user;
+          },
+        },
+      };
+    },
+  }),
+  ...breaking("limits-per-user", {
+    "sellers-at-once-counted-once: counts one of the sells that two users make at the same time": ({
+      store,
+    }) => {
+      let [last, at] = [undefined as User | undefined, 0];
+      return {
+        store: {
+          count: (user, used) => {
+            if (last !== user && used.at - at < unseenMilliseconds) return;
+            [last, at] = [user, used.at];
+            store.count(user, used);
+          },
+        },
+      };
+    },
   }),
   ...breaking("external-sell-quote-used", {
     "quote-spent-late: marks an external quote as used a moment after the sell": onlyIn(
@@ -109,5 +150,13 @@ export const atOnceFaults = {
       seesOwnKindFirst,
     "other-method-counted-late: counts a sell a moment later for sells by another payment method":
       together(...paymentMethods.map(seesOwnMethodFirst)),
+    "lifetime-counted-late: counts a sell in the lifetime period a moment later": onlyIn(
+      sellOperations,
+      limits(({ counts }) => ({
+        counts: (used, scope, period) =>
+          counts(used, scope, period) &&
+          (period !== "lifetime" || used.at <= Date.now() - unseenMilliseconds),
+      })),
+    ),
   }),
 };

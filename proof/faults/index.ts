@@ -17,6 +17,7 @@ import { limitCellsFaults } from "./limit-cells.ts";
 import { limitsFaults } from "./limits.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { quotesFaults } from "./quotes.ts";
+import { referencesFaults } from "./references.ts";
 import { refusedFaults } from "./refused.ts";
 import { sellsFaults } from "./sells.ts";
 import { shownLimitsFaults } from "./shown-limits.ts";
@@ -27,6 +28,7 @@ import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
 import { convertedValuesFaults } from "./converted-values.ts";
 import { forgottenWithTimeFaults } from "./forgotten-with-time.ts";
+import { keptAnswersFaults } from "./kept-answers.ts";
 import { limitsLaterFaults } from "./limits-later.ts";
 import { oneAfterAnotherFaults } from "./one-after-another.ts";
 import { shownOfEachRecordFaults } from "./shown-of-each-record.ts";
@@ -53,6 +55,8 @@ const all = {
   ...limitsFaults,
   ...olderEndpointsFaults,
   ...quotesFaults,
+  ...referencesFaults,
+  ...keptAnswersFaults,
   ...refusedFaults,
   ...sellsFaults,
   ...shownLimitsFaults,

@@ -159,6 +159,16 @@ export const signatureFaults = {
     "user-id-not-covered: accepts signatures that leave the user id out": alsoSignedAs(
       (request) => [{ ...request, userId: undefined }],
     ),
+    "last-user-id-served: serves the last of several user ids, of which the first is signed": ({
+      authenticate,
+    }) => ({
+      authenticate: (context, request) => {
+        const [first, last] = request.userId?.split(", ") ?? [];
+        if (last === undefined) return authenticate(context, request);
+        const { client } = authenticate(context, { ...request, userId: first });
+        return { client, userId: last };
+      },
+    }),
     "filtered-limits-signed-for-nobody: accepts limits filtered by payment method that are signed without the user id":
       forNobody(
         ({ operation, query }) => operation === "getLimits" && query.payment_method !== undefined,

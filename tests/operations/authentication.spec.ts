@@ -107,16 +107,21 @@ for (const [operation, headerRequired] of withUserId) {
   const both = requirement("authentication-signature-user-id", headerRequired);
   test(`${operation} requires its user id, sent and signed`, both, async ({ stage, check }) => {
     const [request, other] = await together([stage.validRequest(operation), stage.user()]);
-    const [notSigned, ofAnother, notSent] = await together([
+    const own = request.actor.id;
+    const [notSigned, ofAnother, notSent, ...ofTwo] = await together([
       request.sendSigned(signing.userIdUnsigned),
       request.sendSigned(signing.forUser(other.id)),
       request.sendSigned(signing.userIdAbsent),
+      // As a header that came twice reads where its values are joined.
+      request.sendSigned(signing.forUser(own), { user_id: `${own}, ${other.id}` }),
+      request.sendSigned(signing.forUser(own), { user_id: `${other.id}, ${own}` }),
     ]);
     const control = await request.send();
 
     await check("authentication-signature-user-id", () => {
       expect(notSigned).toBeRefused({ control });
       expect(ofAnother).toBeRefused({ control });
+      expect(ofTwo).toBeRefused({ control });
     });
     await check(headerRequired, () => expect(notSent).toBeRefused({ control }));
   });

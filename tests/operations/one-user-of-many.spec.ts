@@ -1,6 +1,7 @@
 import {
   along,
   type ApiResponse as Read,
+  ensureCounted,
   expect,
   firstOf,
   inAggregate,
@@ -11,7 +12,6 @@ import {
   repeatedly,
   requireAccepted,
   requirement,
-  sellAndCount,
   sellKinds,
   sells,
   type Stage,
@@ -34,6 +34,8 @@ const read = (user: User) => user.mustSucceed("getUser");
 const marking = requirement("users-mark-nri", "users-is-nri-unset-before");
 test("marking a user as NRI marks no other", marking, async ({ stage, check }) => {
   const [older, marked, newer] = await usersAround(() => stage.verifiedUser("foreign"));
+  // For a target that keeps what it has read.
+  await read(marked);
   await marked.markNri();
   const next = await stage.verifiedUser("foreign");
   const own = await read(marked);
@@ -67,24 +69,28 @@ test("a user is read who is not the newest", ownRecord, async ({ stage, check })
 const ownLimits = requirement("limits-per-user");
 const everyOther = ["older", "newer", "later"] as const;
 const shown = along(ownLimits, { "read path": "shown", "other user": everyOther });
-test("a sell consumes its own seller's limits alone", shown, async ({ stage }) => {
-  const [older, seller, newer] = await usersAround(() => stage.seller());
+test("sells at once consume each seller's limits alone", shown, async ({ stage }) => {
+  const sellers = await usersAround(() => stage.seller());
   const kind = stage.anyKind;
-  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
+  const ofType = { transaction_type: sellers[0].transactionTypeOf(kind) };
   const readLimits = (user: User) => user.readLimits(ofType);
-  const before = await together([readLimits(older), readLimits(seller), readLimits(newer)]);
-  const { amount } = await sellAndCount(seller, kind);
+  const before = await together(sellers.map(readLimits));
+  const prepared = await together(sellers.map((seller) => prepareCountedSell(seller, kind)));
+  await together(
+    sellers.map(async (seller, index) =>
+      ensureCounted(seller, kind, await seller.sellQuote(kind, prepared[index]?.input ?? {})),
+    ),
+  );
   const next = await stage.seller();
-  const own = await readLimits(seller);
-  const others = await together([readLimits(older), readLimits(newer), readLimits(next)]);
+  const after = await together(sellers.map(readLimits));
+  const ofNext = await readLimits(next);
 
-  const [olderBefore, ownBefore, newerBefore] = before;
-  const [ofOlder, ofNewer, ofNext] = others;
-  expect(own).toHaveConsumed(amount, ownBefore, inAggregate);
-  expect(ofOlder).toHaveConsumedNothingSince(olderBefore);
-  expect(ofNewer).toHaveConsumedNothingSince(newerBefore);
+  for (const [index, limits] of after.entries()) {
+    const [at, sold] = [before[index] ?? limits, prepared[index]?.counted.toFixed() ?? ""];
+    expect(limits).toHaveConsumed(sold, at, inAggregate);
+  }
   // Users are created alike.
-  expect(ofNext).toHaveConsumedNothingSince(newerBefore);
+  expect(ofNext).toHaveConsumedNothingSince(firstOf(before));
 });
 
 const exhaust = (user: User, { smallestUnit, anyKind: kind }: Stage) =>

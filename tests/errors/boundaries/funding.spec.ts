@@ -17,7 +17,11 @@ test("a reference funds one of a seller's two sells", requirement(reference), as
   const { reference_uuid } = funded;
   const again = { ...seller.fundingInput(second), reference_uuid };
   const refused = await seller.send("confirmOnchainFunding", again);
+  const inCapitals = { ...again, reference_uuid: String(reference_uuid).toUpperCase() };
+  const alike = await seller.send("confirmOnchainFunding", inCapitals);
   expect(refused).toBeRefusedAs(reference, { control });
+  // It may be no reference in capitals. But where it is one, it's the same.
+  expect(alike).toBeRefused({ control });
 });
 
 const repeated = requirement("funding-hash-received");

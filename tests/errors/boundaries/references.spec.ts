@@ -1,5 +1,7 @@
+import { Big } from "big.js";
 import {
   expect,
+  type Input,
   requireOwnRow,
   requireRefused,
   requirement,
@@ -39,6 +41,11 @@ for (const [operation, row] of entries(referenceRefused)) {
   });
 }
 
+/** The same by any reading of a UUID. */
+const inCapitals = (uuid: unknown): string => String(uuid).toUpperCase();
+
+const twice = ({ from_amount }: Input) => new Big(String(from_amount)).times(2);
+
 for (const kind of sellKinds) {
   const { quote, quoteReferenceRefused: row } = sells[kind];
   test(
@@ -47,10 +54,18 @@ for (const kind of sellKinds) {
     async ({ stage }) => {
       const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
       const input = seller.quoteInput();
+      const { reference_uuid } = input;
       const { quote_id } = await seller.fetchQuote(kind, input);
       await seller.sellQuote(kind, { ...seller.quoteInput(), quote_id });
       const again = await seller.send(quote, input);
-      expect(again).toBeRefusedAs(row, { control: await other.send() });
+      const changed = await together([
+        seller.send(quote, { ...input, reference_uuid: inCapitals(reference_uuid) }),
+        seller.send(quote, { ...input, from_amount: twice(input) }),
+      ]);
+      const control = await other.send();
+      expect(again).toBeRefusedAs(row, { control });
+      // It may be no reference in capitals, and no amount that is quoted.
+      expect(changed).toBeRefused({ control });
     },
   );
 }
@@ -71,24 +86,32 @@ for (const kind of sellKinds) {
 
 for (const kind of sellKinds) {
   const { sell, referenceRefused: row } = sells[kind];
-  test(`${sell} refuses the same sell once more`, requirement(row), async ({ stage }) => {
-    const request = await stage.validRequest(sell);
-    request.requirePlaceholder(["reference_uuid"]);
-    const control = await request.mustSucceed();
-    // Its quote is used as well.
-    expect(await request.send()).toBeRefused({ control });
+  const title = `the reference of ${sell} stays used, whatever it comes with`;
+  test(title, requirement(row), async ({ stage }) => {
+    const [seller, other] = await together([stage.seller(), stage.validRequest(sell)]);
+    other.requirePlaceholder(["reference_uuid"]);
+    await requireTwoSells(seller, kind);
+    const first = await seller.prepareSell(kind);
+    const { reference_uuid } = first;
+    const sold = await seller.sellQuote(kind, first);
+    if (kind === "external") {
+      await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(sold));
+    }
+    const larger = await seller.tryPrepareSell(kind, { from_amount: twice(first) });
+    const second = await seller.prepareSell(kind);
+    const sendWith = (input: Input) => seller.send(sell, { ...input, reference_uuid });
+    const again = await sendWith(second);
+    const changed = [
+      // Its quote is used as well.
+      await sendWith(first),
+      ...(larger && !seller.sellsNewestQuoteOnly ? [await sendWith(larger.input)] : []),
+      await seller.send(sell, {
+        ...(await seller.renewRefused(kind, second)),
+        reference_uuid: inCapitals(reference_uuid),
+      }),
+    ];
+    const control = await other.send();
+    expect(again).toBeRefusedAs(row, { control });
+    expect(changed).toBeRefused({ control });
   });
 }
-
-const { sell, referenceRefused: refusedReference } = sells.external;
-test("a reference stays used", requirement(refusedReference), async ({ stage }) => {
-  const [seller, control] = await together([stage.seller(), stage.validRequest(sell)]);
-  await requireTwoSells(seller, "external");
-  const first = await seller.prepareSell("external");
-  const sold = await seller.sellQuote("external", first);
-  await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(sold));
-  const { reference_uuid } = first;
-  const second = await seller.prepareSell("external");
-  const again = await seller.send(sell, { ...second, reference_uuid });
-  expect(again).toBeRefusedAs(refusedReference, { control: await control.send() });
-});
