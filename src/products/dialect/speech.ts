@@ -19,15 +19,6 @@ const isShown = (operation: OperationName): boolean =>
 
 const basePath = "http://sandbox";
 
-/** What the sandbox can't do without, where a deployment's requests don't carry it. */
-const needed = new Set(
-  (
-    "email phone legal_name country_iso3 source_of_funds occupation poa_type poi_type account_number " +
-    "bank_code account_type country routing_type from_currency to_currency from_amount reason_code " +
-    "reference_uuid sender_address transaction_hash transaction_type"
-  ).split(" "),
-);
-
 /** Sells go by the pair of their quote where they name none; an update keeps what it doesn't name. */
 const optional: Partial<Record<OperationName, readonly string[]>> = {
   poolSell: ["from_currency", "to_currency"],
@@ -50,9 +41,7 @@ function untold(operation: OperationName, profile: Profile, own: Profile): () =>
   const { user, kyc, bankAccounts, sell } = profile.testData;
   const usual = { ...user, ...kyc.indian, ...bankAccounts.nameMatches, ...sell };
   const placed = new Set([...placedNames(operation, profile), ...(optional[operation] ?? [])]);
-  const missing = new Set(
-    placedNames(operation, own).filter((name) => needed.has(name) && !placed.has(name)),
-  );
+  const missing = new Set(placedNames(operation, own).filter((name) => !placed.has(name)));
   const values = Object.fromEntries(
     Object.entries({ reference_uuid: "{uuid}", ...usual }).filter(([name]) => missing.has(name)),
   );
