@@ -63,7 +63,10 @@ export function weakenedBy(results: Results): string[] {
 function whyNoVerdict({ harnessErrors, run, evidence }: Results): string {
   if (run.interrupted) {
     const end = `its evidence stops after line ${evidence.lines}`;
-    return `The run was interrupted: ${end}. The results cover what ran until then.`;
+    const rest = run.traffic
+      ? ""
+      : " To go on with the rest, name its folder: run --resume FOLDER.";
+    return `The run was interrupted: ${end}. The results cover what ran until then.${rest}`;
   }
   if (harnessErrors.length > 0) {
     const errors = counted(harnessErrors.length, "error");

@@ -27,11 +27,12 @@ const adviceFor: Partial<Record<NotExercisedReason, string>> = {
   "profile-value-wrong": "Correct the value that is named (docs/profile.md).",
   "test-data": "Give the values that are named (docs/profile.md).",
   "no-user": "Give more test users in the profile (docs/profile.md).",
-  "budget-spent": "Run again with a higher --max-requests, or without it.",
+  "budget-spent":
+    "Go on with this run: run --resume and its folder, with a higher --max-requests or without it.",
   "stopped-early": "Fix what the smoke stage shows, or run again without --fail-fast.",
   "suite-failed": tellTheAuthors,
   "no-check": tellTheAuthors,
-  interrupted: "Run again, to the end.",
+  interrupted: "Go on with this run: run --resume and its folder.",
   "not-selected":
     "Run again without the limit. The parts of a sharded run are joined by the command report.",
   "nothing-seen": findingsFirst,
