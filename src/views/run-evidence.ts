@@ -4,12 +4,17 @@ import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
 import { readCatalogue, type CheckOnDisk } from "../record/results/catalogue.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
 import { filesIn } from "../record/folder.ts";
-import { checkId, citedBy, isInvariantCheck, testId } from "../record/results/check-id.ts";
-import { withoutTry } from "../record/results/tries.ts";
+import {
+  checkId,
+  citedBy,
+  isInvariantCheck,
+  testId,
+  writtenTitle,
+} from "../record/results/check-id.ts";
 
 function checksOf(test: TestCase): string[] {
   const [, , file = ""] = test.titlePath();
-  const id = testId(file, withoutTry(test.title));
+  const id = testId(file, writtenTitle(test));
   return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
 }
 

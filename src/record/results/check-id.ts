@@ -15,6 +15,19 @@ export const foundAnnotation = "found at its exchanges";
 /** The annotation type of a test that reports what was seen of a requirement in the whole run: `id: statement`. */
 export const overallAnnotation = "judged over the run";
 
+/** Marks a test that is declared more than once, with the title that it is written under. */
+const titleAnnotation = "written as";
+
+export const writtenAs = (title: string) => ({ type: titleAnnotation, description: title });
+
+interface Declared {
+  title: string;
+  annotations: readonly { type: string; description?: string }[];
+}
+
+export const writtenTitle = ({ title, annotations }: Declared): string =>
+  annotations.find(({ type }) => type === titleAnnotation)?.description ?? title;
+
 export const wordsAsId = (text: string): string =>
   text
     .toLowerCase()
@@ -27,7 +40,7 @@ export const testId = (file: string, title: string): string =>
 
 export const checkId = (test: string, requirement: CitableId): string => `${test}#${requirement}`;
 
-export const citedBy = (annotations: readonly { type: string; description?: string }[]) =>
+export const citedBy = (annotations: Declared["annotations"]) =>
   annotations
     .filter(({ type }) => type === requirementAnnotation)
     .map(({ description }) => (description?.split(":")[0] ?? "") as CitableId);
