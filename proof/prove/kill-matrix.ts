@@ -4,6 +4,7 @@ import { invariantCheckId } from "../../src/record/results/check-id.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { readCatalogue } from "../../src/record/results/catalogue.ts";
 import { allChecks, catalogueFile } from "../../src/judge/run/catalogue.ts";
+import { faultNames } from "../faults/index.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
 
@@ -53,13 +54,23 @@ function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][s
   return { outcome, by, ...(alsoFailed.length > 0 && { alsoFailed }) };
 }
 
+const entriesOf = (kills: readonly Kill[]): KillMatrix["faults"] =>
+  Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)]));
+
+/** With what became of some faults: what it says of all checks stays as it was. */
+export function withKills(matrix: KillMatrix, kills: readonly Kill[]): KillMatrix {
+  const all = { ...matrix.faults, ...entriesOf(kills) };
+  const known = faultNames.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []));
+  return { ...matrix, faults: Object.fromEntries(known) };
+}
+
 export function matrixOf(kills: readonly Kill[]): KillMatrix {
   const killers = killersIn(kills);
   const checks = allChecks();
   const killNothing = checks.filter(({ id }) => !killers.has(kindOf(id)));
   return {
     checks: checks.length,
-    faults: Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)])),
+    faults: entriesOf(kills),
     killNothing: killNothing.map(({ id }) => id).toSorted(),
   };
 }
