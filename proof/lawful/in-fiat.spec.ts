@@ -5,11 +5,11 @@ import { slowUnless } from "../self/slow.ts";
 
 // Limits counted in what is paid out are held to as exactly as those counted in the source amount.
 const tried: FaultName[] = [
+  "weekly-not-consumed",
   "limit-boundary-exclusive",
   "limits-with-slack",
   "validation-forgets-consumed",
   "refused-sell-counted",
-  "weekly-not-consumed",
   "sell-counted-late",
 ];
 
