@@ -7,7 +7,7 @@ import type { Results } from "../../record/results/results.ts";
 import { checksOfTask } from "./certify.ts";
 import type { Sold } from "./scenarios.ts";
 import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
-import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
+import { certify } from "../../../proof/self/certify/certifying.ts";
 
 const script = (text: string): string[] => ["node", "-e", text];
 
@@ -56,16 +56,6 @@ test("a scenario or a command that doesn't exist: exit 2 in plain words", async 
   const none = await command(["client", "--scenario", "busy", "--", "/no/such/command"]);
   expect(none.exitCode).toBe(2);
   expect(none.printed).toContain("The client's command can't be run");
-});
-
-test("a client that conforms gets a certificate, under its name, that can be verified", async () => {
-  const { output } = await certify([], carefulClient, {}, ["--name", "Our platform 2.3"]);
-  const zip = `${output}.zip`;
-  const packaged = await here(["package", output, "--output", zip]);
-  expect(packaged.printed).toContain("Packaged as a certificate of conformance.");
-  const verified = await here(["verify", zip]);
-  expect(verified.printed).toContain("The package holds: a certificate of conformance.");
-  expect(verified.exitCode).toBe(0);
 });
 
 const made = { count: 1, isLookedUp: false };
