@@ -1,7 +1,12 @@
 import { addingAccounts } from "../../spec/operations.ts";
+import { accountTypes } from "../../spec/vocabulary.ts";
 import {
+  afterSuccess,
+  around,
   holdsMaximum,
   inRules,
+  namedAccount,
+  namedUser,
   onlyIn,
   ownAccounts,
   ownRecordsOfNumber,
@@ -13,7 +18,7 @@ import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
-import type { Account } from "../../sandbox/records.ts";
+import type { Account, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { breaking } from "./fault.ts";
 import { momentsAgo } from "./at-once.ts";
@@ -49,6 +54,23 @@ function hasOnePlaceLeftAtMost(call: Call): boolean {
 
 /** In milliseconds. */
 const staleMilliseconds = 20;
+
+/** Keeps a number of places beside the records. */
+const freeing =
+  (patchOf: (free: (call: Call) => void) => Patch): Patch =>
+  (service) => {
+    const freed = new WeakMap<User, number>();
+    const freedFor = (call: Call) => freed.get(namedUser(call) as User) ?? 0;
+    return together(
+      around(addingAccounts, (before) => (call) => {
+        const { bankAccounts } = call.rules;
+        const maximumApproved = bankAccounts.maximumApproved + freedFor(call);
+        const rules = { ...call.rules, bankAccounts: { ...bankAccounts, maximumApproved } };
+        return before({ ...call, rules });
+      }),
+      patchOf((call) => void freed.set(namedUser(call) as User, freedFor(call) + 1)),
+    )(service);
+  };
 
 const countingLate = countingOnly(
   ({ user, verifiedAt }, store) => verifiedAt <= store.now(user) - staleMilliseconds,
@@ -90,6 +112,32 @@ export const accountMaximumFaults = {
         countingOnly(({ isNre }) => !isNre),
         (call) => !addsNre(call),
       ),
+    ),
+    "ceiling-for-each-type: counts savings and current accounts apart": (service) =>
+      together(
+        ...accountTypes.map((type) =>
+          onlyIn(
+            addingAccounts,
+            countingOnly(({ account_type }) => account_type === type),
+            ({ input }) => input.account_type === type,
+          ),
+        ),
+      )(service),
+    "deleting-twice-frees-two: makes room twice for an account that is deleted twice": freeing(
+      (free) =>
+        around("deleteBankAccount", (before) => (call) => {
+          if (namedAccount(call)?.state === "deleted") free(call);
+          return before(call);
+        }),
+    ),
+    "updates-free: makes room for another account with each update": freeing((free) =>
+      afterSuccess("updateBankAccount", free),
+    ),
+    "replacing-frees: makes room for another account when one is replaced": freeing((free) =>
+      around("upsertBankAccount", (before) => (call) => {
+        if (ownRecordsOfNumber(call).some(({ state }) => state === "approved")) free(call);
+        return before(call);
+      }),
     ),
     "ceiling-for-residents-only: has no maximum of accounts for NRI users": countingOnly(
       ({ user }) => !user.isNri,

@@ -12,6 +12,7 @@ import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { lastingEffectsFaults } from "./lasting-effects.ts";
 import { laterSellsFaults } from "./later-sells.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
+import { otherPairsFaults } from "./other-pairs.ts";
 import { ownershipFaults } from "./ownership.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
 import { limitsFaults } from "./limits.ts";
@@ -50,6 +51,7 @@ const all = {
   ...lastingEffectsFaults,
   ...laterSellsFaults,
   ...leaksBetweenUsersFaults,
+  ...otherPairsFaults,
   ...ownershipFaults,
   ...limitCellsFaults,
   ...limitsFaults,

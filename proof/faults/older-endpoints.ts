@@ -127,6 +127,12 @@ export const olderEndpointsFaults = {
     ),
     "older-update-keeps-type: changes everything but the account type in the older update":
       withInput("updateBankAccount", () => ({ account_type: undefined })),
+    "older-update-resets-type: makes an account whose type the older update repeats a SAVINGS one":
+      withInput("updateBankAccount", (call) =>
+        namedAccount(call)?.account_type === call.input.account_type
+          ? { account_type: "SAVINGS" }
+          : {},
+      ),
     "older-update-deletes: deletes an account in the older update": inStore(
       "updateBankAccount",
       (store) => ({ updateAccount: (account) => store.deleteAccount(account) }),

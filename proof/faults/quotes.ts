@@ -108,6 +108,15 @@ export const quotesFaults = {
       late("keepReference"),
     ),
   }),
+  ...breaking(["pool-quote-parameters-invalid", "external-quote-parameters-invalid"], {
+    "amount-beginning-read: reads the digits that an amount begins with": withInput(
+      both,
+      ({ input: { from_amount } }) => {
+        const [digits] = /^\d+(\.\d+)?/.exec(textOf(from_amount)) ?? [];
+        return digits === undefined ? {} : { from_amount: digits };
+      },
+    ),
+  }),
   ...breaking("external-sell-quote-expired", {
     "newer-quote-renews-older: renews a user's older quotes with each new one": afterSuccess(
       both,

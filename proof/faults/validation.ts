@@ -120,6 +120,15 @@ export const validationFaults = {
         ),
         ["pool-limit-type"],
       ],
+    "exponent-ignored: reads an amount as far as its exponent": ({ wire }) => ({
+      wire: {
+        read: (received) => {
+          const input = wire.read(received);
+          const [, digits] = /"from_amount":([\d.]+)e/i.exec(received.body) ?? [];
+          return digits === undefined ? input : { ...input, from_amount: new Big(digits) };
+        },
+      },
+    }),
     "text-amounts-approved: approves any amount that is written as a text": withInput(
       "validateTransaction",
       ({ input: { from_amount } }) =>

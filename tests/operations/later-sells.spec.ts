@@ -110,25 +110,34 @@ test(
 );
 
 const insufficient = "pool-sell-balance-insufficient";
-test("no payment method sells beyond the balance", requirement(insufficient), async ({ stage }) => {
-  requireUsualProvocation(stage, insufficient);
-  const [seller, other] = await together([stage.seller(), stage.seller()]);
-  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf("pool") });
-  const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
-  if (payment_method === undefined) {
-    notExercised("nothing-asked", "pool sells are paid by one method alone");
-  }
-  const prepare = (user: User) => user.prepareSell("pool", { payment_method });
-  const [input, accepted] = await together([prepare(seller), prepare(other)]);
-  const control = await other.send("poolSell", accepted);
-  if (isRow(control, sells.pool.overLimit)) {
-    notExercised("nothing-asked", "the limits of another payment method allow no such sell");
-  }
-  const nothing = { currency: input.from_currency, amount: "0" };
-  await stage.setUpFor(seller, "user has balance", nothing);
-  const refused = await seller.send("poolSell", input);
-  expect(refused).toBeRefusedAs(insufficient, { control });
-});
+test(
+  "no method and no other pair sells beyond the balance",
+  requirement(insufficient),
+  async ({ stage }) => {
+    requireUsualProvocation(stage, insufficient);
+    const [seller, other] = await together([stage.seller(), stage.seller()]);
+    const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf("pool") });
+    const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
+    if (payment_method === undefined) {
+      notExercised("nothing-asked", "pool sells are paid by one method alone");
+    }
+    const prepare = (user: User) => user.prepareSell("pool", { payment_method });
+    const [input, accepted] = await together([prepare(seller), prepare(other)]);
+    const control = await other.send("poolSell", accepted);
+    if (isRow(control, sells.pool.overLimit)) {
+      notExercised("nothing-asked", "the limits of another payment method allow no such sell");
+    }
+    const inputs = [input];
+    for (const { pair } of stage.otherPairs) inputs.push(await seller.prepareSell("pool", pair));
+    const refused = [];
+    for (const each of inputs) {
+      const nothing = { currency: each.from_currency, amount: "0" };
+      await stage.setUpFor(seller, "user has balance", nothing);
+      refused.push(await seller.send("poolSell", each));
+    }
+    expect(refused).toBeRefusedAs(insufficient, { control });
+  },
+);
 
 const noDeposit = "external-sell-no-deposit-address";
 test("a later sell needs a deposit address, too", requirement(noDeposit), async ({ stage }) => {

@@ -28,8 +28,8 @@ const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
 });
 
 /** A sell that can be sent again after it was refused, with another quote where its own may be gone. */
-async function prepareRefused(stage: Stage, seller: User, kind: SellKind) {
-  let input = await seller.prepareSell(kind);
+async function prepareRefused(stage: Stage, seller: User, kind: SellKind, pair: Input = {}) {
+  let input = await seller.prepareSell(kind, pair);
   let quotedAtMs = Date.now();
   const goOnWith = (renewed: Input) => {
     if (renewed.quote_id !== input.quote_id) quotedAtMs = Date.now();
@@ -44,6 +44,9 @@ async function prepareRefused(stage: Stage, seller: User, kind: SellKind) {
   };
   return { sendSell, validate: () => seller.send("validateTransaction", input) };
 }
+
+/** The test data's, and what others the profile gives. */
+const pairsOf = ({ otherPairs }: Stage): Input[] => [{}, ...otherPairs.map(({ pair }) => pair)];
 
 const each = { period: periods, scope: usualScopes, user: "resident" } as const;
 const atFirst = [
@@ -62,9 +65,11 @@ for (const kind of sellKinds) {
     along(requirement(keepsToLimits), ...atFirst),
     async ({ stage }) => {
       const seller = await stage.seller();
-      const { sendSell } = await prepareRefused(stage, seller, kind);
-      const refused = await exhaustEach(seller, limitsOf(seller, kind), sendSell);
-      expect(refused).toBeRefusedAs(overLimit, { control: await sendSell() });
+      for (const pair of pairsOf(stage)) {
+        const { sendSell } = await prepareRefused(stage, seller, kind, pair);
+        const refused = await exhaustEach(seller, limitsOf(seller, kind), sendSell);
+        expect(refused).toBeRefusedAs(overLimit, { control: await sendSell() });
+      }
     },
   );
 
@@ -90,16 +95,18 @@ test(
   async ({ stage, check }) => {
     const kind = stage.anyKind;
     const seller = await stage.seller();
-    const { validate, sendSell } = await prepareRefused(stage, seller, kind);
-    const control = await validate();
-    const act = async () => ({ validated: await validate(), sold: await sendSell() });
-    for (const { validated, sold } of await exhaustEach(seller, limitsOf(seller, kind), act)) {
-      await check("validation-not-approved-beyond", () =>
-        expect(validated).toBeUnapproved({ control }),
-      );
-      await check("validation-tells-beforehand", () =>
-        expect(validated).toPredict(sold, { control }),
-      );
+    for (const pair of pairsOf(stage)) {
+      const { validate, sendSell } = await prepareRefused(stage, seller, kind, pair);
+      const control = await validate();
+      const act = async () => ({ validated: await validate(), sold: await sendSell() });
+      for (const { validated, sold } of await exhaustEach(seller, limitsOf(seller, kind), act)) {
+        await check("validation-not-approved-beyond", () =>
+          expect(validated).toBeUnapproved({ control }),
+        );
+        await check("validation-tells-beforehand", () =>
+          expect(validated).toPredict(sold, { control }),
+        );
+      }
     }
   },
 );

@@ -168,8 +168,11 @@ for (const [what, change] of impossible) {
   });
 }
 
-/** Some are beyond the whole numbers that a double holds. */
-const hugeAmounts = ["999999999999", "9007199254740993", "1000000000000000000", "1e21"];
+/** Some are beyond the whole numbers that a double holds, and one is written with an exponent. */
+const hugeAmounts = [
+  ...["999999999999", "9007199254740993", "1000000000000000000"].map((digits) => new Big(digits)),
+  1e21,
+];
 
 const beyondAll = requirement("validation-not-approved-beyond");
 test("an amount beyond everything is never approved", beyondAll, async ({ stage }) => {
@@ -179,7 +182,7 @@ test("an amount beyond everything is never approved", beyondAll, async ({ stage 
   const responses = await together([
     ...hugeAmounts
       .filter((amount) => beyond.lt(amount))
-      .map((from_amount) => request.sendWith({ from_amount: new Big(from_amount) })),
+      .map((from_amount) => request.sendWith({ from_amount })),
     ...request.places
       .filter(({ keys }) => keys.at(-1) === "from_amount")
       .map((place) => request.sendWritten({ place, value: "999999999999" })),
