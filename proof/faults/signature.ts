@@ -52,11 +52,49 @@ const forNobody =
     };
   };
 
+/** Serves unsigned requests whose path is written in another way. */
+const elsewhere =
+  (pathOf: (path: string) => string, isThere: (url: string) => boolean): Patch =>
+  ({ wire, routes, authenticate }) => {
+    let isThereNow = false;
+    const moved = Object.entries(routes).map(([name, route]) => [
+      name,
+      route && { ...route, path: pathOf(route.path) },
+    ]);
+    return {
+      routes: Object.fromEntries(moved) as typeof routes,
+      wire: {
+        read: (received) => {
+          isThereNow = isThere(received.message.url ?? "");
+          return wire.read(received);
+        },
+      },
+      authenticate: (context, request) =>
+        isThereNow && isUnsigned(request)
+          ? { client: context.store.clients[0], userId: request.userId }
+          : authenticate(context, request),
+    };
+  };
+
 const only = (isAccepted: (requestId: string) => boolean): Patch =>
   authentication(() => ({ isRequestId: (id) => id !== undefined && isAccepted(id) }));
 
 export const signatureFaults = {
   ...breaking("authentication-every-operation", {
+    "slash-unsigned: serves requests without a signature whose path ends in a slash": elsewhere(
+      (path) => `${path}/?`,
+      (url) => /\/(\?|$)/.test(url),
+    ),
+    "two-slashes-unsigned: serves requests without a signature whose path begins with two slashes":
+      elsewhere(
+        (path) => `/?${path}`,
+        (url) => url.startsWith("//"),
+      ),
+    "capital-path-unsigned: serves requests without a signature whose path begins in capitals":
+      elsewhere(
+        (path) => path.replace("/api", "/(?:api|API)"),
+        (url) => url.startsWith("/API"),
+      ),
     "one-operation-unsigned: serves status requests without a signature": serving(
       (request) => isUnsigned(request) && request.operation === "getTransaction",
     ),

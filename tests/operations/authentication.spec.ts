@@ -32,13 +32,20 @@ const refusedByCode: [ErrorRowId, SigningDeviation][] = [
   ["authentication-timestamp-expired", signing.expired],
 ];
 
+/** As routers may take them, and what authenticates may not. */
+const spellings: ((path: string) => string)[] = [
+  (path) => path.replace(/(?=\?|$)/, "/"),
+  (path) => `/${path}`,
+  (path) => path.replace(/[^/?]+/, (first) => first.toUpperCase()),
+];
+
 const cited = requirement(
   "authentication-signature-accepted",
   ...refused.map(([id]) => id),
   ...refusedByCode.map(([id]) => id),
 );
 
-for (const operation of operationNames) {
+for (const [turn, operation] of operationNames.entries()) {
   test(
     `${operation} accepts the right signature only`,
     along(cited, { operation }),
@@ -48,6 +55,8 @@ for (const operation of operationNames) {
         request.sendSigned(deviation).then((response) => ({ id, response }));
       const anyCode = await together(refused.map(send<CitableId>));
       const exactCode = await together(refusedByCode.map(send<ErrorRowId>));
+      const spelled = spellings[turn % spellings.length] ?? String;
+      const elsewhere = await request.sendUnsigned(spelled);
       const control = await request.send();
 
       for (const { id, response } of anyCode) {
@@ -55,6 +64,12 @@ for (const operation of operationNames) {
       }
       for (const { id, response } of exactCode) {
         await check(id, () => expect(response).toBeRefusedAs(id, { control }));
+      }
+      // What isn't served there needn't be refused like a request.
+      if (elsewhere.kind === "accepted") {
+        await check("authentication-every-operation", () =>
+          expect(elsewhere).toBeRefused({ control }),
+        );
       }
       const { response: negativeControl } = firstOf(exactCode);
       await check("authentication-signature-accepted", () =>

@@ -53,7 +53,7 @@ export function createClient(options: ClientOptions) {
         durationMs: Date.now() - sentAt.getTime(),
         properlySigned,
         ...(recipe && { recipe }),
-        ...(toSend.form && { malformed: true as const }),
+        ...((toSend.form ?? toSend.spelled) && { malformed: true as const }),
         request: { method, url, headers: sent, ...(body && { body }) },
         ...outcome,
       };

@@ -16,6 +16,8 @@ export interface RequestToSend {
   deviation?: SigningDeviation | undefined;
   form?: BodyForm | undefined;
   written?: WrittenValue | undefined;
+  /** Writes the path in another way. */
+  spelled?: ((path: string) => string) | undefined;
   /** The X-Request-Id; without one, a new one. */
   requestId?: string;
   suspicious?: true;
@@ -60,14 +62,14 @@ export function buildRequest(
   baseUrl: string,
   { credentials, encoding, now }: Signing,
 ): SignedRequest {
-  const { operation, input, deviation, form, written, requestId } = toSend;
+  const { operation, input, deviation, form, written, spelled = String, requestId } = toSend;
   const { method, path, body } = bind(operation, input, profile, written);
   const { userId, omitted = false } = userIdOf(toSend, profile);
   const signed = signRequest({ credentials, encoding, now: now(), userId, requestId }, deviation);
   return {
     request: {
       method,
-      url: baseUrl.replace(/\/$/, "") + path,
+      url: baseUrl.replace(/\/$/, "") + spelled(path),
       headers: { ...signed.headers, ...contentTypeOf(body, form) },
       body: form && body !== undefined ? form.body(body) : body,
       ...(form?.large && { last: true as const }),
