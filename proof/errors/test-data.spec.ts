@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
 import { refuses } from "../../sandbox/combinators.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
+import { addingAccounts } from "../../spec/operations.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import { overlay } from "../../src/judge/profile/overlay.ts";
 import { missing } from "../../src/judge/forecast/missing.ts";
@@ -92,6 +93,19 @@ const cases: [
           ({ input: { POI } }) => isPlain(POI) && /[02468]$/.test(textOf(POI.number)),
         ),
       ],
+    },
+  ],
+  [
+    "account numbers that are right by chance, every other one",
+    profileWith("name: mine\n"),
+    ["bank-accounts-ceiling"],
+    /400\/304003 .*account_number isn't right for this target/,
+    {
+      patches: addingAccounts.map((name) =>
+        refuses(name, "link-account-number-invalid", ({ input }) =>
+          /[02468]$/.test(textOf(input.account_number)),
+        ),
+      ),
     },
   ],
   [

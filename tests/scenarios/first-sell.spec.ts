@@ -1,6 +1,7 @@
 import {
   expect,
   mustComplete,
+  notExercised,
   requirement,
   inAggregate,
   sellAndCount,
@@ -37,6 +38,9 @@ for (const kind of sellKinds) {
     const record = await user.mustSucceed("getUser");
     await check("users-is-nri-unset-before", () => expect(record).not.toShow("is_nri", true));
 
+    if (!user.hasApprovedAccount) {
+      notExercised("prerequisite-refused", "the user has no bank account to sell into");
+    }
     const ofType = { transaction_type: user.transactionTypeOf(kind) };
     const before = await user.readLimits(ofType);
     const { amount } = await sellAndCount(user, kind);
