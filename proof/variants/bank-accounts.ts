@@ -9,7 +9,7 @@ import {
   withData,
   inStore,
 } from "../../sandbox/combinators.ts";
-import { verificationMilliseconds } from "./kyc.ts";
+import { lapsedAfterMs, verificationMilliseconds } from "./kyc.ts";
 import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";
@@ -19,6 +19,25 @@ import type { Account, AccountFields, User } from "../../sandbox/records.ts";
 import { ofOneAccount } from "./account-records.ts";
 
 const accounts = inRules("bankAccounts");
+
+const lapsing: Patch = inStore((store) => {
+  const lapsed = (account: Account): Account => {
+    const isOld = store.now(account.user) - account.verifiedAt > lapsedAfterMs;
+    if (account.state === "approved" && isOld) store.deleteAccount(account);
+    return account;
+  };
+  return {
+    accountsOf: (user) => store.accountsOf(user).map(lapsed),
+    findAccount: (id) => {
+      const account = store.findAccount(id);
+      return account && lapsed(account);
+    },
+    findSameAccount: (user, fields) => {
+      const account = store.findSameAccount(user, fields);
+      return account && lapsed(account).state !== "deleted" ? account : undefined;
+    },
+  };
+});
 
 export const bankAccountsVariants = variantsOf({
   "bank-verification-later: verifies bank accounts some time after they were added": accounts(
@@ -35,6 +54,7 @@ export const bankAccountsVariants = variantsOf({
   "deleted-accounts-gone: answers 404 for deleted bank accounts": accounts(() => ({
     isDeletedReadable: () => false,
   })),
+  "accounts-lapse: deletes accounts that were approved nearly a year ago": lapsing,
   "few-accounts: lets a user have two approved accounts": accounts(() => ({ maximumApproved: 2 })),
   "shared-test-data: has one account and one person of each kind for tests, which any number of users may have":
     inStore((store) => ({

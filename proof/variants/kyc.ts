@@ -10,12 +10,14 @@ import { isPlain, type Data, textOf } from "../../sandbox/input.ts";
 import { refuse } from "../../sandbox/refusal.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
-import { daysBetween } from "../../sandbox/rules/kyc.ts";
+import { daysBetween, millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import { variantsOf } from "./variant.ts";
 
 const kyc = inRules("kyc");
 
 export const verificationMilliseconds = 100;
+
+export const lapsedAfterMs = 360 * millisecondsPerDay;
 
 const mostAttempts = 2;
 
@@ -92,6 +94,10 @@ export const kycVariants = variantsOf({
           isPlain(document) && document.type === "AADHAAR" && !isAadhaar(textOf(document.number)),
       ),
     ),
+  "kyc-lapses: takes KYC that is nearly a year old for none": kyc(({ isSuccessful }) => ({
+    isSuccessful: (passed, now) =>
+      isSuccessful(passed, now) && now - passed.concludedAt < lapsedAfterMs,
+  })),
   "kyc-passed-once: initiates no KYC of a user who has passed it": refuses(
     "submitKyc",
     "kyc-initiation-failed",

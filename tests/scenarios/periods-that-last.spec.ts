@@ -4,6 +4,7 @@ import {
   exhaustLater,
   expect,
   otherCounted,
+  requireAcceptedLater,
   requirement,
   sellLater,
   sells,
@@ -58,6 +59,7 @@ for (const [turn, period] of accumulatingPeriods.entries()) {
     const approved = await validateLater(seller, seen.seconds);
     for (const [each, refused] of sold) {
       const control = await sellLater(seller, each, seen.seconds);
+      requireAcceptedLater(control, seen.seconds);
       expect(refused).toBeRefusedAs(sells[each].overLimit, { control });
     }
     for (const each of validated) expect(each).toBeUnapproved({ control: approved });

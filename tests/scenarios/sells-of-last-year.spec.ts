@@ -2,6 +2,7 @@ import {
   expect,
   type Input,
   monthSeconds as month,
+  requireAcceptedLater,
   requirement,
   requireTwoSells,
   sellKinds,
@@ -32,6 +33,7 @@ for (const kind of sellKinds) {
     const { reference_uuid } = input;
     const again = await sellLater(seller, kind, year, { reference_uuid });
     const control = await sellLater(seller, kind, year);
+    requireAcceptedLater(control, year);
     await check(quoteExpired, () => expect(late).toBeRefused({ control }));
     await check(quoteReferenceRefused, () => expect(requoted).toBeRefused({ control }));
     await check(referenceRefused, () => expect(again).toBeRefusedAs(referenceRefused, { control }));

@@ -11,6 +11,7 @@ import {
   notExercised,
   otherCounted,
   readLimitsLater,
+  requireAcceptedLater,
   requirement,
   requireRefused,
   requireTwoSells,
@@ -137,6 +138,7 @@ test("a year later only the lifetime limit holds what was sold", yearLater, asyn
   await sellAndFund(seller, kind);
   await stage.moveClock(year, seller);
   const after = await readLimitsLater(seller, kind, year);
+  requireAcceptedLater(after, year);
   expect(after).toHaveConsumed("0", before, ({ period }) => hasEnd(period));
 });
 
