@@ -277,8 +277,8 @@ const onDemand: VariantName[][] = [
     "sells-checked-in-another-order",
     "fewer-accounts-of-nri",
   ],
-  ["races-fail-generically", "limits-need-kyc", "kyc-rejected-at-once"],
-  ["no-limits-before-kyc", "five-open-quotes"],
+  ["races-fail-generically", "limits-need-kyc", "kyc-rejected-at-once", "kyc-lapses"],
+  ["no-limits-before-kyc", "five-open-quotes", "accounts-lapse", "ten-sells"],
 ];
 
 /** No finding, but gaps. */
@@ -315,6 +315,7 @@ for (const variants of onDemand) {
 
 for (const variants of concealing) {
   test(`a target with ${variants.join(", ")} has no finding`, slowUnless(false), async () => {
+    test.setTimeout(1_200_000);
     const { exitCode, printed } = await judge(variants, 4);
     expect(printed).toContain("No deviation was found");
     expect(exitCode).toBe(3);

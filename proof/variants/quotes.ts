@@ -6,6 +6,7 @@ import {
   namedUser,
   ownAccounts,
   ownQuotes,
+  ownTransactions,
   refuses,
   together,
   inStore,
@@ -49,6 +50,8 @@ const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 const mostOpenQuotes = 5;
 
+const mostSold = 10;
+
 const isOpen = ({ store }: Call, { used, expiresAt, user }: Quote): boolean =>
   !used && expiresAt > store.now(user);
 
@@ -70,6 +73,9 @@ export const quotesVariants = variantsOf({
   "quotes-within-limits: quotes nothing that the user's limits don't allow": withinLimits,
   "five-open-quotes: lets a user have five open quotes": refusedWhen(
     (call) => ownQuotes(call).filter((quote) => isOpen(call, quote)).length >= mostOpenQuotes,
+  ),
+  "ten-sells: lets a user make ten sells": refusedWhen(
+    (call) => ownTransactions(call).length >= mostSold,
   ),
   "quotes-of-either-kind: sells a quote of either kind in either kind of sell": together(
     sellingEitherKind("poolSell", "pool"),

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import {
   along,
+  attempt,
   countFittingSells,
   ensureCounted,
   isCountedWhenFunded,
@@ -67,8 +68,10 @@ test("each of many sells adds its amount to consumed", once, async ({ stage }) =
   const before = await seller.readLimits();
   let sum = new Big(0);
   for (let sold = 0; sold < count; sold += 1) {
-    const { amount } = await sellAndCount(seller, kind);
-    sum = sum.plus(amount);
+    const next = () => sellAndCount(seller, kind);
+    const counted = seller.hasSeveral ? (await attempt(next)).value : await next();
+    if (!counted) break;
+    sum = sum.plus(counted.amount);
   }
   expect(await seller.readLimits()).toHaveConsumed(sum.toFixed(), before, inAggregate);
 });
