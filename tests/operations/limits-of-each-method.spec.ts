@@ -78,7 +78,8 @@ for (const { kind, who } of sold) {
       seller.send(sell, await seller.prepareSell(kind, { payment_method }));
     const refused = await exhaustEach(seller, narrow, () => sellBy(other), left);
     const [period] = periods;
-    await seller.setLimit(stage.smallestUnit, { kind, period, payment_method: other });
+    const nothing = left?.(period, 0) ?? stage.smallestUnit;
+    await seller.setLimit(nothing, { kind, period, payment_method: other });
     const control = await sellBy(seller.paymentMethod);
     seller.requireOpen(kind, control);
     expect(refused).toBeRefusedAs(overLimit, { control });
