@@ -13,6 +13,7 @@ import { latestFolder, runFolder } from "./src/judge/run/folder.ts";
 import { optionsOf, runVariables } from "./src/judge/run/options.ts";
 import { filesOf, selectionOf } from "./src/judge/run/selection.ts";
 import { selectTests } from "./src/judge/run/named-tests.ts";
+import { addingAccounts } from "./spec/operations.ts";
 import { remembered } from "./spec/remembered.ts";
 import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
 import { smokeStage, smokeTests } from "./src/record/results/smoke-stage.ts";
@@ -46,18 +47,27 @@ const redactor = () => secretsRedactor(currentRun().loaded.profile, process.env)
 const extension = import.meta.url.slice(-3);
 const own = (path: string) => fileURLToPath(new URL(`${path}${extension}`, import.meta.url));
 
-/** The requests that a test sends to the sandbox, and one for its own time. */
-const costOf = (id: string): number => {
-  const { [id]: sent = {} } = sentOnRecord(requestsFile);
-  return 1 + Object.values(sent).reduce((sum, count) => sum + count, 0);
-};
+/** The requests that a test sends to the sandbox: all of them, or those to some operations. */
+const sentBy = (id: string, operations?: readonly string[]): number =>
+  Object.entries(sentOnRecord(requestsFile)[id] ?? {})
+    .filter(([operation]) => operations?.includes(operation) !== false)
+    .reduce((sum, [, count]) => sum + count, 0);
+/** And one for its own time. */
+const costOf = (id: string): number => 1 + sentBy(id);
+const waitsOf = (id: string): number => sentBy(id, ["submitKyc", ...addingAccounts]);
 /** A clone may not have recorded it yet: then all tests count the same. */
 const sentOnRecord = remembered((file: string) => (existsSync(file) ? sentByTests(file) : {}));
 const within =
   options.budget && new Set(testsWithin(options.budget.requests).map(({ test: id }) => id));
+const parallelism = orMessageAlone(() =>
+  parallelismOf(
+    process.env,
+    options.budget?.requests ?? selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
+  ),
+);
 const plan: [string, object] = [
   own("src/views/plan/reporter"),
-  { costOf, order: testOrder(), within },
+  { costOf, order: testOrder(), waitsOf: parallelism.fullyParallel ? waitsOf : undefined, within },
 ];
 
 /** Listing tests and merging reports are no runs: they write none of the files of a run. */
@@ -110,10 +120,7 @@ const configuration = (): PlaywrightTestConfig => ({
   globalSetup: own("src/command/global-setup"),
   outputDir: files.playwright,
   // A test that goes on asking is given more than its timeout (fixtures/outcome/time-limit.ts).
-  ...parallelismOf(
-    process.env,
-    options.budget?.requests ?? selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
-  ),
+  ...parallelism,
   ...(options.shard !== undefined && { shard: { current: shard, total: shards } }),
   reporter: reporters(),
 });

@@ -31,6 +31,8 @@ interface PlanOptions {
   costOf: (test: string) => number;
   /** Tests by id, the ones that find most per request first, and the known faults that each adds. */
   order: readonly { test: string; requests: number; faults: number }[];
+  /** What a test waits for: where that is known the longest come first, so that none ends the run alone. */
+  waitsOf?: ((test: string) => number) | undefined;
   /** The tests that a budget holds, where there is one. */
   within?: ReadonlySet<string> | undefined;
 }
@@ -75,7 +77,9 @@ export default class Plan implements Reporter {
 
   private sort(suite: Suite): void {
     const known = new Map(this.options.order.map((each) => [each.test, each]));
+    const { waitsOf } = this.options;
     const worth = (tests: readonly TestCase[]): number => {
+      if (waitsOf) return Math.max(0, ...tests.map((test) => waitsOf(testIdOf(test))));
       const placed = tests.flatMap((test) => known.get(testIdOf(test)) ?? []);
       const requests = placed.reduce((sum, each) => sum + each.requests, 0);
       return placed.reduce((sum, { faults }) => sum + faults, 0) / Math.max(requests, 1);
