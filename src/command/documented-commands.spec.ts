@@ -48,7 +48,10 @@ const inCi = foundIn(ciFiles, /npx wallet-conformance ([^|'\n]*)/g);
 
 const others: [line: RegExp, why: string][] = [
   [/^npm ci( && npm (test|run conformance))?$/, "what CI runs on a clean clone"],
-  [/^npm (ci|test|run (check|conformance)) +#/, "the same, in CONTRIBUTING.md"],
+  [
+    /^npm (ci|test( -- --only-changed=main)?|run (check|conformance)) +#/,
+    "the same, in CONTRIBUTING.md",
+  ],
   [
     /^npm install --save-dev wallet-conformance$/,
     "package/exports.spec.ts installs what is packed",
