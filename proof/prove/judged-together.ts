@@ -109,7 +109,7 @@ function judgedIn(folder: string): Judged {
   };
 }
 
-async function judgeAll(targets: readonly ToJudge[]): Promise<Judged[]> {
+async function judgeAll(targets: readonly ToJudge[], workers: number): Promise<Judged[]> {
   const folder = temporaryFolder("together");
   const folders = targets.map((_, index) => join(folder, String(index)));
   const begun: Begun[] = [];
@@ -119,7 +119,7 @@ async function judgeAll(targets: readonly ToJudge[]): Promise<Judged[]> {
   const [statesToken = "", ...others] = new Set(begun.map((each) => each.statesToken));
   if (others.length > 0) throw new Error("All targets have the same token, or none has one.");
   const mutants = begun.map(({ mutant }) => mutant);
-  const printed = await runProofs(folder, mutants, { statesToken }).printed;
+  const printed = await runProofs(folder, mutants, { statesToken, workers }).printed;
   await Promise.all(begun.map(({ close }) => close()));
   if (printed.includes("HARNESS")) throw new Error(printed);
   return folders.map(judgedIn);
@@ -128,15 +128,20 @@ async function judgeAll(targets: readonly ToJudge[]): Promise<Judged[]> {
 /**
  * Judges several sandboxes by one run of Playwright, which takes little more than judging one does; each as the
  * command would, but for its process.
+ * @param workers each takes a second to start, and other tests run beside these
  * @returns what became of each; they are judged when the first is asked for
  */
 export function judgeTogether<Name extends string>(
   targets: Readonly<Record<Name, ToJudge>>,
+  workers = 1,
 ): (name: Name) => Promise<Judged> {
   const names = Object.keys(targets) as Name[];
   let judged: Promise<Judged[]> | undefined;
   return async (name) => {
-    judged ??= judgeAll(names.map((each) => targets[each]));
+    judged ??= judgeAll(
+      names.map((each) => targets[each]),
+      workers,
+    );
     const found = (await judged)[names.indexOf(name)];
     if (!found) throw new Error(`There is no target named ${name}.`);
     return found;
