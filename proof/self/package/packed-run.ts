@@ -26,17 +26,17 @@ export interface PackedRun {
   files: Files;
 }
 
-/** Packs the run that is on record before the tests of a file: gives what gives it to them. */
-export function packedRun(): () => PackedRun {
+/** Packs a run before the tests of a file, by default the one on record: gives what gives it to them. */
+export function packedRun(
+  run: () => string | Promise<string> = () => recordedRun,
+): () => PackedRun {
   let packed: PackedRun | undefined;
   test.beforeAll(async () => {
     const key = keyFile(own.privateKey);
     const zip = join(emptyFolder(), "package.zip");
-    const ended = await command(["package", recordedRun, "--output", zip, "--key", key]);
+    const ended = await command(["package", await run(), "--output", zip, "--key", key]);
     expect(ended).toMatchObject({ exitCode: 0 });
-    expect(ended.printed).toMatch(
-      /Packaged as a certificate of conformance.*Signed with the key sha256:/s,
-    );
+    expect(ended.printed).toContain("Signed with the key sha256:");
     packed = { zip, files: openPackage(zip).files };
   });
   return () => {

@@ -81,7 +81,7 @@ export function testsOfZips(packed: () => PackedRun): void {
     const text = join(emptyFolder(), "text.zip");
     writeFileSync(text, "not a zip");
     const cut = join(emptyFolder(), "cut.zip");
-    writeFileSync(cut, readFileSync(packed().zip).subarray(0, 50_000));
+    writeFileSync(cut, readFileSync(packed().zip).subarray(0, 5_000));
     const empty = join(emptyFolder(), "empty");
     mkdirSync(empty);
     const cases: [path: string, said: string][] = [

@@ -11,12 +11,12 @@ export const clumsy: Tampering[] = [
   ],
   [
     "an evidence line dropped",
-    (draft) => draft.lines((lines) => lines.toSpliced(200, 1)),
+    (draft) => draft.lines((lines) => lines.toSpliced(5, 1)),
     /1 line of the evidence was taken out/,
   ],
   [
     "an evidence line added",
-    (draft) => draft.lines((lines) => lines.toSpliced(200, 0, lines[100] ?? "")),
+    (draft) => draft.lines((lines) => lines.toSpliced(5, 0, lines[3] ?? "")),
     /1 line of the evidence was added/,
   ],
   [
@@ -26,12 +26,12 @@ export const clumsy: Tampering[] = [
   ],
   [
     "the evidence cut in the middle of a line",
-    (draft) => draft.files.set(evidence, draft.files.get(evidence)!.subarray(0, 100_000)),
+    (draft) => draft.files.set(evidence, draft.files.get(evidence)!.subarray(0, 5_000)),
     /the run was interrupted/,
   ],
   [
     "an evidence line added after the end",
-    (draft) => draft.lines((lines) => [...lines, lines[5] ?? ""]),
+    (draft) => draft.lines((lines) => [...lines, lines[3] ?? ""]),
     /added after its end/,
   ],
   [
