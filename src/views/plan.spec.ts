@@ -13,11 +13,11 @@ const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli"
 
 /** The titles, as in ids, of the tests that Playwright lists for a shard, except those that every shard has. */
 async function titlesOfShard(shard: string): Promise<string[]> {
-  const words = ["test", "--config", packageFile("playwright.config.ts"), "--list"];
+  const config = packageFile("dist/playwright.config.js");
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [playwright, ...words, `--shard=${shard}`],
-    { maxBuffer: 10 ** 8 },
+    [playwright, "test", "--config", config, "--list", `--shard=${shard}`],
+    { maxBuffer: 10 ** 8, env: { ...process.env, PW_DISABLE_TS_ESM: "1" } },
   );
   const listed = stdout.matchAll(/^ +\[(?:smoke|checks)\] › .*?:\d+:\d+ › (.*?)(?: @.*)?$/gm);
   return [...listed].map(([, title = ""]) => wordsAsId(title));

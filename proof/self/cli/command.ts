@@ -87,11 +87,14 @@ export const command = (words: string[], environment: Environment = {}, folder?:
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 const config = packageFile("dist/playwright.config.js");
 
+/** What it runs is compiled: the hooks by which Playwright loads TypeScript would only take time. */
+const compiled = { PW_DISABLE_TS_ESM: "1" };
+
 /** Runs the suite by plain Playwright. */
 export const byPlaywright = (words: string[], environment: Environment, folder?: string) =>
   node(
     [playwright, "test", "--config", config, ...words],
-    { ...inOneWorker, ...environment },
+    { ...inOneWorker, ...compiled, ...environment },
     folder,
   );
 
