@@ -3,7 +3,8 @@ import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { here } from "../../../proof/self/cli/command.ts";
-import { controlToken, judgeSandbox, profileWith } from "../../../proof/self/cli/judge.ts";
+import { judgeTogether } from "../../../proof/prove/judged-together.ts";
+import { controlToken, profileWith } from "../../../proof/self/cli/judge.ts";
 import { routeOf, writableNames } from "../../judge/profile/binding.ts";
 import { dialectOf, notInvertible } from "../../judge/profile/dialect.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
@@ -57,15 +58,22 @@ const part = [
   "bank-accounts-nre-approved",
 ];
 
-for (const file of [...ofServers, "profiles/example.yaml"]) {
+const spoken = [...ofServers, "profiles/example.yaml"];
+
+const judged = judgeTogether(
+  Object.fromEntries(
+    spoken.map((file) => {
+      const dialect = dialectFor(loadProfile(packageFile(file), environment));
+      const only = [...part, "pool-sell-pair-unsupported"];
+      return [file, { dialect, profile: packageFile(file), controlToken, only }];
+    }),
+  ),
+);
+
+for (const file of spoken) {
   test(`the suite with ${file} finds nothing in a sandbox that speaks by it`, async () => {
-    const loaded = loadProfile(packageFile(file), environment);
-    const only = [...part, "pool-sell-pair-unsupported"].flatMap((id) => ["--only", id]);
-    const { results, printed } = await judgeSandbox(
-      { dialect: dialectFor(loaded), profile: packageFile(file), controlToken },
-      only,
-      environment,
-    );
+    Object.assign(process.env, environment);
+    const { results, printed } = await judged(file);
     expect(results.findings, printed).toEqual([]);
     const passed = results.requirements.flatMap(({ id, outcome }) =>
       outcome === "pass" ? [id] : [],
