@@ -9,8 +9,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function nearUuids(id: unknown, { uuid: fresh, takesAnyUuid }: Stage): string[] {
   const near = typeof id === "string" && uuid.test(id) ? id : fresh();
-  const converted = [near.replaceAll("-", ""), `{${near}}`, `urn:uuid:${near}`];
   const otherGroups = `${near.slice(0, 7)}-${near[7]}${near.slice(9)}`;
-  const broken = [near.slice(0, -1), `${near}0`, `g${near.slice(1)}`, otherGroups];
+  const converted = [otherGroups, near.replaceAll("-", ""), `{${near}}`, `urn:uuid:${near}`];
+  const broken = [near.slice(0, -1), `${near}0`, `g${near.slice(1)}`];
   return [...broken, ...(takesAnyUuid ? [] : converted)];
 }

@@ -36,7 +36,7 @@ for (const [operation, row] of entries(referenceRefused)) {
     const control = await request.send();
     // It is a parameter in the wrong form as well.
     requireOwnRow(row, { refused, control });
-    const tried = sent.map((reference) => `a reference of ${String(reference)}`);
+    const tried = sent.map((reference) => `a reference of ${JSON.stringify(reference)}`);
     expect(refused).toBeRefusedAs(row, { control, tried });
   });
 }
