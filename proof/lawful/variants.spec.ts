@@ -134,6 +134,7 @@ const inEveryRun: VariantName[] = [
   "unfunded-sells-lapse",
   "quotes-of-either-kind",
   "status-names-others",
+  "older-update-replaces",
 ];
 
 const onDemand: VariantName[][] = [

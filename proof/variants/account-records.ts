@@ -144,6 +144,16 @@ export const accountRecordsVariants = variantsOf({
     () => ({ maximumApproved: 2 }),
     isOfNri,
   ),
+  "older-update-replaces: puts another record in the place of an account that the older endpoint updates":
+    around("updateBankAccount", (before) => (call) => {
+      const data = before(call);
+      const account = namedAccount(call);
+      if (!account) return data;
+      const another = { ...account, id: call.store.newId() };
+      call.store.updateAccount(account, { state: "deleted" });
+      call.store.addAccount(another);
+      return { ...data, bank_account: bankDetails(call, another) };
+    }),
   "accounts-shown-later: shows a moment later that a bank account was added or deleted": shownLater,
   "deleted-once: answers 404 when a deleted bank account is deleted again": refuses(
     "deleteBankAccount",
