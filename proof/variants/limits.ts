@@ -93,6 +93,15 @@ const inEachScope = (
     mapMembers(scopes as Members, (each) => change(each as LimitTotals["sell"]["aggregate"])),
   ) as unknown as LimitTotals;
 
+const times =
+  (factor: number) =>
+  (totals: LimitTotals["sell"]["aggregate"]): LimitTotals["sell"]["aggregate"] =>
+    mapMembers(totals as unknown as Members, (total) =>
+      new Big(total as string).times(factor).toFixed(),
+    ) as unknown as typeof totals;
+
+const inPaise = (amount: Big): Big => amount.round(2, Big.roundDown);
+
 const nothingAllowed: Patch = limits(({ entry }) => ({
   entry: (_total, consumed) => entry(new Big(0), consumed),
 }));
@@ -108,9 +117,17 @@ const refusing = (isMeant: (call: Call) => boolean): Patch =>
   onlyIn("validateTransaction", notApproved, isMeant);
 
 export const limitsVariants = variantsOf({
-  "limits-in-fiat: counts limits in the destination amount": limits(() => ({
-    countedAmount: ({ toAmount }) => toAmount,
-  })),
+  "limits-in-fiat: pays out whole paise, counts limits in them, and allows a thousand times as much":
+    together(
+      limits(({ startingTotals }) => ({
+        countedAmount: ({ toAmount }) => inPaise(toAmount),
+        startingTotals: () => inEachScope(startingTotals(), times(1000)),
+      })),
+      withData(["getPoolSellQuote", "getExternalSellQuote"], (data) => ({
+        ...data,
+        to_amount: inPaise(data.to_amount as Big),
+      })),
+    ),
   "pool-limits-in-fiat: counts pool sells in the destination amount, under a transaction type of their own, and external ones in the source amount":
     together(
       ownType(["pool"]),

@@ -4,7 +4,6 @@ import {
   countFittingSells,
   ensureCounted,
   expect,
-  isConverted,
   prepareCountedSell,
   requirement,
   requireValue,
@@ -33,7 +32,7 @@ for (const period of periods) {
       const fitting = await countFittingSells(seller, kind);
       let used = new Big(0);
       for (const [turn, scope] of scopes.entries()) {
-        if (turn > 0 && (turn >= fitting || isConverted(seller, kind))) {
+        if (turn > 0 && turn >= fitting) {
           skipPart("no later sell is known to fit to the unit");
           return;
         }

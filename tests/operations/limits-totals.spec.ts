@@ -7,7 +7,6 @@ import {
   repeatedly,
   readPurchaseLimits,
   requirement,
-  requireUnconverted,
   sellAndCount,
   test,
 } from "../../fixtures/index.ts";
@@ -76,7 +75,6 @@ test(
 test("nothing remains where all that is allowed is consumed", difference, async ({ stage }) => {
   const seller = await stage.seller();
   const kind = stage.anyKind;
-  requireUnconverted(seller, kind);
   const { amount } = await sellAndCount(seller, kind);
   for (const period of periods) await seller.setLimit(amount, { kind, period });
   const ofType = { transaction_type: seller.transactionTypeOf(kind) };

@@ -1,9 +1,9 @@
 import {
   along,
+  driftOf,
   expect,
   prepareCountedSell,
   requirement,
-  requireUnconverted,
   type Stage,
   test,
 } from "../../fixtures/index.ts";
@@ -24,12 +24,12 @@ for (const [first, scope] of usualScopes.entries()) {
     const kind = stage.anyKind;
     for (const [index, period] of periods.entries()) {
       const user = await sellerOf(stage, first + index);
-      requireUnconverted(user, kind);
       const { input, counted } = await prepareCountedSell(user, kind);
       const limit = { kind, period, payment_method: user.methodIn(scope) };
-      await user.setLimit(counted, limit);
+      const drift = driftOf(user, kind, counted);
+      await user.setLimit(counted.plus(drift), limit);
       const approved = await user.send("validateTransaction", input);
-      await user.setLimit(counted.minus(stage.smallestUnit), limit);
+      await user.setLimit(counted.minus(drift).minus(stage.smallestUnit), limit);
       const beyond = await user.send("validateTransaction", input);
       await check("validation-approved-within", () =>
         expect(approved).toHaveValidationStatus(approvedStatus),
