@@ -1,4 +1,5 @@
 import type { OperationName } from "../../../spec/operations.ts";
+import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
 import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { reasonOf, matchResults, resultNames } from "./mapping/match-fields.ts";
@@ -71,13 +72,43 @@ export const userIdUnseen: Note = {
   why: "no other operation was seen to want it",
 };
 
+const changing = ["POST", "PUT", "PATCH"];
+
+/** The one other method that changes something which a 405 allows, where the document shows none for the operation. */
+function allowedInstead({ profile }: Survey, { operation, status, exchange }: Answered) {
+  const method = profile.operations[operation]?.method;
+  if (status !== 405 || method === undefined || !changing.includes(method)) return undefined;
+  const allowed = (exchange.answer?.headers.allow ?? "").toUpperCase().split(/[\s,]+/);
+  const [only, ...others] = changing.filter((each) => each !== method && allowed.includes(each));
+  return others.length === 0 ? only : undefined;
+}
+
+async function send(survey: Survey, operation: OperationName, input: Input): Promise<Answered> {
+  const sent = await survey.call(operation, input);
+  const method = allowedInstead(survey, sent);
+  if (method === undefined) return sent;
+  const why = "the 405 to another method allowed it";
+  survey.draft.set(["operations", operation, "method"], method, "proven", why);
+  return survey.call(operation, input);
+}
+
+const codesOfUserIds: ReadonlySet<unknown> = new Set(
+  (["kyc-user-uuid-invalid", "status-user-id-format"] as const).map((id) => errorRow(id).code),
+);
+
+/** Whether the user's id isn't what is wrong any more, though something else is. */
+const isNearer = (first: Answered, again: Answered): boolean =>
+  codesOfUserIds.has(first.code) &&
+  !codesOfUserIds.has(again.code) &&
+  errorsOf(first.operation).some(([, { code }]) => code === again.code);
+
 /** Sends a request, once more with X-User-Id where it's refused without. */
 export async function tryOperation(
   survey: Survey,
   operation: OperationName,
   input: Input,
 ): Promise<Answered> {
-  const sent = await survey.call(operation, input);
+  const sent = await send(survey, operation, input);
   readErrorPlaces(survey, sent);
   // By what it has just shown of its errors, its refusal says more.
   const first = survey.read(operation, sent.exchange);
@@ -89,6 +120,10 @@ export async function tryOperation(
   survey.draft.set(path, [...userIdHeader, operation], "proven", "refused without it");
   const again = await survey.call(operation, input);
   if (again.isAccepted) return accepted(survey, again);
+  if (isNearer(first, again)) {
+    survey.draft.note(path, "assumed", `without it ${operation} was ${first.inWords}`);
+    return accepted(survey, again);
+  }
   survey.draft.set(path, userIdHeader, before.standing, before.why);
   return accepted(survey, first);
 }
