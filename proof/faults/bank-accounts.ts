@@ -39,6 +39,18 @@ const nullUnlessApproved = (name: "getBankAccount" | "getBankAccountStatus") =>
     return details.status === "approved" ? data : { bank_account: { ...details, is_nre: null } };
   });
 
+const keepingNre: Patch = (service) => {
+  const shown = new Map<unknown, unknown>();
+  return withData("getUser", (data) => ({
+    ...data,
+    bank_accounts: (data.bank_accounts as Data[]).map((account) => {
+      const { bank_account_id: id, is_nre } = account;
+      if (!shown.has(id)) shown.set(id, is_nre);
+      return { ...account, is_nre: shown.get(id) };
+    }),
+  }))(service);
+};
+
 export const bankAccountsFaults = {
   ...breaking("bank-accounts-add", {
     "account-adding-refused: refuses to add accounts": refuses(
@@ -158,6 +170,8 @@ export const bankAccountsFaults = {
       "getUser",
       "bank_accounts.is_nre",
     ),
+    "is-nre-kept-as-first-shown: shows is_nre in Get User as it first did, before an account was verified":
+      [keepingNre, ["bank-verification-later"]],
   }),
   ...breaking("bank-accounts-is-nre-in-account", {
     "is-nre-missing-in-account: leaves is_nre out of Get Bank Account": without(

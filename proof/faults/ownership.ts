@@ -80,8 +80,21 @@ const forNewestUser = (
     });
   });
 
+/** Whose an account is, is asked only where the request names one that is known. */
+const updatesAnyByNewNumber: Patch = around("updateBankAccount", (before) => (call) => {
+  const { store, input } = call;
+  const account = store.findAccount(textOf(input.bank_account_id));
+  const isKnown = store
+    .allUsers()
+    .flatMap((user) => store.accountsOf(user))
+    .some(({ account_number }) => account_number === input.account_number);
+  return account && !isKnown ? { bank_account: bankDetails(call, account) } : before(call);
+});
+
 export const ownershipFaults = {
   ...breaking("owasp-api1-objects", {
+    "account-of-others-updated-by-new-number: updates another user's account where the number in the request is new":
+      updatesAnyByNewNumber,
     "accounts-of-others-shown: shows a bank account to whoever has its id": around(
       "getBankAccount",
       (before) => (call) => {
