@@ -213,7 +213,7 @@ const stateRows = (): string[][] =>
       Object.keys(values)
         .map((name) => `\`${name}\``)
         .join(", ") || "-",
-      lostWithoutState(state) || "only where the profile concludes by it",
+      lostWithoutState(state) || "needed only where the profile concludes by it",
     ];
   });
 

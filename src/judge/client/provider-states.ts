@@ -71,11 +71,15 @@ function inShort(body: string): string {
   return text === "" ? "" : `: ${text}`;
 }
 
+/** An endpoint's answer to a state that it doesn't know. */
+const unknownState = 404;
+
 function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
   if (answer?.status !== 200) {
     const says = inShort(answer?.body ?? "");
-    return failed(`provider state "${state}" was answered with status ${answer?.status}${says}`);
+    const detail = `provider state "${state}" was answered with status ${answer?.status}${says}`;
+    return answer?.status === unknownState ? unavailable(detail) : failed(detail);
   }
   return valuesIn(state, answer.body);
 }
