@@ -26,8 +26,9 @@ for (const kind of sellKinds) {
     await stage.moveClock(month, seller);
     const expired = { ...seller.quoteInput(month), quote_id };
     const late = await sendLater(seller, sell, expired, month);
+    // It may be archived by next year.
+    const status = await sendLater(seller, "getTransaction", { transaction_id }, month);
     await stage.moveClock(year - month, seller);
-    const status = await sendLater(seller, "getTransaction", { transaction_id }, year);
     const requested = { ...seller.quoteInput(year), reference_uuid: quoted.reference_uuid };
     const requoted = await sendLater(seller, quote, requested, year);
     const { reference_uuid } = input;
