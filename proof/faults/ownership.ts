@@ -1,4 +1,4 @@
-import { type OperationName, addingAccounts } from "../../spec/operations.ts";
+import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
 import {
   afterSuccess,
   around,
@@ -91,8 +91,35 @@ const updatesAnyByNewNumber: Patch = around("updateBankAccount", (before) => (ca
   return account && !isKnown ? { bank_account: bankDetails(call, account) } : before(call);
 });
 
+/** Serves another client's record as its owner would be served. */
+const servingOtherClients = (
+  names: readonly OperationName[],
+  ownerOf: (call: Call) => User | undefined,
+): Patch =>
+  around(names, (before) => (call) => {
+    const owner = ownerOf(call);
+    if (!owner || owner.client === call.client) return before(call);
+    const { id: user_id, client } = owner;
+    return before({ ...call, client, userId: user_id, input: { ...call.input, user_id } });
+  });
+
 export const ownershipFaults = {
   ...breaking("owasp-api1-objects", {
+    "accounts-of-other-clients-served: reads, updates and deletes accounts of other clients":
+      servingOtherClients(
+        ["updateBankAccount", "deleteBankAccount", "getBankAccount", "getBankAccountStatus"],
+        ({ store, input }) => store.findAccount(textOf(input.bank_account_id))?.user,
+      ),
+    "quotes-of-other-clients-sold: sells quotes of other clients for their owners":
+      servingOtherClients(
+        sellOperations,
+        ({ store, input }) => store.findQuote(textOf(input.quote_id))?.user,
+      ),
+    "transactions-of-other-clients-served: confirms and shows transactions of other clients":
+      servingOtherClients(
+        ["confirmOnchainFunding", "getTransaction"],
+        ({ store, input }) => store.findTransaction(textOf(input.id ?? input.transaction_id))?.user,
+      ),
     "account-of-others-updated-by-new-number: updates another user's account where the number in the request is new":
       updatesAnyByNewNumber,
     "accounts-of-others-shown: shows a bank account to whoever has its id": around(

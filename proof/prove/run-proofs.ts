@@ -20,7 +20,7 @@ const runs = 10;
 
 /** How a sandbox is reached. Its secrets go into the environment: all sandboxes have the same. */
 export function runAgainst(
-  sandbox: Pick<Sandbox, "url" | "credentials" | "otherSecret">,
+  sandbox: Pick<Sandbox, "url" | "credentials" | "otherKey" | "otherSecret">,
   loaded: LoadedProfile,
   output: string,
 ): Run {
@@ -29,6 +29,7 @@ export function runAgainst(
   const credentials = { ...loaded.profile.credentials, apiKey };
   const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
   process.env[credentials.secretEnv] = apiSecret;
+  if (credentials.otherKeyEnv) process.env[credentials.otherKeyEnv] = sandbox.otherKey;
   if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
   return {
     loaded: { ...loaded, profile },
