@@ -55,7 +55,6 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
   const named = { only: only.join(","), runs, seed, maxRequests };
   const given = Object.entries(named).filter(([, value = ""]) => value !== "");
   process.env.API_SECRET = sandbox.credentials.apiSecret;
-  process.env.OTHER_API_KEY = sandbox.otherKey;
   process.env.OTHER_API_SECRET = sandbox.otherSecret;
   const environment: NodeJS.ProcessEnv = {
     ...process.env,

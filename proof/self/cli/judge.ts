@@ -56,7 +56,6 @@ export async function judgeSandbox(
   const [, , ...target] = asSandbox(sandbox.url, sandbox.credentials.apiKey);
   const secrets = {
     API_SECRET: sandbox.credentials.apiSecret,
-    OTHER_API_KEY: sandbox.otherKey,
     OTHER_API_SECRET: sandbox.otherSecret,
     ...(sandbox.controlToken !== undefined && { STATES_TOKEN: sandbox.controlToken }),
   };
