@@ -66,10 +66,11 @@ export const defaultClient: ApiClient = {
   apiSecret: "sandbox-secret",
 };
 
-const clients: [ApiClient, ApiClient] = [
-  defaultClient,
-  { name: "other", apiKey: "sandbox-other-client", apiSecret: "sandbox-other-secret" },
-];
+export const otherClient: ApiClient = {
+  name: "other",
+  apiKey: "sandbox-other-client",
+  apiSecret: "sandbox-other-secret",
+};
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((listening, failed) => {
@@ -88,7 +89,7 @@ function listen(server: Server, port: number): Promise<number> {
 
 /** @throws Error when the port can't be had */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const [first, second] = [{ ...clients[0], ...options.credentials }, clients[1]];
+  const [first, second] = [{ ...defaultClient, ...options.credentials }, otherClient];
   const service = applyPatches(referenceService([first, second]), options.patches ?? []);
   const handler = createHandler(service, options.controlToken);
   const { tenants = [] } = options;

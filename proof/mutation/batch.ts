@@ -1,3 +1,4 @@
+import { otherClient } from "../../sandbox/start.ts";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { CitableId } from "../../spec/register.ts";
@@ -115,7 +116,10 @@ async function judgeHosted(
 ): Promise<BatchResult> {
   const hosted = await host.started;
   const proofs = proofsOf(members, hosted, output, options);
-  const run = runProofs(output, proofs, { workers: options.workers });
+  const run = runProofs(output, proofs, {
+    workers: options.workers,
+    otherKey: otherClient.apiKey,
+  });
   void host.died.then(run.stop);
   const printed = await run.printed;
   const counted = new Map((await host.counted()).map((each) => [each.name, each]));

@@ -27,7 +27,7 @@ export const pulse = {
 /** Where a hosted sandbox is, or why it did not start. */
 export interface Hosted {
   name: string;
-  address?: Pick<Sandbox, "url" | "credentials" | "otherKey" | "otherSecret">;
+  address?: Pick<Sandbox, "url" | "credentials" | "otherSecret">;
   failure?: string;
 }
 

@@ -53,10 +53,10 @@ async function start(wanted: ToHost, index: number): Promise<Hosted> {
     const loaded = (await import(pathToFileURL(join(copy, "start.js")).href)) as {
       startSandbox: typeof startSandbox;
     };
-    const { url, credentials, otherKey, otherSecret } = await loaded.startSandbox({ controlToken });
+    const { url, credentials, otherSecret } = await loaded.startSandbox({ controlToken });
     const whileStarting = Object.keys(namespace.mutantCoverage.static);
     countedIn.push({ name, namespace, whileStarting });
-    return { name, address: { url, credentials, otherKey, otherSecret } };
+    return { name, address: { url, credentials, otherSecret } };
   } catch (error) {
     return { name, failure: String(error).split("\n")[0] ?? "" };
   }

@@ -5,6 +5,7 @@ import type { HttpExchange } from "../../src/wire/exchange.ts";
 import type { Mutant } from "../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../faults/index.ts";
+import { otherClient } from "../../sandbox/start.ts";
 import { startSandbox } from "../deviations.ts";
 import type { VariantName } from "../variants/index.ts";
 import { errorRowIds } from "../../spec/error-rows/index.ts";
@@ -233,7 +234,7 @@ export async function prove({
   const names = withClean ? ([...named, noFault] as const) : named;
   const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending, before)));
   const proofs = started.map(([proof]) => proof);
-  const printed = await runProofs(folder, proofs).printed;
+  const printed = await runProofs(folder, proofs, { otherKey: otherClient.apiKey }).printed;
   await Promise.all(started.map(([, close]) => close()));
   const clean = proofs.find(({ fault }) => fault === noFault);
   return {

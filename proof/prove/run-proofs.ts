@@ -20,7 +20,7 @@ const runs = 10;
 
 /** How a sandbox is reached. Its secrets go into the environment: all sandboxes have the same. */
 export function runAgainst(
-  sandbox: Pick<Sandbox, "url" | "credentials" | "otherKey" | "otherSecret">,
+  sandbox: Pick<Sandbox, "url" | "credentials" | "otherSecret">,
   loaded: LoadedProfile,
   output: string,
 ): Run {
@@ -29,7 +29,6 @@ export function runAgainst(
   const credentials = { ...loaded.profile.credentials, apiKey };
   const profile = { ...loaded.profile, baseUrl: sandbox.url, credentials };
   process.env[credentials.secretEnv] = apiSecret;
-  if (credentials.otherKeyEnv) process.env[credentials.otherKeyEnv] = sandbox.otherKey;
   if (credentials.otherSecretEnv) process.env[credentials.otherSecretEnv] = sandbox.otherSecret;
   return {
     loaded: { ...loaded, profile },
@@ -48,11 +47,18 @@ export interface RunOfProofs {
   stop(): void;
 }
 
+interface ProofOptions {
+  workers?: number | undefined;
+  statesToken?: string | undefined;
+  /** The second client's, for checks that act as it. */
+  otherKey?: string;
+}
+
 /** Runs the conformance tests once for every proof, in a separate process. */
 export function runProofs(
   folder: string,
   proofs: readonly Mutant[],
-  { workers = 2, statesToken = controlToken }: { workers?: number; statesToken?: string } = {},
+  { workers = 2, statesToken = controlToken, otherKey }: ProofOptions = {},
 ): RunOfProofs {
   const plan = join(folder, "proofs.json");
   writeFileSync(plan, JSON.stringify(proofs));
@@ -69,6 +75,7 @@ export function runProofs(
         [mutantsVariable]: plan,
         CONFORMANCE_OUTPUT: folder,
         STATES_TOKEN: statesToken,
+        ...(otherKey !== undefined && { OTHER_API_KEY: otherKey }),
       },
     },
   );
