@@ -60,8 +60,6 @@ export function describe(name: OperationName): DescribedOperation {
   return found;
 }
 
-export const describedOperations = [...described.keys()];
-
 function resolved<Thing extends object>(thing: Thing | OpenAPIV3_1.ReferenceObject): Thing {
   if (!("$ref" in thing)) return thing;
   return readPointer(openapi, thing.$ref.replace(/^#/, "")) as Thing;

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { clientOpenPoints } from "./client-open-points.ts";
-import { document } from "./document.ts";
+import { document, documentSentences } from "./document.ts";
 import { packageFile } from "./files.ts";
 import { openPoints } from "./open-points/index.ts";
 import { clientRegister, register } from "./register.ts";
-import { documentSentences } from "./sentences.ts";
 import { markSentences, sentencesOf } from "../src/products/document/sentences.ts";
 
 const entries = [...register, ...clientRegister];

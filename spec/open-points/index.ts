@@ -1,11 +1,9 @@
 import { answers } from "./answers.ts";
 import { authentication } from "./authentication.ts";
 import { bankAccounts } from "./bank-accounts.ts";
-import { kyc } from "./kyc.ts";
 import { limits } from "./limits.ts";
-import { quotes } from "./quotes.ts";
-import { sells } from "./sells.ts";
-import { users } from "./users.ts";
+import { sells, quotes } from "./sells.ts";
+import { users, kyc } from "./users.ts";
 
 export type { OpenPoint } from "./open-point.ts";
 

@@ -11,6 +11,18 @@ export interface OpenPoint {
   readings: Record<string, string>;
 }
 
+const ofKind =
+  (kind: OpenPoint["kind"]) =>
+  (source: string, question: string, readings: OpenPoint["readings"]): OpenPoint => ({
+    source,
+    question,
+    kind,
+    readings,
+  });
+
+export const notShown = ofKind("not-shown");
+export const silent = ofKind("silent");
+
 /** For what the document leaves to a profile. */
 export const profiled = {
   profiled: "The profile defines it, and the run shows that it works.",

@@ -1,52 +1,88 @@
-import { profiled, type OpenPoint } from "./open-point.ts";
+import { notShown, profiled, silent } from "./open-point.ts";
+
+export const quotes = {
+  "pool-quote-payload": notShown(
+    "GET /api/v2/wallet/s/quote",
+    "What do the query and the response of the pool sell quote look like?",
+    profiled,
+  ),
+  "external-quote-payload": notShown(
+    "GET /api/v2/wallet/w/quote",
+    "What do the query and the response of the external sell quote look like?",
+    profiled,
+  ),
+  "quote-and-transaction-records": notShown(
+    "Validation result",
+    "Which fields do quotes and transactions have?",
+    { value: "The fields in the responses." },
+  ),
+  "quote-and-transaction-states": notShown(
+    "Other entities",
+    "Which states do quotes and transactions go through?",
+    { value: "The transaction states in the status responses." },
+  ),
+  "pool-quote-reuse": silent(
+    "Errors, pool sell",
+    "Can a pool quote be used for a second sell? Only the external sell lists an error for it.",
+    { accepted: "Yes.", refused: "No." },
+  ),
+  "older-quote": silent(
+    "Quotes",
+    "Does a quote stay valid when the same user fetches another one?",
+    { accepted: "Yes.", refused: "No." },
+  ),
+  "quote-kinds": silent(
+    "What the service does, 5",
+    "Can a quote for one kind of sell be sold in the other?",
+    { apart: "No.", either: "Yes." },
+  ),
+  "quote-after-refusal": silent("Other entities", "Does a refused sell use up its quote?", {
+    free: "No.",
+    burned: "Yes.",
+  }),
+  "quote-validity": silent("Other entities", "How long can a quote be sold?", {
+    value: "As the profile says.",
+  }),
+};
 
 export const sells = {
-  "pool-sell-payload": {
-    source: "POST /api/v2/wallet/transaction/pool/sell",
-    question: "What do the request and the response of the pool sell look like?",
-    kind: "not-shown",
-    readings: profiled,
-  },
-  "external-sell-payload": {
-    source: "POST /api/v2/wallet/transaction/crypto/sell",
-    question: "What do the request and the response of the external sell look like?",
-    kind: "not-shown",
-    readings: profiled,
-  },
-  "funding-payload": {
-    source: "Confirm on-chain funding",
-    question: "What do the request and the response of the funding confirmation look like?",
-    kind: "not-shown",
-    readings: profiled,
-  },
-  "status-payload": {
-    source: "GET /api/v2/wallet/transaction",
-    question: "What do the query and the response of the status look like?",
-    kind: "not-shown",
-    readings: profiled,
-  },
-  "reference-scope": {
-    source: "Errors, 403004",
-    question: "Within which scope must a reference UUID be unique?",
-    kind: "silent",
-    readings: { operation: "Within one operation.", client: "Across all operations." },
-  },
-  "reference-of-another-user": {
-    source: "Errors, 403004",
-    question: "Can a reference UUID be the same as that of another user's sell?",
-    kind: "silent",
-    readings: { accepted: "Yes.", refused: "No." },
-  },
-  "reference-after-refusal": {
-    source: "Errors, 403004",
-    question: "Does a refused request use up its reference UUID?",
-    kind: "silent",
-    readings: { free: "No.", burned: "Yes." },
-  },
-  "nri-pool-sells": {
-    source: "Errors, 406001",
-    question: "Can NRI users make pool sells?",
-    kind: "silent",
-    readings: { open: "Yes.", closed: "No: they are refused with 406001." },
-  },
-} as const satisfies Record<string, OpenPoint>;
+  "pool-sell-payload": notShown(
+    "POST /api/v2/wallet/transaction/pool/sell",
+    "What do the request and the response of the pool sell look like?",
+    profiled,
+  ),
+  "external-sell-payload": notShown(
+    "POST /api/v2/wallet/transaction/crypto/sell",
+    "What do the request and the response of the external sell look like?",
+    profiled,
+  ),
+  "funding-payload": notShown(
+    "Confirm on-chain funding",
+    "What do the request and the response of the funding confirmation look like?",
+    profiled,
+  ),
+  "status-payload": notShown(
+    "GET /api/v2/wallet/transaction",
+    "What do the query and the response of the status look like?",
+    profiled,
+  ),
+  "reference-scope": silent(
+    "Errors, 403004",
+    "Within which scope must a reference UUID be unique?",
+    { operation: "Within one operation.", client: "Across all operations." },
+  ),
+  "reference-of-another-user": silent(
+    "Errors, 403004",
+    "Can a reference UUID be the same as that of another user's sell?",
+    { accepted: "Yes.", refused: "No." },
+  ),
+  "reference-after-refusal": silent(
+    "Errors, 403004",
+    "Does a refused request use up its reference UUID?",
+    { free: "No.", burned: "Yes." },
+  ),
+  "nri-pool-sells": silent("Errors, 406001", "Can NRI users make pool sells?", {
+    open: "Yes.",
+    closed: "No: they are refused with 406001.",
+  }),
+};

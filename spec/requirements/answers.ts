@@ -1,69 +1,63 @@
-import type { RequirementRows } from "./row.ts";
+import { advised, implied, stated } from "./row.ts";
 
 export const answers = {
-  "answers-json": {
-    source: "What the service does",
-    statement: "Every operation responds over HTTP with a JSON body.",
-    basis: "stated",
-  },
-  "answers-any-request": {
-    source: "not in the document",
-    statement:
+  ...stated("What the service does", {
+    "answers-json": "Every operation responds over HTTP with a JSON body.",
+  }),
+  ...advised("not in the document", {
+    "answers-any-request":
       "A malformed request is refused as such and never causes a server failure that no error table lists.",
-    basis: "advisory",
-  },
-  "owasp-api1-objects": {
-    source: "not in the document; OWASP API Security Top 10, API1:2023",
-    statement:
+  }),
+  ...advised("not in the document; OWASP API Security Top 10, API1:2023", {
+    "owasp-api1-objects":
       "A record is read, changed or sold only for the user and by the client that it belongs to.",
-    basis: "advisory",
-  },
-  "owasp-api3-properties": {
-    source: "not in the document; OWASP API Security Top 10, API3:2023",
-    statement: "A request sets no property that is the service's own to set.",
-    basis: "advisory",
-  },
-  "owasp-api5-functions": {
-    source: "not in the document; OWASP API Security Top 10, API5:2023",
-    statement: "No client acts for the users of another.",
-    basis: "advisory",
-  },
-  "answers-success-flag": {
-    source: "What the service does",
-    statement: "Every successful response carries the boolean field `success`.",
-    basis: "stated",
-  },
-  "answers-success-true": {
-    source: 'What the service does, "Successful responses carry a boolean field success"',
-    statement: "In a successful response `success` is true, because errors set it to false.",
-    basis: "implied",
-  },
-  "errors-code-integer": {
-    source: "Errors",
-    statement: "Every error of an operation with an error table carries a numeric code.",
-    basis: "stated",
-  },
-  "errors-message": {
-    source: "Errors",
-    statement: "Every error of an operation with an error table carries a message.",
-    basis: "stated",
-  },
-  "errors-documented": {
-    source: 'Endpoints, "Error cases are listed under Errors"; Errors, all tables',
-    statement:
+  }),
+  ...advised("not in the document; OWASP API Security Top 10, API3:2023", {
+    "owasp-api3-properties": "A request sets no property that is the service's own to set.",
+  }),
+  ...advised("not in the document; OWASP API Security Top 10, API5:2023", {
+    "owasp-api5-functions": "No client acts for the users of another.",
+  }),
+  ...stated("What the service does", {
+    "answers-success-flag": "Every successful response carries the boolean field `success`.",
+  }),
+  ...implied('What the service does, "Successful responses carry a boolean field success"', {
+    "answers-success-true":
+      "In a successful response `success` is true, because errors set it to false.",
+  }),
+  ...stated("Errors", {
+    "errors-code-integer":
+      "Every error of an operation with an error table carries a numeric code.",
+    "errors-message": "Every error of an operation with an error table carries a message.",
+  }),
+  ...implied('Endpoints, "Error cases are listed under Errors"; Errors, all tables', {
+    "errors-documented":
       "An operation with an error table returns only the pairs of HTTP status and code that its table lists.",
-    basis: "implied",
-  },
-  "errors-never-success": {
-    source: "Authentication, error shapes: success: false",
-    statement: "An error never has `success` set to true.",
-    basis: "implied",
-  },
-  "errors-change-nothing": {
-    source:
-      'Limit entry, "amount already used"; Errors, "already exists" (102006, 304005, 304014 to 304016), "insufficient balance" (403002) and "already received" (403001)',
-    statement:
-      "A refused request changes nothing: no limit, balance, transaction, bank account or user, and no quote where the profile says that refusals leave quotes free.",
-    basis: "implied",
-  },
-} as const satisfies RequirementRows;
+  }),
+  ...implied("Authentication, error shapes: success: false", {
+    "errors-never-success": "An error never has `success` set to true.",
+  }),
+  ...implied(
+    'Limit entry, "amount already used"; Errors, "already exists" (102006, 304005, 304014 to 304016), "insufficient balance" (403002) and "already received" (403001)',
+    {
+      "errors-change-nothing":
+        "A refused request changes nothing: no limit, balance, transaction, bank account or user, and no quote where the profile says that refusals leave quotes free.",
+    },
+  ),
+};
+
+export const versioning = {
+  ...stated("Versioning, rule 1", {
+    "versioning-version-in-path":
+      "Every operation that the document shows under /api/v2/ is served at the path shown.",
+  }),
+  ...stated("Versioning, rule 2", {
+    "versioning-add-update-path":
+      "The add/update bank account operation is served under /api/v1/user/client_user/.",
+  }),
+  ...stated("Versioning, rule 3", {
+    "versioning-older-add": "The older endpoint for adding a bank account keeps working.",
+    "versioning-older-update": "The older endpoint for updating a bank account keeps working.",
+    "versioning-older-delete": "The older endpoint for deleting a bank account keeps working.",
+  }),
+};

@@ -1,4 +1,5 @@
 import type { Section } from "../vocabulary.ts";
+
 /**
  * Stated by the document, or implied by the source that is named. An advisory one isn't in the document: it
  * is reported with evidence, and never part of the verdict.
@@ -13,16 +14,30 @@ export interface RequirementRow {
   basis: Basis;
 }
 
-export type RequirementRows = Record<string, RequirementRow>;
+/** Makes rows of the statements of one source, by their ids. */
+const withBasis =
+  (basis: Basis) =>
+  <Id extends string>(source: string, statements: Record<Id, string>) =>
+    Object.fromEntries(
+      Object.entries<string>(statements).map(([id, statement]) => [
+        id,
+        { source, statement, basis },
+      ]),
+    ) as Record<Id, RequirementRow>;
 
-export type IdsOf<Sections> = Sections extends Sections ? keyof Sections & string : never;
+export const stated = withBasis("stated");
+export const implied = withBasis("implied");
+export const advised = withBasis("advisory");
 
-export const listed = <Id extends string>(
-  bySection: Partial<Record<Section, RequirementRows>>,
-): (RequirementRow & { id: Id; section: Section })[] =>
+type IdsOf<Sections> = Sections extends Sections ? keyof Sections & string : never;
+
+/** The rows of all sections, in their order. */
+export const listed = <Sections extends Partial<Record<Section, Record<string, RequirementRow>>>>(
+  bySection: Sections,
+) =>
   Object.entries(bySection).flatMap(([section, rows]) =>
-    Object.entries(rows).map(([id, row]) => ({
-      id: id as Id,
+    Object.entries(rows ?? {}).map(([id, row]) => ({
+      id: id as IdsOf<Sections[keyof Sections]>,
       section: section as Section,
       ...row,
     })),

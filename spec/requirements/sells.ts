@@ -1,44 +1,45 @@
-import type { RequirementRows } from "./row.ts";
+import { stated } from "./row.ts";
+
+export const quotes = {
+  ...stated("What the service does, 5", {
+    "quotes-pool": "A client platform can fetch a quote for a pool sell.",
+    "quotes-external": "A client platform can fetch a quote for an external sell.",
+  }),
+  ...stated("Limits, rule 7", {
+    "quotes-minimum": "Fetching a quote for less than the minimum amount is refused.",
+  }),
+};
 
 export const sells = {
-  "sells-pool": {
-    source: "What the service does, 6",
-    statement: "A client platform can initiate a pool sell with a quote.",
-    basis: "stated",
-  },
-  "sells-external": {
-    source: "What the service does, 6",
-    statement: "A client platform can initiate an external sell with a quote.",
-    basis: "stated",
-  },
-  "sells-pool-flow": {
-    source: "What the service does, call order",
-    statement:
+  ...stated("What the service does, 6", {
+    "sells-pool": "A client platform can initiate a pool sell with a quote.",
+    "sells-external": "A client platform can initiate an external sell with a quote.",
+  }),
+  ...stated("What the service does, call order", {
+    "sells-pool-flow":
       "A pool sell succeeds in the call order of the sell flow, from creating the user to checking the status.",
-    basis: "stated",
-  },
-  "sells-external-flow": {
-    source: "What the service does, call order",
-    statement:
+    "sells-external-flow":
       "An external sell succeeds in the call order of the sell flow, from creating the user through confirming the on-chain funding to checking the status.",
-    basis: "stated",
-  },
-  "sells-nri-flow": {
-    source: "What the service does, call order",
-    statement:
+    "sells-nri-flow":
       "The sell flow succeeds for a user who is marked as NRI before the bank account is linked.",
-    basis: "stated",
-  },
-  "sells-pool-within-limits": {
-    source: "Limits, rule 2",
-    statement:
+  }),
+  ...stated("Limits, rule 2", {
+    "sells-pool-within-limits":
       "Initiating a pool sell that breaks a limit is refused; one within the limits is not.",
-    basis: "stated",
-  },
-  "sells-external-within-limits": {
-    source: "Limits, rule 2",
-    statement:
+    "sells-external-within-limits":
       "Initiating an external sell that breaks a limit is refused; one within the limits is not.",
-    basis: "stated",
-  },
-} as const satisfies RequirementRows;
+  }),
+};
+
+export const funding = {
+  ...stated("What the service does, 7", {
+    "funding-confirm": "A client platform can confirm the on-chain funding of an external sell.",
+  }),
+  ...stated("Confirm on-chain funding", {
+    "funding-by-path-id": "The `id` in the path identifies the transaction that is confirmed.",
+  }),
+};
+
+export const status = stated("What the service does, 8", {
+  "status-read": "A client platform can check the status of a transaction.",
+});

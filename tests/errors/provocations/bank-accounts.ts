@@ -1,13 +1,5 @@
-import {
-  type AccountKind,
-  addAccountsUntilRefused,
-  changeInput,
-  type Provocation,
-  repeatedly,
-  requireNotFull,
-} from "../../../fixtures/index.ts";
-import type { bankAccountErrors } from "../../../spec/error-rows/bank-accounts.ts";
-import { errorRow } from "../../../spec/error-rows/index.ts";
+import { type AccountKind, addAccountsUntilRefused, changeInput, type Provocation, repeatedly, requireNotFull } from "../../../fixtures/index.ts";
+import { errorRow, type bankAccountErrors } from "../../../spec/error-rows/index.ts";
 
 type BankAccountErrorId = keyof typeof bankAccountErrors;
 type ExistingState = "approved" | "pending" | "rejected" | "name-rejected";

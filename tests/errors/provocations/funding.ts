@@ -1,12 +1,5 @@
-import {
-  changeInput,
-  failOperation,
-  type Provocation,
-  repeatedly,
-  repeatRequest,
-  requireTwoSells,
-} from "../../../fixtures/index.ts";
-import type { fundingErrors } from "../../../spec/error-rows/funding.ts";
+import { changeInput, failOperation, type Provocation, repeatedly, repeatRequest, requireTwoSells } from "../../../fixtures/index.ts";
+import type { fundingErrors } from "../../../spec/error-rows/index.ts";
 
 /** Two sells of one seller, each with a separate hash. */
 const fundWithSameReference: Provocation = async (stage) => {

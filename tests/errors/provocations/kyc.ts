@@ -1,11 +1,6 @@
-import {
-  changeInput,
-  failOperation,
-  type Provocation,
-  sendRepeatedly,
-} from "../../../fixtures/index.ts";
-import type { kycErrors } from "../../../spec/error-rows/kyc.ts";
+import { changeInput, failOperation, type Provocation, sendRepeatedly } from "../../../fixtures/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
+import type { kycErrors } from "../../../spec/error-rows/index.ts";
 
 const without = (document: "poa" | "poi") =>
   Object.fromEntries(

@@ -1,19 +1,5 @@
-import {
-  changeInput,
-  failOperation,
-  prepareBeyondLimits,
-  type Provocation,
-  putUserInState,
-  repeatedly,
-  repeatRequest,
-  sellRepeatedly,
-  requireBalance,
-  type SellKind,
-  sells,
-  takeValueFromState,
-  together,
-} from "../../../fixtures/index.ts";
-import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/sells.ts";
+import { changeInput, failOperation, prepareBeyondLimits, type Provocation, putUserInState, repeatedly, repeatRequest, sellRepeatedly, requireBalance, type SellKind, sells, takeValueFromState, together } from "../../../fixtures/index.ts";
+import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/index.ts";
 
 const sellBeyondLimits =
   (kind: SellKind): Provocation =>

@@ -1,5 +1,5 @@
 import { changeInput, type Provocation } from "../../../fixtures/index.ts";
-import type { statusErrors } from "../../../spec/error-rows/status.ts";
+import type { statusErrors } from "../../../spec/error-rows/index.ts";
 
 export const statusProvocations: Record<keyof typeof statusErrors, Provocation> = {
   "status-user-id-format": changeInput("getTransaction", ({ invalid }) => ({

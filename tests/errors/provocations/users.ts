@@ -1,10 +1,5 @@
-import {
-  changeInput,
-  failOperation,
-  type Provocation,
-  repeatRequest,
-} from "../../../fixtures/index.ts";
-import type { userErrors } from "../../../spec/error-rows/users.ts";
+import { changeInput, failOperation, type Provocation, repeatRequest } from "../../../fixtures/index.ts";
+import type { userErrors } from "../../../spec/error-rows/index.ts";
 
 export const userProvocations: Record<keyof typeof userErrors, Provocation> = {
   "create-user-unknown-error": failOperation("create-user-unknown-error"),
