@@ -7,20 +7,18 @@ import { secretsRedactor } from "./src/judge/client/credentials.ts";
 import { holdsRun } from "./src/record/earlier-run.ts";
 import { filesIn } from "./src/record/folder.ts";
 import { folderOfThisRun } from "./src/judge/run/again.ts";
-import { isRunByCommand } from "./src/judge/run/by-command.ts";
 import { catalogueFile } from "./src/judge/run/catalogue.ts";
 import { latestFolder, runFolder } from "./src/judge/run/folder.ts";
 import { optionsOf, runVariables } from "./src/judge/run/options.ts";
-import { filesOf, selectionOf } from "./src/judge/run/selection.ts";
-import { selectTests } from "./src/judge/run/named-tests.ts";
+import { filesOf, selectionOf, selectTests } from "./src/judge/run/selection.ts";
 import { addingAccounts } from "./spec/operations.ts";
 import { remembered } from "./spec/remembered.ts";
 import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
-import { smokeStage, smokeTests } from "./src/record/results/smoke-stage.ts";
 import { testOrder, testsWithin } from "./src/judge/run/order.ts";
-import { currentRun, isPublished } from "./src/judge/run/published.ts";
+import { currentRun, isPublished, isRunByCommand } from "./src/judge/run/published.ts";
 import { parallelismOf } from "./src/judge/run/workers.ts";
 import { orMessageAlone } from "./src/ground/usage-error.ts";
+import { smokeStage, smokeTests } from "./src/record/results/check-id.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
 const folder = isPublished() ? currentRun().output : runFolder(process.env).output;

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { casesOf } from "../dist/src/record/results/case.js";
+import { casesOf } from "../dist/src/record/results/check-id.js";
 import { checkId, citedBy, testId } from "../dist/src/record/results/check-id.js";
 
 const file = "tests/checks.json";

@@ -2,7 +2,6 @@ import { performance } from "node:perf_hooks";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { packageFile } from "../../spec/files.ts";
-import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
 import { emptyFolder } from "../self/cli/command.ts";
 import { startByCommand } from "../self/cli/running-sandbox.ts";
 import type { Running } from "../self/cli/running.ts";
@@ -12,6 +11,7 @@ import { readEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
 import { sign } from "../../src/wire/signing.ts";
+import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 
 type Act = () => Promise<unknown>;
 

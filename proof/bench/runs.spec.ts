@@ -23,8 +23,8 @@ import {
 import { startSandbox } from "../deviations.ts";
 import { spawn } from "node:child_process";
 import { performance } from "node:perf_hooks";
-import { sandboxProfileFile } from "../../src/judge/profile/sandbox-profile.ts";
 import { emptyFolder } from "../self/cli/command.ts";
+import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 
 const suiteRounds = 3;
 

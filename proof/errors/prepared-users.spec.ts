@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { Stock } from "../../fixtures/actors/stock.ts";
-import { sentByPreparation } from "../../src/record/evidence/scene.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Sandbox } from "../deviations.ts";
 import { controlToken, type Judged } from "../self/cli/judge.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
 import { profileFor } from "../lawful/profile-for.ts";
+import { sentByPreparation } from "../../src/record/evidence/lines.ts";
 
 test("a stock keeps as many of a kind as had to be waited for, up to a bound", async () => {
   const made: Record<string, number> = {};

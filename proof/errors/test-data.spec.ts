@@ -6,7 +6,6 @@ import { refuses } from "../../sandbox/combinators.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
-import { overlay } from "../../src/judge/profile/overlay.ts";
 import { missing } from "../../src/judge/forecast/missing.ts";
 import type { VariantName } from "../variants/index.ts";
 import { profileFor } from "../lawful/profile-for.ts";
@@ -14,6 +13,7 @@ import { judgeTogether } from "../prove/judged-together.ts";
 import { frontOf } from "../self/client/standing-before.ts";
 import { emptyFolder } from "../self/cli/command.ts";
 import { controlToken, profileWith, type Judged } from "../self/cli/judge.ts";
+import { overlay } from "../../src/judge/profile/profile.ts";
 
 const withData = (testData: string): string => profileWith(`name: mine\ntestData:\n${testData}`);
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { Results } from "../../src/record/results/results.ts";
 import { filesIn } from "../../src/record/folder.ts";
-import { overlay } from "../../src/judge/profile/overlay.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
+import { overlay } from "../../src/judge/profile/profile.ts";
 
 /** Where servers of other languages print it. */
 export const address = /(http:\/\/127\.0\.0\.1:\d+)/;

@@ -4,8 +4,8 @@ import { parse, stringify } from "yaml";
 import type { VariantName } from "../variants/index.ts";
 import { packageFile } from "../../spec/files.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
-import { overlay } from "../../src/judge/profile/overlay.ts";
 import { emptyFolder } from "../self/cli/command.ts";
+import { overlay } from "../../src/judge/profile/profile.ts";
 
 /** One profile for several variants, or for none: theirs, laid over one another. */
 export function profileFor(variants: readonly VariantName[], baseUrl: string): string {

@@ -3,17 +3,17 @@ import { Command } from "commander";
 import { entryOf } from "../../spec/register.ts";
 import { UsageError, withPath } from "../ground/usage-error.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
-import { folderBehind, latestName } from "../judge/run/latest.ts";
 import { shownOf } from "../record/masking.ts";
 import { foldResults } from "../record/results/fold.ts";
 import type { Finding, Results } from "../record/results/results.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
-import type { RecordedExchanges } from "../record/recorded-exchanges.ts";
 import { readRun } from "../views/read-run.ts";
 import { findingLines } from "../views/terminal/finding.ts";
 import { findingNamed } from "./replay/replay.ts";
 import { fenced } from "../views/markdown/literally.ts";
 import { outcomeWord, requestLine } from "../views/words.ts";
+import { folderBehind, latestName } from "../judge/run/folder.ts";
+import type { RecordedExchanges } from "../record/evidence/lines.ts";
 
 function exchangeLines(id: string, exchanges: RecordedExchanges): string[] {
   const exchange = exchanges.get(id);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { sandboxProfileFile } from "../judge/profile/sandbox-profile.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { profileWith } from "../../proof/self/cli/judge.ts";
 import { plain } from "../../proof/self/client/standing-before.ts";
+import { sandboxProfileFile } from "../judge/profile/load.ts";
 
 async function dryRun(file: string, ...options: string[]): Promise<string> {
   let arrived = 0;

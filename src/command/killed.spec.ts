@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { readResults } from "../record/read-results.ts";
-import { sentByPreflight } from "../record/evidence/scene.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
+import { sentByPreflight } from "../record/evidence/lines.ts";
 
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];

@@ -1,7 +1,7 @@
 import module, { createRequire } from "node:module";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { byCommand } from "../judge/run/by-command.ts";
+import { byCommand } from "../judge/run/published.ts";
 
 /** Since Node 22.1; the oldest Node this suite runs on has neither. */
 interface CompileCache {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { sandboxProfileFile } from "../judge/profile/sandbox-profile.ts";
 import { command } from "../../proof/self/cli/command.ts";
 import { profileWith } from "../../proof/self/cli/judge.ts";
+import { sandboxProfileFile } from "../judge/profile/load.ts";
 
 const check = (text: string, ...options: string[]) =>
   command(["profile", "check", profileWith(text), ...options]);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
 import { packageFile } from "../../spec/files.ts";
-import { sandboxProfileFile } from "../judge/profile/sandbox-profile.ts";
 import { readResults } from "../record/read-results.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
 import { byPlaywright, command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { sandboxProfileFile } from "../judge/profile/load.ts";
 
 const { engines, main, types, bin, exports } = JSON.parse(
   readFileSync(packageFile("package.json"), "utf8"),

@@ -1,5 +1,8 @@
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { firstFound, readPointer } from "../../spec/pointer.ts";
+import { errorsOf } from "../../spec/error-rows/index.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import { isEmptyUnauthorized } from "./gateways.ts";
 
 /** Where a target's errors carry code and message, as JSON Pointers (open point error-envelope). */
 export interface ErrorPointers {
@@ -15,7 +18,7 @@ export interface RawResponse {
 /**
  * A response as the suite understands it. `accepted`: a 2xx status, without `success: false` and an
  * error code. `refused`: an error status, or a 2xx status with both. `broken`: anything else. What a request
- * asks for can make more of it: see response-to.ts.
+ * asks for can make more of it: see responseTo.
  */
 export interface ParsedResponse {
   kind: "accepted" | "refused" | "broken";
@@ -65,4 +68,32 @@ export function parseResponse(
     ...(codeAt !== undefined && { codeAt }),
     ...(messageAt !== undefined && { messageAt }),
   };
+}
+
+/** Whether the document asks for the code of a refusal: of one of the error tables, to a request signed as documented. */
+const asksForCode = ({ operation, properlySigned }: Exchange): boolean =>
+  properlySigned && errorsOf(operation).length > 0;
+
+/** Whether a 2xx response says that the request failed, and why, with nothing of what was asked for. */
+const onlySaysWhy = ({ kind, writtenCode, message, json }: ParsedResponse): boolean =>
+  kind === "accepted" &&
+  writtenCode === undefined &&
+  message !== undefined &&
+  isJsonObject(json) &&
+  json.success === false &&
+  (json.data ?? null) === null;
+
+/**
+ * The response to a request, by the profile's pointers; undefined where no answer arrived. Where the document
+ * shows neither status nor code of a refusal, one needs neither.
+ */
+export function responseTo(
+  exchange: Exchange,
+  pointers: ErrorPointers,
+): ParsedResponse | undefined {
+  if (!exchange.answer) return undefined;
+  const parsed = parseResponse(exchange.answer, pointers);
+  const isRefused =
+    isEmptyUnauthorized(exchange) || (!asksForCode(exchange) && onlySaysWhy(parsed));
+  return isRefused ? { ...parsed, kind: "refused" } : parsed;
 }

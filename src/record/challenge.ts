@@ -11,7 +11,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { UsageError, withPath } from "../ground/usage-error.ts";
 import { keyId } from "../ground/signing-key.ts";
-import { shownFolder } from "./shown-folder.ts";
+import { shownFolder } from "./folder.ts";
 
 /** What a run has to be, so that it can't have been made before somebody asked for it. */
 interface Terms {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseJson } from "../../spec/json.ts";
 import { UsageError } from "../ground/usage-error.ts";
-import { filesIn } from "./folder.ts";
+import { filesIn, shownFolder } from "./folder.ts";
 import { leftIn } from "./read-results.ts";
-import { shownFolder } from "./shown-folder.ts";
 
 interface Identity {
   id?: string;

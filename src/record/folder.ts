@@ -1,5 +1,5 @@
 import { rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, isAbsolute, relative, resolve } from "node:path";
 import { withPath } from "../ground/usage-error.ts";
 
 export interface ReportFiles {
@@ -60,4 +60,10 @@ export function writeView(file: string, content: string | Uint8Array): void {
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) rmSync(file);
     throw error;
   }
+}
+
+/** A folder as a person in the working directory names it: relative when it is below, else absolute. */
+export function shownFolder(folder: string): string {
+  const below = relative("", folder);
+  return below === "" || below.startsWith("..") || isAbsolute(below) ? resolve(folder) : below;
 }

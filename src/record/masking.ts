@@ -1,7 +1,6 @@
-import type { EvidenceLine } from "./evidence/lines.ts";
+import { type EvidenceLine, exchangesIn, type RecordedExchanges } from "./evidence/lines.ts";
 import type { Finding, Results } from "./results/results.ts";
 import { maskFor, type Mask } from "../wire/personal-data.ts";
-import { exchangesIn, type RecordedExchanges } from "./recorded-exchanges.ts";
 import { existsSync } from "node:fs";
 import { readEvidence } from "./evidence/file.ts";
 import type { Comparison } from "./results/comparison.ts";

@@ -5,8 +5,7 @@ import { firstSchemaVersion, readFirstRelease } from "./results/first-release.ts
 import type { Results, FailedRun } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { withoutWords, type WordedFinding } from "./results/results-file.ts";
-import { filesIn } from "./folder.ts";
-import { shownFolder } from "./shown-folder.ts";
+import { filesIn, shownFolder } from "./folder.ts";
 
 interface WordedResults extends Results {
   findings: WordedFinding[];

@@ -1,9 +1,12 @@
 import { expect } from "@playwright/test";
 import { periods } from "../../spec/vocabulary.ts";
-import type { EvidenceLine, FindingLine } from "../record/evidence/lines.ts";
-import type { Scene } from "../record/evidence/scene.ts";
+import {
+  type EvidenceLine,
+  type FindingLine,
+  type Scene,
+  exchangesIn,
+} from "../record/evidence/lines.ts";
 import { shownOf } from "../record/masking.ts";
-import { exchangesIn } from "../record/recorded-exchanges.ts";
 import { misjudgedIn } from "../record/results/rejudged.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { renderHtml } from "./html/page.ts";

@@ -5,9 +5,8 @@ import { schemaVersion, type SuiteIdentity } from "../record/evidence/identities
 import type { RunLine } from "../record/evidence/lines.ts";
 import { assertSameSuite } from "../record/results/suite.ts";
 import { UsageError } from "../ground/usage-error.ts";
-import { filesIn } from "../record/folder.ts";
+import { filesIn, shownFolder } from "../record/folder.ts";
 import { leftIn, neverBegan } from "../record/read-results.ts";
-import { shownFolder } from "../record/shown-folder.ts";
 
 export interface RecordedRun extends Evidence {
   folder: string;

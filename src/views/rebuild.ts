@@ -1,13 +1,12 @@
 import { readEvidence, type Evidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { foldResults, type FoldOptions } from "../record/results/fold.ts";
-import { filesIn, writeView } from "../record/folder.ts";
+import { filesIn, writeView, shownFolder } from "../record/folder.ts";
 import { writeFurtherViews } from "./further-views.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderJunit } from "./junit/junit.ts";
 import { shownOf, showsPersonalData } from "../record/masking.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
-import { shownFolder } from "../record/shown-folder.ts";
 import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
 

@@ -1,6 +1,5 @@
 import type { Suite, TestCase, TestResult } from "@playwright/test/reporter";
-import { foundAnnotation } from "../record/results/check-id.ts";
-import { smokeStage } from "../record/results/smoke-stage.ts";
+import { foundAnnotation, smokeStage } from "../record/results/check-id.ts";
 import { counted } from "./words.ts";
 
 const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;

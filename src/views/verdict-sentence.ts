@@ -1,5 +1,4 @@
-import type { Results, Verdict } from "../record/results/results.ts";
-import { tallyOf } from "../record/results/tally.ts";
+import { type Results, type Verdict, tallyOf } from "../record/results/results.ts";
 import { defectsInWords } from "./defects.ts";
 import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
 import { isJsonObject } from "../../spec/json.ts";

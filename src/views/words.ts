@@ -1,8 +1,15 @@
 import { capabilities, capabilityNames } from "../../spec/capabilities.ts";
 import type { ReasonOwner } from "../record/evidence/not-exercised-reasons.ts";
 import { mostTriedAnew } from "../record/evidence/lines.ts";
-import type { Finding, Outcome, Results, Verdict } from "../record/results/results.ts";
-import { errorRowsMatched, exercisedInPart, tallyOf } from "../record/results/tally.ts";
+import {
+  type Finding,
+  type Outcome,
+  type Results,
+  type Verdict,
+  errorRowsMatched,
+  exercisedInPart,
+  tallyOf,
+} from "../record/results/results.ts";
 import { opaqueRows } from "../../spec/error-rows/opaque.ts";
 import { replayVariables } from "../record/results/fold/replay.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";

@@ -7,11 +7,11 @@ import { signRequest, type SigningDeviation } from "../judge/client/signer.ts";
 import { redactedExchange } from "../record/evidence/redaction.ts";
 import { toCurl } from "./curl.ts";
 import type { Exchange } from "./exchange.ts";
-import { otherDigests, type OtherDigestName } from "./other-digests.ts";
 import { redactor } from "./redaction.ts";
 import { encodings, sign } from "./signing.ts";
 import { exchange } from "../../proof/self/report/sample.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
+import { otherDigests, type OtherDigestName } from "./recipe.ts";
 
 const secret = `s3cret "with' $pecial chars`;
 const otherSecret = "the secret of another client";

@@ -1,8 +1,12 @@
-import { keysInShell } from "./key-change.ts";
-import { otherDigests, secretItself } from "./other-digests.ts";
-import { inputPlaceholders, type SigningRecipe } from "./recipe.ts";
+import {
+  inputPlaceholders,
+  type SigningRecipe,
+  keysInShell,
+  shellFilter,
+  otherDigests,
+  secretItself,
+} from "./recipe.ts";
 import { shellWord } from "./shell.ts";
-import { shellFilter } from "./signature-change.ts";
 import { digestBytes, encode, type SignatureEncoding } from "./signing.ts";
 import { headers as names } from "../../spec/vocabulary.ts";
 import type { Exchange } from "./exchange.ts";

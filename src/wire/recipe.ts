@@ -1,7 +1,155 @@
-import { otherKeyPlaceholder, ownKeyPlaceholder, type KeyChange } from "./key-change.ts";
-import type { OtherDigestName } from "./other-digests.ts";
-import type { SignatureChange } from "./signature-change.ts";
 import type { SignatureEncoding } from "./signing.ts";
+import { createHash, createHmac } from "node:crypto";
+
+/** A way to make a signature of secret and input that is not the documented one, HMAC-SHA256. */
+interface OtherDigest {
+  /** The bytes to encode; a text is sent as it is. */
+  make: (secret: string, input: string) => Buffer | string;
+  /** The same in a shell, where the input is in the variable INPUT and the secret is this word. */
+  inShell: (secret: string) => string;
+}
+
+const keyed = (algorithm: string): OtherDigest => ({
+  make: (secret, input) => createHmac(algorithm, secret).update(input, "utf8").digest(),
+  inShell: (secret) => `printf %s "$INPUT" | openssl dgst -${algorithm} -hmac ${secret}`,
+});
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
+
+const digests = {
+  "HMAC-SHA1": keyed("sha1"),
+  "HMAC-SHA512": keyed("sha512"),
+  "HMAC-MD5": keyed("md5"),
+  "SHA-256 without a key": {
+    make: (_, input) => sha256(input),
+    inShell: () => `printf %s "$INPUT" | openssl dgst -sha256`,
+  },
+  "SHA-256 of secret and input": {
+    make: (secret, input) => sha256(secret + input),
+    inShell: (secret) => `printf %s%s ${secret} "$INPUT" | openssl dgst -sha256`,
+  },
+  "SHA-256 of input and secret": {
+    make: (secret, input) => sha256(input + secret),
+    inShell: (secret) => `printf %s%s "$INPUT" ${secret} | openssl dgst -sha256`,
+  },
+  "HMAC-SHA256 with key and input exchanged": {
+    make: (secret, input) => createHmac("sha256", input).update(secret, "utf8").digest(),
+    inShell: (secret) => `printf %s ${secret} | openssl dgst -sha256 -hmac "$INPUT"`,
+  },
+  "the secret itself": {
+    make: (secret) => secret,
+    inShell: (secret) => `printf %s ${secret}`,
+  },
+} satisfies Record<string, OtherDigest>;
+
+export type OtherDigestName = keyof typeof digests;
+
+export const otherDigests: Record<OtherDigestName, OtherDigest> = digests;
+
+/** Not a digest at all: sending it discloses the secret. */
+export const secretItself: OtherDigestName = "the secret itself";
+
+/**
+ * How a finished signature is changed before it is sent. Data, so that the evidence can hold it and
+ * whoever has the secret can make the same wrong signature again.
+ */
+export type SignatureChange =
+  | { letter: number }
+  | { withoutLast: number }
+  | "empty"
+  | "twice"
+  | "all zeros"
+  | "lower case"
+  | "without the first letter"
+  | "without padding"
+  | "padded";
+
+/** Letters that another one replaces by "1"; "c" replaces all the others. */
+const replacedByOne = "cdef";
+
+/**
+ * A letter with another meaning in hexadecimal, in either case, and in base64, where the last one
+ * carries only some of its bits.
+ */
+const otherLetter = (letter: string | undefined = "") =>
+  replacedByOne.includes(letter.toLowerCase()) && letter !== "" ? "1" : "c";
+
+const withoutPadding = (signature: string) => signature.replace(/=+$/, "");
+
+/** Where a letter stands, counted from the end if negative, around the end if beyond it. */
+function indexIn(signature: string, at: number): number {
+  const { length } = withoutPadding(signature);
+  return (((at + length) % length) + length) % length;
+}
+
+export function changeSignature(signature: string, change: SignatureChange): string {
+  if (typeof change === "object") {
+    if ("withoutLast" in change) return signature.slice(0, -change.withoutLast);
+    const index = indexIn(signature, change.letter);
+    return signature.slice(0, index) + otherLetter(signature[index]) + signature.slice(index + 1);
+  }
+  switch (change) {
+    case "empty":
+      return "";
+    case "twice":
+      return signature + signature;
+    case "all zeros":
+      return "0".repeat(signature.length);
+    case "lower case":
+      return signature.toLowerCase();
+    case "without the first letter":
+      return signature.slice(1);
+    case "without padding":
+      return withoutPadding(signature);
+    case "padded":
+      return `${signature}=`;
+  }
+}
+
+const inShell: Record<Extract<SignatureChange, string>, string> = {
+  empty: "sed 's/.*//'",
+  twice: "sed 's/.*/&&/'",
+  "all zeros": "sed 's/./0/g'",
+  "lower case": "tr A-Z a-z",
+  "without the first letter": "cut -c 2-",
+  "without padding": "tr -d =",
+  padded: "sed 's/$/=/'",
+};
+
+export function shellFilter(change: SignatureChange, sample: string): string {
+  if (typeof change === "string") return inShell[change];
+  if ("withoutLast" in change) {
+    const kept = sample.length - change.withoutLast;
+    return kept > 0 ? `cut -c 1-${kept}` : inShell.empty;
+  }
+  const before = `^\\(.\\{${indexIn(sample, change.letter)}\\}\\)`;
+  const set = replacedByOne + replacedByOne.toUpperCase();
+  return `sed -e 's/${before}[${set}]/\\11/;t' -e 's/${before}./\\1c/'`;
+}
+
+/** How an API key is changed before it is sent: into one that nearly is the client's. */
+export type KeyChange = "cut" | "longer";
+
+const added = "x";
+
+export const ownKeyPlaceholder = "<API_KEY>";
+
+export const otherKeyPlaceholder = "<OTHER_API_KEY>";
+
+export const cutKeyName = "API_KEY without its last character";
+
+export const changeKey = (key: string, change: KeyChange): string =>
+  change === "cut" ? key.slice(0, -1) : key + added;
+
+export const changedKeyPlaceholder = (change: KeyChange): string =>
+  change === "cut" ? `<${cutKeyName}>` : ownKeyPlaceholder + added;
+
+/** In the shell, by its placeholder: the client's key, whole or cut, or another client's. */
+export const keysInShell: Record<string, string> = {
+  [ownKeyPlaceholder]: "${API_KEY:?}",
+  [otherKeyPlaceholder]: "${OTHER_API_KEY:?}",
+  [`<${cutKeyName}>`]: "${API_KEY%?}",
+};
 
 export const inputPlaceholders = {
   apiKey: ownKeyPlaceholder,

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { packageFile } from "../../../spec/files.ts";
-import type * as CommandLine from "../../../src/command/command-line.ts";
-import { sandboxProfileFile } from "../../../src/judge/profile/sandbox-profile.ts";
+import * as CommandLine from "../../../src/command/command-line.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { sandboxProfileFile } from "../../../src/judge/profile/load.ts";
 
 export interface Ended {
   exitCode: number | null;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
 import type { EvidenceLine, ExchangeLine } from "../../../src/record/evidence/lines.ts";
 import { filesIn } from "../../../src/record/folder.ts";
-import { sandboxProfileFile } from "../../../src/judge/profile/sandbox-profile.ts";
 import type { WordedFinding } from "../../../src/record/results/results-file.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../deviations.ts";
 import { asSandbox, command, emptyFolder, type Ended } from "./command.ts";
+import { sandboxProfileFile } from "../../../src/judge/profile/load.ts";
 
 export const controlToken = "control-token-for-tests";
 

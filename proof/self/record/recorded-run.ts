@@ -1,7 +1,6 @@
 import { readFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type Need, type Needs, needsFile } from "../../../src/judge/forecast/need.ts";
-import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
-import { sentByPreflight } from "../../../src/record/evidence/scene.ts";
+import { type EvidenceLine, sentByPreflight } from "../../../src/record/evidence/lines.ts";
 import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";

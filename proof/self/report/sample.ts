@@ -9,9 +9,9 @@ import type {
   ExchangeLine,
   FindingLine,
   RunLine,
+  Waiver,
 } from "../../../src/record/evidence/lines.ts";
 import { schemaVersion } from "../../../src/record/evidence/identities.ts";
-import type { Waiver } from "../../../src/record/evidence/waiver.ts";
 import { foldResults } from "../../../src/record/results/fold.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";

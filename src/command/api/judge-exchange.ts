@@ -3,10 +3,9 @@ import { remembered } from "../../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { judgeExchange as judge } from "../../contract/invariants/judge.ts";
 import { inWords } from "../../record/results/words.ts";
-import { responseTo } from "../../contract/response-to.ts";
-import { loadProfile } from "../../judge/profile/load.ts";
-import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
+import { loadProfile, sandboxProfileFile } from "../../judge/profile/load.ts";
 import { didYouMean } from "../../ground/usage-error.ts";
+import { responseTo } from "../../contract/response.ts";
 
 /** A request that was sent, rightly signed, and its answer. */
 export interface HttpExchange {

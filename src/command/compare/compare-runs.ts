@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { renderComparison, type ComparedRun } from "../../views/comparison/page.ts";
-import { filesIn } from "../../record/folder.ts";
+import { filesIn, shownFolder } from "../../record/folder.ts";
 import {
   showPersonalData,
   showsPersonalData,
@@ -10,7 +10,6 @@ import {
 } from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
 import { withWords } from "../../record/results/results-file.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { comparisonLines } from "../../views/terminal/comparison.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import {
@@ -21,9 +20,9 @@ import {
 } from "../../record/results/comparison.ts";
 import type { Results } from "../../record/results/results.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
-import { folderBehind } from "../../judge/run/latest.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { wrapped } from "../../views/terminal/summary.ts";
+import { folderBehind } from "../../judge/run/folder.ts";
 
 export interface CompareOptions {
   json?: true;

@@ -4,20 +4,19 @@ import { openPoints, type OpenPoint } from "../../../spec/open-points/index.ts";
 import { clientRegister, findEntry, register, type RegisterEntry } from "../../../spec/register.ts";
 import { faults } from "../../../proof/faults/index.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
-import { byCause } from "../../judge/forecast/by-cause.ts";
 import { causeGroups } from "../../judge/forecast/cause.ts";
-import { forecast } from "../../judge/forecast/forecast.ts";
+import { forecast, byCause } from "../../judge/forecast/forecast.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { leftIn, readResults } from "../../record/read-results.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
-import { folderBehind } from "../../judge/run/latest.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { ownerWords } from "../../views/words.ts";
 import { findingNamed } from "../replay/replay.ts";
+import { folderBehind } from "../../judge/run/folder.ts";
+import { shownFolder } from "../../record/folder.ts";
 
 /** A part of an explanation: its heading, and its lines. */
 type Part = [heading: string, lines: readonly string[]];

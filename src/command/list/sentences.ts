@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { document, documentSentences } from "../../../spec/document.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
-import { markSentences, type MarkedSentence, sentencesOf } from "../../products/document/sentences.ts";
+import {
+  markSentences,
+  type MarkedSentence,
+  sentencesOf,
+} from "../../products/document/sentences.ts";
 import { visible } from "../../record/visible.ts";
 import { counted } from "../../views/words.ts";
 

@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { filesIn, writeView } from "../../record/folder.ts";
+import { filesIn, writeView, shownFolder } from "../../record/folder.ts";
 import { derive, type Derived } from "../../products/package/derived-files.ts";
 import { packageNames, type Files, zipOf } from "../../products/package/files.ts";
 import { packageFiles } from "../../products/package/attestation.ts";
 import { printed } from "../../products/package/pdf.ts";
 import { keyId, readPrivateKey } from "../../ground/signing-key.ts";
 import { readRun } from "../../views/read-run.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { verdictInWords } from "../../views/words.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { folderBehind } from "../../judge/run/latest.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { folderBehind } from "../../judge/run/folder.ts";
 
 export interface PackageOptions {
   output?: string;

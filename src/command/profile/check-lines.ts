@@ -1,7 +1,12 @@
 import { capabilities, type CapabilityName } from "../../../spec/capabilities.ts";
-import { byCause, type CauseWithReach } from "../../judge/forecast/by-cause.ts";
 import { causeGroups, type CauseGroup } from "../../judge/forecast/cause.ts";
-import type { CheckCounts, ForecastRequirement, Reach } from "../../judge/forecast/forecast.ts";
+import {
+  type CheckCounts,
+  type ForecastRequirement,
+  type Reach,
+  byCause,
+  type CauseWithReach,
+} from "../../judge/forecast/forecast.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { Paint } from "../../views/terminal/paint.ts";
 import { counted } from "../../views/words.ts";

@@ -1,10 +1,10 @@
 import { capabilityNames } from "../../../spec/capabilities.ts";
-import { byCause } from "../../judge/forecast/by-cause.ts";
 import {
   countChecks,
   forecast,
   type CheckCounts,
   type ForecastRequirement,
+  byCause,
 } from "../../judge/forecast/forecast.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { scarceValues } from "../../judge/profile/own-values.ts";

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { exclusionOf, onRecord } from "../../../spec/ledger.ts";
 import { findEntry } from "../../../spec/register.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import type { RunLine } from "../../record/evidence/lines.ts";
@@ -13,7 +12,7 @@ import { paintFor } from "../../views/terminal/paint.ts";
 import { visibleLines } from "../../record/visible.ts";
 import { type ReplayOutcome, replayOutcome } from "./outcome.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
-import { filesIn } from "../../record/folder.ts";
+import { filesIn, shownFolder } from "../../record/folder.ts";
 import { showsPersonalData, shownOf } from "../../record/masking.ts";
 import { leftIn, readResults } from "../../record/read-results.ts";
 import { firstSchemaVersion } from "../../record/results/first-release.ts";
@@ -23,11 +22,11 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { nextFolder } from "../../judge/run/again.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { folderBehind } from "../../judge/run/latest.ts";
 import { beginRun } from "../begin-run.ts";
 import { targetOf } from "../recorded-target.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
+import { folderBehind } from "../../judge/run/folder.ts";
 
 function whatThereIs(name: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return " That run found nothing.";

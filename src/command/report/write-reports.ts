@@ -11,8 +11,7 @@ import { writeReport, type Report } from "../../views/rebuild.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { takeRunFolder } from "../../judge/run/folder.ts";
-import { folderBehind } from "../../judge/run/latest.ts";
+import { takeRunFolder, folderBehind } from "../../judge/run/folder.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 

@@ -1,8 +1,7 @@
 import { operationNames } from "../../../spec/operations.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
-import { usersGiven } from "../../judge/forecast/given-users.ts";
-import { requestsIn, sumOf, type Sent } from "../../judge/forecast/requests.ts";
+import { requestsIn, sumOf, type Sent, usersGiven } from "../../judge/forecast/requests.ts";
 import { routeOf } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { counted } from "../../views/words.ts";

@@ -3,9 +3,7 @@ import { leftByRun } from "../../record/evidence/not-exercised-reasons.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { folderBehind } from "../../judge/run/latest.ts";
 import { targetVariables } from "../../judge/profile/addresses.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
@@ -15,6 +13,8 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { targetOf } from "../recorded-target.ts";
 import { plannedTests } from "./planned-tests.ts";
 import type { GivenToRun } from "./prepare-and-run.ts";
+import { folderBehind } from "../../judge/run/folder.ts";
+import { shownFolder } from "../../record/folder.ts";
 
 /** What a resumed run has of the run before it. */
 const ofTheRun = [

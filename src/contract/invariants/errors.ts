@@ -1,10 +1,27 @@
-import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
+import {
+  authenticationCodes,
+  errorsOf,
+  authenticationErrors,
+} from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { documentedCodeIn } from "../code-place.ts";
 import { answerOf, isDocumented } from "../answer.ts";
-import { fieldsAt, valueSeen } from "../deviation.ts";
+import { fieldsAt, valueSeen, type Seen } from "../deviation.ts";
 import type { ParsedResponse } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
+import type { RequirementId } from "../../../spec/requirements/index.ts";
+import { judgeBySchema } from "../schemas.ts";
+
+function seenIn({ exchange, response }: JudgedExchange): Seen {
+  if (!response) return { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
+  return answerOf({ ...response, operation: exchange.operation, exchange });
+}
+
+export const answersJson: Invariant = (judged) =>
+  judgment("answers-json", judged.response !== undefined && judged.response.kind !== "broken", {
+    expected: { kind: "json" },
+    seen: seenIn(judged),
+  });
 
 /**
  * The refusal, if an error table of the document covers it. It does not cover authentication errors,
@@ -64,4 +81,39 @@ export const documentedPair: Invariant = (judged) => {
     seen: answerOf({ ...refusal, operation, exchange: judged.exchange }),
     ...fieldsAt(refusal.codeAt),
   });
+};
+
+/** Authentication, error shapes: by code, the requirement and the schema of the body. */
+const shapes = new Map<unknown, { requirement: RequirementId; schema: string }>([
+  [
+    authenticationErrors["authentication-client-invalid"].code,
+    {
+      requirement: "authentication-shape-client-invalid",
+      schema: "/components/schemas/KeyOrSecretError",
+    },
+  ],
+  [
+    authenticationErrors["authentication-secret-wrong"].code,
+    {
+      requirement: "authentication-shape-secret-wrong",
+      schema: "/components/schemas/KeyOrSecretError",
+    },
+  ],
+  [
+    authenticationErrors["authentication-timestamp-expired"].code,
+    {
+      requirement: "authentication-shape-timestamp-expired",
+      schema: "/components/schemas/TimestampError",
+    },
+  ],
+]);
+
+export const shapeRequirements = [...shapes.values()].map(({ requirement }) => requirement);
+
+export const authenticationShape: Invariant = ({ response }) => {
+  // A code written as text selects the same shape, which then reports the wrong type.
+  const shape = response?.kind === "refused" ? shapes.get(response.code) : undefined;
+  if (!shape) return {};
+  const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
+  return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };
 };

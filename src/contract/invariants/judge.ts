@@ -1,10 +1,15 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
-import { authenticationShape, shapeRequirements } from "./authentication.ts";
-import { codeInteger, documentedPair, message, neverSuccess } from "./errors.ts";
-import { answersJson } from "./json.ts";
-import { limitsByType } from "./limits-by-type.ts";
+import {
+  codeInteger,
+  documentedPair,
+  message,
+  neverSuccess,
+  answersJson,
+  authenticationShape,
+  shapeRequirements,
+} from "./errors.ts";
 import {
   authenticationStatus,
   deprecation,
@@ -14,7 +19,6 @@ import {
   recordFields,
 } from "./observations.ts";
 import type { Invariant, JudgedExchange, Judgment } from "./invariant.ts";
-import { remainingDifference } from "./remaining.ts";
 import {
   structuralRequirements,
   structureOf,
@@ -22,6 +26,8 @@ import {
   successShape,
   successStatus,
   successTrue,
+  limitsByType,
+  remainingDifference,
 } from "./success.ts";
 
 const invariants: Invariant[] = [

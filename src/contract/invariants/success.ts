@@ -1,12 +1,15 @@
 import { isJsonObject } from "../../../spec/json.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { operations, type OperationName } from "../../../spec/operations.ts";
-import { readPointer } from "../../../spec/pointer.ts";
+import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import { oneOf, valueSeen } from "../deviation.ts";
 import { limitEntries } from "../limit-entries.ts";
 import { judgeBySchema, successSchema, successStatusOf } from "../schemas.ts";
 import { judgment, type Judgment, type Invariant } from "./invariant.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import { Big } from "big.js";
+import { decimalOf, isSameInDoubles, parseDigits } from "../decimals.ts";
 
 const flagOf = (json: unknown) => (isJsonObject(json) ? json.success : undefined);
 
@@ -100,3 +103,71 @@ export const structureOf = {
 } satisfies Partial<Record<OperationName, Satisfied>>;
 
 export const structuralRequirements: Satisfied = Object.values(structureOf).flat();
+
+const asksFor = (name: string, { request }: Exchange): boolean =>
+  [...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
+
+/** Whether a text only describes the limits: it doesn't stand where those that were asked for belong. */
+const describes = ([name, member]: [string, unknown], exchange: Exchange): boolean =>
+  typeof member === "string" && !asksFor(name, exchange);
+
+/**
+ * Limits structure: `data` has an object for each transaction type. Texts may describe them, and a user may
+ * have no limits of the type that was asked for; members of other kinds alone are no limits.
+ */
+export const limitsByType: Invariant = ({ exchange, response }) => {
+  if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
+  const data = readPointer(response.json, "/data");
+  const members = isJsonObject(data) ? Object.entries(data) : [];
+  if (members.some(([, member]) => isJsonObject(member))) return {};
+  if (members.every((member) => describes(member, exchange))) return {};
+  const deviation = {
+    requirement: "limits-by-transaction-type",
+    expected: { kind: "value", of: "data", is: { a: "object for each transaction type" } },
+    seen: valueSeen("data", data),
+    fields: ["/data"],
+  } as const;
+  return { deviations: [deviation] };
+};
+
+/** The difference as a target computes it: of decimals, or of doubles. */
+const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
+  inDoubles ? new Big(total.toNumber() - consumed.toNumber()) : total.minus(consumed);
+
+/** In every limit entry, remaining is total minus consumed, to the last digit (Limit entry). */
+export const remainingDifference: Invariant = ({ exchange, response, body, inDoubles = false }) => {
+  if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
+  const entries = limitEntries(parseDigits(body));
+  const compared = entries.flatMap(({ place, pointer, entry }) => {
+    const [total, consumed, remaining] = [entry.total, entry.consumed, entry.remaining].map(
+      decimalOf,
+    );
+    if (!total || !consumed || !remaining) return [];
+    const due = difference(total, consumed, inDoubles);
+    const isRight = due.eq(remaining) || (inDoubles && total.minus(consumed).eq(remaining));
+    return [{ place, pointer, total, consumed, remaining, due, isRight }];
+  });
+  const wrong = compared.filter(({ isRight }) => !isRight);
+  if (compared.length === 0) return {};
+  return judgment("limits-remaining-difference", wrong.length === 0, {
+    expected: {
+      kind: "amounts",
+      of: "remaining",
+      are: "the difference",
+      at: wrong.map(({ place: at, due, total, consumed }) => ({
+        at,
+        is: due.toFixed(),
+        all: { total: total.toFixed(), consumed: consumed.toFixed() },
+      })),
+    },
+    seen: {
+      kind: "amounts",
+      at: wrong.map(({ place: at, remaining }) => ({ at, is: remaining.toFixed() })),
+      // At a target that computes with decimals it is as wrong as any other number.
+      ...(wrong.every(({ due, remaining }) => isSameInDoubles(due, remaining)) && {
+        isDouble: true as const,
+      }),
+    },
+    fields: wrong.map(({ pointer }) => pointer + pointerOf(["remaining"])),
+  });
+};

@@ -3,12 +3,12 @@ import { parseResponse } from "../../contract/response.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
-import { probed, probeInput } from "./harmless-request.ts";
 import { Patience } from "./patience.ts";
 import { codes as documented } from "./preflight-diagnostics.ts";
 import { faredOtherwise, fareOf } from "./reached.ts";
 import { wrongSecret, type SigningDeviation } from "./signer.ts";
 import { openTarget, type Discovered, type Target } from "./target.ts";
+import { probed, probeInput } from "./request.ts";
 
 /** What a target answered to the probes. */
 export interface Probes {

@@ -9,11 +9,11 @@ import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange } from "../../wire/exchange.ts";
-import { unreadRow } from "./error-places.ts";
 import { Patience } from "./patience.ts";
-import { probeInput } from "./harmless-request.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
+import { unreadRow } from "./preflight-diagnostics.ts";
 import { openTarget, type Discovered } from "./target.ts";
+import { probeInput } from "./request.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
 

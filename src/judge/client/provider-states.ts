@@ -2,16 +2,54 @@ import { isJsonObject, parseJson, type JsonObject } from "../../../spec/json.ts"
 import { withEveryDigit } from "../../contract/decimals.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
-import { fixedValuesFor } from "./fixed-states.ts";
-import { endpointOffers } from "../profile/offered-states.ts";
-import type { Profile } from "../profile/profile.ts";
+import { type Profile, endpointOffers } from "../profile/profile.ts";
 import type { StateExchange } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { writeJson } from "../../wire/write-json.ts";
-import { nextExchangeId } from "./exchange-id.ts";
 import type { Pace } from "./pace.ts";
 import { Patience } from "./patience.ts";
 import type { Transport } from "./transport.ts";
+import { errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
+import { nextExchangeId } from "./request.ts";
+
+/**
+ * What a target is told of a request that is to fail: how it will know the request, and what to answer. A user
+ * who is only being created is known by email, and by the id that the client chooses, where it does.
+ */
+export function failureOf(
+  id: ErrorRowId,
+  { user_id, email }: JsonObject,
+  request_id: string,
+): JsonObject {
+  const { operation, http, code, meaning: message } = errorRow(id);
+  const isNew = operation === "createUser";
+  const chosen = isNew && user_id !== undefined ? { chosen_id: user_id } : {};
+  const user = { user_id: isNew ? email : user_id, ...chosen };
+  return { operation, ...user, http, code, row: id, message, request_id };
+}
+
+const isParameter = (state: ProviderStateName, name: string): boolean =>
+  name !== "user_id" && Object.hasOwn(providerStates[state].params, name);
+
+/**
+ * The fixed values of a profile for a state with these parameters; undefined when it has none. An
+ * entry may hold parameters as well (`kind: pool`): they choose among several entries, and are not
+ * among the values.
+ */
+export function fixedValuesFor(
+  state: ProviderStateName,
+  params: JsonObject,
+  fixed: JsonObject | JsonObject[] | undefined,
+): JsonObject | undefined {
+  const entries = [fixed ?? []].flat();
+  const matching = entries.find((entry) =>
+    Object.entries(entry).every(
+      ([name, value]) => !isParameter(state, name) || String(value) === String(params[name]),
+    ),
+  );
+  if (!matching) return undefined;
+  return Object.fromEntries(Object.entries(matching).filter(([name]) => !isParameter(state, name)));
+}
 
 /** Its values, or why it is not there, and the call if one was sent. */
 export type StateOutcome = { exchange?: StateExchange } & (

@@ -9,9 +9,11 @@ import { parseResponse, type ErrorPointers } from "../../contract/response.ts";
 import { freshValues } from "../profile/generators.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Exchange } from "../../wire/exchange.ts";
-import { probeInput } from "./harmless-request.ts";
 import { wrongSecret, type SigningDeviation } from "./signer.ts";
 import type { Target } from "./target.ts";
+import { probeInput, probed } from "./request.ts";
+import { formOf, isOwnAnswer } from "../../contract/own-answers.ts";
+import { codes } from "./preflight-diagnostics.ts";
 
 /** A bad gateway, one without a service behind it, and one that got no answer from that. */
 const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
@@ -97,4 +99,25 @@ export async function knowsUsers(target: Target): Promise<Users> {
     areKnown: one !== undefined && other !== undefined && one !== other,
     exchanges: [...exchanges],
   };
+}
+
+/** What an answer to a harmless request says, whatever its words. */
+export function gistOf(exchange: Exchange, profile: Profile): string {
+  const { answer, operation } = exchange;
+  if (!answer || !isOwnAnswer(exchange, profile, false)) return `${operation}: ${formOf(exchange)}`;
+  return `${operation}: ${answer.status}/${parseResponse(answer, profile.errors).code}`;
+}
+
+/** The target's own answers to harmless requests, of everything that was sent before the first test. */
+export function usualAnswers(sent: readonly Exchange[], profile: Profile): string[] {
+  const own = sent.filter(
+    (each) =>
+      probed.includes(each.operation) && each.properlySigned && isOwnAnswer(each, profile, false),
+  );
+  const isMissigned = ({ answer }: Exchange) =>
+    answer !== undefined && parseResponse(answer, profile.errors).code === codes.secretWrong;
+  // Another encoding of the signature may have been tried first.
+  const signed = own.filter((each) => !isMissigned(each));
+  const usual = signed.length > 0 ? signed : own;
+  return [...new Set(usual.map((each) => gistOf(each, profile)))];
 }

@@ -4,10 +4,22 @@ import type { Profile } from "../profile/profile.ts";
 import type { SigningRecipe } from "../../wire/recipe.ts";
 import { asText, type WrittenValue } from "../profile/written-value.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
-import type { BodyForm } from "./body-form.ts";
 import type { Credentials } from "./credentials.ts";
 import { signRequest, type SigningDeviation } from "./signer.ts";
-import type { WireRequest } from "./transport.ts";
+import type { WireRequest, Transport } from "./transport.ts";
+import { headers } from "../../../spec/vocabulary.ts";
+import type { Exchange } from "../../wire/exchange.ts";
+import type { Signatures } from "../../wire/signatures.ts";
+import type { Pace } from "./pace.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+
+export interface BodyForm {
+  body(json: string): string;
+  /** The content type; undefined to send none. */
+  contentType: string | undefined;
+  /** The body is so large that a target may close the connection before it has read all of it. */
+  large?: true;
+}
 
 export interface RequestToSend {
   operation: OperationName;
@@ -78,3 +90,83 @@ export function buildRequest(
     properlySigned: (deviation === undefined || deviation.sentByOtherClient === true) && !omitted,
   };
 }
+
+/** The environment variable of `--traceparent`. */
+export const traceVariable = "CONFORMANCE_TRACEPARENT";
+
+export const newTraceId = (): string => randomBytes(16).toString("hex");
+
+/** The header of W3C Trace Context: version 00, a new span, sampled. */
+export const traceparentOf = (traceId = newTraceId()): { traceparent: string } => ({
+  traceparent: `00-${traceId}-${randomBytes(8).toString("hex")}-01`,
+});
+
+/** Of this process, so that the exchanges of several processes, and of several shards, never share an id. */
+const origin = randomBytes(4).toString("hex");
+
+let exchanges = 0;
+
+export const nextExchangeId = (): string => `${origin}-${(exchanges += 1)}`;
+
+export interface ClientOptions {
+  profile: Profile;
+  baseUrl: string;
+  signing: Signing;
+  transport: Transport;
+  /** Where the signatures that are sent are noted. */
+  signatures: Signatures;
+  pace: Pace;
+  /** Whether each request carries a traceparent, unless the profile gives one. */
+  traces: boolean;
+}
+
+/** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
+export interface Client {
+  /**
+   * Sends one request once it's its turn: signed as documented except the deviation, with its body written as the form says.
+   * The exchange is as it was on the wire, secrets included. It never throws.
+   */
+  call(toSend: RequestToSend, traceId?: string): Promise<Exchange>;
+}
+
+/** Creates the client of a target. */
+export function createClient(options: ClientOptions) {
+  const { profile, baseUrl, signing, transport, signatures, pace, traces } = options;
+  const client: Client = {
+    async call(toSend, traceId) {
+      // A signature is valid for seconds.
+      await pace.turn();
+      const built = buildRequest(toSend, profile, baseUrl, signing);
+      const { recipe, properlySigned } = built;
+      const passed = transport.forGateway(built.request);
+      const request = traces
+        ? { ...passed, headers: { ...traceparentOf(traceId), ...passed.headers } }
+        : passed;
+      signatures.note(request.headers[headers.signature] ?? "");
+      const sentAt = new Date();
+      const outcome = await transport.send(request);
+      const { method, url, headers: sent, body } = request;
+      return {
+        id: nextExchangeId(),
+        operation: toSend.operation,
+        at: sentAt.toISOString(),
+        durationMs: Date.now() - sentAt.getTime(),
+        properlySigned,
+        ...(recipe && { recipe }),
+        ...((toSend.form ?? toSend.spelled) && { malformed: true as const }),
+        request: { method, url, headers: sent, ...(body && { body }) },
+        ...outcome,
+      };
+    },
+  };
+  return client;
+}
+
+/** Two operations that need nothing set up: a target that answers neither is not there. */
+export const probed: OperationName[] = ["getTransaction", "getLimits"];
+
+export const probeInput = ({ limits }: Profile): Input => ({
+  user_id: randomUUID(),
+  transaction_id: randomUUID(),
+  transaction_type: limits.transactionType,
+});

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Credentials } from "./credentials.ts";
 import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
-import { changedKeyPlaceholder, changeKey, type KeyChange } from "../../wire/key-change.ts";
-import { inputPlaceholders, type SigningRecipe } from "../../wire/recipe.ts";
-import { otherDigests, type OtherDigestName } from "../../wire/other-digests.ts";
-import { changeSignature, type SignatureChange } from "../../wire/signature-change.ts";
+import {
+  inputPlaceholders,
+  type SigningRecipe,
+  changedKeyPlaceholder,
+  changeKey,
+  type KeyChange,
+  changeSignature,
+  type SignatureChange,
+  otherDigests,
+  type OtherDigestName,
+} from "../../wire/recipe.ts";
 import {
   digest,
   encode,

@@ -2,7 +2,6 @@ import type { Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
 import type { Clock } from "./clock.ts";
-import { createClient, type Client } from "./client.ts";
 import { credentialsOf, secretsRedactor, statesTokenOf } from "./credentials.ts";
 import type { TargetTime } from "../profile/generators.ts";
 import type { LoadedProfile } from "../profile/load.ts";
@@ -11,8 +10,8 @@ import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { paceOf } from "./pace.ts";
 import { createProviderStates, type ProviderStates } from "./provider-states.ts";
-import { traceVariable } from "./traceparent.ts";
 import { createTransport } from "./transport.ts";
+import { createClient, type Client, traceVariable } from "./request.ts";
 
 /** Every process of the run is given it. */
 export interface Discovered {

@@ -1,11 +1,139 @@
 import type { Dispatcher } from "undici";
 import { directWay, type Way } from "../profile/way.ts";
-import { acceptedEncodings } from "../../wire/decompress.ts";
-import { forwardingProxy } from "./connect.ts";
-import { WayDispatcher } from "./dispatcher.ts";
-import { proxyCredentialsWanted, wantsCredentials } from "./failures.ts";
-import { ResponseReceiver, type WireOutcome } from "./response-receiver.ts";
-import { userAgent } from "./user-agent.ts";
+import {
+  acceptedEncodings,
+  decompress,
+  Undecodable,
+  unknownEncodings,
+} from "../../wire/decompress.ts";
+import { forwardingProxy, WayDispatcher } from "./connect.ts";
+import {
+  proxyCredentialsWanted,
+  wantsCredentials,
+  failureOf,
+  type Failure,
+  ResponseTooLarge,
+} from "./failures.ts";
+import { readFileSync } from "node:fs";
+import { packageFile } from "../../../spec/files.ts";
+import type { ReceivedAnswer } from "../../wire/exchange.ts";
+
+/** The largest sane response has a few kilobytes; what is larger is not read to its end. */
+const largestBodyBytes = 2_000_000;
+
+/** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export class ResponseBody {
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+
+  /** @throws ResponseTooLarge where that is too much */
+  add(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > largestBodyBytes) {
+      throw new ResponseTooLarge(`the body is larger than ${largestBodyBytes} bytes`);
+    }
+    this.chunks.push(chunk);
+  }
+
+  /** The whole of it. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
+  text(encoding: string | undefined): string {
+    const bytes = decompress(Buffer.concat(this.chunks), encoding, largestBodyBytes);
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      const unknown = unknownEncodings(encoding);
+      throw new Undecodable(
+        unknown.length === 0
+          ? "the body isn't UTF-8"
+          : `the body is encoded as ${unknown.join(" and ")}, which isn't read here: ${acceptedEncodings} were asked for`,
+      );
+    }
+  }
+}
+
+/** An answer, or the reason why no complete one arrived. */
+export type WireOutcome =
+  { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
+
+type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
+
+const singleValued = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(", ")]),
+  );
+
+const firstFinalStatus = 200;
+
+/**
+ * Receives the response to one request, and says once what came of it. undici calls it as that arrives, and passes
+ * on to `onResponseError` what its other methods throw.
+ */
+export class ResponseReceiver implements Dispatcher.DispatchHandler {
+  private readonly done: (outcome: WireOutcome) => void;
+  private readonly timer: NodeJS.Timeout;
+  private readonly body = new ResponseBody();
+  private controller: Dispatcher.DispatchController | undefined;
+  private failure: Error | undefined;
+  private status = 0;
+  private headers: Record<string, string> = {};
+
+  /** The whole response must have arrived `timeoutMs` from now. */
+  constructor(timeoutMs: number, done: (outcome: WireOutcome) => void) {
+    this.done = done;
+    this.timer = setTimeout(() => this.giveUp(), timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.failure) controller.abort(this.failure);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status < firstFinalStatus) return;
+    this.status = status;
+    this.headers = singleValued(headers);
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.body.add(chunk);
+  }
+
+  onResponseEnd(): void {
+    const { status, headers } = this;
+    const body = this.body.text(headers["content-encoding"]);
+    this.end({ answer: { status, headers, body } });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  fail(error: unknown): void {
+    this.end({ failure: failureOf(error) });
+  }
+
+  /** The time is up, wherever the request is: it may still wait for its connection. */
+  private giveUp(): void {
+    this.failure = new DOMException("no complete response in time", "TimeoutError");
+    this.controller?.abort(this.failure);
+    this.fail(this.failure);
+  }
+
+  private end(outcome: WireOutcome): void {
+    clearTimeout(this.timer);
+    this.done(outcome);
+  }
+}
+
+const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
+  name: string;
+  version: string;
+};
+
+/** Who sends: the suite and its version, for the target's operator to tell its requests from others. */
+export const userAgent = `${name}/${version}`;
 
 const largestHeadersBytes = 64_000;
 

@@ -1,4 +1,5 @@
 import type { NotExercisedReason } from "../../record/evidence/not-exercised-reasons.ts";
+import type { Profile } from "../profile/profile.ts";
 
 /** The kinds of causes, in the order in which they are shown, with what helps against all of a kind. */
 export const causeGroups = {
@@ -40,3 +41,8 @@ export interface Cause {
 
 /** Whether a run tries anyway, and may succeed. */
 export const isTried = ({ group }: Cause): boolean => group === "tried" || group === "users";
+
+export interface TargetFacts {
+  profile: Profile;
+  environment: NodeJS.ProcessEnv;
+}

@@ -5,11 +5,10 @@ import { register, type RegisterEntry } from "../../../spec/register.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { groupBy } from "../../record/results/group-by.ts";
-import { isTried, type Cause } from "./cause.ts";
-import { missingUser } from "./given-users.ts";
+import { isTried, type Cause, type TargetFacts } from "./cause.ts";
 import { missing } from "./missing.ts";
 import { needsAt, provokedRow } from "./needs-here.ts";
-import type { TargetFacts } from "./target-facts.ts";
+import { missingUser } from "./requests.ts";
 
 /** All of what applies, a part, nothing; or it doesn't apply. */
 export type Reach = "full" | "partial" | "none" | "not-applicable";
@@ -94,4 +93,24 @@ export function forecast(
   return register
     .filter(({ basis }) => basis !== "advisory")
     .map((entry) => forecastOne(entry, checksOf.get(entry.id) ?? [], facts));
+}
+
+export interface CauseWithReach extends Cause {
+  requirements: string[];
+  lost: string[];
+  checks: number;
+}
+
+export function byCause(requirements: readonly ForecastRequirement[]): CauseWithReach[] {
+  const seen = requirements.flatMap(({ entry: { id }, reach, causes }) =>
+    causes.map((cause) => ({ id, reach, cause })),
+  );
+  return [...groupBy(seen, ({ cause: { group, what } }) => `${group} ${what}`).values()]
+    .map((group) => ({
+      ...group[0].cause,
+      requirements: [...new Set(group.map(({ id }) => id))],
+      lost: [...new Set(group.filter(({ reach }) => reach === "none").map(({ id }) => id))],
+      checks: group.length,
+    }))
+    .toSorted((one, other) => other.lost.length - one.lost.length || other.checks - one.checks);
 }

@@ -1,12 +1,9 @@
 import { simulating, type ProviderStateName } from "../../../spec/provider-states.ts";
-import { endpointOffers } from "../profile/offered-states.ts";
-import type { Cause } from "./cause.ts";
-import type { TargetFacts } from "./target-facts.ts";
+import type { Cause, TargetFacts } from "./cause.ts";
 import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { bind, placedNames } from "../profile/binding.ts";
-import { eachKind } from "../profile/by-kind.ts";
-import type { AccountKind, Profile } from "../profile/profile.ts";
+import { type AccountKind, type Profile, eachKind, endpointOffers } from "../profile/profile.ts";
 import type { Need } from "./need.ts";
 
 const user = '{ user_id: "..." }';

@@ -4,8 +4,19 @@ import type { AccountKind } from "../profile/profile.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { ProviderStateName } from "../../../spec/provider-states.ts";
 import { remembered } from "../../../spec/remembered.ts";
-import { readRecord } from "./record.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { UsageError } from "../../ground/usage-error.ts";
+
+/** The package has it; a clone makes it. @throws UsageError where it's missing */
+export function readRecord(file: string): unknown {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  throw new UsageError(
+    `${relative(packageFile("."), file)} is missing: this clone has not recorded yet what its checks need.\n` +
+      "npm run record makes it in half a minute, by one run of the sandbox.",
+  );
+}
 
 /**
  * Something a check can't be made without:

@@ -3,9 +3,8 @@ import { errorRow, tableErrors, type TableErrorId } from "../../../spec/error-ro
 import type { JsonObject } from "../../../spec/json.ts";
 import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 import { simulating } from "../../../spec/provider-states.ts";
-import { eachKind } from "../profile/by-kind.ts";
 import { storyOf } from "../profile/declared-provocation.ts";
-import type { Profile } from "../profile/profile.ts";
+import { type Profile, eachKind } from "../profile/profile.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { needsOf, type Need } from "./need.ts";
 

@@ -2,9 +2,11 @@ import { isOffered } from "../../../spec/capabilities.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
-import { endpointOffers } from "../profile/offered-states.ts";
-import type { Profile } from "../profile/profile.ts";
-import { readRecord } from "./record.ts";
+import { type Profile, endpointOffers } from "../profile/profile.ts";
+import { readRecord, type Need } from "./need.ts";
+import { remembered } from "../../../spec/remembered.ts";
+import { countUnused } from "../profile/used-values.ts";
+import type { Cause } from "./cause.ts";
 
 /** How often something was sent: an operation was called, or a provider state was set up or torn down. */
 export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;
@@ -15,14 +17,6 @@ export type SentByTest = Record<string, Sent>;
 export const requestsFile = packageFile("tests/requests.json");
 
 export const sentByTests = (record = requestsFile): SentByTest => readRecord(record) as SentByTest;
-
-const add = (sum: Sent, { ...more }: Sent): Sent => {
-  const total = { ...sum };
-  for (const [name, count] of Object.entries(more) as [OperationName, number][]) {
-    total[name] = (total[name] ?? 0) + count;
-  }
-  return total;
-};
 
 export function sentAt(sent: Sent, { capabilities, users, states }: Profile): Sent {
   const calls = operationNames.filter(
@@ -36,8 +30,43 @@ export function sentAt(sent: Sent, { capabilities, users, states }: Profile): Se
   return Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name)));
 }
 
-export const sumOf = (each: readonly Sent[]): Sent => each.reduce<Sent>(add, {});
+export function sumOf(each: readonly Sent[]): Sent {
+  const total: Sent = {};
+  for (const sent of each) {
+    for (const [name, count] of Object.entries(sent) as [OperationName, number][]) {
+      total[name] = (total[name] ?? 0) + count;
+    }
+  }
+  return total;
+}
 
 /** How many requests to the interface that is: calls for provider states aren't among them. */
 export const requestsIn = (sent: Sent): number =>
   operationNames.reduce((sum, name) => sum + (sent[name] ?? 0), 0);
+
+/** How many users a whole run creates, or takes where a profile gives them, by the record of what is sent. */
+export const usersOfRun = (): number => usersByRecord(requestsFile);
+
+const usersByRecord = remembered(
+  (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
+);
+
+/** How many users a profile gives that nobody has taken before; undefined where the suite creates its own. */
+export const usersGiven = ({ users }: Profile): number | undefined => users && countUnused(users);
+
+const beginning: Need = "operation:createUser";
+const creation: Need = "creation:user";
+
+/** Why a check can't be made, or may not be, where a profile gives users instead of letting the suite create them. */
+export function missingUser(needs: readonly Need[], profile: Profile): Cause[] {
+  const given = usersGiven(profile);
+  if (given === undefined) return [];
+  if (needs.includes(creation)) {
+    return [{ group: "creation", reason: "users-not-created", what: "createUser" }];
+  }
+  if (!needs.includes(beginning)) return [];
+  const wanted = usersOfRun();
+  if (given >= wanted) return [];
+  const add = `users: { given: [...] }   # ${given} now; a whole run takes about ${wanted}, each for one test`;
+  return [{ group: "users", reason: "no-user", what: "users.given", add }];
+}

@@ -1,5 +1,7 @@
 import { isScalar } from "yaml";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
+import { UsageError } from "../../ground/usage-error.ts";
+import { shortestSecret } from "../../wire/redaction.ts";
 
 /** The environment variables that name a target. The command's options set them; so may anyone. */
 export const targetVariables = {
@@ -47,4 +49,18 @@ export function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessE
     node.value = filledIn(node.value, environment);
     return [];
   });
+}
+
+/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
+export function secretIn(
+  environment: NodeJS.ProcessEnv,
+  name: string | undefined,
+): string | undefined {
+  const secret = name === undefined ? undefined : environment[name];
+  if (!secret) return undefined;
+  if (secret.length >= shortestSecret) return secret;
+  throw new UsageError(
+    `The secret in ${name} is too short to be kept out of reports: ` +
+      `it needs at least ${shortestSecret}.`,
+  );
 }

@@ -6,7 +6,8 @@ import type { Profile } from "./profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { writeJson } from "../../wire/write-json.ts";
 import { fill, placeholder, placeholdersIn, type Template, unfill } from "./template.ts";
-import { asText, writeOver, type WrittenValue } from "./written-value.ts";
+import { asText, writeOver, type WrittenValue, type Place } from "./written-value.ts";
+import { firstFound } from "../../../spec/pointer.ts";
 
 /** An operation's input by canonical names: the document's own where it has any. */
 export type Input = JsonObject;
@@ -118,3 +119,40 @@ export const placedNames = (operation: OperationName, profile: Profile): string[
   ...placeholdersIn(routeOf(operation, profile).path),
   ...(carriesUserId(operation, profile) ? ["user_id"] : []),
 ];
+
+/** Where a profile has a field of bank details, as JSON Pointers within their record. */
+export const detailPointers = (
+  { bankDetails }: Pick<Profile, "bankDetails">,
+  name: string,
+): readonly string[] => [bankDetails[name] ?? `/${name}`].flat();
+
+/** The pointer that leads to a field in a record of bank details; the first of several where none does. */
+export const detailPointer = (
+  profile: Pick<Profile, "bankDetails">,
+  name: string,
+  record: unknown,
+): string => firstFound(record, detailPointers(profile, name)) ?? "";
+
+function keysWithin(structure: unknown, above: readonly string[] = []): string[][] {
+  if (typeof structure !== "object" || structure === null) return [];
+  return Object.entries(structure).flatMap(([key, value]) => {
+    const keys = [...above, key];
+    return [keys, ...keysWithin(value, keys)];
+  });
+}
+
+const inPart = (part: Place["part"], all: readonly (readonly string[])[]): Place[] =>
+  all.map((keys) => ({ part, keys }));
+
+const alone = (names: readonly string[]) => names.map((name) => [name]);
+
+export function placesOf(operation: OperationName, profile: Profile): Place[] {
+  const shown = shownFields(operation);
+  const { query, body } = profile.operations[operation] ?? {};
+  return [
+    ...inPart("path", alone(placeholdersIn(routeOf(operation, profile).path))),
+    ...inPart("query", alone(query ? Object.keys(query) : shown.query)),
+    ...inPart("body", body ? keysWithin(body) : alone(shown.body)),
+    ...inPart("user-id", carriesUserId(operation, profile) ? [["X-User-Id"]] : []),
+  ];
+}

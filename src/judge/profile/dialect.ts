@@ -2,8 +2,15 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { firstFound, readPointer, writePointer } from "../../../spec/pointer.ts";
-import { inputOf, partsOf, placedNames, type Input, type RequestParts } from "./binding.ts";
-import { detailPointer, detailPointers } from "./detail-pointers.ts";
+import {
+  inputOf,
+  partsOf,
+  placedNames,
+  type Input,
+  type RequestParts,
+  detailPointer,
+  detailPointers,
+} from "./binding.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 import { patternOf } from "./template.ts";

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { profileFromEnvironment, targetFromEnvironment } from "./from-environment.ts";
-import { sandboxProfileFile } from "./sandbox-profile.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
+import { sandboxProfileFile } from "./load.ts";
 
 const CONFORMANCE_BASE_URL = "https://target.test";
 

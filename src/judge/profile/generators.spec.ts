@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { luhn, mod97, verhoeff } from "./check-digits.ts";
-import { freshValues } from "./generators.ts";
+import { freshValues, luhn, mod97, verhoeff } from "./generators.ts";
 
 const time = { now: () => Date.now(), timeZone: "UTC" };
 const made = (template: string) => String(freshValues({ value: template }, time).value);

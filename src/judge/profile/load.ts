@@ -7,10 +7,12 @@ import { fillInAddresses } from "./addresses.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
 import { withFilesFrom } from "./files.ts";
 import type { Profile } from "./profile.ts";
-import { sandboxProfileFile } from "./sandbox-profile.ts";
 import { mistakesInUsed } from "./used-values.ts";
-import { fillInUserIds } from "./users-from-files.ts";
-import { fillInLists } from "./value-lists.ts";
+import { fillInLists, fillInUserIds } from "./value-lists.ts";
+import { packageFile } from "../../../spec/files.ts";
+
+/** The profile of the sandbox; what it says of no sandbox alone is the default of every other profile. */
+export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");
 
 export interface LoadedProfile {
   profile: Profile;

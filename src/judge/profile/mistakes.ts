@@ -3,7 +3,7 @@ import { tableErrors } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { schemaMistakes } from "../../ground/yaml/schema-mistakes.ts";
 import { type YamlSource, locationOf } from "../../ground/yaml/source.ts";
-import { isMap, isScalar, visit } from "yaml";
+import { isMap, isScalar, visit, isSeq, type Node, type Scalar } from "yaml";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { didYouMean } from "../../ground/usage-error.ts";
@@ -11,9 +11,125 @@ import { describe } from "../../../spec/openapi.ts";
 import { exampleInstead, generatorNames } from "./generators.ts";
 import { placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
-import { contradictionsOf } from "./contradictions.ts";
-import { overlay } from "./overlay.ts";
-import { mistakesInText } from "./text-values.ts";
+import { overlay } from "./profile.ts";
+import { textInputs } from "../../../spec/user-data.ts";
+
+const shown = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : String(value as number);
+
+const typeOf = (value: unknown): string => {
+  if (value instanceof Date) return "date";
+  return typeof value === "boolean" ? "boolean" : "number";
+};
+
+function mistaken({ value, source = "" }: Scalar): string | undefined {
+  if (typeof value === "string" || value === null) return undefined;
+  const written = source === "" ? "" : `: "${source}"`;
+  return `is a ${typeOf(value)}, ${shown(value)}; put it in quotes${written}`;
+}
+
+const isDateInput = (name: string): boolean => name.endsWith("_date");
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
+  new Date(`${text}T00:00Z`).toISOString().startsWith(text);
+
+function wrongIn(node: Node, name: string): string | undefined {
+  if (!isScalar(node)) return isMap(node) ? "is a mapping; it must be text" : undefined;
+  const { value } = node;
+  if (!isDateInput(name) || typeof value !== "string") return mistaken(node);
+  if (placeholdersIn(value).length > 0 || isDate(value)) return undefined;
+  return `is "${value}"; the document has dates as YYYY-MM-DD`;
+}
+
+/** The values of a field: itself, or where it's a list those that it lists. */
+function valuesOf(node: Node): Node[] {
+  const listed = isMap(node) && node.has("from") ? (node.get("from", true) as Node) : node;
+  return isSeq(listed) ? (listed.items as Node[]) : [listed];
+}
+
+/** The parts of the test data that are right; what is invalid or unknown may be anything. */
+const rightParts = ["user", "kyc", "bankAccounts", "sell"];
+
+export function mistakesInText(source: YamlSource): string[] {
+  const { document } = source;
+  return rightParts.flatMap((part) => {
+    const node = document.getIn(["testData", part], true);
+    if (!isMap(node)) return [];
+    const messages: string[] = [];
+    visit(node, {
+      Pair(_, { key, value }, above) {
+        const name = isScalar(key) ? String(key.value) : "";
+        if (!textInputs.has(name) || value === null) return;
+        const kinds = above.flatMap((each) => {
+          const within = each as { key?: unknown };
+          return isScalar(within.key) ? [String(within.key.value)] : [];
+        });
+        const path = ["testData", part, ...kinds, name].join(".");
+        for (const each of valuesOf(value as Node)) {
+          const wrong = wrongIn(each, name);
+          if (wrong) messages.push(`${locationOf(each, source)}  ${path} ${wrong}`);
+        }
+      },
+    });
+    return messages;
+  });
+}
+
+interface Contradiction {
+  path: string[];
+  /** The profile may hold anything: it has not been compared with its schema yet. */
+  isContradicted: (profile: JsonObject) => boolean;
+  message: string;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const contradictions: Contradiction[] = [
+  {
+    path: ["baseUrl"],
+    isContradicted: ({ baseUrl }) =>
+      typeof baseUrl === "string" && /[?#]|^\w+:\/\/[^/]*@/.test(baseUrl),
+    message:
+      "has a query, a fragment or a user name, and is what comes before /api/v2/... in every path. Leave that out.",
+  },
+  {
+    path: ["timeZone"],
+    isContradicted: ({ timeZone }) => typeof timeZone === "string" && !isTimeZone(timeZone),
+    message: "isn't a time zone. Name one, such as Asia/Kolkata or UTC.",
+  },
+  {
+    path: ["limits", "poolTransactionType"],
+    isContradicted: ({ capabilities }) =>
+      Array.isArray(capabilities) && !capabilities.includes("external-sell"),
+    message:
+      "distinguishes pool sells from external sells, which this profile does not claim. Give limits.transactionType instead.",
+  },
+  {
+    path: ["states", "fixed", "user has balance"],
+    isContradicted: ({ balance }) => isJsonObject(balance) && balance.comes === "state",
+    message:
+      'is one fixed user, but balance.comes is "state", so every seller needs this state anew. Offer the state by an endpoint, or change balance.comes.',
+  },
+];
+
+export function contradictionsOf(source: YamlSource, profile: JsonObject): string[] {
+  const { document } = source;
+  return contradictions
+    .filter(({ path, isContradicted }) => document.hasIn(path) && isContradicted(profile))
+    .map(
+      ({ path, message }) =>
+        `${locationOf(document.getIn(path, true), source)}  ${path.join(".")} ${message}`,
+    );
+}
 
 interface ProfileSchema {
   properties: { provocations: { properties?: object; additionalProperties: object | false } };

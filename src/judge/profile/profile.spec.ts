@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { loadProfile } from "./load.ts";
-import { sandboxProfileFile } from "./sandbox-profile.ts";
+import { loadProfile, sandboxProfileFile } from "./load.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 
 function profileOf(text: string) {

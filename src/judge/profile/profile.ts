@@ -1,13 +1,26 @@
 import type { TableErrorId } from "../../../spec/error-rows/index.ts";
-import type { JsonObject } from "../../../spec/json.ts";
+import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CapabilityName } from "../../../spec/capabilities.ts";
-import type { ProviderStateName, simulating } from "../../../spec/provider-states.ts";
+import { type ProviderStateName, simulating } from "../../../spec/provider-states.ts";
 import type { DeclaredProvocation } from "./declared-provocation.ts";
 import type { AccountState, Section } from "../../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
-import type { ByKind } from "./by-kind.ts";
 import type { Template } from "./template.ts";
+import type { SellKind } from "../../../spec/sell-kinds.ts";
+
+/** A fact that may differ from one kind of sell to the other: one value for both, or one for each. */
+export type ByKind<Value> = Value | Record<SellKind, Value>;
+
+/** What holds for a kind of sell. */
+export const ofKind = <Value extends string | number | undefined>(
+  value: ByKind<Value>,
+  kind: SellKind,
+): Value => (typeof value === "object" ? value[kind] : value);
+
+/** What holds for either kind of sell: one value, or two that differ. */
+export const eachKind = <Value extends string | number>(value: ByKind<Value>): Value[] =>
+  typeof value === "object" ? [...new Set([value.pool, value.external])] : [value];
 
 export interface OperationBinding {
   /** Given where the document does not show them. */
@@ -142,3 +155,35 @@ export interface Profile {
     unknown: Values;
   };
 }
+
+/** Whether KYC or bank accounts are verified some time after they were sent: then tests mostly wait. */
+export const verifiesLater = ({ kyc, bankVerification }: Profile): boolean =>
+  [kyc, bankVerification].some(({ concludes }) => concludes === "later");
+
+/** Each describes one message: half of one and half of another would describe neither. */
+const takenWhole = new Set(["query", "body", "result"]);
+
+/** Lays one profile over another, field by field; lists, templates and result pointers are taken whole. */
+export function overlay(below: JsonObject, above: JsonObject): JsonObject {
+  const merged = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const under = merged[key];
+    const merges = isJsonObject(value) && isJsonObject(under) && !takenWhole.has(key);
+    merged[key] = merges ? overlay(under, value) : value;
+  }
+  return merged;
+}
+
+/** Whether the endpoint of a profile sets a provider state up, where it has an operation fail of this one. */
+export const endpointOffers = (
+  { states: { url, offered } }: Pick<Profile, "states">,
+  name: ProviderStateName,
+  operation?: OperationName,
+): boolean =>
+  Boolean(url) &&
+  (!offered ||
+    offered.some((each) =>
+      typeof each === "string"
+        ? each === name
+        : name === simulating && (!operation || each[simulating].includes(operation)),
+    ));

@@ -1,12 +1,10 @@
 import { BlockList, isIP } from "node:net";
 import { headers as interfaceHeaders } from "../../../spec/vocabulary.ts";
 import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
-import { filledIn, namesIn } from "./addresses.ts";
-import { targetVariables } from "./addresses.ts";
+import { filledIn, namesIn, targetVariables, secretIn } from "./addresses.ts";
 import type { LoadedProfile } from "./load.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
-import { secretIn } from "./secret-in.ts";
 import { tlsOf, type Tls } from "./tls.ts";
 
 /** A proxy on the way to a target. */

@@ -1,6 +1,5 @@
 import { openEvidence, readEvidence } from "../../record/evidence/file.ts";
-import type { EvidenceLine } from "../../record/evidence/lines.ts";
-import { sentByPreflight } from "../../record/evidence/scene.ts";
+import { type EvidenceLine, sentByPreflight } from "../../record/evidence/lines.ts";
 import { holdsRun } from "../../record/earlier-run.ts";
 import { filesIn } from "../../record/folder.ts";
 import { unredacted } from "../../wire/redaction.ts";

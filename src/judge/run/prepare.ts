@@ -1,31 +1,26 @@
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { routeOf } from "../profile/binding.ts";
-import { eachKind, type ByKind } from "../profile/by-kind.ts";
-import type { Profile } from "../profile/profile.ts";
+import { type Profile, eachKind, type ByKind } from "../profile/profile.ts";
 import { beginWith, openEvidence } from "../../record/evidence/file.ts";
 import type { RunOptions } from "../../record/evidence/identities.ts";
-import type { RunLine } from "../../record/evidence/lines.ts";
-import { sentByPreflight } from "../../record/evidence/scene.ts";
+import { type RunLine, sentByPreflight, type Waiver } from "../../record/evidence/lines.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
-import type { Waiver } from "../../record/evidence/waiver.ts";
 import { filesIn } from "../../record/folder.ts";
 import { inForceAt } from "../../record/results/fold/waivers.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
-import { askStates } from "../client/ask-states.ts";
-import { oddCredentials } from "../client/odd-credentials.ts";
 import { preflight, requireReached } from "../client/preflight.ts";
-import { usualAnswers } from "../client/usual-answers.ts";
 import { idsAreChosen, settleUserIds } from "../client/user-ids.ts";
 import { proveProfile } from "../client/prove-profile.ts";
 import { targetVariables } from "../profile/addresses.ts";
-import { requireTestSystem, testSystemBasis } from "../client/test-system.ts";
+import { requireTestSystem, testSystemBasis, askStates } from "../client/test-system.ts";
 import type { LoadedProfile } from "../profile/load.ts";
-import { secretsRedactor } from "../client/credentials.ts";
+import { secretsRedactor, oddCredentials } from "../client/credentials.ts";
 import { firstLineOf, type Beginning } from "./first-line.ts";
 import type { RunFolder } from "./folder.ts";
 import { optionIn, optionsOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
+import { usualAnswers } from "../client/reached.ts";
 
 /** A reading that the profile declares. The run proves it by working with it. */
 interface DeclaredReading {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
 import type { Budget } from "../../record/evidence/identities.ts";
-import type { Waiver } from "../../record/evidence/waiver.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
+import type { Waiver } from "../../record/evidence/lines.ts";
 
 export interface Run {
   loaded: LoadedProfile;
@@ -70,3 +70,14 @@ export function currentRun(): Run {
   if (!file) throw new Error("No run has been prepared.");
   return read(file);
 }
+
+/** Set for the processes of Playwright that the command starts, so that each of them knows. */
+const byCommandVariable = "CONFORMANCE_BY_COMMAND";
+
+export const byCommand = { [byCommandVariable]: "1" };
+
+/**
+ * Whether the command runs Playwright: it prepared the run and exits by its verdict, and nobody looks at Playwright's
+ * own reports.
+ */
+export const isRunByCommand = (): boolean => process.env[byCommandVariable] === "1";

@@ -1,7 +1,6 @@
 import { targetVariables } from "../profile/addresses.ts";
 import { profileFromEnvironment } from "../profile/from-environment.ts";
-import type { Profile } from "../profile/profile.ts";
-import { verifiesLater } from "../profile/waits.ts";
+import { type Profile, verifiesLater } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { optionIn } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";

@@ -1,6 +1,6 @@
 import { isOffered } from "../../../spec/capabilities.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
-import { routeOf } from "../../judge/profile/binding.ts";
+import { routeOf, detailPointers } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { placeholdersIn, type Template } from "../../judge/profile/template.ts";
 import {
@@ -11,7 +11,6 @@ import {
   schemaOf,
   exampleInputs,
 } from "./schema-of.ts";
-import { detailPointers } from "../../judge/profile/detail-pointers.ts";
 
 const ids = ["user_id", "quote_id", "transaction_id"];
 

@@ -1,8 +1,8 @@
 import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
-import { luhn, mod97, verhoeff } from "../../judge/profile/check-digits.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { fill, type Template } from "../../judge/profile/template.ts";
 import { pointerOf, tokensOf } from "../../../spec/pointer.ts";
+import { luhn, mod97, verhoeff } from "../../judge/profile/generators.ts";
 
 const millisecondsPerDay = 86_400_000;
 const someDay = Date.UTC(2026, 0, 15, 12);

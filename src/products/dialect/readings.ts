@@ -3,11 +3,9 @@ import { inRules, onlyIn, together } from "../../../sandbox/combinators.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { SellKind } from "../../../sandbox/records.ts";
 import { variants, type VariantName } from "../../../proof/variants/index.ts";
-import { eachKind, ofKind } from "../../judge/profile/by-kind.ts";
-import { placedNames } from "../../judge/profile/binding.ts";
-import { detailPointers } from "../../judge/profile/detail-pointers.ts";
+import { placedNames, detailPointers } from "../../judge/profile/binding.ts";
 import { dateInDays } from "../../judge/profile/generators.ts";
-import type { Profile } from "../../judge/profile/profile.ts";
+import { type Profile, eachKind, ofKind } from "../../judge/profile/profile.ts";
 
 const ownType = "crypto_sell";
 

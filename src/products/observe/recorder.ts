@@ -11,7 +11,6 @@ import type {
 import { isAdvisory, findEntry, type CitableId } from "../../../spec/register.ts";
 import { clientOpenPoints } from "../../../spec/client-open-points.ts";
 import { headers } from "../../../spec/vocabulary.ts";
-import { nextExchangeId } from "../../judge/client/exchange-id.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
@@ -21,7 +20,8 @@ import { readSignature } from "../traffic/signature.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { Missing, Tally } from "./tally.ts";
 import { type Passed, answerOf, requestOf } from "../traffic/passed.ts";
-import { shapeOf } from "../../record/results/fold/deviations.ts";
+import { nextExchangeId } from "../../judge/client/request.ts";
+import { shapeOf } from "../../record/results/fold/findings.ts";
 
 function stateAskedFor({ method, body }: SentRequest): string | undefined {
   const json = method === "POST" ? parseJson(body ?? "") : undefined;

@@ -1,4 +1,10 @@
-import type { Results, Observation, WaiverResult } from "../../record/results/results.ts";
+import {
+  type Results,
+  type Observation,
+  type WaiverResult,
+  errorRowsMatched,
+  tallyOf,
+} from "../../record/results/results.ts";
 import { verdictSentence, weakenedBy } from "../../views/verdict-sentence.ts";
 import {
   counted,
@@ -10,7 +16,6 @@ import {
 } from "../../views/words.ts";
 import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
-import { errorRowsMatched, tallyOf } from "../../record/results/tally.ts";
 import { html, statementMarkup, type Content, type Markup } from "../../views/html/markup.ts";
 import { htmlPage } from "../../views/html/skeleton.ts";
 import { shortened } from "../../record/visible.ts";

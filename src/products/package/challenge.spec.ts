@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Results } from "../../record/results/results.ts";
-import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
 import { readChallenge } from "../../record/challenge.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { verifyPackage } from "./verify/verify.ts";
@@ -14,6 +13,7 @@ import {
   inChainOfParts,
   inChallengedParts,
 } from "../../../proof/self/package/tamperings/in-parts.ts";
+import { sandboxProfileFile } from "../../judge/profile/load.ts";
 
 const folder = emptyFolder();
 const [challenge, zip] = [join(folder, "challenge.json"), join(folder, "p3.zip")];

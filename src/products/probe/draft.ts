@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
 import { laidOver } from "../../judge/profile/mistakes.ts";
-import { overlay } from "../../judge/profile/overlay.ts";
-import type { Profile } from "../../judge/profile/profile.ts";
+import { type Profile, overlay } from "../../judge/profile/profile.ts";
 
 export interface Note {
   standing: "proven" | "assumed" | "unknown";

@@ -2,11 +2,11 @@ import { STATUS_CODES } from "node:http";
 import { authenticationErrors, documentedCodes } from "../../../spec/error-rows/index.ts";
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { wrongSecret } from "../../judge/client/signer.ts";
-import { leavesOfJson } from "../../contract/leaves.ts";
 import { isAddress } from "./mapping/kinds.ts";
 import { codeNumber } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";
+import { leavesOfJson } from "../../contract/code-place.ts";
 
 interface Sighting {
   pointer: string;

@@ -5,7 +5,6 @@ import { randomUUID } from "node:crypto";
 import type { JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import type { Exchange } from "../../wire/exchange.ts";
-import { oddCredentials } from "../../judge/client/odd-credentials.ts";
 import {
   preflight,
   type Preflight,
@@ -21,6 +20,7 @@ import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
 import { walkUser } from "./walk-user.ts";
+import { oddCredentials } from "../../judge/client/credentials.ts";
 
 export interface Described {
   from: string;

@@ -7,11 +7,11 @@ import {
   type ProviderStateName,
 } from "../../../spec/provider-states.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
-import { failureOf } from "../../judge/client/failure-of.ts";
 import type { OfferedFailures } from "../../judge/profile/profile.ts";
 import type { Draft } from "./draft.ts";
 import type { Survey } from "./survey.ts";
 import type { Walked } from "./walk-user.ts";
+import { failureOf } from "../../judge/client/provider-states.ts";
 
 const notTried: readonly ProviderStateName[] = ["bank account verified", "kyc concluded"];
 

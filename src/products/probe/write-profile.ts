@@ -1,5 +1,4 @@
-import { byCause, type CauseWithReach } from "../../judge/forecast/by-cause.ts";
-import { forecast } from "../../judge/forecast/forecast.ts";
+import { forecast, byCause, type CauseWithReach } from "../../judge/forecast/forecast.ts";
 import { needsOf } from "../../judge/forecast/need.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { counted } from "../../views/words.ts";

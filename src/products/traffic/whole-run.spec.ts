@@ -4,11 +4,11 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
 import type { FaultName } from "../../../proof/faults/index.ts";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
-import { sandboxProfileFile } from "../../judge/profile/sandbox-profile.ts";
 import type { Results } from "../../record/results/results.ts";
 import { judgedOfService } from "./judge.ts";
 import { asSandbox, command, emptyFolder } from "../../../proof/self/cli/command.ts";
 import { startObserving } from "../../../proof/self/traffic/observing.ts";
+import { sandboxProfileFile } from "../../judge/profile/load.ts";
 
 const controlToken = "token-of-the-states";
 

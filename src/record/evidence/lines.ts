@@ -4,11 +4,37 @@ import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 import type { Chain } from "./chain.ts";
-import type { NotExercisedReason } from "./not-exercised-reasons.ts";
+import { type NotExercisedReason, notExercisedReasons } from "./not-exercised-reasons.ts";
 import type { DocumentIdentity } from "../../../spec/document.ts";
 import type { RunEnvironment, RunOptions, SuiteIdentity, TargetIdentity } from "./identities.ts";
-import type { Role, Scene, Times, SentBy } from "./scene.ts";
-import type { Waiver } from "./waiver.ts";
+
+/** A finding accepted for a while. Without an operation it covers all findings of its requirement. */
+export interface Waiver {
+  requirement: CitableId;
+  operation?: string;
+  reason: string;
+  approvedBy?: string;
+  expires: string;
+  /** File and line it stands at: `waivers.yaml:3`. */
+  location: string;
+}
+
+/** The decisive one shows the check's result by itself; what is sent after it shows nothing of it any more. */
+export type Role = "setup" | "state" | "request" | "control" | "decisive" | "deviates" | "after";
+
+/** A check, the test where it was for several checks, the preflight, or the preparation of users. */
+export type SentBy = string;
+
+export const sentByPreflight: SentBy = "preflight";
+
+export const sentByPreparation: SentBy = "preparation";
+
+export type Scene = { exchange: string; role: Role }[];
+
+export interface Times {
+  deviating: number;
+  of: number;
+}
 
 /**
  * The lines of evidence.ndjson, each written the moment it is known. Results are a fold over them,
@@ -169,3 +195,24 @@ export interface EndLine extends Chain {
   kind: "end";
   at: string;
 }
+
+/** Of several outcomes the gravest counts: a failure, then a gap, then a pass, then what doesn't apply. */
+export function severityOf({ outcome, reason }: Pick<CheckLine, "outcome" | "reason">): number {
+  if (outcome === "failed") return 3;
+  if (outcome === "passed") return 1;
+  return reason !== undefined && notExercisedReasons[reason].kind !== "gap" ? 0 : 2;
+}
+
+type AllExchanges = ReadonlyMap<string, Exchange | StateExchange>;
+
+/** The exchanges of a run by id: with the interface under test, and calls for provider states. */
+export type RecordedExchanges = Pick<AllExchanges, "get">;
+
+export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>
+  new Map(
+    all.flatMap((line) =>
+      line.kind === "exchange" || line.kind === "state"
+        ? [[line.exchange.id, line.exchange] as const]
+        : [],
+    ),
+  );

@@ -1,5 +1,4 @@
-import type { EvidenceLine, RunLine } from "./lines.ts";
-import { sentByPreflight } from "./scene.ts";
+import { type EvidenceLine, type RunLine, sentByPreflight } from "./lines.ts";
 
 export interface Part {
   run: RunLine;

@@ -1,10 +1,10 @@
 import type { JsonObject } from "../../../spec/json.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import type { Exchange, HttpExchange, ReceivedAnswer, SentRequest } from "../../wire/exchange.ts";
-import { cutKeyName } from "../../wire/key-change.ts";
 import { redactor, unredacted, type Redact } from "../../wire/redaction.ts";
 import { placeholderOf } from "../../wire/signatures.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
+import { cutKeyName } from "../../wire/recipe.ts";
 
 const longestBody = 20_000;
 

@@ -1,4 +1,6 @@
-import type { CitableId } from "../../../spec/register.ts";
+import type { CitableId, RegisterEntry } from "../../../spec/register.ts";
+import type { Case } from "../../../spec/cases/dimensions.ts";
+import { operations } from "../../../spec/operations.ts";
 
 /** The annotation type that says which requirement a test cites: `id: statement`. */
 export const requirementAnnotation = "requirement";
@@ -48,3 +50,52 @@ export const citedBy = (annotations: Declared["annotations"]) =>
 export const invariantCheckId = (requirement: CitableId): string => `invariant#${requirement}`;
 
 export const isInvariantCheck = (id: string): boolean => id.startsWith("invariant#");
+
+export const caseAnnotation = "case";
+
+export type CaseValues = Record<string, string[]>;
+
+/** A case in words: `period: daily, weekly; scope: aggregate`. */
+export const caseInWords = (one: Case): string =>
+  Object.entries(one)
+    .map(([name, values]) => `${name}: ${[values].flat().join(", ")}`)
+    .join("; ");
+
+export const readCase = (words: string): CaseValues =>
+  Object.fromEntries(
+    words.split("; ").map((part) => {
+      const [name = "", values = ""] = part.split(": ");
+      return [name, values.split(", ")];
+    }),
+  );
+
+/** The cases of a test in words, from its annotations. @public scripts/catalogue.js reads them from the build. */
+export const casesOf = (annotations: readonly { type: string; description?: string }[]) =>
+  annotations.flatMap(({ type, description }) =>
+    type === caseAnnotation && description !== undefined ? [description] : [],
+  );
+
+const label = (name: string, description: string) => ({
+  type: `allure.label.${name}`,
+  description,
+});
+
+const severities = { stated: "critical", implied: "normal", advisory: "trivial" } as const;
+
+export function allureLabels(entries: readonly RegisterEntry[]) {
+  const [first] = entries;
+  const stories = entries.flatMap(({ operation }) =>
+    operation ? [operations[operation].act] : [],
+  );
+  return [
+    ...[...new Set(entries.map(({ section }) => section))].map((name) => label("epic", name)),
+    ...entries.map(({ id }) => label("feature", id)),
+    ...[...new Set(stories)].map((act) => label("story", act)),
+    ...(first ? [label("severity", severities[first.basis])] : []),
+  ];
+}
+
+export const smokeStage = "smoke";
+
+/** Its tests: one sell of each kind, from sign-up to status. */
+export const smokeTests = "scenarios/first-sell.spec.*";

@@ -2,11 +2,21 @@ import { operations } from "../../../spec/operations.ts";
 import { entryOf, type CitableId } from "../../../spec/register.ts";
 import { inWords } from "./words.ts";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
-import type { EvidenceLine } from "../evidence/lines.ts";
+import type { EvidenceLine, Waiver } from "../evidence/lines.ts";
 import { notExercisedReasons, type NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
 import { invariantCheckId } from "./check-id.ts";
 import type { Finding, Results } from "./results.ts";
-import { waivedInWords, type TestStatus } from "./test-status.ts";
+
+export const adviceMeaning =
+  "Advice: the document doesn't require this, so it isn't part of the verdict.";
+
+export type TestStatus =
+  | { status: "passed" }
+  | { status: "failed"; words: string }
+  | { status: "skipped"; reason: string };
+
+export const waivedInWords = ({ expires, reason }: Pick<Waiver, "expires" | "reason">): string =>
+  `waived until ${expires}: ${reason}`;
 
 /** A deviation from these may be found in any test: invariants, and that a valid request is accepted. */
 export const requirementsOverTheRun: readonly CitableId[] = [

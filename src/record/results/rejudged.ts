@@ -1,10 +1,8 @@
 import { judgeExchange } from "../../contract/invariants/judge.ts";
 import type { JudgedExchange, Judgment } from "../../contract/invariants/invariant.ts";
-import type { ErrorPointers } from "../../contract/response.ts";
-import { responseTo } from "../../contract/response-to.ts";
+import { type ErrorPointers, responseTo } from "../../contract/response.ts";
 import { groupBy } from "./group-by.ts";
-import type { EvidenceLine, ExchangeLine } from "../evidence/lines.ts";
-import { sentByPreflight } from "../evidence/scene.ts";
+import { type EvidenceLine, type ExchangeLine, sentByPreflight } from "../evidence/lines.ts";
 
 interface JudgesProfile {
   errors: ErrorPointers;

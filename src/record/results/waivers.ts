@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
-import type { Waiver } from "../evidence/waiver.ts";
 import { rejectMistakes } from "../../ground/usage-error.ts";
 import { schemaMistakes } from "../../ground/yaml/schema-mistakes.ts";
 import { locationOf, readYaml } from "../../ground/yaml/source.ts";
+import type { Waiver } from "../evidence/lines.ts";
 
 const schema = JSON.parse(
   readFileSync(packageFile("spec/schemas/waivers.schema.json"), "utf8"),

@@ -9,7 +9,6 @@ import type { Results } from "../../record/results/results.ts";
 import { filesIn } from "../../record/folder.ts";
 import { visible, visibleLines } from "../../record/visible.ts";
 import { verdictInWords } from "../words.ts";
-import { adviceMeaning, type TestStatus } from "../../record/results/test-status.ts";
 import { hash, randomUUID } from "node:crypto";
 import { entryOf, type CitableId } from "../../../spec/register.ts";
 import type { EvidenceLine } from "../../record/evidence/lines.ts";
@@ -18,8 +17,10 @@ import {
   seenOverTheRun,
   statusOverTheRun,
   titleOverTheRun,
+  adviceMeaning,
+  type TestStatus,
 } from "../../record/results/over-the-run.ts";
-import { allureLabels } from "../../record/labels.ts";
+import { allureLabels } from "../../record/results/check-id.ts";
 
 const suite = "invariants";
 

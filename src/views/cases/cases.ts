@@ -5,8 +5,8 @@ import type { Finding, Results, CheckResult } from "../../record/results/results
 import { inWords } from "../../record/results/words.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import { shortened, visibleLines } from "../../record/visible.ts";
-import { adviceMeaning } from "../../record/results/test-status.ts";
 import { provocationAdvice } from "../words.ts";
+import { adviceMeaning } from "../../record/results/over-the-run.ts";
 
 /** A deviation fails it, a gap, a waiver or advice skips it, only a fault of ours is an error. */
 export type CaseOutcome =

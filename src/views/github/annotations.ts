@@ -1,13 +1,13 @@
 import { inWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import type { Results } from "../../record/results/results.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { defectInWords } from "../defects.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords, replayNeeds } from "../words.ts";
 import { quoted } from "../terminal/finding.ts";
 import { appendFileSync } from "node:fs";
+import { shownFolder } from "../../record/folder.ts";
 
 const jobSummary = "GITHUB_STEP_SUMMARY";
 

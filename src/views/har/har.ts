@@ -2,8 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { Finding, Results } from "../../record/results/results.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { inWords } from "../../record/results/words.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { visible } from "../../record/visible.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 interface Shot {
   exchange: string;

@@ -1,5 +1,4 @@
-import type { Results, Finding } from "../../record/results/results.ts";
-import { tallyOf } from "../../record/results/tally.ts";
+import { type Results, type Finding, tallyOf } from "../../record/results/results.ts";
 import { counted, timesInWords } from "../words.ts";
 import { table, html, type Markup, statementMarkup, breakable, outcomeBadge } from "./markup.ts";
 import { defectsInWords, defectInWords } from "../defects.ts";

@@ -3,12 +3,17 @@ import { operations } from "../../../spec/operations.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import { wordsAsId } from "../../record/results/check-id.ts";
-import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
-import { errorRowsMatched, isErrorRow } from "../../record/results/tally.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import {
+  type CheckResult,
+  type RequirementResult,
+  type Results,
+  errorRowsMatched,
+  isErrorRow,
+} from "../../record/results/results.ts";
 import { table, html, type Markup, badge, outcomeBadge } from "./markup.ts";
 import { capitalized, outcomeWords } from "../words.ts";
 import { exchangeDetails } from "./scene.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 export const simulatedMark = "≈";
 

@@ -3,7 +3,6 @@ import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../record/results/results.ts";
 import { shortened } from "../../record/visible.ts";
 import { counted, timesInWords, provocationAdvice } from "../words.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import {
   fact,
   html,
@@ -19,6 +18,7 @@ import { consequenceOf } from "../consequences.ts";
 import { whereToReplay, replayMarkup } from "./replay-command.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { limitsPicture } from "./limits-picture.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 export interface Sources {
   results: Results;

@@ -7,8 +7,8 @@ import {
   type LimitSet,
 } from "../../record/results/limits-in-scene.ts";
 import { counted } from "../words.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { html, type Content, type Markup } from "./markup.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 const mostDrawn = 6;
 

@@ -1,5 +1,10 @@
-import type { Outcome, Results } from "../../record/results/results.ts";
-import { errorRowsMatched, outcomesShown, tallyOf } from "../../record/results/tally.ts";
+import {
+  type Outcome,
+  type Results,
+  errorRowsMatched,
+  outcomesShown,
+  tallyOf,
+} from "../../record/results/results.ts";
 import { verdictSentence, weakenedBy, weaknessTitle } from "../verdict-sentence.ts";
 import { checkWords, counted, duration, noTarget, outcomeWords, verdictInWords } from "../words.ts";
 import { fact, html, type Markup } from "./markup.ts";

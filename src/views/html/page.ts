@@ -3,8 +3,9 @@ import {
   type Outcome,
   type RequirementResult,
   type Results,
+  outcomesShown,
+  tallyOf,
 } from "../../record/results/results.ts";
-import { outcomesShown, tallyOf } from "../../record/results/tally.ts";
 import {
   heading,
   outcomeWords,
@@ -20,7 +21,6 @@ import { fact, table, html, type Markup, lines } from "./markup.ts";
 import { shortened } from "../../record/visible.ts";
 import { openapi } from "../../../spec/openapi.ts";
 import { requirementsSection } from "./requirements.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
 import { errorRowsSection, matrixStyle } from "./error-rows.ts";
@@ -35,6 +35,7 @@ import { htmlPage } from "./skeleton.ts";
 import { searchBox, searchScript, searchScriptSource, searchStyle } from "./search.ts";
 import { style, printStyle } from "./style.ts";
 import { transitionsSection, transitionsStyle } from "./transitions.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 function cell(outcome: Outcome, count: number): Markup {
   return html`<td class="${count > 0 ? outcome : "zero"}">${count}</td>`;

@@ -8,8 +8,13 @@ import {
 } from "./markup.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
-import type { CheckResult, RequirementResult, Results } from "../../record/results/results.ts";
-import { isErrorRow, tallyOf } from "../../record/results/tally.ts";
+import {
+  type CheckResult,
+  type RequirementResult,
+  type Results,
+  isErrorRow,
+  tallyOf,
+} from "../../record/results/results.ts";
 import { counted, heading } from "../words.ts";
 
 const choices = [

@@ -1,5 +1,3 @@
-import type { Scene } from "../../record/evidence/scene.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
 import { counted, listed, duration, outcomeWord, requestLine } from "../words.ts";
 import { html, type Markup, lines, type Content, trusted } from "./markup.ts";
 import {
@@ -14,6 +12,7 @@ import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import { toCurl } from "../../wire/curl.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { shortened } from "../../record/visible.ts";
+import type { Scene, RecordedExchanges } from "../../record/evidence/lines.ts";
 
 const longestBody = 4_000;
 const pointersNamed = 3;

@@ -11,7 +11,7 @@ import type { Results, CheckResult, Outcome } from "../../record/results/results
 import { capitalized, counted, outcomeWords } from "../words.ts";
 import { table, html, type Markup } from "./markup.ts";
 import type { Case } from "../../../spec/cases/dimensions.ts";
-import { readCase } from "../../record/results/case.ts";
+import { readCase } from "../../record/results/check-id.ts";
 
 export interface SeenTransition extends Transition {
   outcome: Outcome;

@@ -1,13 +1,11 @@
-import type { EvidenceLine, RunLine } from "../../record/evidence/lines.ts";
-import { sentByPreflight } from "../../record/evidence/scene.ts";
+import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/evidence/lines.ts";
 import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import type { RecordedRun } from "../read-run.ts";
 import { openEvidence } from "../../record/evidence/file.ts";
 import { unredacted } from "../../wire/redaction.ts";
-import { filesIn } from "../../record/folder.ts";
+import { filesIn, shownFolder } from "../../record/folder.ts";
 import { rebuild, type Report } from "../rebuild.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
 const waiversIn = ({ lines }: RecordedRun) =>

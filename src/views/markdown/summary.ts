@@ -1,8 +1,7 @@
 import { inWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect, type Broken, weightOf } from "../../record/results/defects.ts";
 import { notExercisedByOwner } from "../../record/results/not-exercised.ts";
-import type { Results } from "../../record/results/results.ts";
-import { tallyOf } from "../../record/results/tally.ts";
+import { type Results, tallyOf } from "../../record/results/results.ts";
 import { defectInWords, defectsInWords } from "../defects.ts";
 import { verdictSentence, weakenedBy } from "../verdict-sentence.ts";
 import {
@@ -23,7 +22,7 @@ import {
 import { literally, fenced } from "./literally.ts";
 import { toCurl } from "../../wire/curl.ts";
 import { quoted } from "../terminal/finding.ts";
-import type { RecordedExchanges } from "../../record/recorded-exchanges.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 export interface Around {
   exchanges: RecordedExchanges;

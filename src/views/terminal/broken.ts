@@ -3,11 +3,11 @@ import { defectsOf, type Defect, isWaived, weightOf } from "../../record/results
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { defectInWords, defectsInWords } from "../defects.ts";
-import { shownFolder } from "../../record/shown-folder.ts";
 import { visible } from "../../record/visible.ts";
 import { capitalized, counted, provocationAdvice, replayNeeds } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
+import { shownFolder } from "../../record/folder.ts";
 
 const defectsShown = 20;
 

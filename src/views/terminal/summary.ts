@@ -4,7 +4,7 @@ import {
   type NotExercisedRequirement,
   type NotExercisedForReason,
 } from "../../record/results/not-exercised.ts";
-import type { Results } from "../../record/results/results.ts";
+import { type Results, tallyOf } from "../../record/results/results.ts";
 import {
   ownerWords,
   checkWords,
@@ -22,7 +22,6 @@ import {
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 import type { ReportFiles } from "../../record/folder.ts";
-import { tallyOf } from "../../record/results/tally.ts";
 import {
   verdictSentence,
   budgetInWords,

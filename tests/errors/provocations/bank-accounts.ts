@@ -1,4 +1,11 @@
-import { type AccountKind, addAccountsUntilRefused, changeInput, type Provocation, repeatedly, requireNotFull } from "../../../fixtures/index.ts";
+import {
+  type AccountKind,
+  addAccountsUntilRefused,
+  changeInput,
+  type Provocation,
+  repeatedly,
+  requireNotFull,
+} from "../../../fixtures/index.ts";
 import { errorRow, type bankAccountErrors } from "../../../spec/error-rows/index.ts";
 
 type BankAccountErrorId = keyof typeof bankAccountErrors;

@@ -1,4 +1,11 @@
-import { changeInput, failOperation, type Provocation, repeatedly, repeatRequest, requireTwoSells } from "../../../fixtures/index.ts";
+import {
+  changeInput,
+  failOperation,
+  type Provocation,
+  repeatedly,
+  repeatRequest,
+  requireTwoSells,
+} from "../../../fixtures/index.ts";
 import type { fundingErrors } from "../../../spec/error-rows/index.ts";
 
 /** Two sells of one seller, each with a separate hash. */

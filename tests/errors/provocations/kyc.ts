@@ -1,4 +1,9 @@
-import { changeInput, failOperation, type Provocation, sendRepeatedly } from "../../../fixtures/index.ts";
+import {
+  changeInput,
+  failOperation,
+  type Provocation,
+  sendRepeatedly,
+} from "../../../fixtures/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 import type { kycErrors } from "../../../spec/error-rows/index.ts";
 

@@ -1,4 +1,9 @@
-import { changeInput, failOperation, type Provocation, repeatRequest } from "../../../fixtures/index.ts";
+import {
+  changeInput,
+  failOperation,
+  type Provocation,
+  repeatRequest,
+} from "../../../fixtures/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { externalQuoteErrors, poolQuoteErrors } from "../../../spec/error-rows/index.ts";
 

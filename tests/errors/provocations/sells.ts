@@ -1,4 +1,18 @@
-import { changeInput, failOperation, prepareBeyondLimits, type Provocation, putUserInState, repeatedly, repeatRequest, sellRepeatedly, requireBalance, type SellKind, sells, takeValueFromState, together } from "../../../fixtures/index.ts";
+import {
+  changeInput,
+  failOperation,
+  prepareBeyondLimits,
+  type Provocation,
+  putUserInState,
+  repeatedly,
+  repeatRequest,
+  sellRepeatedly,
+  requireBalance,
+  type SellKind,
+  sells,
+  takeValueFromState,
+  together,
+} from "../../../fixtures/index.ts";
 import type { externalSellErrors, poolSellErrors } from "../../../spec/error-rows/index.ts";
 
 const sellBeyondLimits =

@@ -1,4 +1,9 @@
-import { changeInput, failOperation, type Provocation, repeatRequest } from "../../../fixtures/index.ts";
+import {
+  changeInput,
+  failOperation,
+  type Provocation,
+  repeatRequest,
+} from "../../../fixtures/index.ts";
 import type { userErrors } from "../../../spec/error-rows/index.ts";
 
 export const userProvocations: Record<keyof typeof userErrors, Provocation> = {

@@ -3,9 +3,8 @@ import { shortened, visible } from "../../../record/visible.ts";
 import { type Files, isPackageName, packageNames } from "../files.ts";
 import { existsSync, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { filesIn } from "../../../record/folder.ts";
+import { filesIn, shownFolder } from "../../../record/folder.ts";
 import { unzipSync, type UnzipFileInfo } from "fflate";
-import { shownFolder } from "../../../record/shown-folder.ts";
 
 const megabyte = 1_048_576;
 

@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { $RefParser, JSONParserErrorGroup } from "@apidevtools/json-schema-ref-parser";
 import { request } from "undici";
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
-import { WayDispatcher } from "../../../judge/client/dispatcher.ts";
 import { failureOf } from "../../../judge/client/failures.ts";
 import type { Way } from "../../../judge/profile/way.ts";
 import { UsageError, withPath } from "../../../ground/usage-error.ts";
 import { oneLine } from "../../../wire/one-line.ts";
 import { mostBytes, readDocument, wholeTree } from "./read-document.ts";
+import { WayDispatcher } from "../../../judge/client/connect.ts";
 
 const mostRedirects = 5;
 const mostFiles = 300;

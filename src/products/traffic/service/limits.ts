@@ -11,10 +11,10 @@ import {
   quoteOf,
 } from "../seen.ts";
 import { Big } from "big.js";
-import { ofKind } from "../../../judge/profile/by-kind.ts";
 import { Bounded, type Rule, mustRefuse, unless } from "../rule.ts";
 import { valueSeen } from "../../../contract/deviation.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
+import { ofKind } from "../../../judge/profile/profile.ts";
 
 export const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
   operation === "getLimits" && response?.kind === "accepted"

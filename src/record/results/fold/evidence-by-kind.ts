@@ -9,10 +9,10 @@ import type {
   StateLine,
   TargetGoneLine,
   TriedAnewLine,
+  Waiver,
 } from "../../evidence/lines.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { partsOf, type Part } from "../../evidence/parts.ts";
-import type { Waiver } from "../../evidence/waiver.ts";
 
 export interface EvidenceByKind {
   run: RunLine;

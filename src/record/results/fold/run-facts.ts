@@ -1,9 +1,9 @@
 import { isAdvisory } from "../../../../spec/register.ts";
 import { notExercisedReasons } from "../../evidence/not-exercised-reasons.ts";
-import { sentByPreflight } from "../../evidence/scene.ts";
 import { groupBy } from "../group-by.ts";
 import type { CheckResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
+import { sentByPreflight } from "../../evidence/lines.ts";
 
 const durationMsOf = ({ parts }: EvidenceByKind): number =>
   parts.reduce(

@@ -1,8 +1,8 @@
-import type { Waiver } from "../../evidence/waiver.ts";
 import type { CheckResult, Finding, WaiverResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { isMoot } from "./requirements.ts";
 import { groupBy } from "../group-by.ts";
+import type { Waiver } from "../../evidence/lines.ts";
 
 export interface WaiverUse {
   subject: string;
