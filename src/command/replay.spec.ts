@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { nowAndThen, refuses } from "../../sandbox/combinators.ts";
-import { startSandbox, type Sandbox, type SandboxOptions } from "../../proof/deviations.ts";
+import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
-import { isThorough } from "../../proof/self/slow.ts";
+import { frontOf } from "../../proof/self/client/standing-before.ts";
 import { folderWith } from "../../proof/self/report/sample-folder.ts";
+import { checkFor, checkLine, failure, findingLine, fold } from "../../proof/self/report/sample.ts";
 import { readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { filesIn } from "../record/folder.ts";
 import { readWorded } from "../record/read-results.ts";
 import type { Results } from "../record/results/results.ts";
+import { replayOutcome } from "./replay/outcome.ts";
 
-const controlToken = "token-of-the-replay";
-const start = (options: SandboxOptions) => startSandbox({ controlToken, ...options });
-const portOf = ({ url }: Sandbox) => Number(new URL(url).port);
 const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
 
 function digestOf(folder: string): string {
@@ -26,40 +24,6 @@ function digestOf(folder: string): string {
   }
   return hash.digest("hex");
 }
-
-/** Judges a sandbox by some requirements; gives what it found, and what tries things with its credentials. */
-async function judged(
-  { url, credentials, otherSecret }: Sandbox,
-  only: string,
-  more: Record<string, string> = {},
-) {
-  const folder = join(emptyFolder(), "run");
-  const secrets = {
-    API_KEY: credentials.apiKey,
-    API_SECRET: credentials.apiSecret,
-    OTHER_API_SECRET: otherSecret,
-    STATES_TOKEN: controlToken,
-  };
-  const words = ["run", "--base-url", url, "--only", only, "--seed", "7", "--output", folder];
-  const { printed } = await command(words, { ...secrets, ...more });
-  const results = readWorded(folder);
-  const replay = (finding: string, of = folder) =>
-    command(["replay", finding, of, "--output", join(emptyFolder(), "again")], secrets);
-  return { folder, printed, results, findings: results.findings, replay };
-}
-
-test.describe.configure({ timeout: 400_000 });
-
-test("an intermittent finding is found again within ten tries", async () => {
-  const lost = refuses("getTransaction", "status-transaction-unknown");
-  const sandbox = await start({ patches: [nowAndThen("getTransaction", lost)] });
-  const { findings, replay } = await judged(sandbox, "status");
-  for (const { id } of isThorough ? findings : findings.slice(0, 1)) {
-    expect(lastLine(await replay(id)), id).toMatch(/^STILL THERE/);
-  }
-  expect(findings).not.toEqual([]);
-  await sandbox.close();
-});
 
 const otherWords = `
   const other = "a refusal accepted with 200 expected nothing";
@@ -77,7 +41,7 @@ const loader = `
       : next(url, context);
 `;
 
-/** Has every deviation read the same in all processes, whatever it is. */
+/** Has every deviation read the same, whatever it is. */
 const reworded = {
   NODE_OPTIONS: `--import=${inUrl(
     `import { register } from "node:module"; register(${JSON.stringify(inUrl(loader))});`,
@@ -90,10 +54,6 @@ const decided = ({ verdict, findings, requirements }: Results) => ({
   findings: findings.map(({ id, cause }) => ({ id, cause })),
   outcomes: requirements.map(({ id, outcome }) => [id, outcome]),
 });
-
-/** What is at risk, and the findings below, in the order of the terminal. */
-const orderIn = (printed: string) =>
-  [...printed.matchAll(/^At risk: .*$|#[\w-]+$/gm)].map(([line]) => line);
 
 /** Release 0.1 hashed the words. */
 const firstIdOf = (id: string) => id.slice(0, -8) + id.slice(-8).split("").toReversed().join("");
@@ -117,95 +77,124 @@ function asOfFirstRelease(folder: string): string {
   return old;
 }
 
-// One run; each test replays what it has found, or compares it.
+// One run at an address that isn't a loopback one, although it leads there; each test replays what it has found.
 test.describe.serial("the findings of a run", () => {
-  const only = "status-read,status-user-unknown,users-is-nri-returned";
+  test.describe.configure({ timeout: 400_000 });
+  const folder = join(emptyFolder(), "run");
+  const profile = join(emptyFolder(), "profile.yaml");
   let broken: Sandbox;
-  let run: Awaited<ReturnType<typeof judged>>;
+  let front: Awaited<ReturnType<typeof frontOf>>;
+  let host: string;
+  let results: Results;
   let ofCheck = "";
   let ofInvariant = "";
 
+  const declare = (testDeployment: string) =>
+    writeFileSync(profile, `name: x\nbaseUrl: http://${host}\ntestDeployment: ${testDeployment}\n`);
+  const secrets = () => ({
+    API_KEY: broken.credentials.apiKey,
+    API_SECRET: broken.credentials.apiSecret,
+  });
+  const replay = (finding: string, of = folder) =>
+    command(["replay", finding, of, "--output", join(emptyFolder(), "again")], secrets());
+
   test.beforeAll(async () => {
-    broken = await start({
+    broken = await startSandbox({
       faults: ["status-refused", "error-without-message", "is-nri-missing-in-user"],
     });
-    run = await judged(broken, only);
-    ofCheck = run.findings.find(({ check }) => check?.includes("status"))?.id ?? "";
-    ofInvariant =
-      run.findings.find(({ requirement }) => requirement === "errors-message")?.id ?? "";
+    front = await frontOf(broken.url);
+    host = `0.0.0.0:${front.port}`;
+    declare(host);
+    const only = "status-read,status-user-unknown,users-is-nri-returned";
+    await command(["run", "--profile", profile, "--only", only, "--output", folder], secrets());
+    results = readWorded(folder);
+    const { findings } = results;
+    ofCheck = findings.find(({ check }) => check?.includes("status"))?.id ?? "";
+    ofInvariant = findings.find(({ requirement }) => requirement === "errors-message")?.id ?? "";
     expect([ofCheck, ofInvariant]).not.toContain("");
+    expect(findings.length).toBeGreaterThan(2);
+  });
+  test.afterAll(() => front.close());
+
+  test("what made the target a test system stands in results and report", () => {
+    expect(results.target.testSystem).toBe("profile");
+    const page = readFileSync(filesIn(folder).index, "utf8");
+    expect(page).toContain(`by testDeployment in the profile: ${host}`);
   });
 
-  test("the replay of each reproduces it, and touches nothing of the run", async () => {
-    const before = digestOf(run.folder);
-    // That of a check is replayed below.
-    for (const id of isThorough ? run.findings.map((finding) => finding.id) : [ofInvariant]) {
-      const ended = await run.replay(id);
-      expect(lastLine(ended), ended.printed).toBe(`STILL THERE: ${id}`);
-      expect(ended.exitCode).toBe(1);
-    }
-    expect(digestOf(run.folder)).toBe(before);
-  });
-
-  test("other words change no id, gravity, order or cause, and no comparison", async () => {
-    const other = await judged(broken, only, reworded);
-    expect(run.findings.length).toBeGreaterThan(2);
-    expect(new Set(other.findings.map(({ words: told }) => told.actual)).size).toBe(1);
-    expect(decided(other.results)).toEqual(decided(run.results));
-    expect(orderIn(other.printed)).toEqual(orderIn(run.printed));
-    const compared = await command(["compare", run.folder, other.folder], reworded);
-    expect(compared.printed).toMatch(/Still there/);
-    expect(compared.printed).not.toMatch(/New findings|Fixed/);
+  test("other words change no id, gravity, order or cause", async () => {
+    const copy = join(emptyFolder(), "copy");
+    cpSync(folder, copy, { recursive: true });
+    await command(["report", copy], reworded);
+    expect(readFileSync(filesIn(copy).index, "utf8")).toContain("accepted with 200 expected");
+    expect(decided(readWorded(copy))).toEqual(decided(results));
   });
 
   test("a run of release 0.1 is compared and replayed by its ids, and it is said that they were others", async () => {
-    const old = asOfFirstRelease(run.folder);
-    const words = ["compare", old, run.folder, "--fail-on", "regression"];
-    const compared = await command(words);
+    const old = asOfFirstRelease(folder);
+    const compared = await command(["compare", old, folder, "--fail-on", "regression"]);
     expect(compared.printed).toContain("of release 0.1");
     expect(compared.printed).toMatch(/Still there {2}\d+\n/);
     expect(compared.printed).not.toMatch(/New findings|Fixed/);
     expect(compared.exitCode).toBe(0);
-    const replayed = await run.replay(firstIdOf(ofCheck), old);
+    const before = digestOf(old);
+    const replayed = await replay(firstIdOf(ofInvariant), old);
     expect(replayed.printed).toContain("holds a run of release 0.1");
-    expect(lastLine(replayed)).toBe(`STILL THERE: ${ofCheck}`);
+    expect(lastLine(replayed)).toBe(`STILL THERE: ${ofInvariant}`);
     expect(replayed.exitCode).toBe(1);
+    expect(digestOf(old)).toBe(before);
   });
 
-  test("what is gone is fixed", async () => {
+  test("what doesn't show in ten tries is fixed; a target that is no test system any more isn't asked", async () => {
     await broken.close();
-    const repaired = await start({ port: portOf(broken) });
-    for (const id of isThorough ? [ofInvariant, ofCheck] : [ofInvariant]) {
-      const ended = await run.replay(id);
-      expect(lastLine(ended), ended.printed).toMatch(`FIXED: ${id}, not seen in `);
-      expect(ended.exitCode).toBe(0);
-    }
+    const repaired = await startSandbox({ port: Number(new URL(broken.url).port) });
+    const ended = await replay(ofCheck);
+    expect(lastLine(ended), ended.printed).toBe(`FIXED: ${ofCheck}, not seen in 9 tries`);
+    expect(ended.exitCode).toBe(0);
+    declare("other.example.com");
+    const before = front.asked.length;
+    const undeclared = await replay(ofCheck);
+    expect(undeclared.printed).toContain(`\ntestDeployment: ${host}\n`);
+    expect(undeclared.exitCode).toBe(2);
+    expect(front.asked.slice(before).filter((what) => !what.startsWith("GET "))).toEqual([]);
     await repaired.close();
   });
 
-  test("what cannot be looked for is not exercised", async () => {
-    const closed = await start({ port: portOf(broken), patches: [refuses("createUser")] });
-    const ended = await run.replay(ofCheck);
-    expect(lastLine(ended)).toMatch(`NOT EXERCISED: ${ofCheck}, prerequisite-refused`);
-    expect(ended.exitCode).toBe(3);
-    await closed.close();
-
-    const unreachable = await run.replay(ofCheck);
-    expect(unreachable.printed).toContain("cannot be reached");
-    expect(unreachable.exitCode).toBe(2);
-  });
-
   test("what cannot be replayed is said in words", async () => {
-    const unknown = await run.replay(`${ofCheck.slice(0, -1)}x`);
+    const unreachable = await replay(ofCheck);
+    expect(unreachable.printed).toContain("cannot be reached");
+    const unknown = await replay(`${ofCheck.slice(0, -1)}x`);
     expect(unknown.printed).toContain(`Did you mean "${ofCheck}"?`);
-    expect(unknown.exitCode).toBe(2);
-
-    const evidence = join(run.folder, "evidence.ndjson");
+    const evidence = join(folder, "evidence.ndjson");
     writeFileSync(evidence, readFileSync(evidence, "utf8").replace('"at"', '"at" '));
-    const edited = await run.replay(ofCheck);
+    const edited = await replay(ofCheck);
     expect(edited.printed).toMatch(
       /does not hold what its run wrote:\n {2}Line \d+ of the evidence/,
     );
-    expect(edited.exitCode).toBe(2);
+    for (const { exitCode } of [unreachable, unknown, edited]) expect(exitCode).toBe(2);
+  });
+});
+
+const outcomeOf = (...lines: EvidenceLine[]) => {
+  const [finding] = fold(failure("limits-read"), [checkFor("limits-read")]).findings;
+  return finding && replayOutcome(finding, fold(lines, [checkFor("limits-read")]), lines);
+};
+
+test("a replay that looked at nothing, or saw it in another form, says so", () => {
+  const refused = { reason: "prerequisite-refused", detail: "create user" } as const;
+  expect(outcomeOf(checkLine("limits-read", "not-run", refused))).toEqual({
+    became: "not-exercised",
+    why: "prerequisite-refused: create user",
+  });
+  const { id: check } = checkFor("limits-read");
+  expect(
+    outcomeOf(findingLine("limits-per-user", { check }), checkLine("limits-read", "failed")),
+  ).toMatchObject({
+    became: "still-there",
+    isSame: false,
+  });
+  const message = "it failed";
+  expect(outcomeOf({ kind: "harness-error", message, test: "" })).toMatchObject({
+    became: "no-answer",
   });
 });

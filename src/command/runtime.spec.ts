@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, openSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
@@ -8,6 +8,9 @@ import { readResults } from "../record/read-results.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
 import { byPlaywright, command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { sandboxProfileFile } from "../judge/profile/load.ts";
+import { folderWith } from "../../proof/self/report/sample-folder.ts";
+import { end, runLine } from "../../proof/self/report/sample.ts";
+import { suiteIdentity } from "../record/results/suite.ts";
 
 const { engines, main, types, bin, exports } = JSON.parse(
   readFileSync(packageFile("package.json"), "utf8"),
@@ -60,7 +63,7 @@ test("a defect on a slow link is a finding, however long its story takes", async
     CONFORMANCE_PROFILE: sandboxProfileFile,
     CONFORMANCE_BASE_URL: sandbox.url,
     CONFORMANCE_API_KEY: sandbox.credentials.apiKey,
-    CONFORMANCE_RUNS: "4",
+    CONFORMANCE_RUNS: "2",
     CONFORMANCE_SEED: "1",
     CONFORMANCE_OUTPUT: output,
     API_SECRET: sandbox.credentials.apiSecret,
@@ -77,15 +80,13 @@ const fullDisk = "/dev/full";
 
 test("a disk that is full when a view is written is said, and leaves no verdict", async () => {
   test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
-  const output = join(emptyFolder(), "run");
-  mkdirSync(output);
-  // Whatever has to be written first fits.
-  symlinkSync(fullDisk, join(output, "index.html"));
-  const { exitCode, printed } = await command(["run", "--only", "status-read", "--output", output]);
+  const run = folderWith([runLine({ suite: suiteIdentity() }), end]);
+  symlinkSync(fullDisk, join(run, "index.html"));
+  const { exitCode, printed } = await command(["report", run]);
   expect(printed).toMatch(/index\.html can't be written: no space is left on the disk/);
   expect(printed).not.toMatch(/ {4}at /);
   expect(exitCode).toBe(2);
-  expect(existsSync(join(output, "results.json"))).toBe(false);
+  expect(existsSync(join(run, "results.json"))).toBe(false);
 });
 
 test("output that finds the disk full is said, and no success", () => {
