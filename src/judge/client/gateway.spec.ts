@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
-import { passTo, plain, variables } from "../../../proof/self/client/standing-before.ts";
+import { plain, variables } from "../../../proof/self/client/standing-before.ts";
 import {
   environmentFor,
   portOf,
   profileWith,
-  reaching,
   surroundings,
   wantingKey,
 } from "../../../proof/self/client/surroundings.ts";
+import { loadProfile } from "../profile/load.ts";
+import { openTarget } from "./target.ts";
 
 const around = surroundings();
 
@@ -20,12 +22,21 @@ const textsBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
 
-test("what a gateway wants is sent, kept out of all files, and no other host's to see", async () => {
-  const port = await portOf(plain(wantingKey(around.sandbox.url)));
-  const elsewhere: (string | undefined)[] = [];
+test("a run keeps its rate from the first request on, and sends a gateway what it wants: nobody else sees that", async () => {
+  const at: number[] = [];
+  const seen: IncomingHttpHeaders[] = [];
+  const handle = wantingKey(around.sandbox.url);
+  const port = await portOf(
+    plain((incoming, outgoing) => {
+      at.push(Date.now());
+      seen.push(incoming.headers);
+      handle(incoming, outgoing);
+    }),
+  );
+  const elsewhere: IncomingHttpHeaders[] = [];
   const states = await portOf(
     plain(({ headers }, outgoing) => {
-      elsewhere.push(headers["ocp-apim-subscription-key"] as string | undefined);
+      elsewhere.push(headers);
       outgoing.writeHead(200, { "content-type": "application/json" }).end("{}");
     }),
   );
@@ -35,39 +46,40 @@ test("what a gateway wants is sent, kept out of all files, and no other host's t
     `headers:\n  Ocp-Apim-Subscription-Key: \${SUBSCRIPTION_KEY}\nstates: { url: "http://localhost:${states}", tokenEnv: null }`,
   );
   const output = join(emptyFolder(), "run");
-  const only = ["--only", "pool-sell-user-not-allowed"];
+  const words = ["--only", "pool-sell-user-not-allowed", "--rate", "20", "--traceparent"];
   const { exitCode, printed } = await command(
-    ["run", "--profile", file, ...only, "--output", output],
+    ["run", "--profile", file, ...words, "--output", output],
     environmentFor(around.sandbox),
   );
   expect([1, 3], printed).toContain(exitCode);
+  // Of those before the first test, two may come closer than they were sent, many can't.
+  const fifth = at.slice(4, 16).map((ms, index) => ms - (at[index] ?? 0));
+  expect(fifth).toHaveLength(12);
+  expect(Math.min(...fifth)).toBeGreaterThan(100);
   expect(elsewhere.length).toBeGreaterThan(0);
-  expect(elsewhere.filter((value) => value !== undefined)).toEqual([]);
+  expect(elsewhere.filter((headers) => "ocp-apim-subscription-key" in headers)).toEqual([]);
   const texts = textsBelow(output);
   expect(texts.filter((text) => text.includes(variables.SUBSCRIPTION_KEY))).toEqual([]);
   expect(texts.some((text) => text.includes("<SUBSCRIPTION_KEY>"))).toBe(true);
+  const traces = seen.map(({ traceparent }) => String(traceparent));
+  expect(traces.filter((each) => !/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/.test(each))).toEqual([]);
+  expect(new Set(traces).size).toBe(traces.length);
+  const tests = traces.slice(-3).map((each) => each.slice(3, 35));
+  expect(new Set(tests).size).toBe(1);
 });
 
-test("the rate holds for what is sent before the first test, the probe included", async () => {
-  const at: number[] = [];
-  const handle = passTo(around.sandbox.url);
-  const port = await portOf(
-    plain((incoming, outgoing) => {
-      at.push(Date.now());
-      handle(incoming, outgoing);
-    }),
-  );
-  const rated = { CONFORMANCE_RATE: "20" };
-  expect(await reaching(around, `http://localhost:${port}`, "", rated)).toBe("reached");
-  const words = ["--base-url", `http://localhost:${port}`, "--read-only", "--rate", "20"];
-  const output = join(emptyFolder(), "drafted.yaml");
-  const probed = await command(
-    ["probe", ...words, "--output", output],
-    environmentFor(around.sandbox),
-  );
-  expect(probed.exitCode, probed.printed).toBe(0);
-  // Two requests may come closer than they were sent, many can't.
-  const fifth = at.slice(4).map((ms, index) => ms - (at[index] ?? 0));
-  expect(at.length).toBeGreaterThan(15);
-  expect(Math.min(...fifth)).toBeGreaterThan(100);
+/** The traceparent of a request that a profile with these lines makes. */
+async function traceparentBy(option: Record<string, string>, lines = "") {
+  const environment = environmentFor(around.sandbox, option);
+  const file = profileWith(around.certificates, around.sandbox.url, lines);
+  const target = openTarget(loadProfile(file, environment), environment);
+  const { request } = await target.client.call({ operation: "getUser", input: {} });
+  await target.close();
+  return request.headers.traceparent;
+}
+
+test("without the option there is no trace, and a header of the profile is left as it is", async () => {
+  expect(await traceparentBy({})).toBeUndefined();
+  const option = { CONFORMANCE_TRACEPARENT: "1" };
+  expect(await traceparentBy(option, "headers: { Traceparent: own }")).toBe("own");
 });

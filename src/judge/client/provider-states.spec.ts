@@ -1,58 +1,81 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { Pace } from "./pace.ts";
-import { createProviderStates } from "./provider-states.ts";
+import { packageFile } from "../../../spec/files.ts";
 import { loadProfile } from "../profile/load.ts";
-import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
+import type { Profile } from "../profile/profile.ts";
+import { createProviderStates } from "./provider-states.ts";
+import { Pace } from "./pace.ts";
+import { createTransport, type Transport } from "./transport.ts";
 
-/** The way to provider states of a profile with these lines, and the addresses it sends to. */
-function statesOf(lines: string, answers: { status: number; headers?: object }[] = []) {
-  const file = join(temporaryFolder("profile"), "profile.yaml");
-  writeFileSync(file, `name: a target\nbaseUrl: https://target.test\n${lines}`);
+function statesOf(states: Profile["states"], transport: Transport, token = "the-token") {
+  const profile = { ...loadProfile().profile, states };
+  const options = { profile, baseUrl: "https://target.test", pace: new Pace() };
+  return createProviderStates({ ...options, transport, token });
+}
+
+/** The way to the provider states of a profile, and the addresses it sends to. */
+function answeredStates(
+  given: Profile["states"],
+  answers: { status: number; headers?: object }[] = [],
+) {
   const sentTo: string[] = [];
   const send = async ({ url }: { url: string }) => {
     sentTo.push(url);
     return { answer: { headers: {}, body: "{}", ...(answers.shift() ?? { status: 200 }) } };
   };
-  const { profile } = loadProfile(file);
-  const options = { profile, baseUrl: "https://target.test", token: "token", pace: new Pace() };
   const transport = { send, forGateway: (request: object) => request } as never;
-  return { sentTo, states: createProviderStates({ ...options, transport }) };
+  return { sentTo, states: statesOf(given, transport) };
 }
 
-for (const lines of ["", "states: none\n", "states: { tokenEnv: STATES_TOKEN }\n"]) {
-  test(`no state is set up by a profile that says ${lines.trim() || "nothing of them"}`, async () => {
-    const { states, sentTo } = statesOf(lines);
-    const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
-    await states.tearDown("pool not allowed for user", { user_id: "someone" });
-    expect(outcome).toMatchObject({ available: false, reason: "state-not-available" });
+const someone = ["pool not allowed for user", { user_id: "someone" }] as const;
+const failed = { available: false, reason: "state-failed" };
+const unknown = { available: false, reason: "state-not-available" };
+const url = "/testing/states";
+
+test("states are set up where the profile says, and nothing is sent where it says nothing", async () => {
+  for (const given of [{}, { tokenEnv: "STATES_TOKEN" }]) {
+    const { states, sentTo } = answeredStates(given);
+    expect(await states.setUp(...someone)).toMatchObject(unknown);
+    await states.tearDown(...someone);
     expect(sentTo).toEqual([]);
-  });
-}
-
-test("states are set up where the profile says", async () => {
-  const { states, sentTo } = statesOf("states: { url: /testing/states }\n");
-  const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
-  expect(outcome).toMatchObject({ available: true, values: {} });
+  }
+  const { states, sentTo } = answeredStates({ url });
+  expect(await states.setUp(...someone)).toMatchObject({ available: true, values: {} });
   expect(sentTo).toEqual(["https://target.test/testing/states"]);
 });
 
-test("an endpoint that puts a call off is asked again when it says", async () => {
-  const putOff = { status: 503, headers: { "retry-after": "0" } };
-  const { states, sentTo } = statesOf("states: { url: /testing/states }\n", [putOff]);
+test("an endpoint that puts a call off is asked again when it says, unless that is long", async () => {
+  const soon = answeredStates({ url }, [{ status: 503, headers: { "retry-after": "0" } }]);
   const begun = Date.now();
-  const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
-  expect(outcome).toMatchObject({ available: true });
-  expect(sentTo).toHaveLength(2);
+  expect(await soon.states.setUp(...someone)).toMatchObject({ available: true });
+  expect(soon.sentTo).toHaveLength(2);
   // No wait at all is taken for a second.
   expect(Date.now() - begun).toBeGreaterThan(900);
+  const late = answeredStates({ url }, [{ status: 429, headers: { "retry-after": "3600" } }]);
+  expect(await late.states.setUp(...someone)).toMatchObject(failed);
+  expect(late.sentTo).toHaveLength(1);
 });
 
-test("an endpoint that puts a call off for long isn't waited for", async () => {
-  const putOff = { status: 429, headers: { "retry-after": "3600" } };
-  const { states, sentTo } = statesOf("states: { url: /testing/states }\n", [putOff]);
-  const outcome = await states.setUp("pool not allowed for user", { user_id: "someone" });
-  expect(outcome).toMatchObject({ available: false, reason: "state-failed" });
-  expect(sentTo).toHaveLength(1);
+test("the example of an endpoint sets up what it offers, and tells what it doesn't from a wrong token", async () => {
+  const child = spawn(process.execPath, [packageFile("docs/examples/provider-states.mjs"), "0"], {
+    env: { STATES_TOKEN: "the-token" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const at = await new Promise<string>((found) =>
+    child.stdout.on("data", (data: Buffer) => found(/http:\S+/.exec(data.toString())?.[0] ?? "")),
+  );
+  const transport = createTransport(5);
+  const given = { url: at, tokenEnv: "STATES_TOKEN" };
+  const states = statesOf(given, transport);
+  const failure = { operation: "poolSell", user_id: "u", http: 500, code: 499_999 };
+  expect(await states.setUp("operation fails", failure)).toMatchObject({ available: true });
+  expect((await states.tearDown("operation fails", failure))?.answer?.status).toBe(200);
+  const other = { available: true, values: { user_id: expect.any(String) as unknown } };
+  expect(await states.setUp("user of another client", {})).toMatchObject(other);
+  const missing = await states.setUp("no deposit address", { user_id: "u" });
+  expect(missing).toMatchObject({ ...unknown, detail: expect.stringContaining("404") as unknown });
+  const denied = await statesOf(given, transport, "another").setUp(...someone);
+  expect(denied).toMatchObject({ ...failed, detail: expect.stringContaining("401") as unknown });
+  await transport.close();
+  child.kill();
 });

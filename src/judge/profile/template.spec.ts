@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { bind } from "./binding.ts";
+import { loadProfile } from "./load.ts";
 import { fill, type Template } from "./template.ts";
 
 const values: Record<string, unknown> = { amount: 12.5, name: "Asha", tags: ["a"] };
@@ -24,6 +26,14 @@ const cases: [says: string, template: Template, filled: unknown][] = [
   ["lists and plain values stay as they are", { a: [1, "{name}", null] }, { a: [1, "Asha", null] }],
 ];
 
-for (const [says, template, filled] of cases) {
-  test(says, () => expect(fill(template, lookup)).toEqual(filled));
-}
+test("placeholders are filled as the profile's page says", () => {
+  for (const [says, template, filled] of cases) {
+    expect.soft(fill(template, lookup), says).toEqual(filled);
+  }
+});
+
+test("half of a surrogate pair in a path is replaced, as it is in a query", () => {
+  const input = { user_id: "\ud800", bank_account_id: "a\udfffb" };
+  const { path } = bind("getBankAccount", input, loadProfile().profile);
+  expect(path).toBe("/api/v2/user/bank_account/a%EF%BF%BDb?user_id=%EF%BF%BD");
+});

@@ -3,17 +3,13 @@ import { startSandbox } from "../../../proof/deviations.ts";
 import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
 
 /** Probes a sandbox whose client has this secret, by each of these keys and secrets. */
-async function probed(secret: string, given: readonly { key?: string; secret?: string }[]) {
-  const sandbox = await startSandbox({ credentials: { apiKey: "client", apiSecret: secret } });
+async function probed(apiSecret: string, given: readonly { key?: string; secret?: string }[]) {
+  const sandbox = await startSandbox({ credentials: { apiKey: "client", apiSecret } });
+  const words = ["probe", "--base-url", sandbox.url, "--read-only"];
   const ended: Ended[] = [];
-  for (const each of given) {
-    const output = `${emptyFolder()}/profile.yaml`;
-    ended.push(
-      await command(["probe", "--base-url", sandbox.url, "--read-only", "--output", output], {
-        API_KEY: each.key ?? "client",
-        API_SECRET: each.secret ?? secret,
-      }),
-    );
+  for (const { key = "client", secret = apiSecret } of given) {
+    const environment = { API_KEY: key, API_SECRET: secret };
+    ended.push(await command([...words, "--output", `${emptyFolder()}/x.yaml`], environment));
   }
   await sandbox.close();
   return ended;
@@ -22,21 +18,15 @@ async function probed(secret: string, given: readonly { key?: string; secret?: s
 const plain = "a-plain-secret";
 
 const odd = [
-  [{ secret: `${plain}\n` }, /API_SECRET ends in a line break/],
   [{ secret: `${plain}\r\n` }, /API_SECRET ends in a line break/],
   [{ secret: ` ${plain}` }, /API_SECRET begins with a space/],
   [{ secret: `"${plain}"` }, /API_SECRET is in quotes/],
-  [{ secret: btoa(plain) }, /API_SECRET looks like the Base64 of a text/],
   [{ secret: btoa(`${plain}\n`) }, /API_SECRET looks like the Base64 of a text/],
   [{ secret: "of-another-key" }, /The target refuses the signature \(error 6090\)/],
   [{ secret: "${API_SECRET}" }, /API_SECRET looks like a placeholder/],
   [{ key: "client\n" }, /^API_KEY can't stand in a header: it ends in a line break/],
-  [{ key: "client\r\n" }, /^API_KEY can't stand in a header: it ends in a line break/],
   [{ key: "client " }, /^API_KEY can't stand in a header: it ends in a space/],
-  [
-    { key: "clïent" },
-    /^API_KEY can't stand in a header: it has a character that isn't printable ASCII/,
-  ],
+  [{ key: "clïent" }, /^API_KEY can't stand in a header: it has a character that isn't/],
   [{ key: "'client'" }, /^API_KEY is in quotes.*\n.*does not know the API key/],
 ] as const;
 
