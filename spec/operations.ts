@@ -11,96 +11,61 @@ interface Operation {
   readsOnly?: true;
 }
 
+const changing = (section: Section, acceptance: RequirementId, act: string): Operation => ({
+  section,
+  acceptance,
+  act,
+});
+
+const reading = (...described: Parameters<typeof changing>): Operation => ({
+  ...changing(...described),
+  readsOnly: true,
+});
+
 /**
  * By the operationId in openapi.yaml, which describes method, path, parameters and bodies. A profile binds
  * what the document does not show.
  */
 export const operations = {
-  createUser: { section: "users", acceptance: "users-create", act: "create a user" },
-  submitKyc: { section: "kyc", acceptance: "kyc-submit", act: "submit KYC" },
-  markNri: { section: "users", acceptance: "users-mark-nri", act: "mark a user as NRI" },
-  getUser: {
-    section: "users",
-    acceptance: "users-is-nri-returned",
-    act: "read a user",
-    readsOnly: true,
-  },
-  upsertBankAccount: {
-    section: "bank-accounts",
-    acceptance: "bank-accounts-add",
-    act: "add or update a bank account",
-  },
-  linkBankAccount: {
-    section: "bank-accounts",
-    acceptance: "versioning-older-add",
-    act: "add a bank account through the older endpoint",
-  },
-  updateBankAccount: {
-    section: "bank-accounts",
-    acceptance: "versioning-older-update",
-    act: "update a bank account through the older endpoint",
-  },
-  deleteBankAccount: {
-    section: "bank-accounts",
-    acceptance: "bank-accounts-delete",
-    act: "delete a bank account",
-  },
-  getBankAccount: {
-    section: "bank-accounts",
-    acceptance: "bank-accounts-is-nre-in-account",
-    act: "read a bank account",
-    readsOnly: true,
-  },
-  getBankAccountStatus: {
-    section: "bank-accounts",
-    acceptance: "bank-accounts-is-nre-in-status",
-    act: "read the status of a bank account",
-    readsOnly: true,
-  },
-  getPoolSellQuote: {
-    section: "quotes",
-    acceptance: "quotes-pool",
-    act: "fetch a pool sell quote",
-  },
-  getExternalSellQuote: {
-    section: "quotes",
-    acceptance: "quotes-external",
-    act: "fetch an external sell quote",
-  },
-  poolSell: { section: "sells", acceptance: "sells-pool", act: "initiate a pool sell" },
-  externalSell: {
-    section: "sells",
-    acceptance: "sells-external",
-    act: "initiate an external sell",
-  },
-  confirmOnchainFunding: {
-    section: "funding",
-    acceptance: "funding-confirm",
-    act: "confirm on-chain funding",
-  },
-  getTransaction: {
-    section: "status",
-    acceptance: "status-read",
-    act: "check the status of a transaction",
-    readsOnly: true,
-  },
-  getLimits: {
-    section: "limits",
-    acceptance: "limits-read",
-    act: "read limits",
-    readsOnly: true,
-  },
-  validateTransaction: {
-    section: "validation",
-    acceptance: "validation-answer",
-    act: "validate a transaction",
-    readsOnly: true,
-  },
-} as const satisfies Record<string, Operation>;
+  createUser: changing("users", "users-create", "create a user"),
+  submitKyc: changing("kyc", "kyc-submit", "submit KYC"),
+  markNri: changing("users", "users-mark-nri", "mark a user as NRI"),
+  getUser: reading("users", "users-is-nri-returned", "read a user"),
+  upsertBankAccount: changing("bank-accounts", "bank-accounts-add", "add or update a bank account"),
+  linkBankAccount: changing(
+    "bank-accounts",
+    "versioning-older-add",
+    "add a bank account through the older endpoint",
+  ),
+  updateBankAccount: changing(
+    "bank-accounts",
+    "versioning-older-update",
+    "update a bank account through the older endpoint",
+  ),
+  deleteBankAccount: changing("bank-accounts", "bank-accounts-delete", "delete a bank account"),
+  getBankAccount: reading(
+    "bank-accounts",
+    "bank-accounts-is-nre-in-account",
+    "read a bank account",
+  ),
+  getBankAccountStatus: reading(
+    "bank-accounts",
+    "bank-accounts-is-nre-in-status",
+    "read the status of a bank account",
+  ),
+  getPoolSellQuote: changing("quotes", "quotes-pool", "fetch a pool sell quote"),
+  getExternalSellQuote: changing("quotes", "quotes-external", "fetch an external sell quote"),
+  poolSell: changing("sells", "sells-pool", "initiate a pool sell"),
+  externalSell: changing("sells", "sells-external", "initiate an external sell"),
+  confirmOnchainFunding: changing("funding", "funding-confirm", "confirm on-chain funding"),
+  getTransaction: reading("status", "status-read", "check the status of a transaction"),
+  getLimits: reading("limits", "limits-read", "read limits"),
+  validateTransaction: reading("validation", "validation-answer", "validate a transaction"),
+};
 
 export type OperationName = keyof typeof operations;
 
-export const readsOnly = (name: OperationName): boolean => "readsOnly" in operations[name];
+export const readsOnly = (name: OperationName): boolean => operations[name].readsOnly === true;
 
 export const operationNames = Object.keys(operations) as OperationName[];
 

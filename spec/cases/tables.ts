@@ -1,4 +1,4 @@
-import { addingAccounts, operationNames } from "../operations.ts";
+import { addingAccounts, operationNames, readsOnly } from "../operations.ts";
 import type { CitableId } from "../register.ts";
 import { accumulatingPeriods, periods, shownTransactionTypes } from "../vocabulary.ts";
 import { dimensions, usualScopes, type Case } from "./dimensions.ts";
@@ -113,22 +113,5 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   ],
   "validation-tells-beforehand": [{ period: periods, scope: usualScopes }],
 
-  "errors-change-nothing": [
-    {
-      operation: [
-        "createUser",
-        "submitKyc",
-        "markNri",
-        "upsertBankAccount",
-        "linkBankAccount",
-        "updateBankAccount",
-        "deleteBankAccount",
-        "getPoolSellQuote",
-        "getExternalSellQuote",
-        "poolSell",
-        "externalSell",
-        "confirmOnchainFunding",
-      ],
-    },
-  ],
+  "errors-change-nothing": [{ operation: operationNames.filter((name) => !readsOnly(name)) }],
 };

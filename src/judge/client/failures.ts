@@ -40,87 +40,75 @@ const certificateAdvice =
   "Give a certificate that the target accepts: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";
 const noSharedProtocol = /alert_no_application_protocol/i;
 
+const tls = (of: RegExp, words: string, advice?: string): Cause => ({
+  of,
+  kind: "tls",
+  words,
+  ...(advice && { advice }),
+});
+
 /** The first that an error's code or message matches counts. */
 const causes: Cause[] = [
   { of: /^ECONNREFUSED/, kind: "refused" },
   { of: /^(ENOTFOUND|EAI_AGAIN)/, kind: "unresolved" },
   { of: /^ERR_BUFFER_TOO_LARGE/, kind: "too-large" },
   { of: /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)/, kind: "timeout" },
-  {
-    of: /^CERT_HAS_EXPIRED/,
-    kind: "tls",
-    words: "the server's certificate has expired",
-    advice: "The target needs a new one; or is the clock of this machine wrong?",
-  },
-  {
-    of: /^CERT_NOT_YET_VALID/,
-    kind: "tls",
-    words: "the server's certificate isn't valid yet",
-    advice: "Is the clock of this machine wrong?",
-  },
-  {
-    of: /^ERR_TLS_CERT_ALTNAME_INVALID/,
-    kind: "tls",
-    words: "the server's certificate is for another host",
-    advice:
-      "Is the host of the base URL right? Otherwise give the certificate's name: tls.serverName in the profile.",
-  },
-  {
-    of: /^DEPTH_ZERO_SELF_SIGNED_CERT/,
-    kind: "tls",
-    words: "the server's certificate is self-signed",
-    advice:
-      "If that is meant to be, give the certificate itself as tls.ca in the profile, or by NODE_EXTRA_CA_CERTS.",
-  },
-  {
-    of: /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|CERT_UNTRUSTED)/,
-    kind: "tls",
-    words: "the server's certificate is from an authority that isn't known here",
-    advice: authorityAdvice,
-  },
-  {
-    of: /alert_(certificate_required|bad_certificate)|peer_did_not_return/i,
-    kind: "tls",
-    words: "a client certificate was asked for",
-    advice: certificateAdvice,
-  },
-  {
-    of: /alert_(unknown_ca|certificate_(unknown|revoked|expired)|unsupported_certificate|access_denied)/i,
-    kind: "tls",
-    words: "the server refuses the client certificate",
-    advice: certificateAdvice,
-  },
-  {
-    of: noSharedProtocol,
-    kind: "tls",
-    words: "the server speaks neither HTTP/1.1 nor HTTP/2",
-  },
-  {
-    of: /alert_protocol_version|unsupported_protocol|version_too_low|no_protocols_available/i,
-    kind: "tls",
-    words: "there is no TLS version that both sides speak",
-    advice:
-      "Node speaks TLS 1.2 and 1.3. For an older server set NODE_OPTIONS=--tls-min-v1.0, and better have it renewed.",
-  },
-  {
-    of: /alert_handshake_failure|no_shared_cipher/i,
-    kind: "tls",
-    words: "the server broke the TLS handshake off",
-    advice:
-      "It may want a client certificate (tls.certificate in the profile), or speak no cipher that Node does.",
-  },
-  {
-    of: /unrecognized_name/i,
-    kind: "tls",
-    words: "the server doesn't know the host by this name",
-    advice: "Give the name that it knows: tls.serverName in the profile.",
-  },
-  {
-    of: /wrong_version_number|packet_length_too_long|http_request|record_layer_failure/i,
-    kind: "tls",
-    words: "it's http where https is expected",
-    advice: "Does the base URL begin with http:// ?",
-  },
+  tls(
+    /^CERT_HAS_EXPIRED/,
+    "the server's certificate has expired",
+    "The target needs a new one; or is the clock of this machine wrong?",
+  ),
+  tls(
+    /^CERT_NOT_YET_VALID/,
+    "the server's certificate isn't valid yet",
+    "Is the clock of this machine wrong?",
+  ),
+  tls(
+    /^ERR_TLS_CERT_ALTNAME_INVALID/,
+    "the server's certificate is for another host",
+    "Is the host of the base URL right? Otherwise give the certificate's name: tls.serverName in the profile.",
+  ),
+  tls(
+    /^DEPTH_ZERO_SELF_SIGNED_CERT/,
+    "the server's certificate is self-signed",
+    "If that is meant to be, give the certificate itself as tls.ca in the profile, or by NODE_EXTRA_CA_CERTS.",
+  ),
+  tls(
+    /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|CERT_UNTRUSTED)/,
+    "the server's certificate is from an authority that isn't known here",
+    authorityAdvice,
+  ),
+  tls(
+    /alert_(certificate_required|bad_certificate)|peer_did_not_return/i,
+    "a client certificate was asked for",
+    certificateAdvice,
+  ),
+  tls(
+    /alert_(unknown_ca|certificate_(unknown|revoked|expired)|unsupported_certificate|access_denied)/i,
+    "the server refuses the client certificate",
+    certificateAdvice,
+  ),
+  tls(noSharedProtocol, "the server speaks neither HTTP/1.1 nor HTTP/2"),
+  tls(
+    /alert_protocol_version|unsupported_protocol|version_too_low|no_protocols_available/i,
+    "there is no TLS version that both sides speak",
+    "Node speaks TLS 1.2 and 1.3. For an older server set NODE_OPTIONS=--tls-min-v1.0, and better have it renewed.",
+  ),
+  tls(
+    /alert_handshake_failure|no_shared_cipher/i,
+    "the server broke the TLS handshake off",
+    "It may want a client certificate (tls.certificate in the profile), or speak no cipher that Node does.",
+  ),
+  tls(
+    /unrecognized_name/i,
+    "the server doesn't know the host by this name",
+    "Give the name that it knows: tls.serverName in the profile.",
+  ),
+  tls(
+    /wrong_version_number|packet_length_too_long|http_request|record_layer_failure/i,
+    "it's http where https is expected",
+    "Does the base URL begin with http:// ?",
+  ),
   { of: /^EPROTO|certificate|_SSL_|TLS/i, kind: "tls" },
   { of: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, kind: "reset" },
 ];

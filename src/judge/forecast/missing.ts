@@ -3,7 +3,7 @@ import type { Cause, TargetFacts } from "./cause.ts";
 import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { bind, placedNames } from "../profile/binding.ts";
-import { type AccountKind, type Profile, eachKind, endpointOffers } from "../profile/profile.ts";
+import { type AccountKind, eachKind, endpointOffers } from "../profile/profile.ts";
 import type { Need } from "./need.ts";
 
 const user = '{ user_id: "..." }';
@@ -67,128 +67,106 @@ function partsOf(place: string): { operation: OperationName; names: string[] } {
   };
 }
 
-function resultMissing(place: string, { operations }: Profile): Cause | undefined {
-  const { operation, names } = partsOf(place);
-  const [name = ""] = names;
-  if (operations[operation]?.result?.[name] !== undefined) return undefined;
-  return {
-    group: "value",
-    reason: "profile-value-missing",
-    what: `operations.${operation}.result.${name}`,
-    add: `operations: { ${operation}: { result: { ${name}: /data/${name} } } }`,
-  };
-}
+const lacksValue = (what: string, add: string): Cause => ({
+  group: "value",
+  reason: "profile-value-missing",
+  what,
+  add,
+});
 
-/** Where a request of an operation would take an input. */
-function exampleOf(operation: OperationName, name: string, profile: Profile): string {
-  const part = bind(operation, {}, profile).method === "GET" ? "query" : "body";
-  return `operations: { ${operation}: { ${part}: { ..., ${name}: "{${name}}" } } }`;
-}
+const isUnasked = (what: string, add?: string): Cause => ({
+  group: "unasked",
+  reason: "nothing-asked",
+  what,
+  ...(add && { add }),
+});
 
-function inputNotTaken(place: string, profile: Profile): Cause | undefined {
-  const { operation, names } = partsOf(place);
-  const placed = placedNames(operation, profile);
-  const [name = ""] = names;
-  if (names.some((each) => placed.includes(each))) return undefined;
-  return {
-    group: "input",
-    reason: "input-not-taken",
-    what: `${operation}: ${names.length > 3 ? "any input" : names.join(" or ")}`,
-    add: `${exampleOf(operation, name, profile)}   # if your deployment takes it`,
-  };
-}
+type LooksFor = (what: string, facts: TargetFacts) => Cause | undefined;
 
-function testDataMissing(
-  section: "invalid" | "unknown",
-  name: string,
-  { testData }: Profile,
-): Cause | undefined {
-  const value = testData[section][name];
-  if (value !== undefined && value !== null) return undefined;
-  return {
-    group: "value",
-    reason: "profile-value-missing",
-    what: `testData.${section}.${name}`,
-    add: `testData: { ${section}: { ${name}: ... } }`,
-  };
-}
-
-function accountMissing(kind: AccountKind, { testData }: Profile): Cause | undefined {
-  if (testData.bankAccounts[kind]) return undefined;
-  return {
-    group: "value",
-    reason: "profile-value-missing",
-    what: `testData.bankAccounts.${kind}`,
-    add: `testData: { bankAccounts: { ${kind}: { account_number: ... } } }`,
-  };
-}
+const inTestData =
+  (section: "invalid" | "unknown"): LooksFor =>
+  (name, { profile: { testData } }) =>
+    (testData[section][name] ?? null) === null
+      ? lacksValue(`testData.${section}.${name}`, `testData: { ${section}: { ${name}: ... } }`)
+      : undefined;
 
 const limitsChoices = {
   unit: ["from-amount", "to-amount"],
   countedAt: ["initiation", "confirmation"],
 };
 
-function limitsUnknown(name: "unit" | "countedAt", { limits }: Profile): Cause | undefined {
-  if (!eachKind(limits[name]).includes("unknown")) return undefined;
-  const [one, other] = limitsChoices[name];
-  return {
-    group: "value",
-    reason: "profile-value-missing",
-    what: `limits.${name}`,
-    add: `limits: { ${name}: ${one} }   # or ${other}`,
-  };
-}
-
-function triggerNotShown(id: TableErrorId, { provocations }: Profile): Cause | undefined {
-  if (provocations[id] !== undefined) return undefined;
-  return { group: "tried", reason: "profile-value-missing", what: id };
-}
-
-function notUsual(id: TableErrorId, { provocations }: Profile): Cause | undefined {
-  if (provocations[id] === "usual") return undefined;
-  return {
-    group: "unasked",
-    reason: "nothing-asked",
-    what: `every way to provoke ${id}`,
-    add: `provocations: { ${id}: usual }   # if any missing one raises it`,
-  };
-}
-
-function otherClientMissing(isExtra: boolean, facts: TargetFacts): Cause | undefined {
-  const { profile, environment } = facts;
-  const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
-  const isKnown = environment[otherKeyEnv] && environment[otherSecretEnv];
-  // Users that a profile gives are the first client's.
-  if (isKnown && !(isExtra && profile.users)) return undefined;
-  const what = `${otherKeyEnv}, ${otherSecretEnv}`;
-  const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;
-  return isExtra
-    ? { group: "unasked", reason: "nothing-asked", what, add }
-    : { group: "variable", reason: "profile-value-missing", what, add };
-}
-
-function toldOtherwise(id: TableErrorId, { provocations }: Profile): Cause | undefined {
-  const own = provocations[id] ?? "usual";
-  if (own === "usual") return undefined;
-  return typeof own === "object"
-    ? { group: "unasked", reason: "nothing-asked", what: `the usual way to provoke ${id}` }
-    : { group: "provocation", reason: "profile-value-missing", what: id };
-}
+/** By the kind of need, why a profile doesn't meet it; undefined where it does. */
+const looksFor: Partial<Record<string, LooksFor>> = {
+  state: stateMissing,
+  result(place, { profile: { operations } }) {
+    const { operation, names } = partsOf(place);
+    const [name = ""] = names;
+    if (operations[operation]?.result?.[name] !== undefined) return undefined;
+    return lacksValue(
+      `operations.${operation}.result.${name}`,
+      `operations: { ${operation}: { result: { ${name}: /data/${name} } } }`,
+    );
+  },
+  client(which, { profile, environment }) {
+    const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
+    const isKnown = environment[otherKeyEnv] && environment[otherSecretEnv];
+    const isExtra = which === "extra";
+    // Users that a profile gives are the first client's.
+    if (isKnown && !(isExtra && profile.users)) return undefined;
+    const what = `${otherKeyEnv}, ${otherSecretEnv}`;
+    const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;
+    return isExtra ? isUnasked(what, add) : { ...lacksValue(what, add), group: "variable" };
+  },
+  input(place, { profile }) {
+    const { operation, names } = partsOf(place);
+    const placed = placedNames(operation, profile);
+    const [name = ""] = names;
+    if (names.some((each) => placed.includes(each))) return undefined;
+    const part = bind(operation, {}, profile).method === "GET" ? "query" : "body";
+    return {
+      group: "input",
+      reason: "input-not-taken",
+      what: `${operation}: ${names.length > 3 ? "any input" : names.join(" or ")}`,
+      add: `operations: { ${operation}: { ${part}: { ..., ${name}: "{${name}}" } } }   # if your deployment takes it`,
+    };
+  },
+  invalid: inTestData("invalid"),
+  unknown: inTestData("unknown"),
+  account: (kind, { profile: { testData } }) =>
+    testData.bankAccounts[kind as AccountKind]
+      ? undefined
+      : lacksValue(
+          `testData.bankAccounts.${kind}`,
+          `testData: { bankAccounts: { ${kind}: { account_number: ... } } }`,
+        ),
+  limits(what, { profile: { limits } }) {
+    const name = what as keyof typeof limitsChoices;
+    if (!eachKind(limits[name]).includes("unknown")) return undefined;
+    const [one, other] = limitsChoices[name];
+    return lacksValue(`limits.${name}`, `limits: { ${name}: ${one} }   # or ${other}`);
+  },
+  provocation: (id, { profile: { provocations } }) =>
+    provocations[id as TableErrorId] === undefined
+      ? { group: "tried", reason: "profile-value-missing", what: id }
+      : undefined,
+  told(id, { profile: { provocations } }) {
+    const own = provocations[id as TableErrorId] ?? "usual";
+    if (own === "usual") return undefined;
+    return typeof own === "object"
+      ? isUnasked(`the usual way to provoke ${id}`)
+      : { group: "provocation", reason: "profile-value-missing", what: id };
+  },
+  usual: (id, { profile: { provocations } }) =>
+    provocations[id as TableErrorId] === "usual"
+      ? undefined
+      : isUnasked(
+          `every way to provoke ${id}`,
+          `provocations: { ${id}: usual }   # if any missing one raises it`,
+        ),
+};
 
 /** Why a profile doesn't meet a need; undefined where it does. */
 export function missing(need: Need, facts: TargetFacts): Cause | undefined {
-  const { profile } = facts;
   const colon = need.indexOf(":");
-  const [kind, what] = [need.slice(0, colon), need.slice(colon + 1)];
-  if (kind === "state") return stateMissing(what, facts);
-  if (kind === "result") return resultMissing(what, profile);
-  if (kind === "client") return otherClientMissing(what === "extra", facts);
-  if (kind === "input") return inputNotTaken(what, profile);
-  if (kind === "invalid" || kind === "unknown") return testDataMissing(kind, what, profile);
-  if (kind === "account") return accountMissing(what as AccountKind, profile);
-  if (kind === "limits") return limitsUnknown(what as "unit" | "countedAt", profile);
-  if (kind === "provocation") return triggerNotShown(what as TableErrorId, profile);
-  if (kind === "told") return toldOtherwise(what as TableErrorId, profile);
-  if (kind === "usual") return notUsual(what as TableErrorId, profile);
-  return undefined;
+  return looksFor[need.slice(0, colon)]?.(need.slice(colon + 1), facts);
 }

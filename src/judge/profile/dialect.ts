@@ -36,28 +36,6 @@ export function routesOf({ operations }: Pick<Profile, "operations">): Route[] {
   return routes.toSorted((one, other) => one.names.length - other.names.length);
 }
 
-export interface RefusalWords {
-  code: unknown;
-  message: unknown;
-}
-
-/** How a deployment says things, in both directions: a profile as a mapping between its wire and canonical names. */
-export interface Dialect {
-  request: {
-    encode(operation: OperationName, input: Input): RequestParts;
-    decode(operation: OperationName, parts: RequestParts): Input;
-  };
-  /** Of a success, the values by their canonical names; bank details are records of theirs. */
-  results: {
-    encode(operation: OperationName, results: JsonObject): JsonObject;
-    decode(operation: OperationName, json: unknown): JsonObject;
-  };
-  refusal: {
-    encode(words: RefusalWords): JsonObject;
-    decode(json: unknown): RefusalWords;
-  };
-}
-
 /** Changes each record of bank details in what shows one, a list, or a map by id. */
 function eachRecord(
   shown: unknown,
@@ -80,7 +58,8 @@ const placed = (values: readonly (readonly [string, unknown])[]): JsonObject =>
     .filter(isGiven)
     .reduce<unknown>((whole, [at, value]) => writePointer(whole, at, value), {}) as JsonObject;
 
-export function dialectOf(profile: Profile): Dialect {
+/** How a deployment says things, in both directions: a profile as a mapping between its wire and canonical names. */
+export function dialectOf(profile: Profile) {
   const { operations, bankDetails, errors } = profile;
   const names = Object.keys(bankDetails);
   const pointersOf = (operation: OperationName) =>
@@ -99,11 +78,12 @@ export function dialectOf(profile: Profile): Dialect {
 
   return {
     request: {
-      encode: (operation, input) => partsOf(operation, input, profile),
-      decode: (operation, parts) => inputOf(operation, parts, profile),
+      encode: (operation: OperationName, input: Input) => partsOf(operation, input, profile),
+      decode: (operation: OperationName, parts: RequestParts) => inputOf(operation, parts, profile),
     },
+    /** Of a success, the values by their canonical names; bank details are records of theirs. */
     results: {
-      encode: (operation, results) =>
+      encode: (operation: OperationName, results: JsonObject): JsonObject =>
         placed(
           pointersOf(operation).map(([name, at]) => [
             at,
@@ -112,7 +92,7 @@ export function dialectOf(profile: Profile): Dialect {
               : results[name],
           ]),
         ),
-      decode: (operation, json) =>
+      decode: (operation: OperationName, json: unknown) =>
         Object.fromEntries(
           pointersOf(operation)
             .map(([name, at]) => [name, readPointer(json, at)] as const)
@@ -124,12 +104,12 @@ export function dialectOf(profile: Profile): Dialect {
         ) as JsonObject,
     },
     refusal: {
-      encode: ({ code, message }) =>
+      encode: ({ code, message }: JsonObject): JsonObject =>
         placed([
           [errors.code[0] ?? "", code],
           [errors.message[0] ?? "", message],
         ]),
-      decode: (json) => ({
+      decode: (json: unknown) => ({
         code: readPointer(json, firstFound(json, errors.code) ?? ""),
         message: readPointer(json, firstFound(json, errors.message) ?? ""),
       }),

@@ -47,15 +47,17 @@ export type EvidenceLine =
   | FindingLine
   | ObservationLine
   | CheckLine
-  | WaiversLine
-  | SelectionLine
+  /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
+  | { kind: "waivers"; waivers: Waiver[] }
+  | { kind: "selection"; checks: string[] }
   | InterruptionLine
   | TriedAnewLine
   | TargetGoneLine
-  | StoppedEarlyLine
-  | HarnessErrorLine
-  | TrafficLine
-  | EndLine;
+  | { kind: "stopped-early"; after: "smoke" }
+  | { kind: "harness-error"; message: string; test?: string }
+  | { kind: "traffic"; notes: string[] }
+  /** Last line: the run came to its end. It closes the hash chain over all lines before it. */
+  | ({ kind: "end"; at: string } & Chain);
 
 export interface RunLine {
   kind: "run";
@@ -82,22 +84,6 @@ export interface JudgedTraffic {
   checks?: { id: string; requirement: CitableId; title: string }[];
   client?: string;
   file?: string;
-}
-
-export interface TrafficLine {
-  kind: "traffic";
-  notes: string[];
-}
-
-/** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
-export interface WaiversLine {
-  kind: "waivers";
-  waivers: Waiver[];
-}
-
-export interface SelectionLine {
-  kind: "selection";
-  checks: string[];
 }
 
 export interface ExchangeLine {
@@ -177,23 +163,6 @@ export interface TargetGoneLine {
   requests: number;
   /** What stands there now: what the last of them was answered with. */
   failure: string;
-}
-
-export interface StoppedEarlyLine {
-  kind: "stopped-early";
-  after: "smoke";
-}
-
-export interface HarnessErrorLine {
-  kind: "harness-error";
-  message: string;
-  test?: string;
-}
-
-/** Last line: the run came to its end. It closes the hash chain over all lines before it. */
-export interface EndLine extends Chain {
-  kind: "end";
-  at: string;
 }
 
 /** Of several outcomes the gravest counts: a failure, then a gap, then a pass, then what doesn't apply. */

@@ -1,6 +1,5 @@
 import type { DocumentIdentity } from "../../../spec/document.ts";
 import type { RegisterEntry } from "../../../spec/register.ts";
-import type { Deviation } from "../../contract/deviation.ts";
 import type { Chain } from "../evidence/chain.ts";
 import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type {
@@ -9,7 +8,7 @@ import type {
   SuiteIdentity,
   TargetIdentity,
 } from "../evidence/identities.ts";
-import type { Scene, Times } from "../evidence/lines.ts";
+import type { CheckLine, FindingLine, ObservationLine, Waiver } from "../evidence/lines.ts";
 
 /** Of a requirement, in the order in which views show them. */
 export const outcomes = [
@@ -39,54 +38,30 @@ export interface RequirementResult extends RegisterEntry {
   simulated?: true;
 }
 
-export interface CheckResult {
-  id: string;
+export interface CheckResult extends Omit<CheckLine, "kind" | "requirement"> {
   requirement: string;
   title: string;
   cases?: string[];
-  outcome: "passed" | "failed" | "not-run";
-  reason?: NotExercisedReason;
-  /** Which state, which refused request. */
-  detail?: string;
-  /** Id of the exchange that shows the outcome by itself, and those around it, where it ran. */
-  decisive?: string;
-  scene?: Scene;
 }
 
-export interface Finding extends Deviation {
+export interface Finding extends Omit<FindingLine, "kind"> {
   /** The same in every run that finds it: waivers, tickets and replays refer to it. */
   id: string;
-  operation?: string;
-  /** The check that failed; absent for what an invariant found, at whatever test. */
-  check?: string;
-  test: string;
-  /** The steps by which a property found it: the fewest that still show it. */
-  story?: string[];
-  path?: string;
-  times: Times;
-  decisive: string;
-  scene: Scene;
-  /** Which request of the run that exchange was, the first being 1; absent where it was none of the tests'. */
+  /** Which request of the run its decisive exchange was, the first being 1; absent where it was none of the tests'. */
   firstRequest?: number;
   cause?: string;
   replay: string;
-  waiver?: { reason: string; expires: string };
+  waiver?: Pick<Waiver, "reason" | "expires">;
 }
 
-export interface WaiverResult {
+export interface WaiverResult extends Omit<Waiver, "location" | "requirement"> {
   requirement: string;
-  operation?: string;
-  reason: string;
-  approvedBy?: string;
-  expires: string;
   findings: string[];
 }
 
-export interface Observation {
+export interface Observation extends Omit<ObservationLine, "kind" | "openPoint"> {
   openPoint: string;
-  reading: string;
   coherent: boolean;
-  exchanges: string[];
 }
 
 export interface Results {
