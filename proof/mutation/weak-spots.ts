@@ -6,7 +6,7 @@ import {
 } from "./record.ts";
 import { type Kind, type Review, reviewed } from "./reviews.ts";
 import { type FaultName, faults } from "../faults/index.ts";
-import { faults as clientFaults } from "../../src/products/reference-client/faults/index.ts";
+import { faults as clientFaults } from "../../src/products/reference-client/faults.ts";
 import { defects } from "../foreign/differences.ts";
 import { budgetOf } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "../prove/kill-matrix.ts";

@@ -1,23 +1,17 @@
 import { Command } from "commander";
 import { emptyValue } from "../ground/usage-error.ts";
-import { compareCommand } from "./compare/command.ts";
-import { explainCommand } from "./explain/command.ts";
-import { listCommand } from "./list/command.ts";
-import { openapiCommand } from "./openapi/command.ts";
-import { packageCommand } from "./package/command.ts";
-import { probeCommand } from "./probe/command.ts";
-import { profileCommand } from "./profile/command.ts";
-import { replayCommand } from "./replay/command.ts";
-import { reportCommand } from "./report/command.ts";
-import { runCommand } from "./run/command.ts";
-import { sandboxCommand } from "./sandbox/command.ts";
+import {
+  compareCommand,
+  packageCommand,
+  replayCommand,
+  reportCommand,
+  verifyCommand,
+} from "./results.ts";
+import { explainCommand, listCommand, openapiCommand, sandboxCommand } from "./develop.ts";
+import { probeCommand, profileCommand, runCommand } from "./deployment.ts";
 import { challengeCommand } from "./challenge.ts";
 import { contestCommand } from "./contest.ts";
-import { clientCommand } from "./traffic/client.ts";
-import { judgeCommand } from "./traffic/judge.ts";
-import { observeCommand } from "./traffic/observe.ts";
-import { signCommand } from "./traffic/sign.ts";
-import { verifyCommand } from "./verify/command.ts";
+import { clientCommand, judgeCommand, observeCommand, signCommand } from "./traffic.ts";
 import { suiteVersion } from "../record/results/suite.ts";
 
 /** Refuses options with an empty value, which is what a variable that is not set becomes. @throws UsageError */

@@ -12,7 +12,7 @@ import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { filesIn } from "../record/folder.ts";
 import { readWorded } from "../record/read-results.ts";
 import type { Results } from "../record/results/results.ts";
-import { replayOutcome } from "./replay/outcome.ts";
+import { replayOutcome } from "./replay/replay.ts";
 
 const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
 

@@ -15,7 +15,7 @@ import {
   runLine,
 } from "../../proof/self/report/sample.ts";
 import { renderCertificate } from "../products/package/certificate.ts";
-import { testResultOf } from "../products/package/attestation.ts";
+import { testResultOf } from "../products/package/files.ts";
 import { shownOf } from "../record/masking.ts";
 import { incoherencesIn } from "../record/results/coherence.ts";
 import { compareResults } from "../record/results/comparison.ts";

@@ -1,7 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import { chainOf, sealed } from "../../../src/record/evidence/chain.ts";
-import { isEnvelope, sealedWith } from "../../../src/products/package/attestation.ts";
 import {
+  isEnvelope,
+  sealedWith,
   sha256,
   packageNames as names,
   type Files,

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { listOf } from "./lists.ts";
-import { sentenceList } from "./sentences.ts";
+import { listOf, sentenceList } from "./lists.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 

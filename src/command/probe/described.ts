@@ -3,11 +3,12 @@ import { basename } from "node:path";
 import { operationNames } from "../../../spec/operations.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/probe.ts";
-import type { ForeignOperation } from "../../products/probe/mapping/foreign.ts";
+import {
+  type ForeignOperation,
+  operationsInTraffic,
+} from "../../products/probe/mapping/foreign.ts";
 import { readArchive } from "../../products/observe/archive/read-archive.ts";
-import { answerOf, requestOf } from "../../products/traffic/passed.ts";
-import { operationsInTraffic } from "../../products/probe/mapping/from-traffic.ts";
-import { prefixReader } from "../../products/traffic/reading.ts";
+import { answerOf, requestOf, prefixReader } from "../../products/traffic/passed.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { dialectOf, operationsInOpenapi } from "../../products/probe/mapping/from-openapi.ts";
 import { loadDescription } from "../../products/probe/mapping/load-description.ts";

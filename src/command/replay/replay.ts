@@ -1,21 +1,25 @@
+import type { EvidenceLine, RunLine } from "../../record/evidence/lines.ts";
+import { counted } from "../../views/words.ts";
+import {
+  areAboutSame,
+  firstSchemaVersion,
+  isOfFirstRelease,
+} from "../../record/results/first-release.ts";
+import type { Finding, Results } from "../../record/results/results.ts";
 import { existsSync } from "node:fs";
 import { exclusionOf, onRecord } from "../../../spec/ledger.ts";
 import { findEntry } from "../../../spec/register.ts";
-import type { Finding } from "../../record/results/results.ts";
-import { didYouMean, UsageError } from "../../ground/usage-error.ts";
-import type { RunLine } from "../../record/evidence/lines.ts";
+import { UsageError, didYouMean } from "../../ground/usage-error.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { targetVariables } from "../../judge/profile/addresses.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { visibleLines } from "../../record/visible.ts";
-import { type ReplayOutcome, replayOutcome } from "./outcome.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
-import { showsPersonalData, shownOf } from "../../record/masking.ts";
+import { shownOf, showsPersonalData } from "../../record/masking.ts";
 import { leftIn, readResults } from "../../record/read-results.ts";
-import { firstSchemaVersion } from "../../record/results/first-release.ts";
 import { readRun, readUnchanged } from "../../views/read-run.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
@@ -27,6 +31,62 @@ import { targetOf } from "../recorded-target.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
+
+export type ReplayOutcome =
+  | { became: "still-there"; finding: Finding; isSame: boolean }
+  | { became: "fixed"; why: string }
+  | { became: "not-exercised"; why: string }
+  | { became: "no-answer"; why: string };
+
+const isSame = (finding: Finding, other: Finding): boolean =>
+  isOfFirstRelease(finding) ? areAboutSame(finding, other) : other.id === finding.id;
+
+const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Finding): boolean =>
+  (check !== undefined && other.check === check) ||
+  (other.requirement === requirement && other.operation === operation);
+
+const whyNone = ({ harnessErrors: [error], run }: Results): string | undefined =>
+  error ?? (run.interrupted ? "The replay was interrupted." : undefined);
+
+/** How often what a finding is about was looked at again, and why it was not where it was not. */
+function looksAt(
+  { check, requirement, operation }: Finding,
+  lines: readonly EvidenceLine[],
+): { looks: number; whyNot?: string } {
+  if (check !== undefined) {
+    const made = lines.filter((line) => line.kind === "check").filter(({ id }) => id === check);
+    const notRun = made.find(({ outcome }) => outcome === "not-run");
+    const whyNot = notRun && [notRun.reason, notRun.detail].filter(Boolean).join(": ");
+    const looks = made.filter(({ outcome }) => outcome !== "not-run").length;
+    return { looks, ...(whyNot && { whyNot }) };
+  }
+  const sent = lines.filter((line) => line.kind === "exchange");
+  const held = sent.filter(
+    ({ exchange, satisfied }) =>
+      satisfied.includes(requirement) && (!operation || exchange.operation === operation),
+  );
+  return { looks: held.length };
+}
+
+export function replayOutcome(
+  finding: Finding,
+  results: Results,
+  lines: readonly EvidenceLine[],
+): ReplayOutcome {
+  const why = whyNone(results);
+  if (why !== undefined) return { became: "no-answer", why };
+  const seen = [...results.findings, ...results.advice];
+  const same = seen.find((other) => isSame(finding, other));
+  const again = same ?? seen.find((other) => isAnotherFormOf(finding, other));
+  if (again) return { became: "still-there", finding: again, isSame: again === same };
+  const { looks, whyNot = "nothing was sent that could show it" } = looksAt(finding, lines);
+  if (looks === 0) return { became: "not-exercised", why: whyNot };
+  const what = finding.check === undefined ? "response" : "try";
+  return {
+    became: "fixed",
+    why: `not seen in ${counted(looks, what, what === "try" ? "tries" : "responses")}`,
+  };
+}
 
 function whatThereIs(name: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return " That run found nothing.";

@@ -1,9 +1,169 @@
+import { entryOf } from "../../../spec/register.ts";
+import type { RunOptions } from "../../record/evidence/identities.ts";
+import { testsWithin } from "../../judge/run/order.ts";
+import { type Section, sections } from "../../../spec/vocabulary.ts";
+import {
+  type Sent,
+  type SentByTest,
+  requestsIn,
+  sentAt,
+  sentByTests,
+  sumOf,
+  usersGiven,
+} from "../../judge/forecast/requests.ts";
+import type { Profile } from "../../judge/profile/profile.ts";
+import { type CitingTest, citingTests, selectionOf } from "../../judge/run/selection.ts";
+import { operationNames } from "../../../spec/operations.ts";
+import { type ProviderStateName, providerStates } from "../../../spec/provider-states.ts";
+import { routeOf } from "../../judge/profile/binding.ts";
+import { counted } from "../../views/words.ts";
+import { groupBy } from "../../record/results/group-by.ts";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
 import { optionIn, optionsOf } from "../../judge/run/options.ts";
-import { planLines } from "./plan-lines.ts";
-import { plannedTests } from "./planned-tests.ts";
 import { budgetInWords } from "../../views/verdict-sentence.ts";
+
+export interface PlannedTest {
+  id: string;
+  /** The section of the document it is about, the first where there are several; observations have none. */
+  section: Section | "observations";
+  sent: Sent;
+  users: number;
+}
+
+/** Tests that make no check: they only observe, and only in a whole run. */
+function observingTests(measured: SentByTest, citing: readonly CitingTest[]): CitingTest[] {
+  const known = new Set(citing.map(({ id }) => id));
+  return Object.keys(measured)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, cites: [] }));
+}
+
+/** The tests of a run that is limited to these requirements and sections, or of a whole one. */
+export function plannedTests(
+  { only, budget }: Pick<RunOptions, "only" | "budget">,
+  profile: Profile,
+): PlannedTest[] {
+  const measured = sentByTests();
+  const all = () => {
+    const citing = citingTests();
+    return [...citing, ...observingTests(measured, citing)];
+  };
+  const within = budget && new Set(testsWithin(budget.requests).map(({ test }) => test));
+  const tests = selectionOf(only)?.tests ?? all();
+  return tests
+    .filter(({ id }) => within?.has(id) ?? true)
+    .map(({ id, cites: [first] }) => ({
+      id,
+      section: first ? entryOf(first).section : "observations",
+      sent: sentAt(measured[id] ?? {}, profile),
+      users: measured[id]?.createUser ?? 0,
+    }));
+}
+
+export interface Plan {
+  profile: Profile;
+  tests: readonly PlannedTest[];
+  maxRequests?: number;
+  /** Requests per second. */
+  rate?: number;
+  /** `1/4` */
+  shard?: string;
+}
+
+const listedAtMost = 30;
+
+const written = (count: number): string => count.toLocaleString("en");
+
+function table(rows: readonly (readonly [name: string, ...counts: string[]])[]): string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return rows.map(
+    ([name, ...counts]) =>
+      `  ${name.padEnd(width)}${counts.map((each) => each.padStart(18)).join("")}`,
+  );
+}
+
+const requests = ({ sent }: { sent: Sent }) => `${written(requestsIn(sent))} requests`;
+
+function testLines(tests: readonly PlannedTest[]): string[] {
+  if (tests.length <= listedAtMost) return table(tests.map((test) => [test.id, requests(test)]));
+  const bySection = groupBy(tests, ({ section }) => section);
+  return table(
+    [...sections, "observations" as const].flatMap((section) => {
+      const each = bySection.get(section) ?? [];
+      const sent = sumOf(each.map((test) => test.sent));
+      return each.length === 0 ? [] : [[section, `${each.length} tests`, requests({ sent })]];
+    }),
+  );
+}
+
+function operationLines(sent: Sent, profile: Profile): string[] {
+  const called = operationNames.filter((name) => sent[name]);
+  const width = Math.max(0, ...called.map(({ length }) => length));
+  return table(
+    called.map((name) => {
+      const { method, path } = routeOf(name, profile);
+      return [`${name.padEnd(width)}  ${method} ${path}`, written(sent[name] ?? 0)];
+    }),
+  );
+}
+
+function stateLines(sent: Sent, { states }: Profile): string[] {
+  const names = (Object.keys(providerStates) as ProviderStateName[]).filter((name) => sent[name]);
+  if (states.url === undefined)
+    return ["Provider states: none is called, the profile has no address"];
+  if (names.length === 0) return ["Provider states: none is called"];
+  const calls = names.reduce((sum, name) => sum + (sent[name] ?? 0), 0);
+  return [
+    `Provider states: about ${counted(calls, "call")} to ${states.url}`,
+    ...table(names.map((name) => [name, written(sent[name] ?? 0)])),
+  ];
+}
+
+function boundLines({ maxRequests, rate, shard, tests }: Plan): string[] {
+  const all = requestsIn(sumOf(tests.map(({ sent }) => sent)));
+  const sent = Math.min(all, maxRequests ?? all);
+  return [
+    ...(maxRequests !== undefined && maxRequests < all
+      ? [`--max-requests ends it after ${written(maxRequests)} of them: the rest is not exercised.`]
+      : []),
+    ...(rate === undefined
+      ? []
+      : [`--rate lets it take ${written(Math.ceil(sent / rate))} s at least.`]),
+    ...(shard === undefined ? [] : [`Of all this --shard ${shard} sends its part.`]),
+  ];
+}
+
+const takenBy = (tests: readonly PlannedTest[]): number =>
+  tests.reduce((sum, { users }) => sum + users, 0);
+
+function userLines({ profile, tests }: Plan): string[] {
+  const given = usersGiven(profile);
+  if (given === undefined) return [];
+  return [
+    `Users: about ${written(takenBy(tests))} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
+  ];
+}
+
+export function planLines(plan: Plan): string[] {
+  const { profile, tests } = plan;
+  const sent = sumOf(tests.map((test) => test.sent));
+  return [
+    `Nothing is sent. A run against ${profile.baseUrl ?? "the embedded sandbox"}, by the profile ${profile.name}, would send`,
+    "about as much as one against the sandbox has. Where KYC and bank accounts take time, asking whether they are over comes on top:",
+    "at ten seconds each, more than as many requests again.",
+    "",
+    `Tests: ${written(tests.length)}`,
+    ...testLines(tests),
+    "",
+    `Requests: about ${written(requestsIn(sent))}, and before them 4 to 20 to find the target and its signature encoding`,
+    ...operationLines(sent, profile),
+    ...boundLines(plan),
+    ...userLines(plan),
+    "",
+    ...stateLines(sent, profile),
+  ];
+}
 
 /** Prints what a run would send, and sends nothing. @throws UsageError where a run would be refused for its options */
 export function dryRun(environment: NodeJS.ProcessEnv): void {

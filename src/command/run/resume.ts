@@ -11,7 +11,7 @@ import type { Profile } from "../../judge/profile/profile.ts";
 import { readRun, type RecordedRun } from "../../views/read-run.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { targetOf } from "../recorded-target.ts";
-import { plannedTests } from "./planned-tests.ts";
+import { plannedTests } from "./dry-run.ts";
 import type { GivenToRun } from "./prepare-and-run.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 import { shownFolder } from "../../record/folder.ts";

@@ -8,7 +8,13 @@ import { filesIn, shownFolder } from "../../record/folder.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import type { CheckResult, Results } from "../../record/results/results.ts";
-import { differs, holds, note, unchecked, type Line } from "../../products/package/verify/line.ts";
+import {
+  differs,
+  holds,
+  note,
+  unchecked,
+  type Line,
+} from "../../products/package/verify/check-derived.ts";
 import { counted } from "../../views/words.ts";
 import { beginRun } from "../begin-run.ts";
 import { runPlaywright } from "../playwright.ts";

@@ -13,6 +13,8 @@ import {
   type Response,
   type Description,
   type Operation,
+  acceptanceOf,
+  bankDetailsSchema,
 } from "./schema-of.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
 import {
@@ -23,7 +25,6 @@ import {
 } from "../../../spec/error-rows/index.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
-import { acceptanceOf, bankDetailsSchema } from "./acceptance.ts";
 
 const isQueryOfDocument = (parameter: Parameter): boolean =>
   "in" in parameter && parameter.in === "query";

@@ -1,13 +1,238 @@
+import { Big } from "big.js";
+import { inRules, onlyIn, together } from "../../../sandbox/combinators.ts";
+import type { Patch } from "../../../sandbox/patch.ts";
+import type { SellKind } from "../../../sandbox/records.ts";
+import { type VariantName, variants } from "../../../proof/variants/index.ts";
+import {
+  type Input,
+  carriesUserId,
+  detailPointers,
+  placedNames,
+  routeOf,
+} from "../../judge/profile/binding.ts";
+import { dateInDays, freshValues } from "../../judge/profile/generators.ts";
+import { type Profile, eachKind, ofKind } from "../../judge/profile/profile.ts";
+import { describe } from "../../../spec/openapi.ts";
+import { type OperationName, operationNames } from "../../../spec/operations.ts";
+import { type CapabilityName, capabilities } from "../../../spec/capabilities.ts";
+import { headers } from "../../../spec/vocabulary.ts";
+import { readObject } from "../../../sandbox/http/wire.ts";
+import { isPlain, textOf } from "../../../sandbox/input.ts";
+import type { Store } from "../../../sandbox/store.ts";
+import { dialectOf, notInvertible, ownInputs } from "../../judge/profile/dialect.ts";
+import { asText } from "../../judge/profile/written-value.ts";
+import { writeJson } from "../../wire/write-json.ts";
 import type { Dialect } from "../../../proof/deviations.ts";
-import { together } from "../../../sandbox/combinators.ts";
-import { operationNames } from "../../../spec/operations.ts";
 import { rejectMistakes } from "../../ground/usage-error.ts";
-import { notInvertible, ownInputs } from "../../judge/profile/dialect.ts";
-import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
-import type { Profile } from "../../judge/profile/profile.ts";
-import { readings } from "./readings.ts";
-import { speech } from "./speech.ts";
+import { type LoadedProfile, loadProfile } from "../../judge/profile/load.ts";
 import { knowing } from "./test-data.ts";
+
+const ownType = "crypto_sell";
+
+const takesMethod = (profile: Profile, ...operations: ("getPoolSellQuote" | "poolSell")[]) =>
+  operations.some((name) => placedNames(name, profile).includes("payment_method"));
+
+const isInFiat = ({ limits }: Profile, kind: SellKind): boolean =>
+  ofKind(limits.unit, kind) === "to-amount";
+
+const named: [VariantName, (profile: Profile) => boolean][] = [
+  ["kyc-later", ({ kyc }) => kyc.concludes === "later"],
+  ["kyc-by-state", ({ kyc }) => kyc.concludes === "state"],
+  ["bank-verification-later", ({ bankVerification }) => bankVerification.concludes === "later"],
+  ["bank-verification-by-state", ({ bankVerification }) => bankVerification.concludes === "state"],
+  ["quotes-of-either-kind", ({ quotes }) => quotes.kinds === "either"],
+  ["newest-quote-only", ({ quotes }) => quotes.sellable === "newest"],
+  ["quotes-burned", ({ quotes }) => eachKind(quotes.afterRefusal ?? "free").includes("burned")],
+  ["nri-before-accounts", ({ nri }) => nri.marked === "before-accounts"],
+  ["uuids-in-any-spelling", ({ values }) => values.uuids === "any-spelling"],
+  ["limits-in-fiat", (profile) => isInFiat(profile, "pool") && isInFiat(profile, "external")],
+  ["pool-limits-in-fiat", (profile) => isInFiat(profile, "pool") && !isInFiat(profile, "external")],
+  ["own-limit-type", ({ limits }) => limits.transactionType === ownType],
+  [
+    "pool-limit-type",
+    (profile) =>
+      profile.limits.poolTransactionType === ownType &&
+      isInFiat(profile, "pool") === isInFiat(profile, "external"),
+  ],
+  [
+    "accounts-by-number",
+    (profile) =>
+      detailPointers(profile, "bank_account_id")[0] ===
+      detailPointers(profile, "account_number")[0],
+  ],
+  [
+    "method-with-sell",
+    (profile) => !takesMethod(profile, "getPoolSellQuote") && takesMethod(profile, "poolSell"),
+  ],
+  ["without-method", (profile) => !takesMethod(profile, "getPoolSellQuote", "poolSell")],
+];
+
+const quotesOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } as const;
+
+const lasting = ({ quotes }: Profile, kind: SellKind): Patch =>
+  onlyIn(
+    quotesOf[kind],
+    inRules("quotes")(() => ({ lifetimeMilliseconds: ofKind(quotes.validSeconds, kind) * 1000 })),
+  );
+
+/** By how much the time of day there is ahead of UTC, in milliseconds. */
+function aheadOfUtc(timeZone: string, now: number): number {
+  const there = new Date(now).toLocaleString("sv-SE", { timeZone });
+  return Date.parse(`${there.replace(" ", "T")}Z`) - Math.floor(now / 1000) * 1000;
+}
+
+const [approved, pending, rejected] = ["approved", "pending", "rejected"];
+
+export function readings(profile: Profile): Patch {
+  const { kyc, bankAccountStates, values, balance, limits, timeZone, signature } = profile;
+  const words: Record<string, string | undefined> = {
+    [approved]: kyc.approved,
+    [pending]: kyc.pending?.[0],
+    [rejected]: kyc.rejected?.[0],
+  };
+  const own: Patch = ({ rules }) => ({
+    rules: {
+      authentication: {
+        encoding: () => (signature.encoding === "auto" ? "hex" : signature.encoding),
+      },
+      kyc: {
+        stateAt: (submitted, now) => {
+          const state = rules.kyc.stateAt(submitted, now);
+          return words[state] ?? state;
+        },
+        today: (now) => dateInDays(0, { now: () => now, timeZone }),
+      },
+      bankAccounts: {
+        spelling: (state) =>
+          [bankAccountStates[state]].flat()[0] ?? rules.bankAccounts.spelling(state),
+        ...(typeof values.maximumApprovedAccounts === "number" && {
+          maximumApproved: values.maximumApprovedAccounts,
+        }),
+      },
+      sells: { startingBalance: new Big(balance.comes === "state" ? 0 : balance.amount) },
+      limits: {
+        countedAt: (kind) =>
+          ofKind(limits.countedAt, kind) === "confirmation" ? "confirmation" : "initiation",
+        since: (period, now, scope) => {
+          const ahead = aheadOfUtc(timeZone, now);
+          return rules.limits.since(period, now + ahead, scope) - ahead;
+        },
+      },
+    },
+  });
+  const chosen = named.filter(([, isSaid]) => isSaid(profile));
+  return together(
+    own,
+    ...chosen.map(([name]) => variants[name].patch),
+    lasting(profile, "pool"),
+    lasting(profile, "external"),
+  );
+}
+
+/** The document shows these answers: no profile says otherwise. */
+const isShown = (operation: OperationName): boolean =>
+  "200" in (describe(operation).operation.responses ?? {});
+
+const basePath = "http://sandbox";
+
+/** Sells go by the pair of their quote where they name none; an update keeps what it doesn't name. */
+const optional: Partial<Record<OperationName, readonly string[]>> = {
+  poolSell: ["from_currency", "to_currency"],
+  externalSell: ["from_currency", "to_currency"],
+  updateBankAccount: ["bank_code", "account_type"],
+};
+
+/** Whose the thing is that a request names; where it's nobody's of this client, any user of theirs. */
+function ownerIn(store: Store, input: Input, apiKey: unknown): string | undefined {
+  const { bank_account_id, quote_id, transaction_id, id } = input;
+  const owner =
+    store.findAccount(textOf(bank_account_id))?.user ??
+    store.findQuote(textOf(quote_id))?.user ??
+    store.findTransaction(textOf(transaction_id ?? id))?.user;
+  if (owner?.client.apiKey === apiKey) return owner?.id;
+  return store.allUsers().find(({ client }) => client.apiKey === apiKey)?.id;
+}
+
+function untold(operation: OperationName, profile: Profile, own: Profile): () => Input {
+  const { user, kyc, bankAccounts, sell } = profile.testData;
+  const usual = { ...user, ...kyc.indian, ...bankAccounts.nameMatches, ...sell };
+  const placed = new Set([...placedNames(operation, profile), ...(optional[operation] ?? [])]);
+  const missing = new Set(placedNames(operation, own).filter((name) => !placed.has(name)));
+  const values = Object.fromEntries(
+    Object.entries({ reference_uuid: "{uuid}", ...usual }).filter(([name]) => missing.has(name)),
+  );
+  return () => freshValues(values, { now: Date.now, timeZone: profile.timeZone });
+}
+
+const routesIn = (profile: Profile) => {
+  const lacking = new Set(
+    (Object.keys(capabilities) as CapabilityName[])
+      .filter((name) => !profile.capabilities.includes(name))
+      .flatMap((name): readonly OperationName[] => capabilities[name].operations),
+  );
+  return Object.fromEntries(
+    operationNames.map((name) => [name, lacking.has(name) ? undefined : routeOf(name, profile)]),
+  );
+};
+
+const texts = (values: Input) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
+
+export function speech(profile: Profile, own: Profile): Patch {
+  const [theirs, ours] = [dialectOf(profile), dialectOf(own)];
+  const others = Object.fromEntries(
+    operationNames.map((name) => [name, untold(name, profile, own)]),
+  ) as Record<OperationName, () => Input>;
+  const placesUser = new Set(
+    operationNames.filter((name) => placedNames(name, profile).includes("user_id")),
+  );
+  return ({ wire, store, rules: { answers, authentication } }) => ({
+    routes: routesIn(profile),
+    rules: {
+      authentication: {
+        requiresUserId: (operation) =>
+          authentication.requiresUserId(operation) || carriesUserId(operation, profile),
+      },
+      answers: {
+        errorBody: (...words) => ({
+          success: false,
+          ...theirs.refusal.encode(ours.refusal.decode(answers.errorBody(...words))),
+        }),
+      },
+    },
+    wire: {
+      ...(profile.states.url && { statesPath: new URL(profile.states.url, basePath).pathname }),
+      read: (received) => {
+        const { operation, path, query, message } = received;
+        const input = {
+          ...others[operation](),
+          ...theirs.request.decode(operation, { path, query, body: readObject(received.body) }),
+        };
+        if (carriesUserId(operation, profile)) {
+          input.user_id ??= message.headers[headers.userId];
+        } else if (operation !== "createUser" && !placesUser.has(operation)) {
+          input.user_id = ownerIn(store, input, message.headers[headers.apiKey]);
+        }
+        const parts = ours.request.encode(operation, input);
+        return wire.read({
+          ...received,
+          path: texts(parts.path),
+          query: texts(parts.query),
+          // What only a variant heeds has no place in the sandbox's own requests.
+          body: writeJson({ ...input, ...parts.body }),
+        });
+      },
+      shape: (operation, body) => {
+        const shaped = wire.shape(operation, body);
+        if (!operation || isShown(operation) || !isPlain(shaped) || !("data" in shaped))
+          return shaped;
+        const { success } = shaped;
+        const results = theirs.results.encode(operation, ours.results.decode(operation, shaped));
+        return { ...(success !== undefined && { success }), ...results };
+      },
+    },
+  });
+}
 
 /** What a deployment has, by its profile, and the sandbox in its dialect doesn't. */
 function leftOut(profile: Profile, own: Profile): string[] {

@@ -14,12 +14,10 @@ import { headers } from "../../../spec/vocabulary.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
-import { isProperlySigned, seenOf } from "../traffic/seen.ts";
-import { requestReader } from "../traffic/reading.ts";
-import { readSignature } from "../traffic/signature.ts";
+import { isProperlySigned, seenOf, readSignature } from "../traffic/seen.ts";
+import { requestReader, type Passed, answerOf, requestOf } from "../traffic/passed.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { Missing, Tally } from "./tally.ts";
-import { type Passed, answerOf, requestOf } from "../traffic/passed.ts";
 import { nextExchangeId } from "../../judge/client/request.ts";
 import { shapeOf } from "../../record/results/fold/findings.ts";
 

@@ -7,7 +7,7 @@ import { signRequest } from "../../judge/client/signer.ts";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import { reach } from "../embed.ts";
-import { close, end, listen, type Listening } from "./listen.ts";
+import { close, end, listen, type Listening } from "./observe.ts";
 import { createProxy } from "./proxy.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
 

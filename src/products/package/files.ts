@@ -1,5 +1,8 @@
-import { createHash } from "node:crypto";
+import { type KeyObject, createHash, sign, verify } from "node:crypto";
 import { zipSync } from "fflate";
+import { isJsonObject } from "../../../spec/json.ts";
+import { keyId } from "../../ground/signing-key.ts";
+import type { Outcome, RequirementResult, Results } from "../../record/results/results.ts";
 
 export const sha256 = (content: Buffer): string =>
   createHash("sha256").update(content).digest("hex");
@@ -46,4 +49,134 @@ const sameDigits = (iso: string): Date => new Date(iso.slice(0, 19));
 /** Files as a zip. The same files and moment (ISO 8601) give the same bytes on any machine. */
 export function zipOf(files: Files, moment: string): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files), { mtime: sameDigits(moment), level: 6 }));
+}
+
+/** A signed message: DSSE, https://github.com/secure-systems-lab/dsse */
+export interface Envelope {
+  payloadType: string;
+  payload: string;
+  signatures: { keyid: string; sig: string }[];
+}
+
+function preAuthentication(type: string, payload: Buffer): Buffer {
+  const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `;
+  return Buffer.concat([Buffer.from(head), payload]);
+}
+
+export function sealedWith(key: KeyObject, payloadType: string, payload: Buffer): Envelope {
+  const sig = sign(null, preAuthentication(payloadType, payload), key).toString("base64");
+  return {
+    payloadType,
+    payload: payload.toString("base64"),
+    signatures: [{ keyid: keyId(key), sig }],
+  };
+}
+
+export const isEnvelope = (value: unknown): value is Envelope =>
+  isJsonObject(value) &&
+  typeof value.payloadType === "string" &&
+  typeof value.payload === "string" &&
+  Array.isArray(value.signatures) &&
+  value.signatures.every(
+    (each) => isJsonObject(each) && typeof each.keyid === "string" && typeof each.sig === "string",
+  );
+
+export function isSignedBy(key: KeyObject, envelope: Envelope): boolean {
+  const payload = Buffer.from(envelope.payload, "base64");
+  const message = preAuthentication(envelope.payloadType, payload);
+  return envelope.signatures.some(
+    ({ keyid, sig }) =>
+      keyid === keyId(key) && verify(null, message, key, Buffer.from(sig, "base64")),
+  );
+}
+
+interface Parts {
+  derived: { results: Results; files: Files };
+  evidence: Buffer;
+  /** The report as printed, where a browser was found. */
+  pdf?: Buffer;
+  key?: KeyObject;
+}
+
+export function packageFiles({ derived, evidence, pdf, key }: Parts): Files {
+  const files = new Map([
+    ...derived.files,
+    [packageNames.evidence, evidence] as const,
+    ...(pdf ? [[packageNames.pdf, pdf] as const] : []),
+  ]);
+  const attestation = attestationText(testResultOf(derived.results, files), key);
+  files.set(packageNames.attestation, Buffer.from(attestation));
+  return files.set(packageNames.sums, Buffer.from(sumsOf(files)));
+}
+
+const statementType = "https://in-toto.io/Statement/v1";
+
+const predicateType = "https://in-toto.io/attestation/test-result/v0.1";
+
+export const payloadType = "application/vnd.in-toto+json";
+
+interface Described {
+  name: string;
+  digest: { sha256: string };
+}
+
+/** An in-toto statement: the result of a run, about the files of its package. */
+interface TestResultStatement {
+  _type: string;
+  subject: Described[];
+  predicateType: string;
+  predicate: {
+    result: "PASSED" | "WARNED" | "FAILED";
+    configuration: Described[];
+    passedTests: string[];
+    warnedTests: string[];
+    failedTests: string[];
+  };
+}
+
+const isWarned = ({ outcome }: RequirementResult): boolean =>
+  outcome === "waived" || outcome === "excluded";
+
+/** in-toto knows no other results: what is not conforming, or not known to be, has failed. */
+function resultOf({ verdict, requirements }: Results): "PASSED" | "WARNED" | "FAILED" {
+  if (verdict !== "conforming") return "FAILED";
+  return requirements.some(isWarned) ? "WARNED" : "PASSED";
+}
+
+const described = (name: string, digest: string): Described => ({
+  name,
+  digest: { sha256: digest },
+});
+
+export function testResultOf(results: Results, files: Files): TestResultStatement {
+  const { suite, document, target, requirements } = results;
+  const idsOf = (wanted: Outcome) =>
+    requirements.filter(({ outcome }) => outcome === wanted).map(({ id }) => id);
+  return {
+    _type: statementType,
+    subject: [...files].map(([name, content]) => described(name, sha256(content))),
+    predicateType,
+    predicate: {
+      result: resultOf(results),
+      configuration: [
+        described(`${document.title} (${document.version})`, document.digest),
+        described(`profile ${target.profile}`, target.profileDigest),
+        described(`${suite.name} ${suite.version}: register of requirements`, suite.registerDigest),
+        described(`${suite.name} ${suite.version}: openapi.yaml`, suite.specDigest),
+        described(`${suite.name} ${suite.version}: what releases excluded`, suite.ledgerDigest),
+        described(`${suite.name} ${suite.version}: list of checks`, suite.checksDigest),
+      ],
+      passedTests: idsOf("pass"),
+      warnedTests: [...idsOf("waived"), ...idsOf("excluded")],
+      failedTests: idsOf("fail"),
+    },
+  };
+}
+
+/** A statement as the text of attestation.json: in a signed envelope, or as it is where there is no key. */
+function attestationText(statement: TestResultStatement, key?: KeyObject): string {
+  const written = key
+    ? sealedWith(key, payloadType, Buffer.from(JSON.stringify(statement)))
+    : statement;
+  return `${JSON.stringify(written, undefined, 2)}\n`;
 }

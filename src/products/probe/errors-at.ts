@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { authenticationErrors, documentedCodes } from "../../../spec/error-rows/index.ts";
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { wrongSecret } from "../../judge/client/signer.ts";
-import { isAddress } from "./mapping/kinds.ts";
+import { isAddress } from "./mapping/words.ts";
 import { codeNumber } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";

@@ -14,12 +14,11 @@ import {
 import { requireTestSystem, testSystemBasis } from "../../judge/client/test-system.ts";
 import { defaultProfile, profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
 import { userIdUnseen } from "./try-operation.ts";
-import { surveyCapabilities } from "./claims.ts";
+import { surveyCapabilities, walkUser } from "./walk-user.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
 import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
-import { walkUser } from "./walk-user.ts";
 import { oddCredentials } from "../../judge/client/credentials.ts";
 
 export interface Described {

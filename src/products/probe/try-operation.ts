@@ -3,7 +3,7 @@ import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
 import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { reasonOf, matchResults, resultNames } from "./mapping/match-fields.ts";
-import { fits, isOfKind, valuesLike } from "./mapping/kinds.ts";
+import { fits, isOfKind, valuesLike } from "./mapping/words.ts";
 import type { Answered, Survey } from "./survey.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Note } from "./draft.ts";

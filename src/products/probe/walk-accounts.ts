@@ -2,12 +2,12 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import type { Profile, AccountKind } from "../../judge/profile/profile.ts";
 import { leavesIn } from "./mapping/foreign.ts";
-import { isOfKind } from "./mapping/kinds.ts";
+import { isOfKind } from "./mapping/words.ts";
 import { matchValues } from "./mapping/match-fields.ts";
 import { resultOf, tryOperation } from "./try-operation.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { type Input, detailPointer } from "../../judge/profile/binding.ts";
-import { noteConclusion, untilOver } from "./until-over.ts";
+import { noteConclusion, untilOver } from "./walk-kyc.ts";
 
 /** An account in an answer: its record and, where accounts stand by their ids, its id. */
 interface ShownAccount {

@@ -8,8 +8,7 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { Input } from "../../judge/profile/binding.ts";
-import { isAbsent, unclaim } from "./claims.ts";
-import type { Walked } from "./walk-user.ts";
+import { isAbsent, unclaim, type Walked } from "./walk-user.ts";
 
 const likelyTypes = [
   "sell",

@@ -3,8 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
 import { sellOperations } from "../../../spec/operations.ts";
 import { tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
-import type { NextStep, Platform, SellOutcome, Task, Step } from "./platform.ts";
-import { type WalletAnswer, type WalletClient, walletClient, type Access } from "./wallet.ts";
+import {
+  type NextStep,
+  type Platform,
+  type SellOutcome,
+  type Task,
+  type Step,
+  type WalletAnswer,
+  type WalletClient,
+  walletClient,
+  type Access,
+} from "./platform.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 
 const paths = {

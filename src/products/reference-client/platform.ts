@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sign, type SignedParts } from "../../wire/signing.ts";
+import { type SignedParts, sign } from "../../wire/signing.ts";
+import { errorRow } from "../../../spec/error-rows/index.ts";
+import { type JsonObject, isJsonObject, parseJson } from "../../../spec/json.ts";
+import { headers as names } from "../../../spec/vocabulary.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -52,6 +55,7 @@ export const platform = {
 };
 
 export type Platform = typeof platform;
+
 export type Step = "create user" | "kyc" | "nri" | "account" | "quote" | "sell";
 
 export type SellOutcome =
@@ -93,3 +97,106 @@ export interface Task {
   bankAccounts: Record<string, unknown>[];
   sell: Record<string, unknown>;
 }
+
+export interface Access {
+  baseUrl: string;
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** Status 0 where none came. */
+export interface WalletAnswer {
+  status: number;
+  isAccepted: boolean;
+  code: number | undefined;
+  data: JsonObject;
+}
+
+const { code: timestampExpired } = errorRow("authentication-timestamp-expired");
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const parameters = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]));
+  return given.length > 0 ? `?${parameters}` : "";
+}
+
+function answerOf(status: number, text: string): WalletAnswer {
+  const json = parseJson(text);
+  const body = isJsonObject(json) ? json : {};
+  const nested = isJsonObject(body.errors) ? body.errors : {};
+  const code = Number(body.error_code ?? nested.error_code);
+  return {
+    status,
+    isAccepted: status >= 200 && status < 300 && body.success === true,
+    code: Number.isNaN(code) ? undefined : code,
+    data: isJsonObject(body.data) ? body.data : {},
+  };
+}
+
+type About = Pick<Draft, "userId">;
+
+/** Signs requests anew that came too late. */
+export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: Platform) {
+  function headersOf(draft: Draft): Record<string, string> {
+    const timestamp = decisions.timestamp();
+    const key = decisions.apiKey(apiKey);
+    const { userId } = draft;
+    const headers = {
+      [names.apiKey]: key,
+      [names.timestamp]: decisions.sentTimestamp(timestamp),
+      [names.signature]: decisions.signature(apiSecret, { apiKey: key, timestamp, userId }),
+      [names.requestId]: decisions.requestId(),
+      ...(userId !== undefined && { [names.userId]: userId }),
+      ...(draft.body && { "content-type": "application/json" }),
+    };
+    return decisions.headers(headers, draft);
+  }
+
+  async function send(draft: Draft, headers: Record<string, string>): Promise<WalletAnswer> {
+    try {
+      const response = await fetch(baseUrl + draft.path + queryOf(draft.query), {
+        method: draft.method,
+        headers,
+        ...(draft.body && { body: decisions.body(draft.body, draft) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      return answerOf(response.status, await response.text());
+    } catch {
+      return { status: 0, isAccepted: false, code: undefined, data: {} };
+    }
+  }
+
+  const ask = async (asked: Draft): Promise<WalletAnswer> => {
+    const draft = decisions.draft(asked);
+    const headers = headersOf(draft);
+    const answer = await send(draft, headers);
+    if (answer.code !== timestampExpired) return answer;
+    return send(draft, decisions.repeatsSigned() ? headers : headersOf(draft));
+  };
+  return {
+    get: (operation: string, path: string, query: Fields = {}, about: About = {}) =>
+      ask({ operation, method: "GET", path, query, ...about }),
+    post: (operation: string, path: string, body: Fields, about: About = {}) =>
+      ask({ operation, method: "POST", path, body, ...about }),
+  };
+}
+
+export type WalletClient = ReturnType<typeof walletClient>;
+
+const leavesOpen = new Set<SellOutcome>(["busy", "unsure"]);
+
+/** Whatever is lawful, but not the careful client's. */
+export const otherHabits: Partial<Platform> = {
+  requestId: () => `${process.pid}-${performance.now()}`,
+  asksLimits: () => false,
+  // It gives up whatever is refused, but never what may have been sold.
+  afterSell: (outcome) => (leavesOpen.has(outcome) ? "same sell" : "stop"),
+  readsStatusAgain: () => false,
+  polls: 0,
+  user: (user) => ({ ...user, user_uuid: randomUUID() }),
+  addAccountBy: () => "older",
+  pauseMs: () => 0,
+};

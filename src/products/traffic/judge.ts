@@ -1,20 +1,23 @@
+import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
+import { Bounded, type Broken, type Rule, type Verdict } from "./rule.ts";
+import { ageOf, authenticationRules } from "./client/authentication.ts";
+import { accountRules, userRules } from "./client/users.ts";
+import { sellRules } from "./client/sells.ts";
 import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
 import { headers } from "../../../spec/vocabulary.ts";
-import { Bounded, type Broken, type Rule, type Verdict } from "./rule.ts";
-import { ageOf } from "./client/authentication.ts";
 import {
-  isSelling,
+  NotRecorded,
+  type Seen,
   answerOfCache,
   bodyOfAnswer,
   bodyOfRequest,
   entriesBefore,
   hasNoUsersId,
   isAccepted,
+  isSelling,
   isUuid,
   malformedRequest,
-  NotRecorded,
   userOf,
-  type Seen,
 } from "./seen.ts";
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
@@ -26,8 +29,18 @@ import {
 } from "../../contract/invariants/judge.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
-import { clientRules } from "./client/index.ts";
-import { serviceRules } from "./service/index.ts";
+import { serviceRules } from "./service.ts";
+
+/** Only a client that was given a task shows it: traffic alone can't tell. */
+export type OfTask = "client-task-sold-once" | "client-unsure-sell-looked-up";
+
+/** A requirement without a rule doesn't compile. */
+export const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
+  ...authenticationRules,
+  ...userRules,
+  ...accountRules,
+  ...sellRules,
+};
 
 /** Undefined where an exchange doesn't show the reading. */
 type Observer = () => (seen: Seen) => string | undefined;
@@ -88,7 +101,9 @@ export const judgedOfService: readonly CitableId[] = [
   ...invariantRequirements,
   ...(Object.keys(serviceRules) as CitableId[]),
 ];
+
 export const judgedOfClient = Object.keys(clientRules) as CitableId[];
+
 export const judgedOfBoth = [...judgedOfService, ...judgedOfClient];
 
 interface Begun {
@@ -108,9 +123,13 @@ const isBroken = (verdict: Verdict): verdict is Broken =>
   verdict !== undefined && verdict !== "held";
 
 const notModified = 304;
+
 const firstRefusal = 400;
+
 const unauthorized = new Set([401, 403]);
+
 const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-success-true"];
+
 const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));
 
 /** What only the body of an answer shows. */

@@ -1,11 +1,19 @@
+import { requiresHeader } from "../../../spec/openapi.ts";
+import { type OperationName, sellOperations } from "../../../spec/operations.ts";
+import { firstServerError, freshnessSeconds, headers } from "../../../spec/vocabulary.ts";
 import {
-  authenticationCodes,
-  errorsOf,
-  errorRow,
+  type SignatureEncoding,
+  digest,
+  encode,
+  encodings,
+  signatureInput,
+} from "../../wire/signing.ts";
+import {
   type ErrorRowId,
+  authenticationCodes,
+  errorRow,
+  errorsOf,
 } from "../../../spec/error-rows/index.ts";
-import { sellOperations, type OperationName } from "../../../spec/operations.ts";
-import { firstServerError, headers } from "../../../spec/vocabulary.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { answerOf } from "../../contract/answer.ts";
 import type { Answer } from "../../contract/deviation.ts";
@@ -15,14 +23,69 @@ import type { Profile } from "../../judge/profile/profile.ts";
 import type { Exchange, SentRequest } from "../../wire/exchange.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
 import type { Passed } from "./passed.ts";
-import type { SignatureSeen } from "./signature.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
+
+/** `unknown`: the secret isn't known, or a header is missing that it covers. */
+export type SignatureSeen =
+  | { kind: "right"; encoding: SignatureEncoding }
+  | { kind: "without user id" | "another timestamp" | "wrong" }
+  | { kind: "unknown" };
+
+const encodingOf = (
+  signature: string,
+  secret: string,
+  input: string,
+): SignatureEncoding | undefined => {
+  const bytes = digest(secret, input);
+  return encodings.find((encoding) => encode(bytes, encoding) === signature);
+};
+
+/** Those around it, and in milliseconds: a client may have signed one of them instead. */
+function otherTimestamps(sent: string): string[] {
+  const seconds = Number(sent);
+  if (!Number.isSafeInteger(seconds)) return [];
+  const around = Array.from({ length: 6 * freshnessSeconds + 1 }, (_, index) =>
+    String(seconds + index - 3 * freshnessSeconds),
+  );
+  return [...around.filter((other) => other !== sent), String(seconds * 1000)];
+}
+
+export function readSignature(
+  operation: OperationName,
+  sent: Record<string, string>,
+  secretOf: (apiKey: string) => string | undefined,
+): SignatureSeen {
+  const {
+    [headers.apiKey]: apiKey,
+    [headers.signature]: signature,
+    [headers.timestamp]: timestamp,
+    [headers.userId]: userId,
+  } = sent;
+  if (!apiKey || !signature || timestamp === undefined) return { kind: "unknown" };
+  const secret = secretOf(apiKey);
+  if (secret === undefined) return { kind: "unknown" };
+  const isRequired = requiresHeader(operation, headers.userId);
+  // Which user id was signed nobody knows.
+  if (isRequired && userId === undefined) return { kind: "unknown" };
+  const over = (stamp: string, user?: string) =>
+    encodingOf(signature, secret, signatureInput({ apiKey, timestamp: stamp, userId: user }));
+  const withUser = userId === undefined ? undefined : over(timestamp, userId);
+  if (withUser) return { kind: "right", encoding: withUser };
+  const withoutUser = over(timestamp);
+  // Which other operations require X-User-Id the document does not show.
+  if (withoutUser && !isRequired) return { kind: "right", encoding: withoutUser };
+  if (withoutUser) return { kind: "without user id" };
+  const isOther = (stamp: string) => over(stamp, userId) ?? over(stamp);
+  if (otherTimestamps(timestamp).some(isOther)) return { kind: "another timestamp" };
+  return { kind: "wrong" };
+}
 
 export const isSelling = ({ operation }: Seen): boolean =>
   (sellOperations as readonly OperationName[]).includes(operation);
 
 export const quoteOf = (seen: Seen): string | undefined =>
   isSelling(seen) ? keyOf(seen.input.quote_id) : undefined;
+
 export const referenceOf = ({ input }: Seen): string | undefined => keyOf(input.reference_uuid);
 
 /** The funding that is confirmed: the document names its path parameter `id`. */
@@ -129,8 +192,11 @@ export function headerOf({ exchange, unrecorded }: Seen, name: string): string |
 }
 
 export const entriesBefore = "entries before";
+
 export const bodyOfRequest = "the request's body";
+
 export const bodyOfAnswer = "the answer's body";
+
 export const answerOfCache = "the answer of the client's cache";
 
 /** @throws NotRecorded where a part of the request wasn't recorded */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { periods } from "../../../spec/vocabulary.ts";
 import type { Results } from "../../record/results/results.ts";
-import { serviceRules } from "./service/index.ts";
+import { serviceRules } from "./service.ts";
 import { sign } from "../../wire/signing.ts";
 import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
 

@@ -1,8 +1,157 @@
-import { isJsonObject, parseJson, type JsonObject } from "../../../../spec/json.ts";
-import type { Passed, PassedMessage } from "../../traffic/passed.ts";
-import { decoded } from "../../traffic/reading.ts";
-import { readBody, type WrittenBody } from "./body.ts";
+import * as zlib from "node:zlib";
+import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
+import { type Passed, type PassedMessage, decoded, mostKept } from "../../traffic/passed.ts";
+import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
+
+/** A body as a recorder has written it. Any of it may be missing, or of another type. */
+export interface WrittenBody {
+  text?: unknown;
+  encoding?: unknown;
+  params?: unknown;
+  comment?: unknown;
+  /** In bytes, by the recorder; -1 where it doesn't know. */
+  size?: unknown;
+  headers: ReadonlyMap<string, string>;
+  isAnswer: boolean;
+  /** Whether a message of this kind usually has a body. */
+  isExpected: boolean;
+  /** Whether the recording holds bodies of other messages of this side. */
+  keepsOthers: boolean;
+}
+
+export interface ReadBody {
+  body: Uint8Array;
+  isCut: boolean;
+}
+
+const none: ReadBody = { body: new Uint8Array(), isCut: false };
+
+const unrecorded: ReadBody = { body: new Uint8Array(), isCut: true };
+
+const isJson = (bytes: Uint8Array): boolean =>
+  parseJson(Buffer.from(bytes).toString("utf8")) !== undefined;
+
+function dechunked(bytes: Buffer): Buffer | undefined {
+  const chunks: Buffer[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const end = bytes.indexOf("\r\n", at);
+    const digits = end < 0 ? "" : bytes.toString("latin1", at, end).split(";")[0];
+    if (!digits || !/^[\da-f]{1,8} *$/i.test(digits)) return undefined;
+    const size = Number.parseInt(digits, 16);
+    if (size === 0) return Buffer.concat(chunks);
+    if (end + 2 + size > bytes.length) return undefined;
+    chunks.push(bytes.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+  return undefined;
+}
+
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
+
+/** Old Node has no zstd: what is so compressed counts as not recorded there. */
+const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decoder };
+
+function decodedBy(coding: string, bytes: Buffer): Buffer | undefined {
+  try {
+    return coding === "zstd"
+      ? zstdDecompressSync?.(bytes, { maxOutputLength: mostKept })
+      : Buffer.from(decompress(bytes, coding, mostKept));
+  } catch {
+    // Recorders decode a body and keep its header.
+    return undefined;
+  }
+}
+
+/** Takes off what a body still has of the transfer, as the headers name it, if the recorder hasn't. */
+function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer {
+  if (isJson(bytes)) return bytes;
+  let left = dechunked(bytes) ?? bytes;
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(/\s*,\s*/);
+  for (const coding of codings.toReversed()) left = decodedBy(coding.trim(), left) ?? left;
+  return left;
+}
+
+/** Bytes that no text has: the body is in a coding that can't be taken off, or was damaged. */
+const binary = /(?![\t\n\v\f\r])\p{Cc}|\uFFFD/u;
+
+const base64 = /^[\w+/-]{8,}={0,2}$/;
+
+/** The bytes that a text stands for: of base64 also where the recorder doesn't say so, but its size shows it. */
+function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
+  const written = String(text);
+  const isBase64 = typeof encoding === "string" && encoding.toLowerCase() === "base64";
+  const bytes = Buffer.from(written, isBase64 ? "base64" : "utf8");
+  if (isBase64 || parseJson(written) !== undefined) return withoutCodings(bytes, headers);
+  if (base64.test(written) && size !== written.length) {
+    const plain = withoutCodings(Buffer.from(written, "base64"), headers);
+    if (isJson(plain)) return plain;
+  }
+  // Compressed bytes that were written a character each.
+  const plain = withoutCodings(Buffer.from(written, "latin1"), headers);
+  return isJson(plain) ? plain : withoutCodings(bytes, headers);
+}
+
+function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenBody): boolean {
+  if (isJson(bytes)) return false;
+  const length = headers.has("content-encoding") ? Number.NaN : declaredLength(headers);
+  const known = [size, length].filter((each) => typeof each === "number" && each > 0) as number[];
+  if (known.some((each) => each > bytes.length)) return true;
+  if (/(\.{3}|…|truncated\W*|too long)\s*$/i.test(written)) return true;
+  return known.length === 0 && /^\s*[{[]/.test(written);
+}
+
+const declaredLength = (headers: WrittenBody["headers"]): number => {
+  const length = headers.get("content-length");
+  return length === undefined ? Number.NaN : Number(length);
+};
+
+/** A body that was taken apart: the recorder writes its members, or all of it, as parameters of a form. */
+function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
+  if (!Array.isArray(params) || params.length === 0) return undefined;
+  const pairs = params
+    .filter(isJsonObject)
+    .map(
+      ({ name, value }) => [String(name ?? ""), typeof value === "string" ? value : ""] as const,
+    );
+  const [name, value] = pairs[0] ?? ["", ""];
+  const whole = [name, value, `${name}=${value}`].find((text) => isJsonObject(parseJson(text)));
+  if (pairs.length === 1 && whole !== undefined) return { body: Buffer.from(whole), isCut: false };
+  const isForm = /form-urlencoded/i.test(headers.get("content-type") ?? "");
+  if (isForm) {
+    return {
+      body: Buffer.from(`${new URLSearchParams(pairs.map((pair) => [...pair]))}`),
+      isCut: false,
+    };
+  }
+  // The names are known, but not the types of the values.
+  return { body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))), isCut: true };
+}
+
+function isLeftOut(written: WrittenBody): boolean {
+  const { text, size, headers, comment, isAnswer, isExpected, keepsOthers } = written;
+  const length = declaredLength(headers);
+  if ((typeof size === "number" && size > 0) || length > 0) return true;
+  if (typeof comment === "string" && comment !== "") return true;
+  if (length === 0 || !isExpected) return false;
+  if (!keepsOthers) return true;
+  const isKnownEmpty = size === 0 || (text === "" && !headers.has("content-type"));
+  // A request without a body has no type, and an answer without one has a length of zero.
+  return !isKnownEmpty && (isAnswer || headers.has("content-type"));
+}
+
+/** Decoded, decompressed and without the framing of chunks, whatever of it the recorder has left. */
+export function readBody(written: WrittenBody): ReadBody {
+  const { text } = written;
+  if (typeof text !== "string" || text === "")
+    return fromParams(written) ?? (isLeftOut(written) ? unrecorded : none);
+  if (isRedacted(text)) return unrecorded;
+  const bytes = bytesOf(written);
+  if (binary.test(bytes.toString("utf8"))) return unrecorded;
+  const isCut = bytes.length > mostKept || isShortened(text, bytes, written);
+  return { body: bytes.subarray(0, mostKept), isCut };
+}
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" ? value : undefined;
@@ -92,6 +241,7 @@ function requestOf(
 }
 
 const notModified = 304;
+
 const noContent = 204;
 
 /** What a browser says of a request that it couldn't make, or got no answer to. */

@@ -1,8 +1,50 @@
-import { isJsonObject, type JsonObject, parseJson } from "../../../../spec/json.ts";
+import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { shortened, visible } from "../../../record/visible.ts";
 import type { Derived } from "../derived-files.ts";
-import { packageNames as names, type Files } from "../files.ts";
-import { allOrNone, broken, firstOf, holds, note, unchecked, type Line } from "./line.ts";
+import {
+  type Envelope,
+  type Files,
+  isEnvelope,
+  isSignedBy,
+  packageNames as names,
+  payloadType,
+  testResultOf,
+} from "../files.ts";
+import type { KeyObject } from "node:crypto";
+import type { Results } from "../../../record/results/results.ts";
+import { keyId } from "../../../ground/signing-key.ts";
+
+export interface Line {
+  state: "holds" | "broken" | "differs" | "unchecked" | "note";
+  text: string;
+}
+
+const saying =
+  (state: Line["state"]) =>
+  (text: string): Line => ({ state, text });
+
+export const holds = saying("holds");
+
+export const broken = saying("broken");
+
+/** What was in the package as it says, and was found otherwise since: nobody's fault by itself. */
+export const differs = saying("differs");
+
+export const unchecked = saying("unchecked");
+
+export const note = saying("note");
+
+export const allOrNone = (problems: readonly string[], held: string): Line[] =>
+  problems.length > 0 ? problems.map(broken) : [holds(held)];
+
+const mostShown = 5;
+
+export function firstOf(sentences: readonly string[]): string[] {
+  const left = sentences.length - mostShown;
+  return left > 0
+    ? [...sentences.slice(0, mostShown), `And ${left} more like these.`]
+    : [...sentences];
+}
 
 const longestValue = 80;
 
@@ -59,6 +101,7 @@ export function jsonDifferences(
 }
 
 const longestPart = 90;
+
 const before = 20;
 
 function around(line: string | undefined, at: number): string {
@@ -135,4 +178,84 @@ export function checkDerived(files: Files, { files: derived, noCertificate }: De
     ? [note(`${names.pdf} isn't compared with the results: a browser printed it.`)]
     : [];
   return [...compared, ...surplus, ...pdf];
+}
+
+const longestKeyId = 80;
+
+interface Attestation {
+  statement: unknown;
+  envelope?: Envelope;
+}
+
+function attestationIn(content: Buffer): Attestation | undefined {
+  const written = parseJson(content.toString());
+  if (!isEnvelope(written)) return isJsonObject(written) ? { statement: written } : undefined;
+  const statement = parseJson(Buffer.from(written.payload, "base64").toString());
+  return { statement, envelope: written };
+}
+
+function checkSignature({ envelope }: Attestation, key: KeyObject | undefined): Line {
+  if (!envelope) {
+    const unsigned = "It isn't signed: nothing in it shows who made it.";
+    return key ? broken(`${unsigned} It should be signed with ${keyId(key)}.`) : note(unsigned);
+  }
+  const signers = envelope.signatures.map(({ keyid }) => visible(shortened(keyid, longestKeyId)));
+  if (!key) {
+    return note(
+      `It says it is signed with the key ${signers.join(", ")}. Give that key with --key to check it.`,
+    );
+  }
+  return isSignedBy(key, envelope)
+    ? holds(`It is signed with the key ${keyId(key)}.`)
+    : broken(
+        `The signature is not a valid one by ${keyId(key)}: the attestation was changed after it was signed, or signed with another key.`,
+      );
+}
+
+const bySubject = (statement: unknown): unknown =>
+  isJsonObject(statement) && Array.isArray(statement.subject)
+    ? {
+        ...statement,
+        subject: Object.fromEntries(
+          statement.subject.map((each: unknown) =>
+            isJsonObject(each) ? [String(each.name), each.digest] : ["?", each],
+          ),
+        ),
+      }
+    : statement;
+
+/** The files that an attestation is about: all but itself and the sums. */
+const subjectsOf = (files: Files): Files => {
+  const { attestation, sums } = names;
+  return new Map([...files].filter(([name]) => name !== attestation && name !== sums));
+};
+
+function checkStatement(
+  { statement, envelope }: Attestation,
+  results: Results,
+  files: Files,
+): Line[] {
+  const expected = testResultOf(results, subjectsOf(files));
+  const type = envelope?.payloadType ?? payloadType;
+  const problems = [
+    ...(type === payloadType ? [] : [`payloadType is ${JSON.stringify(visible(type))}.`]),
+    ...jsonDifferences(bySubject(statement), bySubject(expected)),
+  ].map((problem) => `${names.attestation}: ${problem}`);
+  return allOrNone(
+    firstOf(problems),
+    `${names.attestation} is about these files, and says ${expected.predicate.result}.`,
+  );
+}
+
+export function checkAttestation(
+  files: Files,
+  results: Results | undefined,
+  key: KeyObject | undefined,
+): Line[] {
+  const content = files.get(names.attestation);
+  if (!content) return [broken(`${names.attestation} is missing.`)];
+  const attestation = attestationIn(content);
+  if (!attestation) return [broken(`${names.attestation} isn't JSON of an attestation.`)];
+  const statement = results ? checkStatement(attestation, results, files) : [];
+  return [checkSignature(attestation, key), ...statement];
 }

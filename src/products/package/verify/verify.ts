@@ -1,4 +1,12 @@
-import { type Line, broken, allOrNone, holds, note } from "./line.ts";
+import {
+  type Line,
+  broken,
+  allOrNone,
+  holds,
+  note,
+  checkAttestation,
+  checkDerived,
+} from "./check-derived.ts";
 import { visible } from "../../../record/visible.ts";
 import { counted } from "../../../views/words.ts";
 import { quoted } from "../../../views/terminal/finding.ts";
@@ -8,10 +16,7 @@ import type { KeyObject } from "node:crypto";
 import type { Challenge } from "../../../record/challenge.ts";
 import type { Results } from "../../../record/results/results.ts";
 import type { RunLine } from "../../../record/evidence/lines.ts";
-import { checkAttestation } from "./check-attestation.ts";
-import { checkChallenge } from "./check-challenge.ts";
-import { checkDerived } from "./check-derived.ts";
-import type { Examined } from "./examine.ts";
+import { checkChallenge, type Examined } from "./examine.ts";
 import type { Opened } from "./open-package.ts";
 
 const marks = {

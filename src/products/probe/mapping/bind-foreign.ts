@@ -4,7 +4,7 @@ import { exampleOf, exampleInputs } from "../../description/schema-of.ts";
 import { defaultProfile } from "../../../judge/profile/load.ts";
 import { read, written, type Draft, type ProfilePath } from "../draft.ts";
 import type { Leaf } from "./foreign.ts";
-import { valuesLike } from "./kinds.ts";
+import { valuesLike } from "./words.ts";
 import type { JsonObject } from "../../../../spec/json.ts";
 import { describe, shownFields } from "../../../../spec/openapi.ts";
 import { routeOf } from "../../../judge/profile/binding.ts";

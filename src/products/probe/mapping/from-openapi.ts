@@ -9,9 +9,8 @@ import {
   type Leaf,
   type ForeignOperation,
 } from "./foreign.ts";
-import { isAddress } from "./kinds.ts";
+import { isAddress, plainWords } from "./words.ts";
 import { matchFields } from "./match-fields.ts";
-import { plainWords } from "./words.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import { oneLine } from "../../../wire/one-line.ts";
 import { prefixOf, withoutBase } from "./match-operations.ts";

@@ -1,20 +1,99 @@
-import { parseDigits, decimalOf, isSameInDoubles } from "../../../contract/decimals.ts";
-import { limitEntries, type PlacedEntry } from "../../../contract/limit-entries.ts";
+import { type ErrorRowId, authenticationCodes } from "../../../spec/error-rows/index.ts";
+import { requiresHeader } from "../../../spec/openapi.ts";
+import { type SigningHeader, headers, indianCountry } from "../../../spec/vocabulary.ts";
+import { fieldsAt, valueSeen } from "../../contract/deviation.ts";
+import { ageOf, isSurelyFresh, isSurelyStale } from "./client/authentication.ts";
+import { Bounded, type Rule, atEach, mustRefuse, onlyAfter, refuses, unless } from "./rule.ts";
 import {
   type Seen,
-  isAccepted,
-  keyOf,
-  resultOf,
-  userOf,
+  answerIn,
+  carries,
+  confirmationOf,
   confirmedOf,
+  isAccepted,
   isSelling,
+  keyOf,
   quoteOf,
-} from "../seen.ts";
+  referenceOf,
+  refusalCode,
+  resultOf,
+  signatureOf,
+  userOf,
+} from "./seen.ts";
+import { decimalOf, isSameInDoubles, parseDigits } from "../../contract/decimals.ts";
+import { type PlacedEntry, limitEntries } from "../../contract/limit-entries.ts";
 import { Big } from "big.js";
-import { Bounded, type Rule, mustRefuse, unless } from "../rule.ts";
-import { valueSeen } from "../../../contract/deviation.ts";
-import { pointerOf } from "../../../../spec/pointer.ts";
-import { ofKind } from "../../../judge/profile/profile.ts";
+import { pointerOf } from "../../../spec/pointer.ts";
+import { ofKind } from "../../judge/profile/profile.ts";
+import { type OperationName, addingAccounts } from "../../../spec/operations.ts";
+import type { RequirementId } from "../../../spec/requirements/index.ts";
+
+const lacks = (seen: Seen, header: SigningHeader): boolean => !carries(seen, headers[header]);
+
+/** Authentication: the headers are required together. */
+const requiring = (header: SigningHeader): Rule => refuses((seen) => lacks(seen, header));
+
+/** The document does not show which one the target takes; its profile may. */
+const isInItsEncoding = (seen: Seen): boolean => {
+  const signature = signatureOf(seen);
+  const { encoding } = seen.profile.signature;
+  return signature.kind === "right" && (encoding === "auto" || encoding === signature.encoding);
+};
+
+const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
+
+/** Whether it was fresh by any clock near the observer's, when it was sent and when it was answered. */
+function wasFresh(seen: Seen): boolean {
+  const age = ageOf(seen);
+  if (age === undefined) return false;
+  const tookSeconds = Math.ceil((seen.answeredAt - seen.sentAt) / 1000);
+  return isSurelyFresh(age) && isSurelyFresh(age + tookSeconds);
+}
+
+const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
+  atEach((seen) => {
+    const isSigned = isInItsEncoding(seen) && !lacks(seen, "requestId");
+    if (!isSigned || !isMeant(seen) || !wasFresh(seen)) return undefined;
+    const code = refusalCode(seen);
+    const isRefused = code !== undefined && authenticationCodes.has(code);
+    if (!isRefused && !isAccepted(seen)) return undefined;
+    return unless(!isRefused, () => ({
+      expected: { kind: "authenticated" },
+      seen: answerIn(seen),
+      ...fieldsAt(seen.response?.codeAt),
+    }));
+  });
+
+/** By its Date header, where it has one. */
+function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefined {
+  const [date, stamp] = [
+    Date.parse(answer?.headers.date ?? ""),
+    request.headers[headers.timestamp],
+  ];
+  const age = Math.floor(date / 1000) - Number(stamp);
+  return Number.isNaN(age) ? undefined : age;
+}
+
+export const authenticationRules = {
+  "authentication-api-key-required": requiring("apiKey"),
+  "authentication-signature-required": requiring("signature"),
+  "authentication-timestamp-required": requiring("timestamp"),
+  "authentication-request-id-required": requiring("requestId"),
+  "limits-user-id-required": refuses(
+    (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
+  ),
+  "authentication-signature-checked": refuses((seen) =>
+    ["wrong", "another timestamp"].includes(signatureOf(seen).kind),
+  ),
+  "authentication-signature-accepted": accepting((seen) => !signsUser(seen)),
+  "authentication-signature-user-id": accepting(signsUser),
+  /** Limits, rule 4: a request is valid within 10 seconds of its timestamp, by the clocks of both. */
+  "authentication-window": refuses((seen) => {
+    const [here, there] = [ageOf(seen), ageAtTarget(seen)];
+    if (here === undefined || !isSurelyStale(here)) return false;
+    return there === undefined || isSurelyStale(there);
+  }),
+} satisfies Record<string, Rule>;
 
 export const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
   operation === "getLimits" && response?.kind === "accepted"
@@ -161,3 +240,53 @@ export const limitRules = {
     };
   },
 } satisfies Record<string, Rule>;
+
+const needsKyc = (next: readonly OperationName[]): Rule =>
+  onlyAfter({
+    first: ["submitKyc"],
+    next,
+    judge: (hadKyc, seen) => (hadKyc ? undefined : mustRefuse(seen)),
+  });
+
+const nriNotIndian: Rule = () => {
+  const indian = new Bounded<boolean>();
+  return (seen) => {
+    const user = userOf(seen);
+    if (user === undefined) return undefined;
+    if (seen.operation === "submitKyc" && isAccepted(seen))
+      indian.set(user, seen.input.country_iso3 === indianCountry);
+    return seen.operation === "markNri" && indian.get(user) ? mustRefuse(seen) : undefined;
+  };
+};
+
+/** Requests that crossed are a race: one of them too many counts. */
+const once =
+  (operation: OperationName, subject: (seen: Seen) => string | undefined): Rule =>
+  () => {
+    const accepted = new Bounded<true>();
+    return (seen) => {
+      const key = seen.operation === operation ? subject(seen) : undefined;
+      if (key === undefined) return undefined;
+      const isRepeated = accepted.has(key);
+      if (isAccepted(seen)) accepted.set(key, true);
+      return isRepeated ? mustRefuse(seen) : undefined;
+    };
+  };
+
+/** References may be unique per user: another user's may be the same. */
+const ownReference = (seen: Seen): string | undefined => {
+  const [user, reference] = [userOf(seen), referenceOf(seen)];
+  return user && reference && `${user} ${reference}`;
+};
+
+export const serviceRules = {
+  ...authenticationRules,
+  ...limitRules,
+  "users-nri-needs-kyc": needsKyc(["markNri"]),
+  "users-nri-not-indian-kyc": nriNotIndian,
+  "bank-accounts-need-kyc": needsKyc(addingAccounts),
+  "pool-sell-reference-refused": once("poolSell", ownReference),
+  "external-sell-reference-refused": once("externalSell", ownReference),
+  "external-sell-quote-used": once("externalSell", quoteOf),
+  "funding-hash-received": once("confirmOnchainFunding", confirmationOf),
+} satisfies Partial<Record<RequirementId | ErrorRowId, Rule>>;
