@@ -35,7 +35,6 @@ const target = (clock: SandboxOptions) => ({
 
 const clocks = {
   "one clock for all users": target({ patches: [oneClock] }),
-  "a clock of each user that timestamps don't go by": target({ variants: [apart] }),
   "a clock of all users that timestamps don't go by": target({
     patches: [oneClock],
     variants: [apart],

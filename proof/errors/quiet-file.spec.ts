@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { currentRun, publishRun, withdrawRun, type Run } from "../../src/judge/run/published.ts";
 import { QuietFile } from "../../fixtures/way/quiet-file.ts";
 import { emptyFolder } from "../self/cli/command.ts";
 
@@ -49,4 +50,14 @@ test("a worker releases its own file, and no other's", async () => {
   writeFileSync(file, "1 another-token");
   one.release();
   expect(existsSync(file)).toBe(true);
+});
+
+test("a run is published in a file that nobody else can read, until it is withdrawn", () => {
+  const run = { output: "some folder", only: ["x".repeat(200_000)] } as Run;
+  publishRun(run);
+  const file = process.env.CONFORMANCE_RUN ?? "";
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(currentRun()).toEqual(run);
+  withdrawRun();
+  expect(() => statSync(file)).toThrow("ENOENT");
 });

@@ -1,52 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { putOffSeconds } from "../../src/judge/client/patience.ts";
-import type { ExchangeLine } from "../../src/record/evidence/lines.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
-import { judgeTogether } from "../prove/judged-together.ts";
-import { controlToken } from "../self/cli/judge.ts";
-
-// Parts of enough requests for some to be put off.
-const judged = judgeTogether({
-  "for a second": { variants: ["puts-off"], controlToken, only: ["bank-accounts"] },
-  "for an hour": {
-    variants: ["puts-off-for-an-hour"],
-    controlToken,
-    only: ["limits-entry-consumed"],
-  },
-});
-
-const isPutOff = ({ exchange }: ExchangeLine) => [429, 503].includes(exchange.answer?.status ?? 0);
-
-test("what is put off for a second is sent again, and nothing is lost by it", async () => {
-  const { printed, results, sent } = await judged("for a second");
-  expect(results.findings, printed).toEqual([]);
-  expect(results.checks.filter(({ reason }) => reason === "rate-limited")).toEqual([]);
-  expect(results.observations.map(({ openPoint }) => openPoint)).toContain("rate-limits");
-
-  const putOff = sent.filter(isPutOff);
-  expect(new Set(putOff.map(({ exchange }) => exchange.answer?.status))).toEqual(
-    new Set([429, 503]),
-  );
-  expect(putOff.every(({ waitedSeconds = 0 }) => waitedSeconds >= 1 && waitedSeconds <= 2)).toBe(
-    true,
-  );
-  expect(putOff.every(({ satisfied }) => satisfied.length === 0)).toBe(true);
-  const seconds = putOff.reduce((sum, { waitedSeconds = 0 }) => sum + waitedSeconds, 0);
-  expect(results.run.putOff).toEqual({ requests: putOff.length, seconds: Math.round(seconds) });
-  expect(printed).toMatch(/\d+ requests were put off by the target \(Retry-After\): \d+ s/);
-});
-
-test("what is put off for an hour is a gap that says so, not a finding and not a wait", async () => {
-  const { printed, results, sent } = await judged("for an hour");
-  expect(results.findings, printed).toEqual([]);
-  const gaps = results.checks.filter(({ reason }) => reason === "rate-limited");
-  expect(gaps.length).toBeGreaterThan(0);
-  expect(gaps[0]?.detail).toContain(
-    "with 429 (Retry-After: 3600; a run waits 60 s at most, and 300 s in all)",
-  );
-  expect(sent.some(isPutOff)).toBe(true);
-  expect(results.run.putOff).toBeUndefined();
-});
 
 const answeredWith = (status: number, headers: Record<string, string>) =>
   ({ answer: { status, headers, body: "" } }) as unknown as Exchange;

@@ -1,89 +1,55 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
-import { Neighbours } from "../../fixtures/way/neighbours.ts";
-import { TriesBudget } from "../../fixtures/way/tries-budget.ts";
-import { RequestBudget } from "../../fixtures/way/request-budget.ts";
-import { Background } from "../../fixtures/way/background.ts";
-import { CircuitBreaker } from "../../fixtures/way/circuit-breaker.ts";
-import { SharedLock } from "../../fixtures/way/shared-lock.ts";
-import { QuietFile } from "../../fixtures/way/quiet-file.ts";
-import { Session } from "../../fixtures/session/session.ts";
-import { Stage } from "../../fixtures/actors/stage.ts";
-import { startSandbox, type Sandbox } from "../deviations.ts";
+import { newAccount } from "../../sandbox/operations/account-records.ts";
+import { newUser } from "../../sandbox/operations/new-user.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { setProviderState } from "../../sandbox/provider-states.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
 import { countChecks, forecast, type Reach } from "../../src/judge/forecast/forecast.ts";
-import { ValueLists } from "../../src/judge/profile/value-lists.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
-import { Patience } from "../../src/judge/client/patience.ts";
-import { openTarget, type Target } from "../../src/judge/client/target.ts";
 import { allChecks } from "../../src/judge/run/catalogue.ts";
+import { startSandbox } from "../deviations.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
-import { frontOf, type Answer } from "../self/client/standing-before.ts";
 import { emptyFolder, here } from "../self/cli/command.ts";
 import { controlToken, profileWith } from "../self/cli/judge.ts";
+import { frontOf, type Answer } from "../self/client/standing-before.ts";
 
-function asOperator({ url, credentials }: Sandbox): Target {
-  const loaded = loadProfile();
-  const profile = { ...loaded.profile, baseUrl: url };
-  profile.credentials = { ...profile.credentials, apiKey: credentials.apiKey };
-  return openTarget(
-    { ...loaded, profile },
-    { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken },
-  );
-}
+/** What the operator has prepared by hand: the values of each state. */
+const fixed: Partial<Record<ProviderStateName, unknown>> = {};
 
-function stageAt(target: Target): Stage {
-  const folder = emptyFolder();
-  const benched = {
-    target,
-    budget: new RequestBudget(undefined, ""),
-    breaker: new CircuitBreaker(join(folder, "gone"), 1),
-    lock: new SharedLock(new QuietFile(join(folder, "quiet"), 1)),
-    background: new Background(),
-    neighbours: new Neighbours(target.profile),
-    lists: new ValueLists(() => true),
-    patience: new Patience(),
-    known: new Set<string>(),
-    tries: new TriesBudget(),
-    record: () => undefined,
+const preparedByHand: Patch = (service) => {
+  const { store } = service;
+  const put = (state: ProviderStateName, params: object = {}) =>
+    setProviderState(service, { state, action: "setup", params }).values;
+  const seller = (): string => {
+    const email = `${randomUUID()}@example.com`;
+    const user = newUser(service, store.clients[0], { email, phone: "+919800000000" });
+    store.keepKyc(user, { country: "IND", documentNumbers: [], concludedAt: 0, isRejected: false });
+    const details = { bank_code: "HDFC0001234", account_type: "SAVINGS", routing_type: "IFSC" };
+    const fields = { account_number: `10${user.id}`, country: "IND", ...details };
+    store.addAccount({ ...newAccount(service, user, fields), state: "approved" });
+    return user.id;
   };
-  return new Stage(new Session(benched, "a test", () => undefined));
-}
-
-/** The profile of an operator who has prepared each state by hand. */
-async function withFixedStates(sandbox: Sandbox): Promise<string> {
-  const target = asOperator(sandbox);
-  const stage = stageAt(target);
-  const put = async (state: ProviderStateName, params: Record<string, unknown>) => {
-    const outcome = await target.states.setUp(state, params);
-    return outcome.available ? outcome.values : expect(outcome).toBe("available");
+  const sellerIn = (state: ProviderStateName, params: object = {}) => {
+    const user_id = seller();
+    return { user_id, ...put(state, { user_id, ...params }) };
   };
-  const seller = await stage.seller();
-  const expired = async (kind: string) => ({
-    kind,
-    user_id: seller.id,
-    ...(await put("quote expired", { user_id: seller.id, kind })),
+  Object.assign(fixed, {
+    "quote expired": ["pool", "external"].map((kind) => ({
+      kind,
+      ...sellerIn("quote expired", { kind }),
+    })),
+    "quote of another client": put("quote of another client", { kind: "pool" }),
+    "user of another client": put("user of another client"),
+    "user has balance": sellerIn("user has balance", { currency: "USDT", amount: "0" }),
+    "pool not allowed for user": sellerIn("pool not allowed for user"),
+    "pool not enabled for user": sellerIn("pool not enabled for user"),
+    "no deposit address": sellerIn("no deposit address"),
   });
-  const aSellerIn = async (state: ProviderStateName, params: Record<string, unknown> = {}) => {
-    const { id: user_id } = await stage.seller();
-    await put(state, { user_id, ...params });
-    return { user_id };
-  };
-  const { from_currency: currency } = target.profile.testData.sell;
-  const fixed = {
-    "quote expired": [await expired("pool"), await expired("external")],
-    "quote of another client": await put("quote of another client", { kind: "pool" }),
-    "user of another client": await put("user of another client", {}),
-    "user has balance": await aSellerIn("user has balance", { currency, amount: "0" }),
-    "pool not allowed for user": await aSellerIn("pool not allowed for user"),
-    "pool not enabled for user": await aSellerIn("pool not enabled for user"),
-    "no deposit address": await aSellerIn("no deposit address"),
-  };
-  await target.close();
-  return profileWith(stringify({ name: "fixed", baseUrl: sandbox.url, states: { fixed } }));
-}
+  return {};
+};
 
 const facts = { profile: loadProfile().profile, environment: {} };
 // From the record of what checks need, which a fresh clone has when its tests begin.
@@ -130,7 +96,13 @@ const judged = judgeTogether({
       );
     },
   },
-  fixed: { controlToken, profile: withFixedStates, only: needStates },
+  fixed: {
+    controlToken,
+    patches: [preparedByHand],
+    profile: ({ url }) =>
+      profileWith(stringify({ name: "fixed", baseUrl: url, states: { fixed } })),
+    only: needStates,
+  },
 });
 
 test("without provider states what needs them is not exercised, as forecast, and nothing else", async () => {

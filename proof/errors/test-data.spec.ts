@@ -146,14 +146,43 @@ const cases: [
   ],
 ];
 
-const together = judgeTogether(
-  Object.fromEntries(
+const folder = emptyFolder();
+const numbers = Array.from({ length: 40 }, (_, index) => `55${index + 100}`);
+const [usedNumbers, usedIds] = [join(folder, "numbers-used.txt"), join(folder, "ids-used.txt")];
+
+function withList(): string {
+  const [profile, list] = [join(folder, "list.yaml"), join(folder, "numbers.txt")];
+  writeFileSync(list, `${numbers.join("\r\n")}\r\n`);
+  writeFileSync(usedNumbers, `${numbers.slice(0, 5).join("\n")}\n`);
+  const drawn = { account_number: { from: list, used: usedNumbers } };
+  const testData = { bankAccounts: { nameMatches: drawn } };
+  writeFileSync(profile, stringify({ name: "mine", testData }));
+  return profile;
+}
+
+const pool: VariantName[] = ["users-from-a-pool"];
+const { given = [] } = loadProfile(profileFor(pool, "http://localhost")).profile.users ?? {};
+const idsGiven = given.flatMap(({ ids }) => ids);
+
+function withUsers({ url }: { url: string }): string {
+  writeFileSync(usedIds, `${idsGiven.slice(0, 3).join("\n")}\n`);
+  const { profile } = loadProfile(profileFor(pool, url));
+  return profileWith(stringify({ ...profile, users: { given, used: usedIds } }));
+}
+
+const linesIn = (file: string): string[] => readFileSync(file, "utf8").trim().split("\n");
+
+const together = judgeTogether<string>({
+  ...Object.fromEntries(
     cases.map(([says, profile, only, , options]) => [
       says,
       { profile, only, controlToken, ...options },
     ]),
   ),
-);
+  "a list": { profile: withList, only: ["bank-accounts-add"], controlToken },
+  "given users": { variants: pool, profile: withUsers, only: ["users", "limits"], controlToken },
+  nobody: { variants: pool, only: ["users-create"], controlToken },
+});
 
 for (const [says, , , names] of cases) {
   test(`${says}: a gap that names the line, and no finding`, async () => {
@@ -177,36 +206,50 @@ test("the forecast says what to add for a kind of account that there is none of"
   expect(missing("account:nameDiffers", facts)).toBeUndefined();
 });
 
-/** The checks in whose requests an account number is. */
-const testsOf = ({ sent }: Judged, number: string) =>
-  new Set(
-    sent
-      .filter(({ exchange }) => exchange.request.body?.includes(`"${number}"`))
-      .map(({ sentBy }) => sentBy),
+/** Each id or number of a profile's, with the tests in whose requests it is. */
+const takersOf = ({ sent }: Judged, values: readonly unknown[]) => {
+  const requests = sent.map(({ sentBy, exchange: { request } }) => ({
+    by: sentBy.split("#")[0],
+    text: request.url + request.body,
+  }));
+  return values.map(
+    (value) =>
+      new Set(requests.flatMap(({ by, text }) => (text.match(`\\b${value}\\b`) ? by : []))).size,
   );
+};
 
-test("each value of a list is drawn once, by one test, and by no later run", async () => {
-  const folder = emptyFolder();
-  const [profile, used] = [join(folder, "mine.yaml"), join(folder, "used.txt")];
-  const numbers = Array.from({ length: 40 }, (_, index) => `55${index + 100}`);
-  writeFileSync(join(folder, "accounts.txt"), `${numbers.join("\r\n")}\r\n`);
-  writeFileSync(
-    profile,
-    "name: mine\ntestData:\n  bankAccounts:\n    nameMatches:\n" +
-      "      account_number: { from: accounts.txt, used: used.txt }\n",
-  );
-  const judged = () =>
-    judgeTogether({ one: { profile, controlToken, only: ["bank-accounts-add"] } })("one");
-  const usedNow = () => readFileSync(used, "utf8").trim().split("\n");
-  const first = await judged();
-  expect(first.results.findings).toEqual([]);
-  const earlier = usedNow();
-  expect(earlier.length).toBeGreaterThan(0);
-  expect(new Set(earlier).size).toBe(earlier.length);
-  expect(Math.max(...numbers.map((number) => testsOf(first, number).size))).toBe(1);
+test("each value of a list is drawn once, by one test, and none that an earlier run has used", async () => {
+  const judged = await together("a list");
+  expect(judged.results.findings).toEqual([]);
+  const used = linesIn(usedNumbers);
+  expect(used.slice(0, 5)).toEqual(numbers.slice(0, 5));
+  expect(new Set(used).size).toBe(used.length);
+  const takers = takersOf(judged, numbers);
+  expect(takers.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+  expect(Math.max(...takers)).toBe(1);
+  expect(used).toEqual(expect.arrayContaining(numbers.filter((_, at) => (takers[at] ?? 0) > 0)));
+});
 
-  const second = await judged();
-  expect(second.results.findings).toEqual([]);
-  expect(usedNow().slice(0, earlier.length)).toEqual(earlier);
-  expect(earlier.filter((number) => testsOf(second, number).size > 0)).toEqual([]);
+test("where users can't be created, given ones are each taken by one test, and the rest is a gap", async () => {
+  const judged = await together("given users");
+  const { exitCode, printed, results, sent } = judged;
+  expect(exitCode, printed).toBe(3);
+  expect(results.findings).toEqual([]);
+  expect(sent.filter(({ exchange }) => exchange.operation === "createUser")).toEqual([]);
+  const takers = takersOf(judged, idsGiven);
+  expect(takers.slice(0, 3)).toEqual([0, 0, 0]);
+  expect(Math.max(...takers)).toBe(1);
+  const taken = idsGiven.filter((_, at) => (takers[at] ?? 0) > 0);
+  expect(linesIn(usedIds)).toEqual(expect.arrayContaining(taken));
+  expect(results.run.checks.passed).toBeGreaterThan(idsGiven.length / 2);
+  const without = results.checks.filter(({ reason }) => reason === "no-user");
+  expect(without.length).toBeGreaterThan(50);
+  expect(printed).toContain("none of the kind it needs is left");
+  expect(printed).toContain("users can't be created here");
+});
+
+test("without given users, a target that refuses to create them is found to refuse a right request", async () => {
+  const { exitCode, results } = await together("nobody");
+  expect(exitCode).toBe(1);
+  expect(results.findings.map(({ requirement }) => requirement)).toContain("users-create");
 });

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { expect, test } from "@playwright/test";
 import { runVariables } from "../../src/judge/run/options.ts";
 import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
@@ -83,38 +82,3 @@ test(
     expect(exitCode).toBe(1);
   },
 );
-
-const answersUntilGone = 60;
-
-const onlySome = ["status"];
-
-const fromThenOn =
-  (damage: Damage): Plan =>
-  (answered) =>
-    answered < answersUntilGone ? undefined : damage;
-
-const goesAway: Damage = ({ socket, req }) => {
-  const { server } = req.socket as typeof req.socket & { server: Server };
-  server.close();
-  server.closeAllConnections();
-  socket?.destroy();
-};
-
-for (const [how, damage] of [
-  ["answers nothing more", hangs],
-  ["resets every connection", resets],
-  ["goes away", goesAway],
-] as const) {
-  test(`a target that ${how} ends the run`, slowUnless(damage === resets), async () => {
-    const { exitCode, printed, results } = await judged(fromThenOn(damage), onlySome);
-    expect(printed).toMatch(
-      /The target at \S+ has not been itself since \d{4}-\S+Z \(\d+ requests?\): /,
-    );
-    const [, afterwards = ""] = printed.split(/nothing more is sent to it\.\n/);
-    expect(afterwards).not.toBe("");
-    expect(afterwards, "no progress is shown of what isn't sent").not.toMatch(/\d %/);
-    expect(results?.verdict).toBe("not-fully-verified");
-    expect(results?.findings).toEqual([]);
-    expect(exitCode).toBe(3);
-  });
-}

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Noise, Trouble } from "./front.ts";
 
@@ -31,6 +32,15 @@ const afterTheAct =
     await pass();
     await trouble(answer, pass);
   };
+
+const saysNothing: Trouble = () => {};
+
+const goesAway: Trouble = ({ socket, req }) => {
+  const { server } = req.socket as typeof req.socket & { server: Server };
+  server.close();
+  server.closeAllConnections();
+  socket?.destroy();
+};
 
 const resets: Trouble = ({ socket }) => void socket?.resetAndDestroy();
 const closes: Trouble = ({ socket }) => void socket?.end();
@@ -118,6 +128,8 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "503 with Retry-After": between(from, Infinity, message(503, "Back soon", waitASecond)),
   "429 for an hour": between(from, Infinity, message(429, "Quota", { "retry-after": "3600" })),
   "every connection reset": between(from, Infinity, resets),
+  "no answer": between(from, Infinity, saysNothing),
+  "a server that ends": between(from, Infinity, goesAway),
 });
 
 /** Time limits run out while requests are on their way. */
