@@ -92,8 +92,8 @@ const isWaiving = ({ waivers }: Results) => waivers.some(({ findings }) => findi
 // A whole run takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-/** One for each exit code, and of Playwright's reporters one in all; the others are left to `npm run self:all`. */
-const quick = new Set(["no provider states", "expired waiver", "error of the suite"]);
+/** What fails because of the target, and because of us; of Playwright's reporters one in all; the others are left to `npm run self:all`. */
+const quick = new Set(["expired waiver", "error of the suite"]);
 
 for (const [name, situation] of Object.entries(situations)) {
   const { mishap, verdict, exit, plainExit, fails, skips } = situation;

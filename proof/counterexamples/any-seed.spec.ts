@@ -40,7 +40,7 @@ const expected = [
 for (const seed of ["1", "2"]) {
   test(
     `a failure on a plain value is found by any seed, such as ${seed}`,
-    slowUnless(seed === "2"),
+    slowUnless(false),
     async () => {
       expect((await foundBy(seed)).toSorted()).toEqual(expected);
     },

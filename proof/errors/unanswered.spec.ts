@@ -17,7 +17,7 @@ async function judged(plan: Plan, only: string[], alone?: string): Promise<Judge
       STATES_TOKEN: target.controlToken,
       ...(alone !== undefined && { [runVariables.test]: alone }),
     };
-    return await judge(target.url, environment, only, timeoutSeconds);
+    return await judge(target.url, environment, only, { requestTimeoutSeconds: timeoutSeconds });
   } finally {
     await target.close();
   }

@@ -4,6 +4,7 @@ import { type Damage, type Honest, always, hostile, inTurn, type Plan } from "./
 import { breakingDamages, stallingDamages } from "./connection.ts";
 import { expectHarmless } from "./harmless.ts";
 import { canary, judge, type Judged } from "./judge.ts";
+import { command, here } from "../self/cli/command.ts";
 import { slowUnless } from "../self/slow.ts";
 
 const changed =
@@ -130,10 +131,10 @@ const widely = ["status", "funding"];
 /** This many answers are sound: more than the preflight asks for, so that some checks run. */
 const soundFirst = 20;
 
-async function judged(plan: Plan, only?: string[]): Promise<Judged> {
+async function judged(plan: Plan, only?: string[], by?: typeof command): Promise<Judged> {
   const target = await hostile(plan, canary);
   try {
-    return await judge(target.url, { STATES_TOKEN: target.controlToken }, only);
+    return await judge(target.url, { STATES_TOKEN: target.controlToken }, only, { by });
   } finally {
     await target.close();
   }
@@ -145,7 +146,9 @@ const large = new Set(["sends a body without end", "sends ten thousand headers"]
 for (const [does, damage] of Object.entries({ ...stallingDamages, ...breakingDamages })) {
   const isQuick = does in stallingDamages || large.has(does);
   test(`a target that ${does}`, slowUnless(isQuick), async () => {
-    expectHarmless(await judged(always(damage)));
+    expectHarmless(
+      await judged(always(damage), undefined, does in stallingDamages ? here : command),
+    );
   });
 }
 
