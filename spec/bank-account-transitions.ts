@@ -20,38 +20,17 @@ export interface Transition {
 }
 
 /** States and transitions, Bank account: new records; NRE rules 2 to 4. */
-const added: Transition[] = [
-  {
-    when: "an NRE account, the user is NRI",
-    to: "approved",
-    requirements: ["bank-accounts-nre-approved", "bank-accounts-nre-identified"],
-  } as const,
-  {
-    when: "an NRE account, the user is not NRI",
-    to: "rejected",
-    requirements: ["bank-accounts-nre-rejected-for-non-nri"],
-  } as const,
-  {
-    when: "any other, its name matches",
-    to: "approved",
-    requirements: ["bank-accounts-name-match-approved"],
-  } as const,
-  {
-    when: "any other, its name differs",
-    to: "rejected",
-    requirements: ["bank-accounts-name-mismatch-rejected"],
-  } as const,
-].map((each) => ({ from: "not existing", operation: "upsertBankAccount", ...each }));
+const added = (
+  when: string,
+  to: AccountState,
+  ...requirements: Transition["requirements"]
+): Transition => ({ from: "not existing", operation: "upsertBankAccount", when, to, requirements });
 
 /** The same table: existing records that are added again. */
-const addedAgain: Transition[] = (
-  [
-    ["approved", ["approved", "NRE"]],
-    ["pending", ["pending"]],
-    ["rejected", ["rejected"]],
-    ["name-rejected", ["name-rejected"]],
-  ] as const
-).map(([from, cases]) => ({
+const addedAgain = (
+  from: AccountOrigin,
+  ...cases: NonNullable<Transition["cases"]>
+): Transition => ({
   from,
   operation: "upsertBankAccount",
   when: "the same account again",
@@ -59,36 +38,44 @@ const addedAgain: Transition[] = (
   also: "a new record",
   requirements: ["bank-accounts-readd-deletes", "bank-accounts-readd-creates"],
   cases,
-}));
+});
 
 /** Bank account linkage, errors 304005 and 304014 to 304016: the account stays as it is. */
-const linkedAgain: Transition[] = (
-  [
-    ["approved", "link-account-duplicate"],
-    ["pending", "link-account-exists-pending"],
-    ["rejected", "link-account-exists-rejected"],
-    ["name-rejected", "link-account-exists-name-rejected"],
-  ] as const
-).map(([from, to]) => ({ from, operation: "linkBankAccount", to, requirements: [to] }));
+const linkedAgain = (from: AccountOrigin, to: ErrorRowId): Transition => ({
+  from,
+  operation: "linkBankAccount",
+  to,
+  requirements: [to],
+});
 
 /** The others aren't shown (other-bank-account-transitions). */
 export const bankAccountTransitions: readonly Transition[] = [
-  ...added,
-  ...addedAgain,
-  {
-    from: "deleted",
-    operation: "upsertBankAccount",
-    when: "the same account again",
-    to: "deleted",
-    also: "a new record",
-    requirements: ["bank-accounts-readd-creates"],
-    cases: ["deleted"],
-  },
+  added(
+    "an NRE account, the user is NRI",
+    "approved",
+    "bank-accounts-nre-approved",
+    "bank-accounts-nre-identified",
+  ),
+  added(
+    "an NRE account, the user is not NRI",
+    "rejected",
+    "bank-accounts-nre-rejected-for-non-nri",
+  ),
+  added("any other, its name matches", "approved", "bank-accounts-name-match-approved"),
+  added("any other, its name differs", "rejected", "bank-accounts-name-mismatch-rejected"),
+  addedAgain("approved", "approved", "NRE"),
+  addedAgain("pending", "pending"),
+  addedAgain("rejected", "rejected"),
+  addedAgain("name-rejected", "name-rejected"),
+  { ...addedAgain("deleted", "deleted"), requirements: ["bank-accounts-readd-creates"] },
   {
     from: "approved",
     operation: "deleteBankAccount",
     to: "deleted",
     requirements: ["bank-accounts-delete"],
   },
-  ...linkedAgain,
+  linkedAgain("approved", "link-account-duplicate"),
+  linkedAgain("pending", "link-account-exists-pending"),
+  linkedAgain("rejected", "link-account-exists-rejected"),
+  linkedAgain("name-rejected", "link-account-exists-name-rejected"),
 ];

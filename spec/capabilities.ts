@@ -10,10 +10,7 @@ interface Capability {
   requirements: readonly RequirementId[];
 }
 
-/**
- * Parts that a deployment may lack as a whole. A profile claims those it has; requirements of the others
- * aren't applicable.
- */
+/** Parts that a deployment may lack as a whole: a profile claims those it has. */
 export const capabilities = {
   nri: {
     noun: "NRI users",

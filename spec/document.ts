@@ -14,9 +14,6 @@ export const document: DocumentIdentity = {
   digest: "f9e6f634b605898401d09e47a841e1aefd9f86a55e69ab22492667926cc1bbf4",
 };
 
-/**
- * Each sentence of the document by its heading and digest, with the ids of the requirements, error rows and open
- * points that stand for it. A sentence without ids only describes.
- */
+/** By heading and digest, the ids of what stands for each sentence; one without ids only describes. */
 export const documentSentences = (): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(packageFile("spec/sentences.json"), "utf8"));

@@ -22,10 +22,7 @@ const reading = (...described: Parameters<typeof changing>): Operation => ({
   readsOnly: true,
 });
 
-/**
- * By the operationId in openapi.yaml, which describes method, path, parameters and bodies. A profile binds
- * what the document does not show.
- */
+/** By the operationId in openapi.yaml; a profile binds what the document does not show. */
 export const operations = {
   createUser: changing("users", "users-create", "create a user"),
   submitKyc: changing("kyc", "kyc-submit", "submit KYC"),

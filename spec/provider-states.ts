@@ -1,7 +1,4 @@
-/**
- * Set up in Pact's convention: POST {states.url} {"state", "params", "action": "setup" | "teardown"} -> 200
- * with the values.
- */
+/** Pact's convention: POST {states.url} {"state", "params", "action": "setup" | "teardown"} -> 200 with the values. */
 export interface ProviderState {
   description: string;
   /** name -> meaning; a string unless stated otherwise */

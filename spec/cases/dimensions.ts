@@ -1,10 +1,7 @@
 import { operationNames } from "../operations.ts";
 import { periods, shownTransactionTypes } from "../vocabulary.ts";
 
-/**
- * What a requirement holds along, and the values a check can be about: what holds for one value may be
- * broken for the next.
- */
+/** What a requirement holds along: what holds for one value may be broken for the next. */
 export const dimensions = {
   operation: operationNames,
   period: periods,

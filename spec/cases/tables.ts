@@ -27,10 +27,7 @@ const byDocument = [{ document: documents }] satisfies Case[];
 /** A deleted account does not exist any more: adding it again is a new addition. */
 const existing = ["approved", "name-rejected", "rejected", "pending", "NRE"] as const;
 
-/**
- * Each table asks for the product of its values: a cell without a check fails the self-tests.
- * docs/coverage.md shows them.
- */
+/** Each asks for the product of its values: a cell without a check fails the self-tests (docs/coverage.md). */
 export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "authentication-every-operation": byOperation,
   "authentication-key-alone": byOperation,

@@ -1,9 +1,6 @@
 import type { ErrorRowId, TableErrorId } from "./index.ts";
 
-/**
- * Rows with a meaning that doesn't say what triggers them: "invalid request", a field without its name, the
- * same words as another row. A profile says it (provocations).
- */
+/** Rows whose meaning doesn't say what triggers them: a profile does (provocations). */
 export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "create-user-parameters-missing",
   "kyc-duplicate-entries",
@@ -27,11 +24,7 @@ export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "funding-parameters-invalid",
 ]);
 
-/**
- * Rows that cannot be triggered without breaking a second rule: an unsupported currency pair also differs
- * from the quote's pair, and another client's user also differs from the quote's user. The document gives
- * no order of precedence, so another row of the same table is equally correct.
- */
+/** Rows that can't be triggered without breaking a second rule, whose row is equally correct: no precedence is shown. */
 export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-sell-pair-unsupported",
   "external-sell-pair-unsupported",
@@ -39,10 +32,7 @@ export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "status-user-unknown",
 ]);
 
-/**
- * Rows of quotes by which a target may say that the user isn't ready to sell: whether a quote takes KYC and an
- * approved bank account is not shown.
- */
+/** By these a quote may say that the user isn't ready to sell: whether it takes KYC and an account is not shown. */
 export const notReadyRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-quote-request-invalid",
   "pool-quote-validation-failed",

@@ -1,8 +1,4 @@
-/**
- * The suite records which reading a target takes, and requires none. `not-shown`: the document itself says
- * "not shown" (27 times). `silent`: it does not mention the matter. A reading named "value" stands for
- * whatever the target does: only a run can fill it in.
- */
+/** The suite records which reading a target takes, and requires none. One named "value" only a run can fill in. */
 export interface OpenPoint {
   source: string;
   question: string;

@@ -1,9 +1,6 @@
 import type { Section } from "../vocabulary.ts";
 
-/**
- * Stated by the document, or implied by the source that is named. An advisory one isn't in the document: it
- * is reported with evidence, and never part of the verdict.
- */
+/** Advice isn't in the document: it's reported with evidence, and never part of the verdict. */
 export type Basis = "stated" | "implied" | "advisory";
 
 export interface RequirementRow {

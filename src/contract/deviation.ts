@@ -85,10 +85,7 @@ export interface Deviation {
   seen: Seen;
   /** Named by its check: "a signature made for another user". */
   tried?: string;
-  /**
-   * A member that is missing is pointed at where it should be. Absent where it's the whole response, or no
-   * body shows it.
-   */
+  /** A missing member is pointed at where it should be. Absent where it's the whole response, or no body shows it. */
   fields?: readonly string[];
 }
 

@@ -15,10 +15,7 @@ export const isGatewaysPage = ({ answer }: Exchange): boolean =>
   refusedUnseen.has(answer.status) &&
   /^text\/(html|plain)/i.test(answer.headers["content-type"] ?? "");
 
-/**
- * Whether a gateway may have refused a request that lacks a signing header, with nothing but the status:
- * which error that is the document does not show.
- */
+/** A gateway may refuse a request that lacks a signing header with nothing but the status. */
 export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchange): boolean =>
   !properlySigned &&
   answer?.status === 401 &&
@@ -52,10 +49,7 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
   return rows.some(({ http, code }) => http === status && body.includes(String(code)));
 }
 
-/**
- * Whether a request was put off by what stands before the service: it came too soon, or nobody is there for
- * now. What has a row of the error table is the service's own, Retry-After or not.
- */
+/** By what stands before the service; what has a row of the error table is the service's own, Retry-After or not. */
 export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||
   (exchange.answer?.status === unavailable &&

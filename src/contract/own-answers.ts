@@ -38,11 +38,7 @@ function isDocumented({ operation }: Exchange, { kind, status, code }: ParsedRes
 /** Whether a body that isn't JSON looks as if it began to be. */
 const isCutOff = ({ body }: NonNullable<HttpExchange["answer"]>): boolean => /^\s*[{[]/.test(body);
 
-/**
- * Whether an answer has anything of the service's own: its envelope, a documented error, a value where the profile
- * says one stands. What has none of it comes from something in between, or is a failure of the moment, as far as
- * one answer can tell. A request that `mustFail` may be refused in any form.
- */
+/** What has nothing of the service's own comes from something in between, or is a failure of the moment. */
 export function isOwnAnswer(
   exchange: Exchange,
   { errors, operations }: OwnPlaces,

@@ -15,11 +15,7 @@ export interface RawResponse {
   body: string;
 }
 
-/**
- * A response as the suite understands it. `accepted`: a 2xx status, without `success: false` and an
- * error code. `refused`: an error status, or a 2xx status with both. `broken`: anything else. What a request
- * asks for can make more of it: see responseTo.
- */
+/** `refused`: an error status, or a 2xx status with `success: false` and a code; what was asked may make more of it. */
 export interface ParsedResponse {
   kind: "accepted" | "refused" | "broken";
   status: number;
@@ -83,10 +79,7 @@ const onlySaysWhy = ({ kind, writtenCode, message, json }: ParsedResponse): bool
   json.success === false &&
   (json.data ?? null) === null;
 
-/**
- * The response to a request, by the profile's pointers; undefined where no answer arrived. Where the document
- * shows neither status nor code of a refusal, one needs neither.
- */
+/** Where the document shows neither status nor code of a refusal, one needs neither. */
 export function responseTo(
   exchange: Exchange,
   pointers: ErrorPointers,

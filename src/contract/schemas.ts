@@ -32,10 +32,7 @@ function member(schema: Schema, name: string): Schema | undefined {
 
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
-/**
- * The requirement that openapi.yaml names (x-requirement) for the node at the end of a path of keys: its
- * own, or that of the nearest node around it. Undefined where no node on the path names one.
- */
+/** Its own x-requirement, or that of the nearest node around it. */
 export function requirementAt(schemaPointer: string, path: string[]): CitableId | undefined {
   let schema: Schema | undefined = { $ref: `#${schemaPointer}` };
   let nearest: CitableId | undefined;

@@ -4,10 +4,7 @@ const oldest = [
   [22, 12],
 ];
 
-/**
- * Why the package can't run here; undefined where it can. Any version of Node has to be able to read this file and
- * those that come before it is asked: they import nothing else, and use no newer syntax.
- */
+/** Any version of Node has to read this file, and those before it is asked: no newer syntax, no other imports. */
 export function unsuitableRuntime(
   versions: Record<string, string | undefined>,
 ): string | undefined {

@@ -1,9 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/**
- * Something that whoever runs the suite has to correct: a profile, a variable, an address. Its message
- * is all that is printed, without a stack, and the exit code is 2.
- */
+/** Something to correct for whoever runs the suite: its message is all that's printed, and the exit code is 2. */
 export class UsageError extends Error {
   override name = "UsageError" as const;
 }
@@ -52,10 +49,7 @@ export function refusedBySystem(error: unknown): UsageError | undefined {
   return new UsageError(`${path ?? "A file"} can't be used (${syscall}): ${reason}.`);
 }
 
-/**
- * Does something with a path that was given: `withPath("src can't be read", () => readFileSync("src"))`.
- * @throws UsageError with these words and the reason, where the system refuses the path
- */
+/** @throws UsageError with these words and the reason, where the system refuses the path */
 export function withPath<Value>(refused: string, act: () => Value): Value {
   try {
     return act();
@@ -68,10 +62,7 @@ export function withPath<Value>(refused: string, act: () => Value): Value {
 const mostDifferent = (word: string): number =>
   Math.min(word.length - 1, Math.max(2, word.length / 3));
 
-/**
- * ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it.
- * `whole` is how a known word is written there.
- */
+/** ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it. */
 export function didYouMean(
   word: string,
   known: Iterable<string>,

@@ -144,7 +144,6 @@ test("a request that can't be signed in the same way again comes with a note", a
   expect(received?.headers).toMatchObject({ "x-api-key": "no such 'key'", "x-request-id": "" });
   expect(received?.headers["x-signature"]).toBeUndefined();
   expect(toCurl(recorded)).toContain("signed this request otherwise than documented");
-  expect(toCurl(sent)).not.toContain("deliberately");
 });
 
 function signedByClient(deviation: SigningDeviation, timestamp: string) {

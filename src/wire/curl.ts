@@ -45,10 +45,7 @@ function signing(recipe: SigningRecipe): string {
   return digest === secretItself ? made : `${made} ${encoders[encoding]}`;
 }
 
-/**
- * Shell lines that sign by a recipe: they read the variable TS and set INPUT and SIGNATURE. The
- * secrets come from the environment.
- */
+/** They read the variable TS and set INPUT and SIGNATURE. The secrets come from the environment. */
 function signatureLines(recipe: SigningRecipe): string[] {
   const { encoding, change } = recipe;
   const sample = encode(Buffer.alloc(digestBytes), encoding);
@@ -110,11 +107,7 @@ const caveat = [
   "# The suite signed this request otherwise than documented, or for a clock that a provider state has moved, and so does this command.",
 ];
 
-/**
- * An exchange as a POSIX shell snippet that sends the same request again, signed afresh in the way it
- * was signed, right or wrong, with API_KEY and API_SECRET from the environment (OTHER_API_KEY and
- * OTHER_API_SECRET where another client signed). Needs curl and openssl.
- */
+/** A POSIX shell snippet that sends the same again, signed afresh in the same way, right or wrong; needs curl, openssl. */
 export function toCurl(exchange: Exchange): string {
   const { method, url, headers, body } = exchange.request;
   const typed = headers["content-type"] !== undefined;

@@ -43,10 +43,7 @@ const decoderOf = (name: string): Decode | undefined =>
 export const unknownEncodings = (encoding: string | undefined): string[] =>
   encodingsIn(encoding).filter((name) => !["", "identity"].includes(name) && !decoderOf(name));
 
-/**
- * The bytes of a body, decompressed by its `Content-Encoding`; unchanged where that names an encoding we don't know.
- * @throws Undecodable when they aren't so encoded; RangeError when they are more than the most
- */
+/** @throws Undecodable for bytes that aren't so encoded; RangeError for more than the most */
 export function decompress(
   bytes: Uint8Array,
   encoding: string | undefined,

@@ -24,10 +24,7 @@ export interface ReceivedAnswer {
   truncated?: true;
 }
 
-/**
- * One request with its answer. In memory it is as it was on the wire; in the evidence it is without
- * secrets (src/record/evidence/redaction.ts).
- */
+/** In memory it is as it was on the wire; in the evidence it is without secrets. */
 export interface HttpExchange {
   id: string;
   at: string;

@@ -71,10 +71,7 @@ const word = /[A-Za-z0-9]{6,40}/g;
 const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
 const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
 
-/**
- * Account, document and phone numbers except their last four characters, e-mail addresses except their
- * domain, names and addresses as a whole. `operations` is that part of the profile.
- */
+/** Numbers keep their last four characters, e-mail addresses their domain; names and addresses go as a whole. */
 export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown): Mask {
   const paths = personalPaths(operations);
   const numbers = new Set<string>();

@@ -49,10 +49,7 @@ export const otherDigests: Record<OtherDigestName, OtherDigest> = digests;
 /** Not a digest at all: sending it discloses the secret. */
 export const secretItself: OtherDigestName = "the secret itself";
 
-/**
- * How a finished signature is changed before it is sent. Data, so that the evidence can hold it and
- * whoever has the secret can make the same wrong signature again.
- */
+/** Data, so that whoever has the secret can make the same wrong signature again. */
 export type SignatureChange =
   | { letter: number }
   | { withoutLast: number }
@@ -67,10 +64,7 @@ export type SignatureChange =
 /** Letters that another one replaces by "1"; "c" replaces all the others. */
 const replacedByOne = "cdef";
 
-/**
- * A letter with another meaning in hexadecimal, in either case, and in base64, where the last one
- * carries only some of its bits.
- */
+/** In hexadecimal, in either case, and in base64, where the last letter carries only some of its bits. */
 const otherLetter = (letter: string | undefined = "") =>
   replacedByOne.includes(letter.toLowerCase()) && letter !== "" ? "1" : "c";
 
@@ -157,10 +151,7 @@ export const inputPlaceholders = {
   timestamp: "<TS>",
 } as const;
 
-/**
- * How the signature of a request was made: enough for whoever holds the secret to make it again,
- * right or wrong, and nothing that tells the secret or the signature.
- */
+/** Enough to make a signature again for whoever holds the secret, and nothing that tells the secret. */
 export interface SigningRecipe {
   /** The text that was signed, with placeholders for the API key and the timestamp of the header. */
   input: string;

@@ -1,26 +1,23 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { redactor } from "./redaction.ts";
+import { Signatures } from "./signatures.ts";
 
 const secret = 's3cr3t/with+signs&"quotes"';
 const redact = redactor({ API_SECRET: secret });
 
-const forms = {
-  "as it is": secret,
-  "as JSON": JSON.stringify(secret),
-  "in a URL": encodeURIComponent(secret),
-  "in base64": Buffer.from(secret).toString("base64"),
-  "in base64url": Buffer.from(secret).toString("base64url"),
-  "in hex": Buffer.from(secret).toString("hex"),
-};
-
-for (const [form, text] of Object.entries(forms)) {
-  test(`a secret ${form} is replaced by its name`, () => {
-    const redacted = redact(`before ${text} after`);
-    expect(redacted).toMatch(/^before "?<API_SECRET>"? after$/);
-  });
-}
-
-test("text without secrets is left alone", () => {
+test("a secret is replaced by its name in whatever form, whole or cut; other text is left alone", () => {
+  const bytes = Buffer.from(secret);
+  const forms = [
+    secret,
+    JSON.stringify(secret),
+    encodeURIComponent(secret),
+    ...(["base64", "base64url", "hex"] as const).map((encoding) => bytes.toString(encoding)),
+  ];
+  for (const form of forms) {
+    expect(redact(`before ${form} after`)).toMatch(/^before "?<API_SECRET>"? after$/);
+  }
+  expect(redact("before s3cr3t/w… (900 characters)")).toBe("before <API_SECRET>… (900 characters)");
   expect(redact("nothing to see")).toBe("nothing to see");
 });
 
@@ -29,6 +26,29 @@ test("of secrets that begin alike the longer is taken out whole", () => {
   expect(both("demo and demo2-very-secret")).toBe("<API_KEY> and <OTHER_API_SECRET>");
 });
 
-test("the beginning of a secret that a text was cut within is taken out", () => {
-  expect(redact("before s3cr3t/w… (900 characters)")).toBe("before <API_SECRET>… (900 characters)");
+const digest = (text: string) => createHash("sha256").update(text);
+const hex = digest("a").digest("hex");
+const base64 = digest("13").digest("base64");
+
+test("the signatures that were sent are redacted in whatever form, and nothing that looks like one", () => {
+  const signatures = new Signatures();
+  // Signed in the same second, and changed at the end: both begin alike.
+  const changed = `${hex.slice(0, -1)}0`;
+  for (const each of [hex, changed, base64]) signatures.note(each);
+  expect(encodeURIComponent(base64)).not.toBe(base64);
+  for (const echo of [hex, base64, encodeURIComponent(base64), changed, `0123456${hex}`]) {
+    expect(signatures.redact(`{"sent":"${echo}"}`)).toMatch(/^{"sent":"(0123456)?<SIGNATURE>"}$/);
+  }
+  const path = `/replayed/${hex}/${base64}/end`;
+  expect(signatures.redact(path)).toBe("/replayed/<SIGNATURE>/<SIGNATURE>/end");
+  const other = `${digest("b").digest("hex")} /api/v2/users/0f8fad5b-d9cb-469f-a165-70867728950e`;
+  expect(signatures.redact(other)).toBe(other);
+});
+
+test("at least the last five hundred are kept", () => {
+  const many = new Signatures();
+  const sent = Array.from({ length: 3000 }, (_, at) => digest(`many ${at}`).digest("base64"));
+  for (const signature of sent) many.note(signature);
+  const redacted = sent.slice(-500).map((signature) => many.redact(signature));
+  expect(new Set(redacted)).toEqual(new Set(["<SIGNATURE>"]));
 });

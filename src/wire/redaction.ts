@@ -58,10 +58,7 @@ function redactCut(text: string, [form, name]: readonly [string, string]): strin
   return text;
 }
 
-/**
- * A function that replaces each named value by `<NAME>`, also where it is encoded or cut. The evidence
- * is redacted with it before it is written, so nothing made from the evidence can leak a secret.
- */
+/** Also where a value is encoded or cut. Evidence is redacted before it is written, so nothing made from it can leak. */
 export function redactor(secrets: Record<string, string>): Redact {
   const searched = Object.entries(secrets)
     .filter(([, value]) => value.length >= shortestSecret)

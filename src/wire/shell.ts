@@ -10,10 +10,7 @@ function escaped(character: string): string {
   return character === "\0" ? "" : `'"$(printf '${octal.join("")}')"'`;
 }
 
-/**
- * Text as one word of a POSIX shell, whatever it holds. Line feeds stay, since a command substitution
- * would drop them; other invisible characters are escaped.
- */
+/** Line feeds stay, since a command substitution would drop them; other invisible characters are escaped. */
 export function shellWord(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   const quoted = [...text].map((character) => {

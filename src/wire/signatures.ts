@@ -16,10 +16,7 @@ const step = 16;
 
 class Batch {
   private readonly spellings = new Set<string>();
-  /**
-   * The pieces of each that begin within one step: wherever a signature stands in a text, the search of
-   * that text meets one of them. Searching it for hundreds of signatures would take long.
-   */
+  /** Wherever a signature stands in a text, a search of that text at each step meets one of its pieces. */
   private readonly pieces = new Set<string>();
 
   get size(): number {

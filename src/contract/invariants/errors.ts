@@ -23,10 +23,7 @@ export const answersJson: Invariant = (judged) =>
     seen: seenIn(judged),
   });
 
-/**
- * The refusal, if an error table of the document covers it. It does not cover authentication errors,
- * for which the document shows no status, nor responses to requests signed wrongly on purpose.
- */
+/** None for authentication errors, whose status is not shown, nor for requests signed wrongly on purpose. */
 function refusalOfTable({ exchange, response }: JudgedExchange): ParsedResponse | undefined {
   if (response?.kind !== "refused" || !exchange.properlySigned) return undefined;
   if (authenticationCodes.has(response.code)) return undefined;

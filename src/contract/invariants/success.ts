@@ -111,10 +111,7 @@ const asksFor = (name: string, { request }: Exchange): boolean =>
 const describes = ([name, member]: [string, unknown], exchange: Exchange): boolean =>
   typeof member === "string" && !asksFor(name, exchange);
 
-/**
- * Limits structure: `data` has an object for each transaction type. Texts may describe them, and a user may
- * have no limits of the type that was asked for; members of other kinds alone are no limits.
- */
+/** Texts may describe the limits, and a user may have none of the type; members of other kinds alone are no limits. */
 export const limitsByType: Invariant = ({ exchange, response }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const data = readPointer(response.json, "/data");

@@ -3,11 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 /** A smaller offset may come from the network and from the header's whole seconds. */
 const negligibleOffsetMs = 1_500;
 
-/**
- * By how much the target's clock is ahead of the suite's, in milliseconds, from the Date header of a
- * response that was sent for at `sentAt` (epoch milliseconds) and took `tookMs`; 0 without the header.
- * The header has whole seconds, so the middle of its second is compared with the middle of the exchange.
- */
+/** In milliseconds, from the Date header: it has whole seconds, so the middles of second and exchange are compared. */
 export function clockOffsetMs(
   dateHeader: string | undefined,
   sentAt: number,

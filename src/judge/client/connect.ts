@@ -145,10 +145,6 @@ const connectBy =
       else connected(null, socket);
     });
 
-/**
- * What undici sends requests with, on the way to a target: through its proxy, with its certificates, and over HTTP/2
- * where nothing else is spoken.
- */
 export class WayDispatcher extends Dispatcher {
   private readonly way: Way;
   private readonly connector: Connector;

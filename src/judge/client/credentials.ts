@@ -36,10 +36,7 @@ export function whyNoHeader(value: string): string | undefined {
   return oddityOf(value) ?? "has a character that isn't printable ASCII";
 }
 
-/**
- * What is odd about the credentials of a profile, each in a sentence. Any bytes may be a secret, so none is changed
- * or refused for it.
- */
+/** Any bytes may be a secret, so none is changed or refused for it. */
 export function oddCredentials({ credentials }: Profile, environment: NodeJS.ProcessEnv): string[] {
   const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv, otherSecretEnv } = credentials;
   const inVariable = (name = ""): [string, string] => [name, environment[name] ?? ""];
@@ -102,11 +99,7 @@ export function credentialsOf(
   return { apiKey, apiSecret, ...(otherKey && { otherKey }), ...(otherSecret && { otherSecret }) };
 }
 
-/**
- * The token of the provider state endpoint, where the profile names its variable and it is set. It may
- * be of any length: a token that is too short to be redacted protects nothing.
- * @throws UsageError where it can't be sent
- */
+/** A token too short to be redacted protects nothing, and may be sent. @throws UsageError where it can't be */
 export function statesTokenOf(
   { states }: Profile,
   environment: NodeJS.ProcessEnv,

@@ -48,10 +48,7 @@ function encryptedRecords(bytes: Buffer): number {
   return count;
 }
 
-/**
- * Whether a server asks for a client certificate. In TLS 1.3 it does so encrypted: but then what ends the handshake
- * of a client without one comes after a message that says it has none (RFC 8446, 4.4.2).
- */
+/** In TLS 1.3 it's asked encrypted: then a message that says there is none comes before the end (RFC 8446, 4.4.2). */
 const asksForCertificate = ({ received, sent }: Handshake): boolean =>
   handshakeMessages(received).has(certificateRequest) || encryptedRecords(sent) > 1;
 
@@ -93,10 +90,7 @@ async function handshake(socket: Socket, options: ConnectionOptions): Promise<Ha
   return seen;
 }
 
-/**
- * Looks closer at what listens at the address of a target that can't be used, by a handshake without a request: what
- * TLS it speaks, and what it asks for. Undefined where that shows nothing.
- */
+/** Makes a handshake without a request: what TLS is spoken, and what is asked for. Undefined where that shows nothing. */
 async function closerLook(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

@@ -36,10 +36,7 @@ function resetIn(value: string): number | undefined {
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/**
- * For how many seconds an answer puts its request off, by its own Date where it names an instant. Undefined where it
- * isn't such an answer, or doesn't say.
- */
+/** By its own Date where it names an instant; undefined where it doesn't say. */
 export function putOffSeconds(exchange: HttpExchange): number | undefined {
   const again = comeAgainOf(exchange);
   if (!isPutOff(exchange) || again === undefined) return undefined;
@@ -62,11 +59,7 @@ export class Patience {
     this.mostBefore = mostBefore;
   }
 
-  /**
-   * Sends a request, again once the target has said it may, and gives the exchange that was answered. The
-   * last answer may still put it off, where waiting would take too long. Calls `onPutOff` before each wait, with how
-   * often it has been put off in a row.
-   */
+  /** Sends again once the target has said it may; the last answer may still put it off, where that would take too long. */
   async send<Sent extends HttpExchange>(
     send: () => Promise<Sent>,
     onPutOff: (exchange: Sent, seconds: number, times: number) => unknown,

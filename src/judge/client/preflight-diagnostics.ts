@@ -13,10 +13,7 @@ import { documentedCodeIn, placeOfCode, type PlacedCode } from "../../contract/c
 import type { ErrorPointers } from "../../contract/response.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 
-/**
- * Where refusals have their code, if a profile looks for it elsewhere and finds nothing; undefined where
- * one of them can be read, or they don't agree.
- */
+/** Undefined where one of the refusals can be read, or they don't agree. */
 export function otherPlaceOfCode(
   refusals: readonly Exchange[],
   { code: pointers }: ErrorPointers,
@@ -44,10 +41,7 @@ function shownRow(exchange: Exchange): UnreadRow[] {
   return shown ? [{ exchange, ...shown }] : [];
 }
 
-/**
- * A refusal by a row of the error tables whose code a profile doesn't find; undefined where it finds that of
- * another operation. One operation alone may well be the target's mistake.
- */
+/** Undefined where the code of another operation is found: one alone may well be the target's mistake. */
 export function unreadRow(
   exchanges: readonly Exchange[],
   { code: pointers }: ErrorPointers,

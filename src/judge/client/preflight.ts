@@ -8,7 +8,7 @@ import * as diagnostics from "./preflight-diagnostics.ts";
 import { otherPlaceOfCode } from "./preflight-diagnostics.ts";
 import { Prober, type Probes } from "./prober.ts";
 import { answersByOperation, knowsUsers, readsOf, waysToSign } from "./reached.ts";
-import { openTarget, type Discovered } from "./target.ts";
+import { atTarget, type Discovered, type Target } from "./target.ts";
 import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
@@ -17,10 +17,7 @@ const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 export interface Preflight {
   discovered: Discovered;
   exchanges: Exchange[];
-  /**
-   * What shows that the interface was reached: a right signature fares otherwise than a wrong one, or its
-   * operations answer as documented. Undefined where nothing of it was seen in requests that change nothing.
-   */
+  /** Undefined where nothing of the interface was seen in requests that change nothing. */
   shownBy: "signature" | "answers" | undefined;
 }
 
@@ -67,10 +64,7 @@ type Signing =
   | { fares: "refused" }
   | { fares: "expired" };
 
-/**
- * Signs by a clock, in one encoding after the other. The first of them may have been sent already.
- * @throws UsageError where the target doesn't know the key
- */
+/** The first may have been sent already. @throws UsageError where the target doesn't know the key */
 async function trySigning(
   prober: Prober,
   tried: readonly Discovered[],
@@ -137,11 +131,7 @@ export async function requireAnswers(
   return prober.sent;
 }
 
-/**
- * Proves before anything is judged, by requests that change nothing, that the target can be reached, answers in JSON
- * and accepts the signature. It finds the clock to sign by and, where the profile says `auto`, the signature encoding.
- * @throws UsageError with what is wrong and what to do about it
- */
+/** Finds the clock and the encoding to sign by, with requests that change nothing. @throws UsageError with what is wrong */
 export async function preflight(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
@@ -171,10 +161,7 @@ export async function preflight(
   throw new UsageError(diagnostics.clockWrong(loaded, clocks, dateMs));
 }
 
-/**
- * Requires that the interface was reached: where requests that change nothing showed nothing of it, users that are
- * created do. @returns what was sent @throws UsageError with what stands there instead
- */
+/** Where requests that change nothing showed nothing, users that are created do. @throws UsageError */
 export async function requireReached(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
@@ -182,15 +169,13 @@ export async function requireReached(
   mayCreate: boolean,
 ): Promise<Exchange[]> {
   if (shownBy !== undefined) return [];
-  const target = openTarget(loaded, environment, discovered);
-  try {
+  const reached = async (target: Target) => {
     const users = mayCreate ? await knowsUsers(target) : { areKnown: false, exchanges: [] };
     if (users.areKnown) return users.exchanges;
     const message = answersAllAlike(exchanges, target.baseUrl, target.redact);
-    return await withCloserLook(loaded, environment, () => {
+    return withCloserLook(loaded, environment, () => {
       throw new UsageError(message);
     });
-  } finally {
-    await target.close();
-  }
+  };
+  return atTarget(reached, loaded, environment, discovered);
 }

@@ -7,7 +7,7 @@ import { Patience } from "./patience.ts";
 import { codes as documented } from "./preflight-diagnostics.ts";
 import { faredOtherwise, fareOf } from "./reached.ts";
 import { wrongSecret, type SigningDeviation } from "./signer.ts";
-import { openTarget, type Discovered, type Target } from "./target.ts";
+import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probed, probeInput } from "./request.ts";
 
 /** What a target answered to the probes. */
@@ -46,12 +46,7 @@ export class Prober {
     discovered: Discovered | undefined,
     act: (target: Target) => Promise<Result>,
   ): Promise<Result> {
-    const target = openTarget(this.loaded, this.environment, discovered);
-    try {
-      return await act(target);
-    } finally {
-      await target.close();
-    }
+    return atTarget(act, this.loaded, this.environment, discovered);
   }
 
   /** Sends requests that need nothing set up, signed rightly and wrongly. */

@@ -12,7 +12,7 @@ import type { Exchange } from "../../wire/exchange.ts";
 import { Patience } from "./patience.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 import { unreadRow } from "./preflight-diagnostics.ts";
-import { openTarget, type Discovered } from "./target.ts";
+import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probeInput } from "./request.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
@@ -59,11 +59,7 @@ async function isContradicted(
   return other.answer !== undefined && !isRefusedForHeader(other, profile);
 }
 
-/**
- * Proves, by requests about nobody, that a target wants X-User-Id at the operations that the profile says, and
- * that the codes of its documented errors are found.
- * @returns what was sent @throws UsageError with the line of the profile and what to do
- */
+/** Asks about nobody. @returns what was sent @throws UsageError with the line of the profile and what to do */
 export async function proveProfile(
   loaded: LoadedProfile,
   discovered: Discovered,
@@ -71,16 +67,14 @@ export async function proveProfile(
 ): Promise<Exchange[]> {
   const sent: Exchange[] = [];
   const patience = new Patience();
-  const send: Send = async (operation, profile) => {
-    const target = openTarget({ ...loaded, profile }, environment, discovered);
-    try {
-      const call = () => target.client.call({ operation, input: strangeInput(profile) });
+  const send: Send = (operation, profile) => {
+    const sendTo = async ({ client }: Target) => {
+      const call = () => client.call({ operation, input: strangeInput(profile) });
       const exchange = await patience.send(call, (putOff) => sent.push(putOff));
       sent.push(exchange);
       return exchange;
-    } finally {
-      await target.close();
-    }
+    };
+    return atTarget(sendTo, { ...loaded, profile }, environment, discovered);
   };
   const { profile } = loaded;
   const wants = await Promise.all(

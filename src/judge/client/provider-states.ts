@@ -12,10 +12,7 @@ import type { Transport } from "./transport.ts";
 import { errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { nextExchangeId } from "./request.ts";
 
-/**
- * What a target is told of a request that is to fail: how it will know the request, and what to answer. A user
- * who is only being created is known by email, and by the id that the client chooses, where it does.
- */
+/** A user who is only being created is known by email, and by the id that the client chooses, where it does. */
 export function failureOf(
   id: ErrorRowId,
   { user_id, email }: JsonObject,
@@ -31,11 +28,7 @@ export function failureOf(
 const isParameter = (state: ProviderStateName, name: string): boolean =>
   name !== "user_id" && Object.hasOwn(providerStates[state].params, name);
 
-/**
- * The fixed values of a profile for a state with these parameters; undefined when it has none. An
- * entry may hold parameters as well (`kind: pool`): they choose among several entries, and are not
- * among the values.
- */
+/** Parameters in an entry (`kind: pool`) choose among several, and are no values. Undefined where none matches. */
 export function fixedValuesFor(
   state: ProviderStateName,
   params: JsonObject,
@@ -57,18 +50,6 @@ export type StateOutcome = { exchange?: StateExchange } & (
   | { available: false; reason: "state-not-available" | "state-failed"; detail: string }
 );
 
-/** The way to conditions that public requests alone cannot set up (spec/provider-states.ts). */
-export interface ProviderStates {
-  /** Whether there is an endpoint that sets this state up, and its token where it wants one. */
-  offers(state: ProviderStateName): boolean;
-  /** The profile's fixed values for a state; undefined where the endpoint has to set it up. */
-  fixed(state: ProviderStateName, params: JsonObject): JsonObject | undefined;
-  /** Sets a state up. It never throws: what went wrong is in the outcome. */
-  setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome>;
-  /** Tears a state down, unless its values are fixed; the call, if one was sent. */
-  tearDown(state: ProviderStateName, params: JsonObject): Promise<StateExchange | undefined>;
-}
-
 interface StatesOptions {
   profile: Profile;
   baseUrl: string;
@@ -78,17 +59,12 @@ interface StatesOptions {
   pace: Pace;
 }
 
-const unavailable = (detail: string): StateOutcome => ({
-  available: false,
-  reason: "state-not-available",
-  detail,
-});
+const without =
+  (reason: "state-not-available" | "state-failed") =>
+  (detail: string): StateOutcome => ({ available: false, reason, detail });
 
-const failed = (detail: string): StateOutcome => ({
-  available: false,
-  reason: "state-failed",
-  detail,
-});
+const unavailable = without("state-not-available");
+const failed = without("state-failed");
 
 /** The values in a response of the endpoint; `null` stands for none. */
 function valuesIn(state: ProviderStateName, body: string): StateOutcome {
@@ -122,8 +98,8 @@ function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   return valuesIn(state, answer.body);
 }
 
-/** Creates the way to provider states: fixed values of the profile first, then its endpoint. */
-export function createProviderStates(options: StatesOptions): ProviderStates {
+/** Fixed values of the profile come first, then its endpoint (spec/provider-states.ts). */
+export function createProviderStates(options: StatesOptions) {
   const { profile, baseUrl, transport, token, pace } = options;
   const { url = "", tokenEnv, fixed: given } = profile.states;
   const endpoint = /^https?:/i.test(url)
@@ -158,13 +134,16 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
     return patience.send(send, () => {});
   }
 
-  const fixed: ProviderStates["fixed"] = (state, params) =>
+  const fixed = (state: ProviderStateName, params: JsonObject): JsonObject | undefined =>
     fixedValuesFor(state, params, given?.[state]);
 
   return {
-    offers: setsUp,
+    /** Whether there is an endpoint that sets this state up, and its token where it wants one. */
+    offers: (state: ProviderStateName): boolean => setsUp(state),
+    /** The profile's fixed values for a state; undefined where the endpoint has to set it up. */
     fixed,
-    async setUp(state, params) {
+    /** It never throws: what went wrong is in the outcome. */
+    async setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
       const values = fixed(state, params);
       if (values) return { available: true, values };
       if (!hasEndpoint) {
@@ -182,9 +161,12 @@ export function createProviderStates(options: StatesOptions): ProviderStates {
       const exchange = await post(state, params, "setup");
       return { exchange, ...outcomeOf(exchange) };
     },
-    async tearDown(state, params) {
+    /** Not where its values are fixed; gives the call, if one was sent. */
+    async tearDown(state: ProviderStateName, params: JsonObject) {
       if (!setsUp(state, params) || fixed(state, params)) return undefined;
       return post(state, params, "teardown");
     },
   };
 }
+
+export type ProviderStates = ReturnType<typeof createProviderStates>;

@@ -47,10 +47,7 @@ export const readsOf = ({ capabilities }: Profile): OperationName[] =>
     (operation) => isOffered(operation, capabilities),
   );
 
-/**
- * Whether the interface answered although a wrong signature changed nothing: a documented error of one operation,
- * while another was answered otherwise.
- */
+/** A documented error of one operation, while another was answered otherwise, shows the interface. */
 export function answersByOperation(
   rightlySigned: readonly Exchange[],
   errors: ErrorPointers,

@@ -1,7 +1,6 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import { bind, carriesUserId, type Input } from "../profile/binding.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { SigningRecipe } from "../../wire/recipe.ts";
 import { asText, type WrittenValue } from "../profile/written-value.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { Credentials } from "./credentials.ts";
@@ -61,45 +60,31 @@ function contentTypeOf(
   return body !== undefined && type !== undefined ? { "content-type": type } : {};
 }
 
-export interface SignedRequest {
-  request: WireRequest;
-  /** How its signature was made, where it carries one. */
-  recipe?: SigningRecipe;
-  properlySigned: boolean;
-}
-
-export function buildRequest(
+function buildRequest(
   toSend: RequestToSend,
   profile: Profile,
   baseUrl: string,
   { credentials, encoding, now }: Signing,
-): SignedRequest {
+) {
   const { operation, input, deviation, form, written, spelled = String, requestId } = toSend;
   const { method, path, body } = bind(operation, input, profile, written);
   const { userId, omitted = false } = userIdOf(toSend, profile);
   const signed = signRequest({ credentials, encoding, now: now(), userId, requestId }, deviation);
-  return {
-    request: {
-      method,
-      url: baseUrl.replace(/\/$/, "") + spelled(path),
-      headers: { ...signed.headers, ...contentTypeOf(body, form) },
-      body: form && body !== undefined ? form.body(body) : body,
-      ...(form?.large && { last: true as const }),
-    },
-    ...(signed.recipe && { recipe: signed.recipe }),
-    properlySigned: (deviation === undefined || deviation.sentByOtherClient === true) && !omitted,
+  const request: WireRequest = {
+    method,
+    url: baseUrl.replace(/\/$/, "") + spelled(path),
+    headers: { ...signed.headers, ...contentTypeOf(body, form) },
+    body: form && body !== undefined ? form.body(body) : body,
+    ...(form?.large && { last: true as const }),
   };
+  const isProper = deviation === undefined || deviation.sentByOtherClient === true;
+  return { request, recipe: signed.recipe, properlySigned: isProper && !omitted };
 }
 
 /** The environment variable of `--traceparent`. */
 export const traceVariable = "CONFORMANCE_TRACEPARENT";
 
 export const newTraceId = (): string => randomBytes(16).toString("hex");
-
-/** The header of W3C Trace Context: version 00, a new span, sampled. */
-export const traceparentOf = (traceId = newTraceId()): { traceparent: string } => ({
-  traceparent: `00-${traceId}-${randomBytes(8).toString("hex")}-01`,
-});
 
 /** Of this process, so that the exchanges of several processes, and of several shards, never share an id. */
 const origin = randomBytes(4).toString("hex");
@@ -108,7 +93,7 @@ let exchanges = 0;
 
 export const nextExchangeId = (): string => `${origin}-${(exchanges += 1)}`;
 
-export interface ClientOptions {
+interface ClientOptions {
   profile: Profile;
   baseUrl: string;
   signing: Signing;
@@ -121,27 +106,18 @@ export interface ClientOptions {
 }
 
 /** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
-export interface Client {
-  /**
-   * Sends one request once it's its turn: signed as documented except the deviation, with its body written as the form says.
-   * The exchange is as it was on the wire, secrets included. It never throws.
-   */
-  call(toSend: RequestToSend, traceId?: string): Promise<Exchange>;
-}
-
-/** Creates the client of a target. */
 export function createClient(options: ClientOptions) {
   const { profile, baseUrl, signing, transport, signatures, pace, traces } = options;
-  const client: Client = {
-    async call(toSend, traceId) {
+  return {
+    /** Sends once it's its turn. The exchange is as it was on the wire, secrets included. It never throws. */
+    async call(toSend: RequestToSend, traceId = newTraceId()): Promise<Exchange> {
       // A signature is valid for seconds.
       await pace.turn();
       const built = buildRequest(toSend, profile, baseUrl, signing);
-      const { recipe, properlySigned } = built;
-      const passed = transport.forGateway(built.request);
-      const request = traces
-        ? { ...passed, headers: { ...traceparentOf(traceId), ...passed.headers } }
-        : passed;
+      const request = transport.forGateway(built.request);
+      // W3C Trace Context: version 00, a new span, sampled.
+      const traceparent = `00-${traceId}-${randomBytes(8).toString("hex")}-01`;
+      if (traces) request.headers = { traceparent, ...request.headers };
       signatures.note(request.headers[headers.signature] ?? "");
       const sentAt = new Date();
       const outcome = await transport.send(request);
@@ -151,16 +127,17 @@ export function createClient(options: ClientOptions) {
         operation: toSend.operation,
         at: sentAt.toISOString(),
         durationMs: Date.now() - sentAt.getTime(),
-        properlySigned,
-        ...(recipe && { recipe }),
+        properlySigned: built.properlySigned,
+        ...(built.recipe && { recipe: built.recipe }),
         ...((toSend.form ?? toSend.spelled) && { malformed: true as const }),
         request: { method, url, headers: sent, ...(body && { body }) },
         ...outcome,
       };
     },
   };
-  return client;
 }
+
+export type Client = ReturnType<typeof createClient>;
 
 /** Two operations that need nothing set up: a target that answers neither is not there. */
 export const probed: OperationName[] = ["getTransaction", "getLimits"];

@@ -82,3 +82,16 @@ export function openTarget(
     close: () => transport.close(),
   };
 }
+
+/** Does something at a target that is opened for it. @throws UsageError as openTarget does */
+export async function atTarget<Result>(
+  act: (target: Target) => Promise<Result>,
+  ...opening: Parameters<typeof openTarget>
+): Promise<Result> {
+  const target = openTarget(...opening);
+  try {
+    return await act(target);
+  } finally {
+    await target.close();
+  }
+}

@@ -8,7 +8,7 @@ import type { ProviderStateName } from "../../../spec/provider-states.ts";
 import { freshValues } from "../profile/generators.ts";
 import type { StateExchange } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
-import { openTarget, type Target } from "./target.ts";
+import { atTarget, type Target } from "./target.ts";
 
 /** What shows that a target is a test system: its address, its provider states, or a person's word in the profile. */
 export type TestSystemBasis = "loopback" | "provider-states" | "profile";
@@ -94,24 +94,14 @@ function whyNone({ answer, failure }: StateExchange): string | undefined {
   return isAbsent && !isJsonObject(parseJson(answer.body)) ? `status ${answer.status}` : undefined;
 }
 
-/** What came of asking: whether a state was set up, and the call, if one was sent. */
-export interface AskedStates {
-  doAnswer: boolean;
-  exchange?: StateExchange;
-}
-
-/**
- * Asks the provider state endpoint for a state that concerns nobody's user, before anything else is sent.
- * @throws UsageError where nothing there sets states up
- */
+/** Asks before anything else is sent, for what concerns nobody's user. @throws UsageError where nothing sets states up */
 export async function askStates(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
-): Promise<AskedStates> {
+): Promise<{ doAnswer: boolean; exchange?: StateExchange }> {
   const state = askedIn(loaded.profile);
   if (state === undefined) return { doAnswer: false };
-  const target = openTarget(loaded, environment);
-  try {
+  const asked = async (target: Target) => {
     const { available, exchange } = await target.states.setUp(state, paramsFor(state, target));
     if (!exchange) return { doAnswer: false };
     const why = whyNone(exchange);
@@ -121,7 +111,6 @@ export async function askStates(
         `Start the endpoint, and check states.url and the token (states.tokenEnv). ` +
         `Without states in the profile, what needs one is not exercised.`,
     );
-  } finally {
-    await target.close();
-  }
+  };
+  return atTarget(asked, loaded, environment);
 }

@@ -24,32 +24,18 @@ const largestBodyBytes = 2_000_000;
 /** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export class ResponseBody {
-  private readonly chunks: Buffer[] = [];
-  private size = 0;
-
-  /** @throws ResponseTooLarge where that is too much */
-  add(chunk: Buffer): void {
-    this.size += chunk.length;
-    if (this.size > largestBodyBytes) {
-      throw new ResponseTooLarge(`the body is larger than ${largestBodyBytes} bytes`);
-    }
-    this.chunks.push(chunk);
-  }
-
-  /** The whole of it. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
-  text(encoding: string | undefined): string {
-    const bytes = decompress(Buffer.concat(this.chunks), encoding, largestBodyBytes);
-    try {
-      return utf8.decode(bytes);
-    } catch {
-      const unknown = unknownEncodings(encoding);
-      throw new Undecodable(
-        unknown.length === 0
-          ? "the body isn't UTF-8"
-          : `the body is encoded as ${unknown.join(" and ")}, which isn't read here: ${acceptedEncodings} were asked for`,
-      );
-    }
+/** The text of a body. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
+function textOf(chunks: readonly Buffer[], encoding: string | undefined): string {
+  const bytes = decompress(Buffer.concat(chunks), encoding, largestBodyBytes);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    const unknown = unknownEncodings(encoding);
+    throw new Undecodable(
+      unknown.length === 0
+        ? "the body isn't UTF-8"
+        : `the body is encoded as ${unknown.join(" and ")}, which isn't read here: ${acceptedEncodings} were asked for`,
+    );
   }
 }
 
@@ -66,14 +52,12 @@ const singleValued = (headers: Headers): Record<string, string> =>
 
 const firstFinalStatus = 200;
 
-/**
- * Receives the response to one request, and says once what came of it. undici calls it as that arrives, and passes
- * on to `onResponseError` what its other methods throw.
- */
-export class ResponseReceiver implements Dispatcher.DispatchHandler {
+/** Says once what came of a request. undici passes on to `onResponseError` what the other methods throw. */
+class ResponseReceiver implements Dispatcher.DispatchHandler {
   private readonly done: (outcome: WireOutcome) => void;
   private readonly timer: NodeJS.Timeout;
-  private readonly body = new ResponseBody();
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
   private controller: Dispatcher.DispatchController | undefined;
   private failure: Error | undefined;
   private status = 0;
@@ -97,12 +81,16 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.body.add(chunk);
+    this.size += chunk.length;
+    if (this.size > largestBodyBytes) {
+      throw new ResponseTooLarge(`the body is larger than ${largestBodyBytes} bytes`);
+    }
+    this.chunks.push(chunk);
   }
 
   onResponseEnd(): void {
     const { status, headers } = this;
-    const body = this.body.text(headers["content-encoding"]);
+    const body = textOf(this.chunks, headers["content-encoding"]);
     this.end({ answer: { status, headers, body } });
   }
 
@@ -133,14 +121,11 @@ const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "
 };
 
 /** Who sends: the suite and its version, for the target's operator to tell its requests from others. */
-export const userAgent = `${name}/${version}`;
+const userAgent = `${name}/${version}`;
 
 const largestHeadersBytes = 64_000;
 
-/**
- * How long a connection is idle and still used again, where the target does not say how long it may be.
- * Gateways close idle ones without a word, and a request that crosses with that is lost.
- */
+/** Gateways close idle connections without a word, and a request that crosses with that is lost. */
 const longestIdleMs = 50;
 
 /** A request on its way: absolute URL, finished headers. */
@@ -152,20 +137,8 @@ export interface WireRequest {
   last?: true;
 }
 
-/** Sends requests over kept-alive connections. It follows no redirect, and bounds size and time. */
-export interface Transport {
-  /** A request with what a gateway before its host wants to find in it. */
-  forGateway<Request extends WireRequest>(request: Request): Request;
-  /** Never throws. */
-  send(request: WireRequest): Promise<WireOutcome>;
-  close(): Promise<void>;
-}
-
-/**
- * Creates a transport. Each of its requests ends within `timeoutSeconds`, answered or not. It dispatches them itself,
- * without the streams of undici's `request`, which take as long as all the rest: no response here is streamed.
- */
-export function createTransport(timeoutSeconds: number, way: Way = directWay): Transport {
+/** Dispatches without the streams of undici's `request`, which take as long as all the rest. */
+export function createTransport(timeoutSeconds: number, way: Way = directWay) {
   const timeoutMs = timeoutSeconds * 1000;
   const dispatcher = new WayDispatcher(way, timeoutMs, {
     keepAliveTimeout: longestIdleMs,
@@ -193,14 +166,16 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay): T
   };
 
   return {
-    forGateway: (request) => ({
+    /** A request with what a gateway before its host wants to find in it. */
+    forGateway: <Request extends WireRequest>(request: Request): Request => ({
       ...request,
       headers: {
         ...(URL.canParse(request.url) && way.headersTo(new URL(request.url))),
         ...request.headers,
       },
     }),
-    async send(request) {
+    /** Never throws. */
+    async send(request: WireRequest): Promise<WireOutcome> {
       const outcome = await new Promise<WireOutcome>((done) => {
         dispatch(request, new ResponseReceiver(timeoutMs, done));
       });
@@ -211,3 +186,5 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay): T
     close: () => dispatcher.destroy(),
   };
 }
+
+export type Transport = ReturnType<typeof createTransport>;

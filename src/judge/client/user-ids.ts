@@ -5,7 +5,7 @@ import { freshValues } from "../profile/generators.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Exchange } from "../../wire/exchange.ts";
-import { openTarget, type Discovered } from "./target.ts";
+import { atTarget, type Discovered } from "./target.ts";
 
 /** An id that the client chooses for a new user. */
 export const chosenId = "{uuid}";
@@ -36,18 +36,19 @@ export async function settleUserIds(
 ): Promise<{ loaded: LoadedProfile; exchanges: Exchange[] }> {
   const exchanges: Exchange[] = [];
   if (!mayChooseId(loaded.profile)) return { loaded, exchanges };
-  const target = openTarget(loaded, environment, discovered);
-  const refuses = async (profile: Profile): Promise<boolean> => {
-    const input = freshValues(profile.testData.user, target.time);
-    const exchange = await target.client.call({ operation: "createUser", input });
-    exchanges.push(exchange);
-    return isRefused(exchange, profile);
-  };
+  const refuses = (profile: Profile): Promise<boolean> =>
+    atTarget(
+      async ({ client, time }) => {
+        const input = freshValues(profile.testData.user, time);
+        const exchange = await client.call({ operation: "createUser", input });
+        exchanges.push(exchange);
+        return isRefused(exchange, profile);
+      },
+      loaded,
+      environment,
+      discovered,
+    );
   const choosing = choosingIds(loaded.profile);
-  try {
-    const isChosen = (await refuses(loaded.profile)) && !(await refuses(choosing));
-    return { loaded: isChosen ? { ...loaded, profile: choosing } : loaded, exchanges };
-  } finally {
-    await target.close();
-  }
+  const isChosen = (await refuses(loaded.profile)) && !(await refuses(choosing));
+  return { loaded: isChosen ? { ...loaded, profile: choosing } : loaded, exchanges };
 }

@@ -28,10 +28,7 @@ export const namesIn = (text: string): string[] =>
 export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
   text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
 
-/**
- * Fills variables of the environment, such as `${STATES_URL}`, into the addresses of a profile. What isn't
- * set is given back, each as a message with its line.
- */
+/** What isn't set is given back, each as a message with its line. */
 export function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
   return addresses.flatMap(({ path, instead }) => {
     const node = source.document.getIn(path, true);

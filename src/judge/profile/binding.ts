@@ -82,9 +82,7 @@ export function inputOf(operation: OperationName, parts: RequestParts, profile: 
   return { ...inQuery, ...inBody, ...path };
 }
 
-/**
- * Puts an input into the target's wire form. A written value takes its place whatever belongs there.
- */
+/** A written value takes its place whatever belongs there. */
 export function bind(
   operation: OperationName,
   input: Input,

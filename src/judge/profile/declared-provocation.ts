@@ -17,10 +17,6 @@ export type UserCondition = "without-kyc" | "kyc-pending" | "kyc-rejected" | "wi
 /** What differs from an accepted request; null leaves an input out. */
 type Told = JsonObject & { client?: "other"; user?: UserCondition | JsonObject };
 
-/**
- * How a target provokes an error row, if not in the usual way: what differs from an accepted request, the
- * provider state `operation fails`, or no way at all.
- */
 export type DeclaredProvocation = Told | typeof simulating | "none" | "usual";
 
 export interface Story {

@@ -2,10 +2,7 @@ import { targetVariables } from "./addresses.ts";
 import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
 import { emptyValue, UsageError } from "../../ground/usage-error.ts";
 
-/**
- * A variable that is set to nothing was meant to name something: without it the embedded sandbox would be
- * judged instead. @throws UsageError
- */
+/** One set to nothing was meant to name something: the embedded sandbox would be judged instead. @throws UsageError */
 function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
   const empty = Object.values(targetVariables).find((name) => environment[name] === "");
   if (empty !== undefined) throw emptyValue(empty);
@@ -76,11 +73,7 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
   return { profile, file: loaded.file, digest: digestOf(profile) };
 }
 
-/**
- * The target that the environment names, as a profile; without a baseUrl that is the embedded sandbox,
- * which has a separate key. @throws UsageError as profileFromEnvironment does, and for a key without a
- * target
- */
+/** Without a baseUrl it's the embedded sandbox, which has a key of its own. @throws UsageError */
 export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = profileFromEnvironment(environment);
   const { apiKey, proxy } = targetVariables;

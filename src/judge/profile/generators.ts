@@ -59,17 +59,15 @@ export function dateInDays(days: number, { now, timeZone }: TargetTime): string 
   return new Date(today + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
-const letters = (count: number) =>
-  String.fromCharCode(...Array.from({ length: count }, () => 65 + randomInt(26)));
-
+const decimalDigits = "0123456789";
+const hexDigits = "0123456789abcdef";
 /** The letters and digits of Bitcoin addresses, without those that look alike. */
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-const hexDigits = (): string => randomUUID().replaceAll("-", "");
-
 const anyOf = (characters: string, count: number): string =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join("");
+
+const digits = (count: number): string => anyOf(decimalDigits, count);
 
 const wholeNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
@@ -106,24 +104,34 @@ interface Generator {
 const plain = /^$/;
 const whole = /^\d{1,4}$/;
 const moved = /^-?\d{1,12}$/;
-const afterDigits = /^(\d*:)?\d{1,3}$/;
+
+const drawnFrom = (example: string, characters: string): Generator => ({
+  example,
+  form: whole,
+  make: (size) => anyOf(characters, size),
+  count: (size) => characters.length ** size,
+});
+
+/** Numbers that end in check digits, or have as many elsewhere. */
+const checked = (example: string, checks: number, make: Generator["make"]): Generator => ({
+  example,
+  form: /^(\d*:)?\d{1,3}$/,
+  make,
+  count: (size, prefix) => 10 ** (size - prefix.length - checks),
+});
 
 const generators: Record<string, Generator> = {
   unique: {
     example: "unique",
     form: plain,
-    make: () => hexDigits().slice(0, 16),
+    make: () => anyOf(hexDigits, 16),
     count: () => 16 ** 16,
   },
   uuid: { example: "uuid", form: plain, make: () => randomUUID(), count: () => 16 ** 30 },
-  digits: { example: "digits:8", form: whole, make: digits, count: (size) => 10 ** size },
-  letters: { example: "letters:5", form: whole, make: letters, count: (size) => 26 ** size },
-  base58: {
-    example: "base58:34",
-    form: whole,
-    make: (size) => anyOf(base58, size),
-    count: (size) => base58.length ** size,
-  },
+  digits: drawnFrom("digits:8", decimalDigits),
+  letters: drawnFrom("letters:5", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+  base58: drawnFrom("base58:34", base58),
+  hex: drawnFrom("hex:64", hexDigits),
   of: {
     example: "of:ABC123:12",
     form: /^[\w.-]+:\d{1,4}$/,
@@ -136,33 +144,9 @@ const generators: Record<string, Generator> = {
     make: (size) => wholeNumber(`1${digits(size - 1)}`),
     count: (size) => 10 ** (size - 1),
   },
-  hex: {
-    example: "hex:64",
-    form: whole,
-    make: (size) =>
-      Array.from({ length: Math.ceil(size / 32) }, hexDigits)
-        .join("")
-        .slice(0, size),
-    count: (size) => 16 ** size,
-  },
-  verhoeff: {
-    example: "verhoeff:2:12",
-    form: afterDigits,
-    make: endingIn(verhoeff, 1),
-    count: (size, prefix) => 10 ** (size - prefix.length - 1),
-  },
-  luhn: {
-    example: "luhn:411111:16",
-    form: afterDigits,
-    make: endingIn(luhn, 1),
-    count: (size, prefix) => 10 ** (size - prefix.length - 1),
-  },
-  mod97: {
-    example: "mod97:DE:22",
-    form: /^([0-9A-Z]*:)?\d{1,3}$/,
-    make: withMod97,
-    count: (size, prefix) => 10 ** (size - prefix.length - 2),
-  },
+  verhoeff: checked("verhoeff:2:12", 1, endingIn(verhoeff, 1)),
+  luhn: checked("luhn:411111:16", 1, endingIn(luhn, 1)),
+  mod97: { ...checked("mod97:DE:22", 2, withMod97), form: /^([0-9A-Z]*:)?\d{1,3}$/ },
   days: { example: "days:-3", form: moved, make: (days, _, time) => dateInDays(days, time) },
   time: {
     example: "time:3600",

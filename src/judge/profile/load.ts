@@ -27,11 +27,7 @@ const readProfile = (file: string) =>
     `There is no profile at ${file}.\nGive the path of a YAML file; profiles/example.yaml is one to start from.`,
   );
 
-/**
- * The sandbox's profile, without what holds for the sandbox alone: its account maximum, what becomes of a
- * quote where the document is silent, its provocations and the address of its provider states, to which no
- * other target is ever sent anything.
- */
+/** What holds for the sandbox alone is left out: nothing is ever sent to another target's provider states by it. */
 function defaultsOf(sandbox: JsonObject): JsonObject {
   const { maximumApprovedAccounts: _maximum, ...values } = sandbox.values as JsonObject;
   const { url: _url, ...states } = sandbox.states as JsonObject;
@@ -65,10 +61,7 @@ export function defaultProfile(): LoadedProfile {
   return { profile, file: sandboxProfileFile, digest: digestOf(profile) };
 }
 
-/**
- * Reads a profile, by default the sandbox's own, fills in variables of the environment and files of user ids,
- * and lays it over the defaults. @throws UsageError with file, line and field of every mistake
- */
+/** Lays a profile, by default the sandbox's, over the defaults. @throws UsageError with line and field of every mistake */
 export function loadProfile(
   file: string = sandboxProfileFile,
   environment: NodeJS.ProcessEnv = process.env,

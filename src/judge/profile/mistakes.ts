@@ -170,10 +170,7 @@ function unknownKeys(
   });
 }
 
-/**
- * The results of operations and the fields of bank details that the suite never reads, each as a message:
- * a misspelt one would silently be missed. Known are those of the sandbox's profile.
- */
+/** A misspelt one would silently be missed. Known are those of the sandbox's profile. */
 export function unknownResults(source: YamlSource, defaults: JsonObject): string[] {
   const operations = defaults.operations as Record<string, JsonObject>;
   return [
@@ -199,10 +196,6 @@ const keysIn = (value: unknown): string[] =>
     ? [...Object.keys(value), ...Object.values(value).flatMap((each) => keysIn(each))]
     : [];
 
-/**
- * The inputs that templates may use: those of the document's paths and the sandbox's templates, and every
- * field of the test data and the provocations.
- */
 export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<string> =>
   new Set([
     ...placeholdersIn(operationNames.map((operation) => describe(operation).path)),
@@ -211,10 +204,7 @@ export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlyS
     ...keysIn(profile.provocations),
   ]);
 
-/**
- * The unknown placeholders of a profile, each as a message. Their fields would silently be left out
- * of requests, and the target be blamed for it.
- */
+/** Their fields would silently be left out of requests, and the target be blamed for it. */
 export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
   const messages: string[] = [];
   const generators = new Set(generatorNames);
@@ -250,10 +240,7 @@ export function laidOver(defaults: JsonObject, own: JsonObject): JsonObject {
 
 const lineOf = (message: string): number => Number(/:(\d+) {2}/.exec(message)?.[1] ?? 0);
 
-/**
- * Every mistake in a profile, each as a message with its line: what the schema has against it, placeholders
- * and results that nobody knows, and what contradicts itself. One doesn't hide another.
- */
+/** One mistake doesn't hide another. */
 export function mistakesIn(source: YamlSource, defaults: JsonObject): string[] {
   const own: unknown = source.document.toJS();
   const againstSchema = mistakesAgainstSchema(source);

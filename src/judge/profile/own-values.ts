@@ -106,10 +106,7 @@ function isAbout({ operation, status, code }: Refusal, id: TableErrorId): boolea
   return isOfOperation && row.http === status && row.code === code;
 }
 
-/**
- * The value of the test data that a refusal is about, where that may be the reason for it: one that users
- * have in common, or of which only the target knows whether it's right. Undefined where there is none.
- */
+/** Only of a value that users have in common, or of which only the target knows whether it's right. */
 export function refusedValue(
   refusal: Refusal,
   input: Input,

@@ -66,10 +66,7 @@ type Pointers = string | string[];
 /** The operations that an endpoint can have fail, where it can't all. */
 export type OfferedFailures = Record<typeof simulating, OperationName[]>;
 
-/**
- * How to reach a target and which readings it takes (spec/schemas/profile.schema.json). What a profile
- * leaves out is as in profiles/sandbox.yaml.
- */
+/** See spec/schemas/profile.schema.json. What a profile leaves out is as in profiles/sandbox.yaml. */
 export interface Profile {
   name: string;
   baseUrl?: string;

@@ -42,11 +42,7 @@ function isEmptied(item: Template, lookup: Lookup): boolean {
   return names.length > 0 && names.every((name) => lookup(name) === undefined);
 }
 
-/**
- * Fills a template. A placeholder that is the whole string keeps the type of its value. A placeholder
- * without a value drops its key, and an object that loses all its keys is dropped too; so is an element of a
- * list none of whose placeholders has a value, whatever else it says.
- */
+/** A placeholder that is the whole string keeps its type; one without a value drops its key, or its element of a list. */
 export function fill(template: Template, lookup: Lookup): unknown {
   if (typeof template === "string") return fillString(template, lookup);
   if (typeof template !== "object" || template === null) return template;
@@ -106,10 +102,7 @@ function readInto(found: JsonObject, template: Template | undefined, value: unkn
   }
 }
 
-/**
- * The reverse of filling: the values of the placeholders, of several the first. An element of
- * a list is recognised by the constants beside its placeholders.
- */
+/** The reverse of filling. An element of a list is recognised by the constants beside its placeholders. */
 export function unfill(template: Template, value: unknown): JsonObject {
   const found: JsonObject = {};
   readInto(found, template, value);

@@ -85,10 +85,7 @@ function reasonOf(error: unknown, { passphrase }: Material): string {
   return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
 }
 
-/**
- * What a profile says of TLS: for its target, and for other addresses, which don't see the client's certificate.
- * @throws UsageError with the field that can't be used, and why
- */
+/** Other addresses don't see the client's certificate. @throws UsageError with the field that can't be used, and why */
 export function tlsOf(
   { profile, file }: LoadedProfile,
   environment: NodeJS.ProcessEnv,

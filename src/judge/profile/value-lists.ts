@@ -57,10 +57,7 @@ function filledIn(
   return `${at}  ${file} ${why}. It must have the values of ${name}, one on a line.`;
 }
 
-/**
- * Puts the values of lists in the place of the files that name them, which are relative to the profile.
- * What can't be read is given back, each as a message with its line.
- */
+/** What can't be read is given back, each as a message with its line. */
 export function fillInLists(source: YamlSource): string[] {
   const { document } = source;
   return [...drawnOnce, ...ofAccounts].flatMap((group) => {
@@ -126,10 +123,7 @@ export class ValueLists {
   }
 }
 
-/**
- * Puts the ids of the files that `users.given` names in the place of their names, which are relative to the
- * profile. What can't be read is given back, each as a message with its line.
- */
+/** What can't be read is given back, each as a message with its line. */
 export function fillInUserIds(source: YamlSource): string[] {
   const given = source.document.getIn(["users", "given"]);
   if (!isSeq(given)) return [];

@@ -33,11 +33,7 @@ function takeNextFolder(environment: NodeJS.ProcessEnv): RunFolder {
   return takeRunFolder({ ...environment, [runVariables.output]: nextFolder(given) });
 }
 
-/**
- * The folder of the tests that begin now. A runner that stays open, such as UI mode, prepares its target
- * once and runs tests many times: each time is a run with evidence of its own, as no run adds to one
- * that has ended.
- */
+/** UI mode prepares its target once and runs tests many times: each time is a run, as none adds to one that has ended. */
 export function folderOfThisRun(environment: NodeJS.ProcessEnv): string {
   const run = currentRun();
   const { lines } = readEvidence(filesIn(run.output).evidence);

@@ -23,10 +23,7 @@ function variableHolding(
   return names.includes(preferred) ? preferred : names.toSorted()[0];
 }
 
-/**
- * The names of the variables that credentials come from, for a replay to take them from there again.
- * A key that is given, by an argument or a variable of ours, may stand in another variable as well.
- */
+/** A key that is given may stand in another variable as well: a replay takes it from there. */
 function credentialVariables(
   { credentials, states }: Profile,
   environment: NodeJS.ProcessEnv,

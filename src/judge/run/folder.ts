@@ -113,10 +113,7 @@ export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
 const nearest = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 
-/**
- * Creates the folder of a run that begins. No run writes where another has left evidence.
- * @throws UsageError when the folder that was given holds a run, or can't be written to
- */
+/** No run writes where another has left evidence. @throws UsageError */
 export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const folder = runFolder(environment);
   if (folder.isGiven) requireNoRun(folder.output);

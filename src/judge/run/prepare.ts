@@ -141,11 +141,7 @@ function goingOnWith({ run }: { run: RunLine }, options: RunOptions): RunOptions
   return { ...own, seed, runs, only, ...(challenge !== undefined && { challenge }) };
 }
 
-/**
- * Everything between the choice of a target and the first test: makes the preflight, opens the evidence
- * and publishes the run.
- * @throws UsageError with the message to print
- */
+/** Everything between the choice of a target and the first test. @throws UsageError with the message to print */
 export async function prepareRun(
   { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,

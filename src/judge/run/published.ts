@@ -41,10 +41,7 @@ function remove(file: string): void {
   rmSync(dirname(file), { recursive: true, force: true });
 }
 
-/**
- * Hands the run to every process that is started from now on, by a temporary file that only this user can
- * read and that is removed when this process ends: it may hold the API key, which no folder of a run may.
- */
+/** By a file that only this user can read, removed at the end: it may hold the API key, which no folder of a run may. */
 export function publishRun(run: Run): void {
   const file = join(mkdtempSync(join(tmpdir(), "wallet-conformance-run-")), "run.json");
   if (!process.listeners("exit").includes(removeAll)) process.once("exit", removeAll);
@@ -76,8 +73,5 @@ const byCommandVariable = "CONFORMANCE_BY_COMMAND";
 
 export const byCommand = { [byCommandVariable]: "1" };
 
-/**
- * Whether the command runs Playwright: it prepared the run and exits by its verdict, and nobody looks at Playwright's
- * own reports.
- */
+/** The command prepared the run and exits by its verdict: nobody looks at Playwright's own reports. */
 export const isRunByCommand = (): boolean => process.env[byCommandVariable] === "1";

@@ -23,11 +23,7 @@ export const citingTests = (): CitingTest[] =>
 
 const sectionsOf = ({ cites }: CitingTest): Section[] => cites.map((id) => entryOf(id).section);
 
-/**
- * The tests that cite these requirements, or one of these sections. A requirement that no test cites is judged at
- * every exchange, so its section is run, or everything where the section has no tests.
- * @returns undefined for a whole run
- */
+/** What no test cites is judged at every exchange: then its section is run, or everything. Undefined for a whole run. */
 export function selectionOf(only: readonly string[]): Selection | undefined {
   if (only.length === 0) return undefined;
   const tests = citingTests();

@@ -39,11 +39,7 @@ interface Parallelism {
   fullyParallel: boolean;
 }
 
-/**
- * How tests run in parallel: in as many workers as were asked for, else as suits the target and the number of
- * requests, where it's known. Where tests mostly wait, the longest file would take longer than all others together,
- * so its tests are spread too. @throws UsageError
- */
+/** Where tests mostly wait, the longest file would take longer than all others: its tests are spread. @throws UsageError */
 export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity): Parallelism {
   const given = optionIn(environment, "workers");
   const { baseUrl, profile } = targetVariables;

@@ -73,12 +73,7 @@ export interface EvidenceWriter {
   close(): void;
 }
 
-/**
- * Opens an evidence file, with its folder, for appending. This is where evidence is redacted and sealed,
- * and the only place that writes it: results and reports are made from what is in the file.
- * Each line is one write to a descriptor in append mode, so the lines of several processes never mix
- * and a kill loses at most the last one.
- */
+/** The only place that writes evidence: redacted, sealed, one append a line, so that lines of processes never mix. */
 export function openEvidence(file: string, redact: Redact): EvidenceWriter {
   mkdirSync(dirname(file), { recursive: true });
   const descriptor = openSync(file, "a");

@@ -36,10 +36,7 @@ export interface Times {
   of: number;
 }
 
-/**
- * The lines of evidence.ndjson, each written the moment it is known. Results are a fold over them,
- * so a run that is killed loses at most the exchange in flight.
- */
+/** Results are a fold over them, so a run that is killed loses at most the exchange in flight. */
 export type EvidenceLine =
   | RunLine
   | ExchangeLine
