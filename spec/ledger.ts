@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "./files.ts";
 
-/** Why, when, and with which release. */
 interface Entry {
   ground: string;
   date: string;
@@ -14,7 +13,6 @@ export interface Exclusion extends Entry {
   check?: string;
 }
 
-/** Of a requirement or a check. */
 export interface Change extends Entry {
   id: string;
 }
@@ -69,10 +67,8 @@ export function onRecord(id: string, from: Ledger = ledger): string[] {
   ];
 }
 
-/** What is there now: statements by id, and the ids of checks. */
 export type Current = Pick<Ledger, "requirements" | "checks">;
 
-/** Ids that went, or changed their meaning, without an entry. */
 export function withoutEntry(
   { requirements, checks }: Current,
   { retired, changed, ...before }: Ledger,

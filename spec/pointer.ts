@@ -1,7 +1,6 @@
 import type { JsonObject } from "./json.ts";
 import { remembered } from "./remembered.ts";
 
-/** The keys that a pointer is made of. */
 export const tokensOf = remembered((pointer: string): string[] =>
   pointer
     .slice(1)

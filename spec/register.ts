@@ -40,7 +40,6 @@ function errorEntry(id: ErrorRowId): RegisterEntry {
   return { ...entry, section: operations[operation].section, source: "Errors", operation, http };
 }
 
-/** First the sentences, then the error rows. */
 export const register: readonly RegisterEntry[] = [
   ...requirements,
   ...errorRowIds.map((id) => errorEntry(id)),

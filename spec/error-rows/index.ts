@@ -203,7 +203,6 @@ export const authenticationCodes: ReadonlySet<unknown> = new Set(
   Object.values(authenticationErrors).map(({ code }) => code),
 );
 
-/** Every code that the document lists, to look up the code of a response. */
 export const documentedCodes: ReadonlySet<unknown> = new Set(
   Object.values(errorRows).map(({ code }) => code),
 );

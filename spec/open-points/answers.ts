@@ -1,6 +1,5 @@
 import { notShown, silent, unobserved } from "./open-point.ts";
 
-/** The service, events, errors, endpoints. */
 export const answers = {
   "pricing-and-settlement": notShown(
     "What the service does",

@@ -1,6 +1,5 @@
 import { notShown, profiled, silent } from "./open-point.ts";
 
-/** Bank account, Bank details object, bank account linkage. */
 export const bankAccounts = {
   "bank-account-record": notShown(
     "Bank details object",

@@ -7,7 +7,6 @@ import { funding, quotes, sells, status } from "./sells.ts";
 import { kyc, users } from "./users.ts";
 import type { Section } from "../vocabulary.ts";
 
-/** In the document's order, without its error rows. */
 export const requirements = listed({
   answers,
   authentication,

@@ -11,7 +11,6 @@ export interface RequirementRow {
   basis: Basis;
 }
 
-/** Makes rows of the statements of one source, by their ids. */
 const withBasis =
   (basis: Basis) =>
   <Id extends string>(source: string, statements: Record<Id, string>) =>

@@ -29,7 +29,6 @@ export function placeOfCode(code: number, json: unknown): string | undefined {
   return undefined;
 }
 
-/** A code of an operation's error table, and where it stands in a body. */
 export interface PlacedCode {
   code: number;
   place: string;

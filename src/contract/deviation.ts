@@ -136,7 +136,6 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A value as JSON, cut after 300 characters. */
 export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
   const json = toJson(value);

@@ -9,7 +9,6 @@ export interface LimitEntry {
   remaining?: unknown;
 }
 
-/** A limit entry, and where it stands in the response (Limits structure). */
 export interface PlacedEntry {
   transactionType: string;
   /** Undefined for the aggregate. */
@@ -42,7 +41,6 @@ function entriesOf(
   }));
 }
 
-/** Every limit entry of a limits response, whose body is given as parsed JSON. */
 export function limitEntries(response: unknown): PlacedEntry[] {
   const types = membersOf(membersOf(response).data);
   return Object.entries(types).flatMap(([type, limits]) => {

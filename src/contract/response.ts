@@ -29,7 +29,6 @@ export interface ParsedResponse {
   messageAt?: string;
 }
 
-/** A code as a number, also where it is written as a text of digits; undefined for anything else. */
 export function codeNumber(written: unknown): number | undefined {
   if (typeof written === "number") return written;
   return typeof written === "string" && /^\d+$/.test(written) ? Number(written) : undefined;

@@ -110,7 +110,6 @@ export function successStatusOf(operation: OperationName): number | undefined {
   return success === undefined ? undefined : Number(success);
 }
 
-/** The pointer to the schema of an operation's successful response; undefined where it has none. */
 export function successSchema(operation: OperationName): string | undefined {
   const { pointer } = describe(operation);
   const candidates = ["200", "2XX"].map(

@@ -28,7 +28,6 @@ interface Terms {
   key: string;
 }
 
-/** A challenge as it was read: signed, and unchanged since. */
 export interface Challenge extends Terms {
   /** sha256 of its terms, by which a run names it. */
   digest: string;

@@ -17,7 +17,6 @@ export const showsPersonalData = (): boolean => Boolean(process.env[variable]);
 export interface Shown {
   results: Results;
   exchanges: RecordedExchanges;
-  /** How long an exchange took, in milliseconds. */
   durationOf: (id: string) => number;
 }
 

@@ -18,7 +18,6 @@ const decoders: Record<string, Decode> = {
   br: brotliDecompressSync,
 };
 
-/** The encodings that a body may have, as `Accept-Encoding` names them. */
 export const acceptedEncodings = Object.keys(decoders).join(", ");
 
 /** Older names (RFC 9110, 8.4.1). */

@@ -15,12 +15,10 @@ export interface SentRequest {
   truncated?: true;
 }
 
-/** Header names are lower-case. */
 export interface ReceivedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** In the evidence: the body was longer than what is recorded. */
   truncated?: true;
 }
 

@@ -1,7 +1,6 @@
 import type { SignatureEncoding } from "./signing.ts";
 import { createHash, createHmac } from "node:crypto";
 
-/** A way to make a signature of secret and input that is not the documented one, HMAC-SHA256. */
 interface OtherDigest {
   /** The bytes to encode; a text is sent as it is. */
   make: (secret: string, input: string) => Buffer | string;
@@ -121,7 +120,6 @@ export function shellFilter(change: SignatureChange, sample: string): string {
   return `sed -e 's/${before}[${set}]/\\11/;t' -e 's/${before}./\\1c/'`;
 }
 
-/** How an API key is changed before it is sent: into one that nearly is the client's. */
 export type KeyChange = "cut" | "longer";
 
 const added = "x";

@@ -7,7 +7,6 @@ const placeholder = /^(<[\w .:-]+>|\[[\w .:-]+\]|\{\{[^{}]*\}\}|\$\{[^{}]*\})$/;
 const masks = /[*•●█]{3,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/;
 const longestName = 100;
 
-/** Whether a text stands in place of a value that somebody has taken out of a recording. */
 export const isRedacted = (text: string): boolean =>
   text.length <= longestName &&
   (words.test(text) || redactedBy.test(text) || placeholder.test(text) || masks.test(text));

@@ -27,7 +27,6 @@ function base64Within(bytes: Buffer): string[] {
   return within.filter((text) => text.length >= shortestBase64);
 }
 
-/** The forms in which a server may echo a value: as it is, and in the usual encodings. */
 function encodedForms(value: string): string[] {
   const bytes = Buffer.from(value, "utf8");
   const base64 = [bytes.toString("base64"), bytes.toString("base64url"), ...base64Within(bytes)];
@@ -49,7 +48,6 @@ function encodedForms(value: string): string[] {
 
 const ellipsis = "…";
 
-/** Replaces the beginning of a secret where a text was cut within it. */
 function redactCut(text: string, [form, name]: readonly [string, string]): string {
   for (let length = form.length - 1; length >= shortestSecret; length -= 1) {
     const cut = form.slice(0, length) + ellipsis;
@@ -71,5 +69,4 @@ export function redactor(secrets: Record<string, string>): Redact {
   };
 }
 
-/** Leaves texts as they are: for evidence that cannot hold a secret. */
 export const unredacted: Redact = (text) => text;

@@ -30,7 +30,6 @@ function refusalOfTable({ exchange, response }: JudgedExchange): ParsedResponse 
   return errorsOf(exchange.operation).length > 0 ? response : undefined;
 }
 
-/** An error never carries `success: true`. */
 export const neverSuccess: Invariant = ({ response }) => {
   if (response?.kind !== "refused") return {};
   const flag = isJsonObject(response.json) ? response.json.success : undefined;
@@ -68,7 +67,6 @@ export const message: Invariant = (judged) => {
   });
 };
 
-/** An error of an operation with an error table has a status and code that the table lists. */
 export const documentedPair: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal || refusal.writtenCode === undefined || judged.hasWrongUserId) return {};

@@ -28,7 +28,6 @@ export const successFlag: Invariant = ({ response }) => {
 const mayDeny = (operation: OperationName, json: unknown): boolean =>
   operation === "validateTransaction" && readPointer(json, "/data/status") !== approvedStatus;
 
-/** A successful response carries `success: true`. */
 export const successTrue: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "accepted" || typeof flagOf(response.json) !== "boolean") return {};
   if (mayDeny(exchange.operation, response.json)) return {};
@@ -72,7 +71,6 @@ const leaves: ReadonlySet<string> = new Set<CitableId>([
   ...ofValidation,
 ]);
 
-/** A successful response has the status that openapi.yaml gives, where it gives one. */
 export const successStatus: Invariant = ({ exchange, response }) => {
   const status = response?.kind === "accepted" ? successStatusOf(exchange.operation) : undefined;
   if (status === undefined || response?.status === status) return {};

@@ -68,7 +68,6 @@ function expectation({ keyword, params, parentSchema, message }: ErrorObject): s
   return expected === undefined ? `it ${message ?? "is not valid"}` : `expected ${expected}`;
 }
 
-/** One error against a JSON Schema as a message: file, line, field, what was expected, the likely slip. */
 function schemaMessage(error: ErrorObject, source: YamlSource): string {
   const path = error.instancePath.split("/").slice(1);
   const value = source.document.getIn(path);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { LineCounter, parseDocument, type Document, type Node } from "yaml";
 import { UsageError, withPath } from "../usage-error.ts";
 
-/** A parsed YAML file, with what it takes to say where something stands in it. */
 export interface YamlSource {
   file: string;
   document: Document;

@@ -29,7 +29,6 @@ function settled<Made extends Socket>(socket: Made, event: string, timeoutMs: nu
 export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
   url.protocol === "http:" ? way.proxyTo(url) : undefined;
 
-/** What a request needs for its proxy. */
 export const headersForProxy = ({ authorization }: Proxy): Record<string, string> =>
   authorization === undefined ? {} : { "proxy-authorization": authorization };
 
@@ -60,7 +59,6 @@ export class Connector {
     }
   }
 
-  /** A connection to a proxy that passes requests on. */
   async toProxy(proxy: Proxy): Promise<Socket> {
     try {
       const { url } = proxy;
@@ -136,7 +134,6 @@ export class Connector {
   }
 }
 
-/** What undici connects by, as it calls it. */
 const connectBy =
   (connection: (options: buildConnector.Options) => Promise<Socket>): buildConnector.connector =>
   (options, connected) =>

@@ -54,7 +54,6 @@ export function oddCredentials({ credentials }: Profile, environment: NodeJS.Pro
   });
 }
 
-/** Who signs: one API client of the target. */
 export interface Credentials {
   apiKey: string;
   apiSecret: string;
@@ -63,7 +62,6 @@ export interface Credentials {
   otherSecret?: string;
 }
 
-/** Requires that a value can be sent in a header. @throws UsageError that says why it can't */
 function requireHeader(name: string, value: string): void {
   const why = whyNoHeader(value);
   if (why !== undefined) throw new UsageError(`${name} can't stand in a header: it ${why}.`);

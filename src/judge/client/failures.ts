@@ -7,7 +7,6 @@ export class ResponseTooLarge extends Error {}
 /** What a proxy did in place of passing a request on. */
 export class ProxyError extends Error {
   readonly proxy: Proxy;
-  /** What it answered. */
   readonly status: number | undefined;
 
   constructor(proxy: Proxy, status: number | undefined, message: string) {
@@ -17,7 +16,6 @@ export class ProxyError extends Error {
   }
 }
 
-/** Why no complete response arrived. */
 export interface Failure {
   kind: FailureKind;
   message: string;
@@ -25,7 +23,6 @@ export interface Failure {
   advice?: string;
 }
 
-/** A failure that is recognized by the code and the message of its error. */
 interface Cause {
   of: RegExp;
   kind: FailureKind;
@@ -145,10 +142,8 @@ const unreadableAdvice =
 
 const proxyInWords = ({ url, from }: Proxy): string => `the proxy at ${url.host} (${from})`;
 
-/** The status with which a proxy asks for credentials. */
 export const proxyCredentialsWanted = 407;
 
-/** A proxy that asks for credentials. */
 export const wantsCredentials = (proxy: Proxy): Failure => ({
   kind: "refused",
   message: `${proxyInWords(proxy)} ${
@@ -171,7 +166,6 @@ function stoppedByProxy({ proxy, status, message }: ProxyError): Failure {
   };
 }
 
-/** The reason within a line of OpenSSL's. */
 function reasonIn({ code, message }: Erring): string {
   const [, reason] = /:SSL routines:[^:]*:([^:]+)/.exec(message) ?? [];
   return reason ?? (String(code ?? "").startsWith("ERR_TLS_") ? message : String(code ?? message));
@@ -180,11 +174,9 @@ function reasonIn({ code, message }: Erring): string {
 const searched = ({ code, message }: Erring): string =>
   `${String(code ?? "")} ${message}`.replaceAll(/ (?=\w)/g, "_");
 
-/** Whether a server refused a connection because it speaks HTTP/2 and nothing older. */
 export const speaksHttp2Only = (error: unknown): boolean =>
   error instanceof Error && noSharedProtocol.test(searched(error));
 
-/** Why no complete response arrived, by what sending the request threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ResponseTooLarge) return { kind: "too-large", message: error.message };
   if (error instanceof ProxyError) return stoppedByProxy(error);

@@ -11,7 +11,6 @@ import { Connector } from "./connect.ts";
 const nameOf = ({ hostname }: URL): string | undefined =>
   isIP(hostname) === 0 && !hostname.startsWith("[") ? hostname : undefined;
 
-/** How long each look may take, in milliseconds. */
 const patienceMs = 3_000;
 
 const alertRecord = 21;

@@ -48,7 +48,6 @@ export function putOffSeconds(exchange: HttpExchange): number | undefined {
   return seconds === undefined ? undefined : Math.max(0, seconds);
 }
 
-/** Waits for a target that asks for it, within bounds. */
 export class Patience {
   private waitedSeconds = 0;
   private hasAnswered = false;

@@ -58,12 +58,10 @@ export const codes = {
   timestampExpired: authenticationErrors["authentication-timestamp-expired"].code,
 } as const;
 
-/** The message for a target that does not know the API key. */
 export const keyUnknown = ({ credentials }: Profile): string =>
   `The target does not know the API key (error ${codes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
-/** The message for a target that refuses the signature. */
 export const secretWrong = (profile: Profile, environment: NodeJS.ProcessEnv): string =>
   [
     `The target refuses the signature (error ${codes.secretWrong}).`,
@@ -79,7 +77,6 @@ export const encodingContradicted = (
   `${locationIn(file, ["signature", "encoding"])}  signature.encoding is "${signature.encoding}", but the target accepts signatures in "${accepted}" and refuses others.\n` +
   `Write "${accepted}" there, or "auto".`;
 
-/** The message for a target whose refusals have their code elsewhere than the profile says. */
 export const codeElsewhere = (
   { profile: { errors }, file }: LoadedProfile,
   place: string,
@@ -88,7 +85,6 @@ export const codeElsewhere = (
   `a request signed with a wrong secret was refused with ${codes.secretWrong} at ${place}.\n` +
   `Add ${place} to the list, and to errors.message the place of the message next to it.`;
 
-/** The message for a target whose documented errors have their code elsewhere than the profile says. */
 export const rowElsewhere = (
   { profile: { errors }, file }: LoadedProfile,
   { exchange, code, place }: UnreadRow,
@@ -126,7 +122,6 @@ const clockNames: Record<Clock["by"], string> = {
 const ahead = (offsetMs: number): string =>
   offsetMs === 0 ? "as this machine's" : `${Math.round(offsetMs / 1000)} s ahead of this machine's`;
 
-/** The message for a target that finds a fresh timestamp expired, by each of the clocks. */
 export const clockWrong = (
   { profile, file }: LoadedProfile,
   clocks: readonly Clock[],

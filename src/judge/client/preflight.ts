@@ -13,7 +13,6 @@ import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
-/** What the preflight found out, and the exchanges that show it. */
 export interface Preflight {
   discovered: Discovered;
   exchanges: Exchange[];
@@ -36,7 +35,6 @@ const discoveredBy = (clock: Clock, encoding: SignatureEncoding, dateMs: number)
   dateAheadMs: dateMs - clock.offsetMs,
 });
 
-/** The encoding that the target accepts instead of the declared one; undefined where it accepts none. */
 async function otherEncoding(
   prober: Prober,
   by: Discovered,
@@ -50,7 +48,6 @@ async function otherEncoding(
   return undefined;
 }
 
-/** Requires that the target doesn't accept another encoding than the one declared. @throws UsageError */
 async function requireNoOtherEncoding(prober: Prober, by: Discovered): Promise<void> {
   const { loaded } = prober;
   if (loaded.profile.signature.encoding === "auto") return;
@@ -109,7 +106,6 @@ async function compareFurther(
   return undefined;
 }
 
-/** Requires that something answers, in JSON. @throws UsageError with what comes instead */
 async function firstProbes(prober: Prober, environment: NodeJS.ProcessEnv): Promise<Probes> {
   const [encoding = encodings[0]] = candidatesOf(prober.loaded);
   const first = await prober.probe({ encoding, clockOffsetMs: 0 });

@@ -10,9 +10,7 @@ import { wrongSecret, type SigningDeviation } from "./signer.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probed, probeInput } from "./request.ts";
 
-/** What a target answered to the probes. */
 export interface Probes {
-  /** Those rightly signed. */
   rightlySigned: Exchange[];
   wronglySigned: Exchange[];
   /** The error codes of the rightly signed ones, or NaN, in the same order. */
@@ -41,7 +39,6 @@ export class Prober {
     this.environment = environment;
   }
 
-  /** Does something at the target as it is discovered so far. */
   async atTarget<Result>(
     discovered: Discovered | undefined,
     act: (target: Target) => Promise<Result>,
@@ -49,7 +46,6 @@ export class Prober {
     return atTarget(act, this.loaded, this.environment, discovered);
   }
 
-  /** Sends requests that need nothing set up, signed rightly and wrongly. */
   async probe(discovered: Discovered): Promise<Probes> {
     const compared = await this.compare(discovered, probed, [undefined, wrongSecret]);
     const rightlySigned = compared.map(([right]) => right!);
@@ -61,7 +57,6 @@ export class Prober {
     };
   }
 
-  /** Sends each operation in several ways to sign; gives the exchanges by operation. */
   async compare(
     discovered: Discovered,
     operations: readonly OperationName[],

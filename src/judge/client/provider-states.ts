@@ -54,7 +54,6 @@ interface StatesOptions {
   profile: Profile;
   baseUrl: string;
   transport: Transport;
-  /** The endpoint's bearer token, where it wants one. */
   token: string | undefined;
   pace: Pace;
 }
@@ -85,7 +84,6 @@ function inShort(body: string): string {
   return text === "" ? "" : `: ${text}`;
 }
 
-/** An endpoint's answer to a state that it doesn't know. */
 const unknownState = 404;
 
 function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {

@@ -41,7 +41,6 @@ export const waysToSign: readonly (SigningDeviation | undefined)[] = [
   { without: ["apiKey", "signature", "timestamp", "requestId"] },
 ];
 
-/** What a profile offers of the operations that read and need nothing set up. */
 export const readsOf = ({ capabilities }: Profile): OperationName[] =>
   (["getTransaction", "getLimits", "getPoolSellQuote", "getExternalSellQuote"] as const).filter(
     (operation) => isOffered(operation, capabilities),
@@ -59,13 +58,11 @@ export function answersByOperation(
   return isDocumented && new Set(own.map((exchange) => fareOf(exchange, errors))).size > 1;
 }
 
-/** What was sent to find out whether a target knows users, and whether it does. */
 interface Users {
   areKnown: boolean;
   exchanges: Exchange[];
 }
 
-/** Whether one of the given users is answered otherwise than a user whom nobody knows. */
 async function knowsGiven({ client, profile }: Target, id: string | number): Promise<Users> {
   const input = probeInput(profile);
   const send = (user_id: unknown) =>

@@ -27,7 +27,6 @@ export interface RequestToSend {
   deviation?: SigningDeviation | undefined;
   form?: BodyForm | undefined;
   written?: WrittenValue | undefined;
-  /** Writes the path in another way. */
   spelled?: ((path: string) => string) | undefined;
   /** The X-Request-Id; without one, a new one. */
   requestId?: string;

@@ -55,7 +55,6 @@ export interface SigningContext {
   encoding: SignatureEncoding;
   now: number;
   userId?: string | undefined;
-  /** The X-Request-Id; without one, a new one. */
   requestId?: string | undefined;
 }
 
@@ -104,13 +103,11 @@ function signatureOf(
   return typeof made === "string" ? made : encode(made, encoding);
 }
 
-/** The headers of a signed request, and how its signature was made, where it carries one. */
 export interface Signed {
   headers: Record<string, string>;
   recipe?: SigningRecipe;
 }
 
-/** Signs a request (Authentication), except the deviation. */
 export function signRequest(
   { credentials, encoding: usual, now, userId, requestId = randomUUID() }: SigningContext,
   deviation: SigningDeviation = {},

@@ -34,7 +34,6 @@ export interface Target {
   time: TargetTime;
   /** Whether the Date header of its answers shows the time that it judges by. */
   writesItsTime: boolean;
-  /** Whether the secret of another API client is known. */
   knowsOtherClient: boolean;
   /** Whether its key is known as well, so that requests can be sent in its name. */
   actsAsOtherClient: boolean;
@@ -83,7 +82,6 @@ export function openTarget(
   };
 }
 
-/** Does something at a target that is opened for it. @throws UsageError as openTarget does */
 export async function atTarget<Result>(
   act: (target: Target) => Promise<Result>,
   ...opening: Parameters<typeof openTarget>

@@ -45,7 +45,6 @@ export function testSystemBasis(
   return doStatesAnswer && isOfTarget ? "provider-states" : undefined;
 }
 
-/** The line that declares the target of a profile to be a test system. */
 export const declaration = ({ baseUrl = "" }: Pick<Profile, "baseUrl">): string =>
   `testDeployment: ${new URL(baseUrl).host}`;
 

@@ -39,7 +39,6 @@ function textOf(chunks: readonly Buffer[], encoding: string | undefined): string
   }
 }
 
-/** An answer, or the reason why no complete one arrived. */
 export type WireOutcome =
   { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
 

@@ -7,7 +7,6 @@ import { oneLine } from "../../wire/one-line.ts";
 import { maskFor } from "../../wire/personal-data.ts";
 import type { Redact } from "../../wire/redaction.ts";
 
-/** How much of a body is quoted, in characters. */
 const mostQuoted = 120;
 
 const byteOrderMark = "\uFEFF";
@@ -41,7 +40,6 @@ function differsBySlash(from: string, location: string): boolean {
   return one === other;
 }
 
-/** What may be the reason for an answer, and what to check. */
 type Hint = (answer: ReceivedAnswer, exchange: Exchange) => string | false;
 
 const isPage = (answer: ReceivedAnswer): boolean =>
@@ -100,7 +98,6 @@ function wait(exchange: Exchange): string {
 /** The paths of the interface begin with it: a base URL that has it as well has it twice. */
 const versionInPath = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i;
 
-/** An answer in quotes, and what to check. */
 function described(exchange: Exchange, baseUrl: string, redact: Redact): string[] {
   const { pathname } = new URL(baseUrl);
   const [version] = versionInPath.exec(pathname) ?? [];
@@ -176,7 +173,6 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
   );
 }
 
-/** What to say of a target that answers requests alike however they are signed. */
 export const answersAllAlike = (
   sent: readonly Exchange[],
   baseUrl: string,

@@ -165,7 +165,6 @@ const looksFor: Partial<Record<string, LooksFor>> = {
         ),
 };
 
-/** Why a profile doesn't meet a need; undefined where it does. */
 export function missing(need: Need, facts: TargetFacts): Cause | undefined {
   const colon = need.indexOf(":");
   return looksFor[need.slice(0, colon)]?.(need.slice(colon + 1), facts);

@@ -52,7 +52,6 @@ const replacedByOwn = new Set(["account", "input", "invalid", "unknown", "state"
 const failing: Need = `state:${simulating}`;
 const failingOf = (row: TableErrorId): Need => `${failing} (${errorRow(row).operation})`;
 
-/** The needs of an error row's own check, where the profile says how the row is provoked. */
 function withDeclared(
   needs: readonly Need[],
   row: TableErrorId,

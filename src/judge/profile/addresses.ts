@@ -24,7 +24,6 @@ const reference = /\$\{(\w+)\}/g;
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(reference)].map(([, name = ""]) => name);
 
-/** A text with the variables that it names filled in. */
 export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
   text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
 

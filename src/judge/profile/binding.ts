@@ -118,7 +118,6 @@ export const placedNames = (operation: OperationName, profile: Profile): string[
   ...(carriesUserId(operation, profile) ? ["user_id"] : []),
 ];
 
-/** Where a profile has a field of bank details, as JSON Pointers within their record. */
 export const detailPointers = (
   { bankDetails }: Pick<Profile, "bankDetails">,
   name: string,

@@ -29,7 +29,6 @@ export interface Story {
 const isEarlier = (name: string): name is keyof typeof earlierRequests =>
   Object.hasOwn(earlierRequests, name);
 
-/** What a provocation of a row of this operation changes, and in which requests. */
 export function storyOf(operation: OperationName, { client, ...told }: Told): Story {
   const { user } = told;
   const changes: Story["changes"] = {};
@@ -45,7 +44,6 @@ export function storyOf(operation: OperationName, { client, ...told }: Told): St
   return { changes, isOtherClients: client === "other", user: condition };
 }
 
-/** Whether nothing differs but the inputs of the request itself. */
 export const isOfRequestAlone = (operation: OperationName, story: Story): boolean =>
   !story.isOtherClients &&
   story.user === undefined &&

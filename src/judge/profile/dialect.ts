@@ -36,7 +36,6 @@ export function routesOf({ operations }: Pick<Profile, "operations">): Route[] {
   return routes.toSorted((one, other) => one.names.length - other.names.length);
 }
 
-/** Changes each record of bank details in what shows one, a list, or a map by id. */
 function eachRecord(
   shown: unknown,
   isRecord: (value: JsonObject) => boolean,
@@ -120,7 +119,6 @@ export function dialectOf(profile: Profile) {
 const isWithin = (one: string, other: string): boolean =>
   one === other || other.startsWith(`${one}/`);
 
-/** Two of these pointers that can't both be written to. */
 function collision(pointers: readonly (readonly [string, string])[]): [string, string] | undefined {
   for (const [index, [name, at]] of pointers.entries()) {
     const found = pointers.find(([, other], place) => place !== index && isWithin(at, other));

@@ -2,7 +2,6 @@ import { dirname, relative, resolve } from "node:path";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { namesIn } from "./addresses.ts";
 
-/** The parts of a profile that name files, as they're written. */
 export interface FilesNamed {
   users?: { given: { file?: string }[]; used?: string };
   tls?: Record<string, string>;

@@ -8,7 +8,6 @@ function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
   if (empty !== undefined) throw emptyValue(empty);
 }
 
-/** The message for an option that needs a target, where no target is named. */
 const withoutTarget = (what: string): string =>
   `There is ${what}, but no target that it belongs to.\n` +
   `Name the target, by --base-url or by a profile with a baseUrl.`;
@@ -35,14 +34,12 @@ export function requireUrl(url: string, what: "base" | "states"): void {
   );
 }
 
-/** The profile to begin with: the one that is named, else the embedded sandbox's or the defaults. */
 function namedProfile(environment: NodeJS.ProcessEnv): LoadedProfile {
   const file = environment[targetVariables.profile];
   if (file) return loadProfile(file, environment);
   return environment[targetVariables.baseUrl] ? defaultProfile() : loadProfile();
 }
 
-/** The address of provider states that the environment gives, as in a profile. @throws UsageError */
 function statesUrlOf(
   environment: NodeJS.ProcessEnv,
   baseUrl: string | undefined,

@@ -91,7 +91,6 @@ function withMod97(length: number, prefix: string): string {
   return country + mod97(account + country) + account;
 }
 
-/** Makes values that are new at each use, so that no two actors collide. */
 interface Generator {
   /** An example of what may stand in a placeholder, and what all of those look like. */
   example: string;
@@ -160,7 +159,6 @@ const generators: Record<string, Generator> = {
   },
 };
 
-/** The parts of a placeholder: its generator, the number it takes, and what stands before that. */
 function partsOf(placeholder: string) {
   const [name = "", ...words] = placeholder.split(":");
   const [argument = "0", prefix = ""] = words.toReversed();
@@ -205,5 +203,4 @@ export function freshValues(data: JsonObject, time: TargetTime, draw?: Draw): Js
   return (fill(withoutNulls(Object.fromEntries(drawn) as Template), lookup) ?? {}) as JsonObject;
 }
 
-/** The names of the placeholders that test data may use. */
 export const generatorNames = Object.keys(generators);

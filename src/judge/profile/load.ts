@@ -55,7 +55,6 @@ const defaultsIn = remembered((file: string) =>
 
 export const profileDefaults = (): JsonObject => defaultsIn(sandboxProfileFile);
 
-/** The profile of a target of which nothing is known but its address: the defaults, and nothing else. */
 export function defaultProfile(): LoadedProfile {
   const profile = { ...profileDefaults(), name: "defaults" } as unknown as Profile;
   return { profile, file: sandboxProfileFile, digest: digestOf(profile) };

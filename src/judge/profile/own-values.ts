@@ -11,7 +11,6 @@ import { isValueList } from "./value-lists.ts";
 const enough = 1e9;
 const enoughOfList = 2_500;
 
-/** A field of the test data: the keys that lead to it, and what the profile gives there. */
 interface Field {
   path: string[];
   given: unknown;
@@ -64,7 +63,6 @@ export interface RefusedValue {
   why: string;
 }
 
-/** Whether a field of the test data gives such a value. */
 export function gives(given: unknown, value: unknown): boolean {
   if (typeof value === "object") return false;
   if (isValueList(given)) return given.from.some((each) => String(each) === String(value));

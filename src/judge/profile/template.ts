@@ -25,7 +25,6 @@ const parsed = remembered((text: string) => {
   return { only: text === `{${first}}` ? first : undefined, names };
 });
 
-/** The value of a placeholder; undefined where it has none. */
 export type Lookup = (name: string) => unknown;
 
 function fillString(text: string, lookup: Lookup): unknown {

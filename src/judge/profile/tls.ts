@@ -8,7 +8,6 @@ import type { LoadedProfile } from "./load.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 
-/** How a secure connection is made. */
 export interface Tls {
   secureContext?: SecureContext;
   /** The name that the server's certificate must have, where that isn't the host's. */

@@ -24,7 +24,6 @@ export function usedIn(file: string | undefined): ReadonlySet<string> {
   }
 }
 
-/** Adds a value to the file of used ones, where the profile names one, so that nobody takes it again. */
 export function noteUsed({ used }: { used?: string | undefined }, value: string | number): void {
   if (used !== undefined) appendFileSync(used, `${value}\n`);
 }
@@ -54,7 +53,6 @@ export function countUnused(users: Users, used = usedIn(users.used)): number {
   );
 }
 
-/** Whether a text file can be appended to, or created if it doesn't exist. */
 function isWritable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   try {

@@ -11,7 +11,6 @@ export interface ValueList {
   used?: string;
 }
 
-/** Whether a value of test data is a list to draw from, as a loaded profile has it. */
 export const isValueList = (value: unknown): value is ValueList =>
   isJsonObject(value) && Array.isArray(value.from);
 
@@ -93,7 +92,6 @@ export interface Shard {
 export const isOfShard = (index: number, { current, total }: Shard): boolean =>
   index % total === current - 1;
 
-/** Draws each value of the lists of a profile once. */
 export class ValueLists {
   private readonly claim: (name: string) => boolean;
   private readonly shard: Shard;

@@ -7,7 +7,6 @@ import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 import { tlsOf, type Tls } from "./tls.ts";
 
-/** A proxy on the way to a target. */
 export interface Proxy {
   url: URL;
   /** What it asks for, where its address has a user name and a password. */
@@ -16,7 +15,6 @@ export interface Proxy {
   from: string;
 }
 
-/** The way to a target: what stands between, and what that wants. */
 export interface Way {
   /** The proxy that requests to an address go through, if one does. */
   proxyTo(url: URL): Proxy | undefined;
@@ -72,7 +70,6 @@ function leavesOut(entry: string, { hostname, port, protocol }: URL): boolean {
   return samePort && named !== "" && (host === named || host.endsWith(`.${named}`));
 }
 
-/** The proxies of the environment, under the names and with the exceptions that other programs know. */
 function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | undefined {
   const set = (name: string) =>
     [name.toLowerCase(), name].find((each) => Boolean(environment[each]?.trim()));

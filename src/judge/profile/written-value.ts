@@ -8,7 +8,6 @@ export interface Place {
   keys: readonly string[];
 }
 
-/** A value, and the place it is written to instead of what belongs there. */
 export interface WrittenValue {
   place: Place;
   value: unknown;

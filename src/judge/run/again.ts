@@ -25,7 +25,6 @@ export function nextFolder(given: string, number = 2): string {
   return holdsRun(next) ? nextFolder(given, number + 1) : next;
 }
 
-/** A folder of its own: next to the one that was given, if one was. */
 function takeNextFolder(environment: NodeJS.ProcessEnv): RunFolder {
   forgetRunFolder(environment);
   const given = environment[runVariables.output];

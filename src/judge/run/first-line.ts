@@ -13,7 +13,6 @@ import type { RunLine } from "../../record/evidence/lines.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import type { Run } from "./published.ts";
 
-/** The variable that holds a value: of several, the one that the profile names. */
 function variableHolding(
   value: string,
   environment: NodeJS.ProcessEnv,
@@ -49,7 +48,6 @@ export interface Beginning {
   startedAt: string;
   options: RunOptions;
   exported: NodeJS.ProcessEnv;
-  /** The profile's file, where one was named. */
   profileFile: string | undefined;
   keyIsGiven: boolean;
   isEmbedded: boolean;
@@ -69,7 +67,6 @@ export const runEnvironment = ({
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
-/** Identifies a target: its address, its profile, and where its credentials came from. */
 export function targetIdentity(
   { loaded: { profile, digest }, discovered }: Pick<Run, "loaded" | "discovered">,
   {
@@ -98,7 +95,6 @@ export function targetIdentity(
   };
 }
 
-/** The first line of the evidence: which suite judges which target, by which document, and how it was asked to. */
 export const firstLineOf = (run: Run, beginning: Beginning): RunLine => ({
   kind: "run",
   schemaVersion,

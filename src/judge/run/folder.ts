@@ -67,7 +67,6 @@ export function folderBehind(path: string): string {
   return join(dirname(path), readFileSync(path, "utf8").trim());
 }
 
-/** Where runs without a folder of their choice have theirs, in the working directory. */
 const reports = "reports";
 
 export interface RunFolder {
@@ -104,12 +103,10 @@ export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
   return folder;
 }
 
-/** Ends a decision: the next run in this process has a separate folder. */
 export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
   delete environment[variable];
 }
 
-/** A folder, or the nearest above it that exists. */
 const nearest = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 

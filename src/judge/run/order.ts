@@ -22,7 +22,6 @@ export const testOrder = (): readonly OrderedTest[] => read(orderFile);
 const sumOf = (tests: readonly OrderedTest[], what: "requests" | "faults"): number =>
   tests.reduce((sum, { [what]: count }) => sum + count, 0);
 
-/** The tests that find most within a number of requests, best first. */
 export function testsWithin(requests: number, order = testOrder()): OrderedTest[] {
   let left = requests;
   return order.filter((test) => {
@@ -32,7 +31,6 @@ export function testsWithin(requests: number, order = testOrder()): OrderedTest[
   });
 }
 
-/** What a budget buys, for whoever decides on one. */
 export function budgetOf(requests: number, order = testOrder()): Budget {
   const within = testsWithin(requests, order);
   return {

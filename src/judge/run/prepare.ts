@@ -91,7 +91,6 @@ export interface Preparation {
   loaded: LoadedProfile;
   isEmbedded: boolean;
   runner?: Pick<RunOptions, "shard" | "workers">;
-  /** The run that this one goes on with. */
   resumed?: { folder: string; run: RunLine };
   /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
@@ -100,12 +99,10 @@ export interface Preparation {
 interface Opening {
   waivers: Waiver[];
   exchanges: readonly Exchange[];
-  /** The call that asked for a provider state, where there was one. */
   asked?: StateExchange;
   resumed?: Preparation["resumed"];
 }
 
-/** Opens the evidence: which suite runs against which target, by which waivers, and what the profile declares. */
 function writeBeginning(
   run: Run,
   beginning: Beginning,

@@ -30,12 +30,10 @@ function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
 /** Longer than the longest a request may take by any profile, so that a hung target is found by its request. */
 const longestSilenceMs = 180_000;
 
-/** How the tests of a run share the workers. */
 interface Parallelism {
   workers: number;
   /** How long a test may send nothing, in milliseconds. */
   timeout: number;
-  /** Whether tests of one file run in several workers. */
   fullyParallel: boolean;
 }
 

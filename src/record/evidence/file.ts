@@ -117,7 +117,6 @@ export function beginWith(earlier: string, file: string): Chain {
 export interface Evidence {
   lines: EvidenceLine[];
   chain: Chain;
-  /** Lines that were changed, added, taken out or swapped. */
   problems: string[];
 }
 

@@ -28,7 +28,6 @@ export interface TargetIdentity {
   baseUrl: string;
   profile: string;
   profileDigest: string;
-  /** The file of the profile, where one was named. */
   profileFile?: string;
   resolvedProfile: JsonObject;
   credentials: CredentialVariables;

@@ -101,7 +101,6 @@ function ownSignatureRedactor(received: string[], signature: string): Redact {
   return mayQuoteIt ? redactor({ SIGNATURE: signature }) : unredacted;
 }
 
-/** Redacts the API key of an exchange where it is most of the client's own. */
 const cutKeyRedactor = ({ request, recipe }: Exchanged): Redact =>
   recipe?.key === "cut"
     ? redactor({ [cutKeyName]: request.headers[headers.apiKey] ?? "" })

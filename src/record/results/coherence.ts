@@ -49,7 +49,6 @@ function wrongWith(line: CheckLine, check: CheckOnDisk | undefined, found: boole
   return [];
 }
 
-/** Where evidence contradicts itself or the list of all checks, each as a sentence. */
 export function incoherencesIn(
   lines: readonly EvidenceLine[],
   checksOnDisk: readonly CheckOnDisk[],

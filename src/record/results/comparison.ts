@@ -57,7 +57,6 @@ function gravestFirst({ findings, requirements }: Results): Finding[] {
   return [...sorted.map(({ finding }) => finding), ...unknown];
 }
 
-/** Whether the ids of one run say nothing of those of the other. */
 export const haveOtherIds = (before: Results, after: Results): boolean =>
   before.schemaVersion !== after.schemaVersion;
 

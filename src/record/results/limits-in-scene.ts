@@ -43,7 +43,6 @@ const amounts = ["total", "consumed", "remaining"] as const;
 export type Amount = (typeof amounts)[number];
 
 export interface LimitReading {
-  /** Which exchange of the scene it was, the first being 1. */
   number: number;
   total: Big;
   consumed: Big;
@@ -53,7 +52,6 @@ export interface LimitReading {
 
 /** One limit as a provider state has set it, and as it was read: before and after, or once. One of them is there. */
 export interface LimitSeen {
-  /** `sell.aggregate.daily` */
   place: string;
   set?: LimitSet;
   readings: readonly LimitReading[];

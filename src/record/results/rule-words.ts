@@ -1,7 +1,6 @@
 import type { CitableId } from "../../../spec/register.ts";
 import { documentValidityDays, freshnessSeconds } from "../../../spec/vocabulary.ts";
 
-/** How a finding of a rule reads: what happened, and where nothing else says it, what was expected and seen. */
 interface RuleWords {
   title: string;
   expected?: string;

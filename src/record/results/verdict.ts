@@ -17,7 +17,6 @@ export function verdictOf(results: Judged): Verdict | undefined {
 
 const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 } as const;
 
-/** The exit code of a verdict; 2 without one. */
 export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
   verdict === undefined ? 2 : exitCodes[verdict];
 
