@@ -5,7 +5,7 @@ import { bindForeign } from "./mapping/bind-foreign.ts";
 import { valuesLike } from "./mapping/words.ts";
 import { operationsInTraffic } from "./mapping/foreign.ts";
 import { operationsInOpenapi } from "./mapping/from-openapi.ts";
-import { matchFields, matchValues, matchResults } from "./mapping/match-fields.ts";
+import { matchFields, matchResults } from "./mapping/match-fields.ts";
 import { matchOperations } from "./mapping/match-operations.ts";
 
 const names = [
@@ -146,25 +146,6 @@ test("errors have code and message where the schemas of refusals say, each of se
   ]);
 });
 
-const matched = (keys: string[], inputs: string[]) =>
-  matchValues(
-    keys.map((key) => ({ keys: [key] })),
-    inputs,
-  ).map(({ leaf, name }) => [leaf.keys.join("."), name]);
-
-test("beside a user, id is what the request is about, and receive is a currency", () => {
-  expect(Object.fromEntries(matched(["user", "id"], ["user_id", "transaction_id"]))).toEqual({
-    user: "user_id",
-    id: "transaction_id",
-  });
-  const inputs = ["from_currency", "to_currency", "from_amount"];
-  expect(Object.fromEntries(matched(["sell", "receive", "amount"], inputs))).toEqual({
-    sell: "from_currency",
-    receive: "to_currency",
-    amount: "from_amount",
-  });
-});
-
 function boundBy(described: JsonObject) {
   const draft = new Draft({});
   for (const match of matchOperations(
@@ -220,14 +201,6 @@ test("of several ids in a path the last is the account's; what is constant is se
     path: "/clients/{user_id}/residency",
     body: { residency: "NRI" },
   });
-});
-
-test("a settlement expiry that is described as a number is sent in seconds", () => {
-  const properties = { quote_id: { type: "string" }, settle_by: { type: "integer" } };
-  const requestBody = jsonOf({ type: "object", required: ["quote_id"], properties });
-  const get = boundBy({ "/api/v2/wallet/transaction/crypto/sell": { post: { requestBody } } });
-  expect(get(["testData", "sell", "settlement_expiry"])).toBe("{epoch:3600}");
-  expect(get(["testData", "invalid", "settlement_expiry"])).toBe("{epoch:-3600}");
 });
 
 const idForms: [id: unknown, form: string][] = [

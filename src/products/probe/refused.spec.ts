@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { plain } from "../../../proof/self/client/standing-before.ts";
@@ -38,26 +37,4 @@ test("--read-only sends nothing that changes anything", async () => {
   expect(exitCode).toBe(0);
   expect([...sent]).toEqual(["GET"]);
   expect([...agents].join()).toMatch(/^wallet-conformance\/\d+\.\d+\.\d+$/);
-});
-
-test("bad input is said plainly: no URL, no secret, no description, a file that is there", async () => {
-  const output = join(emptyFolder(), "there.yaml");
-  writeFileSync(output, "name: x\n");
-  const key = ["--api-key", "key"];
-  const url = ["--base-url", "http://127.0.0.1:9"];
-  const cases: [string[], RegExp][] = [
-    [["--base-url", "localhost", ...key], /is not a URL/],
-    [[...url, ...key, "--output", join(emptyFolder(), "p.yaml")], /There is no API secret/],
-    [
-      [...url, ...key, "--openapi", "no-such.yaml"],
-      /There is no OpenAPI description at no-such\.yaml/,
-    ],
-    [[...url, ...key, "--openapi", output], /has no "paths"/],
-    [[...url, ...key, "--output", output], /is there already/],
-  ];
-  for (const [options, says] of cases) {
-    const { exitCode, printed } = await here(["probe", ...options]);
-    expect(printed).toMatch(says);
-    expect(exitCode).toBe(2);
-  }
 });

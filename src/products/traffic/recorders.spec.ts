@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { readArchive } from "../observe/archive/read-archive.ts";
 import { judgeFile } from "../observe/judge-file.ts";
@@ -98,11 +98,6 @@ test("recordings by Chrome, mitmproxy and exporters of Node give the verdict of 
   }
 });
 
-test("the plain recording has no finding", () => {
-  expect(plain).toMatchObject({ exitCode: 3, found: [], notes: "" });
-  expect(plain.passed.length).toBeGreaterThan(35);
-});
-
 const inEach =
   (change: (entry: Entry) => void) =>
   (har: Har): void =>
@@ -161,15 +156,9 @@ const elsewhere = (url: string, count: number) => (har: Har) => {
 
 /** What recorders, and who passes recordings on, do that changes no verdict. */
 const harmless: Record<string, (har: Har) => unknown> = {
-  "answers in base64": answers((content) => {
-    content.text = Buffer.from(content.text ?? "").toString("base64");
-    content.encoding = "base64";
-  }),
   "answers in base64 that isn't declared": answers((content) => {
     content.text = Buffer.from(content.text ?? "").toString("base64");
   }),
-  "answers still compressed with deflate": compressed("deflate", deflateSync),
-  "... with raw deflate": compressed("deflate", deflateRawSync),
   "... with two codings": compressed("gzip, br", (text) => brotliCompressSync(gzipSync(text))),
   "compressed bytes a character each": answers((content, { response }) => {
     content.text = gzipSync(content.text ?? "").toString("latin1");
@@ -187,11 +176,6 @@ const harmless: Record<string, (har: Har) => unknown> = {
     data.params = [{ name: data.text ?? "", value: "" }];
     delete data.text;
   }),
-  "sizes of -1": inEach(({ request, response }) => {
-    request.bodySize = -1;
-    response.content.size = -1;
-    response.bodySize = -1;
-  }),
   "no content-type where the archive names the type": inEach(({ request, response }) => {
     request.headers = without(request.headers, "content-type");
     response.headers = [];
@@ -207,15 +191,10 @@ const harmless: Record<string, (har: Har) => unknown> = {
       ...request.headers.map(({ name, value }) => ({ name: name.toLowerCase(), value })),
     ];
   }),
-  "a status as text": inEach(({ response }) => {
-    response.status = String(response.status) as never;
-  }),
   "a path prefix": inEach(({ request }) => {
     request.url = request.url.replace(host, "gateway.example/wallet/test");
   }),
-  "scripts of a CDN": elsewhere("https://cdn.example/chunk-", 30),
   "another service of the same shape": elsewhere("https://accounts.other.example/v1/accounts/", 9),
-  "pages and telemetry of the same host": elsewhere(`https://${host}/assets/`, 30),
   preflights: (har) => {
     har.log.entries = har.log.entries.flatMap((entry) => [
       { ...entry, request: { ...entry.request, method: "OPTIONS", headers: [] } },
@@ -243,34 +222,31 @@ const harmless: Record<string, (har: Har) => unknown> = {
   },
 };
 
-for (const [what, change] of Object.entries(harmless)) {
-  test(`the same verdict: ${what}`, () => {
+test("what changes no verdict: other ways to write the same", () => {
+  expect(plain).toMatchObject({ exitCode: 3, found: [], notes: "" });
+  expect(plain.passed.length).toBeGreaterThan(35);
+  const { passed } = plain;
+  for (const [what, change] of Object.entries(harmless)) {
     const har = structuredClone(recorded.har);
     change(har);
-    const { found, passed, exitCode } = judge(JSON.stringify(har));
-    expect(found).toEqual([]);
-    expect({ exitCode, passed }).toEqual({ exitCode: 3, passed: plain.passed });
-  });
-}
+    const judged = judge(JSON.stringify(har));
+    expect.soft(judged, what).toMatchObject({ exitCode: 3, found: [], passed });
+  }
+  for (const [what, written] of Object.entries(files)) {
+    const judged = judge(written(JSON.stringify(recorded.har)));
+    expect.soft(judged, `a file with ${what}`).toMatchObject({ found: [], passed });
+  }
+});
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
 /** What happens to the file itself. */
 const files: Record<string, (text: string) => string | Buffer> = {
-  "a byte order mark": (text) => `\uFEFF${text}`,
-  "UTF-16 with a byte order mark": (text) => utf16(`\uFEFF${text}`),
   "UTF-16 without one": utf16,
   "UTF-16, the other way round": (text) => utf16(`\uFEFF${text}`).swap16(),
   gzip: (text) => gzipSync(text),
   "a comma too many": (text) => text.replace(/\]\}\}$/, ",]}}"),
 };
-
-for (const [what, written] of Object.entries(files)) {
-  test(`the same verdict of a file with ${what}`, () => {
-    const { found, passed } = judge(written(JSON.stringify(recorded.har)));
-    expect({ found, passed }).toEqual({ found: [], passed: plain.passed });
-  });
-}
 
 const leaves = (text: string, change: (name: string, value: unknown) => unknown): string =>
   JSON.stringify(
@@ -297,19 +273,10 @@ const leftOut: Record<string, [Change, RegExp, string]> = {
       data.params = [];
       request.bodySize = -1;
     }),
-    "request bodies, with no trace of them": inEach(({ request }) => {
-      delete request.postData;
-      request.bodySize = 0;
-    }),
     "the types of members": bodies((data) => {
       const members = Object.entries(JSON.parse(data.text ?? "{}") as object);
       data.params = members.map(([name, value]) => ({ name, value: String(value) }));
       delete data.text;
-    }),
-    "personal data in bodies": bodies((data) => {
-      data.text = leaves(data.text ?? "", (name, value) =>
-        /account_number|bank_code|user_id|country/.test(name) ? "[REDACTED]" : value,
-      );
     }),
   }),
   ...each(/answer's body isn't there as a whole/, "answers-json", {
@@ -318,20 +285,7 @@ const leftOut: Record<string, [Change, RegExp, string]> = {
       delete content.size;
       content.comment = "Response bodies are not included.";
     }),
-    "answers, as if they were empty": answers((content) => {
-      content.text = "";
-      content.size = 0;
-    }),
     "the ends of long texts": shortened,
-    "the ends of long texts, and their sizes": answers((content, { response }) => {
-      content.text = content.text?.slice(0, 60) ?? "";
-      delete content.size;
-      response.headers = [];
-    }),
-    "bytes of compressed answers": answers((content, { response }) => {
-      content.text = gzipSync(content.text ?? "").toString("utf8");
-      response.headers.push({ name: "content-encoding", value: "gzip" });
-    }),
   }),
   "the answer of one request": [
     (har) => {
@@ -357,14 +311,6 @@ const leftOut: Record<string, [Change, RegExp, string]> = {
     /X-Signature isn't there as it was sent in 8 of 8/,
     "client-carries-signing-headers",
   ],
-  "the headers of one request": [
-    (har) => {
-      const request = har.log.entries[3]?.request;
-      if (request) request.headers = [{ name: "User-Agent", value: "provisional" }];
-    },
-    /X-Signature isn't there as it was sent in 1 of 8/,
-    "",
-  ],
   "headers that nobody typed": [
     lacking("host", ...signing.slice(0, 4)),
     /X-Timestamp isn't there/,
@@ -375,29 +321,10 @@ const leftOut: Record<string, [Change, RegExp, string]> = {
     /X-Api-Key isn't there/,
     "authentication-signature-accepted",
   ],
-  "values of signing headers": [
-    (har) => {
-      for (const name of signing) replaced(name, "REDACTED")(har);
-    },
-    /X-User-Id isn't there/,
-    "client-user-id-uuid",
-  ],
   "signatures, by their hash": [
     replaced("x-signature", (value) => `md5:${value.slice(0, 32)}`),
     /X-Signature isn't/,
     "client-signs-every-request",
-  ],
-  "signatures, one for all": [
-    replaced("x-signature", "0".repeat(64)),
-    /^/,
-    "authentication-signature-accepted",
-  ],
-  "ids in addresses": [
-    inEach(({ request }) => {
-      request.url = request.url.replace(/user_id=[^&]+/, "user_id=***");
-    }),
-    /request or its body isn't there/,
-    "",
   ],
   "ids in answers": [
     answers((content) => {
@@ -410,29 +337,20 @@ const leftOut: Record<string, [Change, RegExp, string]> = {
   ],
 };
 
-for (const mark of ["***", "d81e****f032"]) {
-  leftOut[`signatures, as ${mark}`] = [
-    replaced("x-signature", mark),
-    /X-Signature isn't there as it was sent in 8 of 8/,
-    "client-signs-every-request",
-  ];
-}
-
-for (const [what, [change, said, lost]] of Object.entries(leftOut)) {
-  test(`held against nobody: a recorder left out ${what}`, () => {
+test("what a recorder left out is held against nobody", () => {
+  for (const [what, [change, said, lost]] of Object.entries(leftOut)) {
     const har = structuredClone(recorded.har);
     change(har);
     for (const environment of [{}, { CONFORMANCE_API_KEY: recorded.apiKey }]) {
       const { found, passed, notes, exitCode } = judge(JSON.stringify(har), environment);
-      expect(found).toEqual([]);
-      expect(exitCode).toBe(3);
-      expect(notes).toMatch(said);
-      expect(passed).not.toContain(lost);
-      expect(passed.filter((id) => !plain.passed.includes(id))).toEqual([]);
-      expect(passed.length).toBeGreaterThan(10);
+      expect.soft({ found, exitCode }, what).toEqual({ found: [], exitCode: 3 });
+      expect.soft(notes, what).toMatch(said);
+      expect.soft(passed, what).not.toContain(lost);
+      expect.soft(plain.passed, what).toEqual(expect.arrayContaining(passed));
+      expect.soft(passed.length, what).toBeGreaterThan(10);
     }
-  });
-}
+  }
+});
 
 /** The entry of the sell, changed. */
 const sellOf = ({ log }: Har): Entry =>
@@ -448,24 +366,12 @@ const wrong: Record<string, [(har: Har) => unknown, string[]]> = {
     },
     ["authentication-signature-required", "client-carries-signing-headers"],
   ],
-  "no request id in any request": [
-    lacking("x-request-id"),
-    ["authentication-request-id-required", "client-carries-signing-headers"],
-  ],
   "a signature that is cut": [
     (har) => {
       const pair = header(sellOf(har).request, "x-signature");
       if (pair) pair.value = pair.value.slice(0, 20);
     },
     ["authentication-signature-checked", "client-signs-every-request"],
-  ],
-  "a request sent again with its id": [
-    (har) => {
-      const { request } = har.log.entries.at(-1) ?? sellOf(har);
-      const pair = header(request, "x-request-id");
-      if (pair) pair.value = header(sellOf(har).request, "x-request-id")?.value ?? "";
-    },
-    ["client-request-id-unique"],
   ],
   "KYC without a body": [
     (har) => {
@@ -485,14 +391,6 @@ const wrong: Record<string, [(har: Har) => unknown, string[]]> = {
     },
     ["answers-json"],
   ],
-  "an answer without a body": [
-    (har) => {
-      const { response } = sellOf(har);
-      response.headers = [{ name: "Content-Length", value: "0" }];
-      response.content = { mimeType: "", size: 0, text: "" };
-    },
-    ["answers-json"],
-  ],
   "a rejected request without any signing header": [
     inEach(({ request, response }) => {
       request.headers = without(request.headers, ...signing);
@@ -503,15 +401,15 @@ const wrong: Record<string, [(har: Har) => unknown, string[]]> = {
   ],
 };
 
-for (const [what, [change, requirements]] of Object.entries(wrong)) {
-  test(`found: ${what}`, () => {
+test("what is wrong is found in recordings that show it", () => {
+  for (const [what, [change, requirements]] of Object.entries(wrong)) {
     const har = structuredClone(recorded.har);
     change(har);
     const { found, exitCode } = judge(JSON.stringify(har));
-    expect(found).toEqual(expect.arrayContaining(requirements));
-    expect(exitCode).toBe(1);
-  });
-}
+    expect.soft(found, what).toEqual(expect.arrayContaining(requirements));
+    expect.soft(exitCode, what).toBe(1);
+  }
+});
 
 test("a target's prefix and host are those that the archive is read by", () => {
   const har = structuredClone(recorded.har);
@@ -573,32 +471,23 @@ test("entries that aren't as HAR has them are judged as far as they can be, and 
   expect(notes).toContain("The answer's body isn't there as a whole in 4 of 6 exchanges");
 });
 
-/** What makes one entry, the adding of an account, unreadable. */
-const unreadable: Record<string, (account: any) => unknown> = {
-  "isn't an object": () => null,
-  "isn't JSON": () => "REPLACED",
-  "has no request": (account) => ({ ...account, request: null }),
-  "has no time": (account) => ({ ...account, startedDateTime: "soon" }),
-};
-for (const [how, change] of Object.entries(unreadable)) {
-  test(`held against nobody: what an entry shows that ${how}`, () => {
-    const har = structuredClone(recorded.har);
-    const { request } = sellOf(har);
-    har.log.entries = har.log.entries.map((entry) =>
-      entry.request.url.endsWith("bank_account") ? change(entry) : entry,
-    ) as Entry[];
-    const text = JSON.stringify(har).replace('"REPLACED"', "{broken}");
-    expect(judge(text)).toMatchObject({
-      exitCode: 3,
-      found: [],
-      notes: expect.stringContaining(
-        "What came before may be among the entries that can't be read in 1 of 7 exchanges. Not judged there: client-account-before-sell",
-      ),
-    });
-    request.headers = without(request.headers, "x-signature");
-    expect(judge(JSON.stringify(har)).found).toContain("client-carries-signing-headers");
+test("what an entry shows that can't be read is held against nobody", () => {
+  const har = structuredClone(recorded.har);
+  const { request } = sellOf(har);
+  har.log.entries = har.log.entries.map((entry) =>
+    entry.request.url.endsWith("bank_account") ? "REPLACED" : entry,
+  ) as Entry[];
+  const text = JSON.stringify(har).replace('"REPLACED"', "{broken}");
+  expect(judge(text)).toMatchObject({
+    exitCode: 3,
+    found: [],
+    notes: expect.stringContaining(
+      "What came before may be among the entries that can't be read in 1 of 7 exchanges. Not judged there: client-account-before-sell",
+    ),
   });
-}
+  request.headers = without(request.headers, "x-signature");
+  expect(judge(JSON.stringify(har)).found).toContain("client-carries-signing-headers");
+});
 
 async function judgedByCommand(text: string) {
   const file = join(emptyFolder(), "traffic.har");
@@ -628,22 +517,14 @@ test("an archive that is cut or damaged anywhere is read as far as it can be, or
   compressed("gzip", gzipSync)(har);
   const text = JSON.stringify(har);
   const bytes = Buffer.from(text);
-  const damaged = [
-    ...Array.from({ length: 200 }, (_, at) =>
-      bytes.subarray(0, Math.floor((bytes.length * at) / 200)),
-    ),
-    ...Array.from({ length: 400 }, (_, at) => {
-      const flipped = Buffer.from(bytes);
-      const place = Math.floor((bytes.length * at) / 400);
-      flipped[place] = (flipped[place] ?? 0) ^ (1 << (at % 8));
-      return flipped;
+  const damaged = [bytes, gzipSync(bytes), utf16(text)].flatMap((whole) =>
+    Array.from({ length: 200 }, (_, step) => {
+      const at = Math.floor((whole.length * step) / 200);
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (step % 8));
+      return step % 2 === 0 ? whole.subarray(0, at) : flipped;
     }),
-    ...[gzipSync(bytes), utf16(text)].flatMap((whole) =>
-      Array.from({ length: 50 }, (_, at) =>
-        whole.subarray(0, Math.floor((whole.length * at) / 50)),
-      ),
-    ),
-  ];
+  );
   const begun = Date.now();
   for (const file of damaged) {
     try {
