@@ -7,7 +7,7 @@ import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
 import type { SpokenDialect } from "../../products/dialect/dialect.ts";
 import { shellWord } from "../../wire/shell.ts";
 import { type NamedPatch, loadPatchFile } from "./patch-file.ts";
-import { faultsNamed, variantsNamed } from "../api/sandbox.ts";
+import { faultsNamed, variantsNamed } from "../api/deviations-named.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
 function shownPath(file: string): string {

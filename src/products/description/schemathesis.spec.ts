@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import type { FaultName } from "../../../proof/faults/index.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
@@ -45,16 +46,12 @@ async function fuzzed(faults: FaultName[]): Promise<Ended> {
   writeFileSync(join(cwd, "openapi.yaml"), printed);
   const { apiKey, apiSecret } = sandbox.credentials;
   const words = ["run", "openapi.yaml", "--url", sandbox.url, "--max-examples", "5", "--seed", "1"];
-  const child = spawn(schemathesis, words, {
-    cwd,
-    env: { ...process.env, API_KEY: apiKey, API_SECRET: apiSecret },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (data: Buffer) => (output += data.toString()));
-  const exitCode = await new Promise<number | null>((done) => child.on("close", done));
+  const env = { ...process.env, API_KEY: apiKey, API_SECRET: apiSecret };
+  const ended = await promisify(execFile)(schemathesis, words, { cwd, env }).catch(
+    (failed: { code: number; stdout: string }) => failed,
+  );
   await sandbox.close();
-  return { exitCode, printed: output };
+  return { exitCode: "code" in ended ? ended.code : 0, printed: ended.stdout };
 }
 
 test(

@@ -112,18 +112,11 @@ test("a terminal that goes away ends observe, which writes its report all the sa
   expect([exitCode, results.verdict]).toEqual([1, "not-conforming"]);
 });
 
-test("a port in use, a target that is no address or no duration: exit 2 in plain words", async () => {
+test("a port in use: exit 2 in plain words", async () => {
   const sandbox = await startSandbox();
   const { port } = new URL(sandbox.url);
-  const cases: [said: string, ...words: string[]][] = [
-    [`cannot listen on port ${port}`, "--listen", port],
-    ["is not a URL", "--listen", "0", "--target", "nowhere"],
-    ["Expected something like 90s", "--listen", "0", "--for", "ten"],
-  ];
-  for (const [said, ...words] of cases) {
-    const ended = await here(["observe", ...words], { API_SECRET: "sandbox-secret" });
-    expect(ended.printed).toContain(said);
-    expect(ended.exitCode).toBe(2);
-  }
+  const ended = await here(["observe", "--listen", port], { API_SECRET: "sandbox-secret" });
+  expect(ended.printed).toContain(`cannot listen on port ${port}`);
+  expect(ended.exitCode).toBe(2);
   await sandbox.close();
 });

@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import type { Results } from "../../record/results/results.ts";
 import { readChallenge } from "../../record/challenge.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { verifyPackage } from "./verify/verify.ts";
@@ -38,63 +37,44 @@ test.beforeAll(async () => {
   const [one, two, three] = [join(folder, "p1"), join(folder, "p2"), join(folder, "p3")] as const;
   await succeeds("run", "--challenge", challenge, "--max-requests", "15", "--output", one);
   await succeeds("run", "--resume", one, "--max-requests", "15", "--output", two);
+  // It's as if it had been killed in the middle of a line.
+  const evidence = join(two, "evidence.ndjson");
+  rmSync(join(two, "results.json"));
+  truncateSync(evidence, statSync(evidence).size - 300);
   const resumed = ["run", "--resume", two, "--not-older-than", "1h", "--output", three];
   const printed = await succeeds(...resumed);
   expect(printed).toMatch(/Made in 3 parts, begun at (\S+ \S+, ){2}\S+ \S+ \(UTC\)/);
   await succeeds("package", three, "--key", key);
 });
 
-test("a resumed run for a challenge holds: nothing is open in it, and nobody is alarmed", async () => {
+test("a killed and resumed run for a challenge holds: nothing is open in it, and nobody is alarmed", async () => {
   const { exitCode, printed } = await here(["verify", zip, "--challenge", challenge]);
   expect(printed).toContain("The run was made for the challenge");
   expect(printed).not.toMatch(/[✗?≠]/);
   expect(exitCode).toBe(0);
 });
 
-const checksIn = (of: string) =>
-  (JSON.parse(readFileSync(join(of, "results.json"), "utf8")) as Results).run.checks;
-
-test("a run that was killed in the middle of a line is gone on with", async () => {
-  const [killed, resumed] = [join(emptyFolder(), "killed"), join(emptyFolder(), "resumed")];
-  mkdirSync(killed);
-  const evidence = readFileSync(join(folder, "p1/evidence.ndjson"));
-  writeFileSync(join(killed, "evidence.ndjson"), evidence.subarray(0, -300));
-  const printed = await succeeds("run", "--resume", killed, "--output", resumed);
-  expect(printed).toContain("Made in 2 parts");
-  expect(checksIn(resumed)).toEqual(checksIn(join(folder, "p3")));
-});
-
-for (const [how, tamperings] of [
-  ["", inChallengedParts],
-  [", chain untouched", inChainOfParts],
-] as const) {
-  for (const [what, tamper, said] of tamperings) {
-    test(`found and named: ${what}${how}`, () => {
-      const draft = new Draft(openPackage(zip).files);
-      tamper(draft);
-      draft.resign(own.privateKey);
-      draft.fitSums();
-      const opened = { files: draft.files, problems: [], besides: [] };
-      const { lines } = verifyPackage(opened, { ...verifier, challenge: readChallenge(challenge) });
-      const wrong = lines.filter(({ state }) => state === "broken").map(({ text }) => text);
-      expect(wrong.join("\n")).toMatch(said);
-    });
+test("every tampering is found and named", () => {
+  for (const [what, tamper, said] of [...inChallengedParts, ...inChainOfParts]) {
+    const draft = new Draft(openPackage(zip).files);
+    tamper(draft);
+    draft.resign(own.privateKey);
+    draft.fitSums();
+    const opened = { files: draft.files, problems: [], besides: [] };
+    const { lines } = verifyPackage(opened, { ...verifier, challenge: readChallenge(challenge) });
+    const wrong = lines.filter(({ state }) => state === "broken").map(({ text }) => text);
+    expect.soft(wrong.join("\n"), what).toMatch(said);
   }
-}
+});
 
 const changed = /was changed after it was signed/;
 const isNone = /isn't a challenge/;
 const challengesChanged: [what: string, change: (file: Json) => unknown, said: RegExp][] = [
   ["another seed", (file) => (file.challenge.seed += 1), changed],
   ["fewer requirements", (file) => file.challenge.requirements.pop(), changed],
-  ["fewer tries", (file) => (file.challenge.runs = 1), changed],
   ["a later day", (file) => (file.challenge.until = "2199-01-01"), changed],
-  ["an earlier beginning", (file) => (file.challenge.issuedAt = "2020-01-01T00:00Z"), changed],
-  ["another nonce", (file) => (file.challenge.nonce = "00"), changed],
-  ["another key", (file) => (file.challenge.key = "none"), changed],
   ["no signature", (file) => delete file.signature, changed],
   ["no day", (file) => delete file.challenge.until, isNone],
-  ["something else", (file) => delete file.challenge, isNone],
 ];
 
 test("a challenge that was changed is refused, by run and by verify", async () => {
